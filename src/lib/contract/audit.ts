@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
+import { storableText } from '#lib/contract/kit/values.ts';
 import { auditActs, auditKinds, auditSources, auditSubjects } from '#lib/domain/audit-acts.ts';
 
 /** An entry of the audit log. Names are those of its time. */
@@ -32,7 +33,7 @@ export const auditEndpoints = {
       kind: z.enum(auditKinds).optional(),
       source: z.enum(auditSources).optional(),
       /** The id of a person. */
-      by: z.string().optional(),
+      by: storableText().optional(),
       /** Days (UTC), both included. */
       since: z.iso.date().optional(),
       until: z.iso.date().optional(),
