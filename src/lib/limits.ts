@@ -217,8 +217,20 @@ export const unavailable = { retryAfterSeconds: 10 } as const;
 /** How often an outage is logged while it lasts. */
 export const outages = { logEvery: minutes(1) } as const;
 
-/** How long a process caches whether its database is available, for health checks. */
-export const readiness = { cachedFor: seconds(1) } as const;
+/** For health checks: how long a process waits for its database, and how long it caches whether that is available. */
+export const readiness = { timeout: seconds(3), cachedFor: seconds(1) } as const;
+
+/**
+ * How long the metrics wait for the database, for each worker, and for all of them together: each for longer than the one
+ * before. Prometheus waits ten seconds.
+ */
+export const monitoring = {
+  queryTimeout: seconds(2),
+  workerTimeout: seconds(3),
+  gatherTimeout: seconds(5),
+  /** How often the lag of the event loop is measured. */
+  lagEvery: 100,
+} as const;
 
 export const tokens = { lifetime: hours(1) } as const;
 
@@ -396,6 +408,9 @@ export const invalidations = {
  * restore closed windows after days, not after a month.
  */
 export const idempotencyKeys = { lifetime: days(30) } as const;
+
+/** How long entries of the audit log are stored. */
+export const auditLog = { storedFor: days(2 * 365) } as const;
 
 /** Interval of the recurring jobs. `atOnce`: rows deleted per transaction; `checkoutsAtOnce`: checkouts expired. */
 export const sweeps = { every: hours(1), atOnce: 500, checkoutsAtOnce: 50 } as const;

@@ -62,6 +62,9 @@ export const paths = {
   api: readerPaths.api,
 } as const;
 
+/** Of admins. Not among the others, which scripts of every page bring along. */
+export const auditLogPath = '/dashboard/audit-log';
+
 /** Images of pages, for previews of links. Not among the others, which scripts of every page bring along. */
 export const ogImagePaths = '/og/';
 
@@ -115,6 +118,8 @@ export const serverPaths = {
   /** The reference of the API, a page below its path. */
   apiDocs: '/api/docs',
   openApi: '/api/openapi.json',
+  /** For Prometheus. */
+  metrics: '/api/metrics',
   /** Return URL of a checkout. */
   afterCheckout: (how: 'done' | 'cancelled') => withQuery('/dashboard/my-profile', { checkout: how }),
   makerFeed: (id: string, format: 'xml' | 'json') => `/makers/${encodeURIComponent(id)}/feed.${format}`,

@@ -78,6 +78,7 @@ const table = {
   'dashboard.see': signedIn,
   'statistics.see': admin,
   'log.read': admin,
+  'audit.read': admin,
   'reactions.see': owner,
   'page.see': owner,
   'page.change': owner,

@@ -62,6 +62,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'deleteCoupon':           [(a, t) => a.delete(`/coupons/${t.coupon}`),                           401, 403, 403, 403, 200, 403, 401],
   'getStatistics':          [(a) => a.get('/statistics'),                                          401, 403, 403, 403, 200, 403, 401],
   'getDashboard':           [(a) => a.get('/dashboard'),                                           401, 200, 200, 200, 200, 200, 401],
+  'listAuditLog':           [(a) => a.get('/audit-log'),                                           401, 403, 403, 403, 200, 403, 401],
   'listModerationLog':      [(a) => a.get('/moderation-log'),                                      401, 403, 403, 403, 200, 403, 401],
   'listProducts':           [(a) => a.get('/products'),                                            200, 200, 200, 200, 200, 200, 401],
   'listProducts own':       [(a, t) => a.get(`/products?type=email&email=${t.owner.email}`),       401, 403, 200, 403, 403, 403, 401],

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sort } from '#lib/domain/browsing.ts';
+import { auditLog } from '#lib/server/audit/queries.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { findCouponByCode, listCoupons, lockCoupons } from '#lib/server/coupons/queries.ts';
 import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/dialect/sqlite/connection.ts';
@@ -230,6 +231,11 @@ for (const [name, query] of Object.entries({ ...inOrder, ...sorted })) {
 const people = {
   'all people': () => listUsers(db, {}, pagination),
   'the moderation log': () => moderationLog(db, pagination),
+  'the audit log': () => auditLog(db, {}, pagination),
+  'the audit log of a kind': () => auditLog(db, { kind: 'coupons' }, pagination),
+  'the audit log of a person': () => auditLog(db, { by: 1 }, pagination),
+  'the audit log of commands': () => auditLog(db, { source: 'command' }, pagination),
+  'the audit log of some days': () => auditLog(db, { since: '2026-11-01', until: '2026-11-21' }, pagination),
 };
 for (const [name, query] of Object.entries({ ...inOrder, ...people })) {
   test(`${name}: the order comes out of an index`, async () => {

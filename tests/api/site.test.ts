@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, expect, vi } from 'vitest';
 import { readiness } from '#lib/limits.ts';
 import { test, testWith } from '../support/test-api.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 test('the public settings hold the settings of the browser and no secret', async ({ api }) => {
   const { body } = await api.anonymous.get('/config');
@@ -53,6 +57,51 @@ test('without its database a process lives on, and is not ready', async ({ api }
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + readiness.cachedFor);
   expect((await api.anonymous.get('/health/live')).status).toBe(200);
   expect((await api.anonymous.get('/health/ready')).status).toBe(503);
+});
+
+test('a job that failed for good does not make a process unready', async ({ api }) => {
+  const at = api.context.clock().toISOString();
+  await api.context.db.write
+    .insertInto('jobs')
+    .values({ id: 'a', kind: 'relateProducts', payload: '{}', run_at: at, created_at: at, failed_at: at })
+    .execute();
+  expect((await api.anonymous.get('/health/ready')).status).toBe(200);
+});
+
+test('a process is not ready on a database that lacks a migration of its release, and is on that of a later one', async ({
+  api,
+}) => {
+  const { write, migrations } = api.context.db;
+  let later = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => later);
+  const ready = async () => {
+    later += readiness.cachedFor;
+    return (await api.anonymous.get('/health/ready')).status;
+  };
+  const last = Object.keys(migrations).at(-1);
+  const rename = (from: string | undefined, to: string | undefined) =>
+    sql`update kysely_migration set name = ${to} where name = ${from}`.execute(write);
+  // What is changed is changed back: databases of tests are used again, with the migrations that they have.
+  await rename(last, '9999-later');
+  expect(await ready()).toBe(503);
+  await rename('9999-later', last);
+  expect(await ready()).toBe(200);
+  const at = api.context.clock().toISOString();
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', ${at})`.execute(write);
+  expect(await ready()).toBe(200);
+  await sql`delete from kysely_migration where name = '9999-later'`.execute(write);
+});
+
+test('a process whose database does not answer in time is not ready', async ({ api }) => {
+  const { read } = api.context.db;
+  vi.spyOn(read, 'getExecutor').mockReturnValue({
+    ...read.getExecutor(),
+    executeQuery: () => new Promise(() => {}),
+  } as unknown as ReturnType<typeof read.getExecutor>);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asked = api.anonymous.get('/health/ready');
+  await vi.advanceTimersByTimeAsync(readiness.timeout);
+  expect((await asked).status).toBe(503);
 });
 
 const shop = 'https://shop.example';

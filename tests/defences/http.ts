@@ -424,4 +424,24 @@ export const http: readonly Defence[] = [
       },
     ],
   },
+  {
+    attack: 'Reading figures of routes and people without the token, or with the beginning of it',
+    without: [
+      {
+        file: 'src/lib/server/http/metrics-listener.ts',
+        find: '    if (!isAllowed(request)) {',
+        replace: '    if (!isAllowed) {',
+      },
+    ],
+  },
+  {
+    attack: 'Requesting invented addresses, so that each becomes a series in memory',
+    without: [
+      {
+        file: 'src/lib/server/http/handler.ts',
+        find: 'nameRoute(response, routeOf(path));',
+        replace: 'nameRoute(response, path);',
+      },
+    ],
+  },
 ];

@@ -156,8 +156,8 @@ export const operator: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/log-requests.ts',
-        find: 'route: routePath(c, -1),',
-        replace: 'route: c.req.path,',
+        find: 'const route = routePath(c, -1);',
+        replace: 'const route = c.req.path;',
       },
     ],
   },

@@ -285,4 +285,14 @@ export const rights: readonly Defence[] = [
       },
     ],
   },
+  {
+    attack: 'Using the rights of a role without a trace',
+    without: [
+      {
+        file: 'src/lib/server/moderation/log-moderation.ts',
+        find: '  await recordAudit(db, { by, act, subject, at });',
+        replace: '  await recordAudit(db, { by, act, subject, at }).catch(() => {});',
+      },
+    ],
+  },
 ];

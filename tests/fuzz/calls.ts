@@ -127,7 +127,14 @@ const anybody = fc.oneof(
 const permitted: Partial<Record<Actor, readonly EndpointName[]>> = {
   admin: [
     ...(['listUsers', 'changeUser', 'getPerson', 'listStaff', 'takeRoleBack', 'getStatistics'] as const),
-    ...(['listCoupons', 'addCoupon', 'changeCoupon', 'deleteCoupon', 'listModerationLog'] as const),
+    ...([
+      'listCoupons',
+      'addCoupon',
+      'changeCoupon',
+      'deleteCoupon',
+      'listModerationLog',
+      'listAuditLog',
+    ] as const),
   ],
   moderator: [
     ...(['listForModeration', 'listReports', 'dismissReports', 'getHistory'] as const),

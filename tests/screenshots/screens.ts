@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { testCards } from '#lib/domain/test-cards.ts';
-import { badgePaths, leaderboardPaths, paths, serverPaths } from '#lib/paths.ts';
+import { auditLogPath, badgePaths, leaderboardPaths, paths, serverPaths } from '#lib/paths.ts';
 import type { StateName } from './states.ts';
 import type { Who, World } from './world.ts';
 
@@ -219,6 +219,7 @@ export const screens: readonly Screen[] = [
   { name: 'person', path: person, who: 'admin', states: ['long', 'foreign', 'loading', 'failing'] },
   { name: 'person that is not there', path: paths.person('999999'), who: 'admin', ...notFound },
   { name: 'manage coupons', path: paths.manageCoupons, who: 'admin', states: all },
+  { name: 'audit log', path: auditLogPath, who: 'admin', states: all },
   { name: 'manage coupons, add', path: paths.manageCoupons, who: 'admin', open: press('Add coupon') },
   { name: 'manage coupons, delete', path: paths.manageCoupons, who: 'admin', open: press(/^Delete/) },
   { name: 'dashboard, another role', path: paths.statistics, who: 'reader' },

@@ -1,6 +1,7 @@
 /**
  * A server with workers, without pages: `--workers N` beside nothing but its HTTP parts. `/slow` is answered once its
- * body has ended, `/crash` ends the worker, all else tells its pid. With BROKEN set, workers die at their start.
+ * body has ended, `/crash` ends the worker, `/metrics` has the metrics of all, and all else
+ * tells its pid. With BROKEN set, workers die at their start.
  */
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
@@ -8,17 +9,26 @@ import process from 'node:process';
 import { pino } from 'pino';
 import { finish, listen } from '#lib/server/http/listen.ts';
 import { endOnSignal } from '#lib/server/http/workers/end-on-signal.ts';
+import { gatherAsWorker } from '#lib/server/http/workers/gather-metrics.ts';
 import { runWorkers, workerReady } from '#lib/server/http/workers/primary.ts';
+import { processFamilies } from '#lib/server/metrics/process-metrics.ts';
+import { createSiteMetrics } from '#lib/server/metrics/site-metrics.ts';
+import { withMetrics } from './metrics.ts';
 
 const work = async (): Promise<void> => {
+  const metrics = createSiteMetrics();
+  const collect = gatherAsWorker(async () => [...metrics.families(), ...processFamilies()]);
   const server = await listen(
-    (request, response) => {
-      if (request.url === '/crash') process.exit(3);
-      if (request.url === '/slow') {
-        response.write('begun ');
-        request.resume().once('end', () => response.end('done'));
-      } else response.end(String(process.pid));
-    },
+    withMetrics(
+      (request, response) => {
+        if (request.url === '/crash') process.exit(3);
+        if (request.url === '/slow') {
+          response.write('begun ');
+          request.resume().once('end', () => response.end('done'));
+        } else response.end(String(process.pid));
+      },
+      { http: metrics.http, path: '/metrics', collect },
+    ),
     { host: '127.0.0.1', port: 0 },
   );
   endOnSignal(async () => {

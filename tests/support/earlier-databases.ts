@@ -88,6 +88,9 @@ const contents: Record<string, string[]> = {
     "insert into saved_products (product_id, user_id, created_at) values (1, 2, '2026-01-08'), (3, 1, '2026-01-08')",
   ],
   '0024-user-pages': ['update users set page_private = 1 where id = 3'],
+  '0028-audit-log': [
+    "insert into audit_log (kind, act, source, by_id, by_name, subject_id, subject_name, details, created_at) values ('roles', 'changeRole', 'command', null, null, '1', 'Mara', 'user → admin', '2026-01-09')",
+  ],
   '0027-changed-pages': ["insert into changed_pages (path, version) values ('/products/1', 'a')"],
   '0012-people': [
     `insert into role_changes (user_id, from_role, to_role, origin, by_id, by_name, created_at)

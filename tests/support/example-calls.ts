@@ -105,6 +105,10 @@ export const exampleCalls = (
     await admin.patch(`/users/admin/${ivo.id}`, { body: { suspended: true } });
     return admin.get('/moderation-log');
   },
+  listAuditLog: async () => {
+    await admin.post('/coupons', { body: couponDraft({ code: 'recorded' }) });
+    return admin.get('/audit-log');
+  },
   listReports: () => moderator.get(`/products/${product}/reports`),
   getProduct: () => ivo.get(`/products?id=${product}`),
   listProducts: () => api.anonymous.get('/products'),

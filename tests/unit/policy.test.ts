@@ -55,6 +55,7 @@ const grid: Record<Action, string[]> = {
   'dashboard.see': members,
   'statistics.see': admins,
   'log.read': admins,
+  'audit.read': admins,
   'reactions.see': owners,
   'page.see': owners,
   'page.change': owners,

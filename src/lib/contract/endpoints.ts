@@ -1,4 +1,5 @@
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
+import { auditEndpoints } from './audit.ts';
 import { couponEndpoints } from './coupons.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { decisionEndpoints } from './decisions.ts';
@@ -58,5 +59,6 @@ export const endpoints = {
   ...dashboardEndpoints,
   getStatistics,
   listModerationLog,
+  ...auditEndpoints,
   ...siteEndpoints,
 } satisfies Record<EndpointName, unknown>;

@@ -10,6 +10,7 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { awaitBody, limitBody } from '#lib/server/api/limit-body.ts';
 import { logRequests } from '#lib/server/api/log-requests.ts';
 import { mount as mountOn } from '#lib/server/api/mount.ts';
+import { auditRoutes } from '#lib/server/audit/routes.ts';
 import { couponRoutes } from '#lib/server/coupons/routes.ts';
 import { leaderboardRoutes } from '#lib/server/leaderboards/routes.ts';
 import { makerRoutes } from '#lib/server/makers/routes.ts';
@@ -79,6 +80,7 @@ export const createApp = (context: Context): Api => {
   subscriptionRoutes(mount);
   couponRoutes(mount);
   statisticsRoutes(mount);
+  auditRoutes(mount);
   siteRoutes(mount);
   sandboxFormRoutes(app, context);
   documentationRoutes(app, context);

@@ -9,6 +9,7 @@ import { migrate, migrationWaits, unknownMigrations } from '#lib/server/db/migra
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { createJobSignal, type JobSignal } from '#lib/server/jobs/job-signal.ts';
 import { createLog } from '#lib/server/log.ts';
+import { createSiteMetrics, type SiteMetrics } from '#lib/server/metrics/site-metrics.ts';
 import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
@@ -19,6 +20,7 @@ export interface Context {
   log: Logger;
   db: Database;
   caches: Caches;
+  metrics: SiteMetrics;
   tokens: AccessTokens;
   verifyIdentity: VerifyIdentity;
   rateLimiter: RateLimiter;
@@ -31,7 +33,10 @@ export interface Context {
 }
 
 /** The dependencies of the site itself, also when its API runs elsewhere. */
-export type SiteContext = Pick<Context, 'config' | 'log' | 'caches' | 'rateLimiter' | 'lifecycle' | 'close'>;
+export type SiteContext = Pick<
+  Context,
+  'config' | 'log' | 'caches' | 'metrics' | 'rateLimiter' | 'lifecycle' | 'close'
+>;
 
 export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'rateLimiter' | 'clock'>> & {
   stripeAddress?: StripeAddress;
@@ -40,11 +45,13 @@ export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 
 /** For a site whose API runs elsewhere: no database, no notice of writes, so its pages expire by age. */
 export const createSiteContext = (config: Config): SiteContext => {
   const log = createLog(config);
+  const metrics = createSiteMetrics();
   return {
     config,
     log,
+    metrics,
     caches: createCaches(() => false, log),
-    rateLimiter: createRateLimiter(config.rateLimits),
+    rateLimiter: createRateLimiter(config.rateLimits, { onLimited: metrics.rateLimited }),
     lifecycle: { ending: false },
     close: async () => {},
   };
@@ -64,16 +71,23 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
   // While a new release is deployed, the servers of the one before start on its tables: migrations only add.
   const newer = await unknownMigrations(db);
   if (newer.length) log.info({ migrations: newer }, 'the database is of a later release');
+  const metrics = createSiteMetrics();
   return {
     config,
     log,
+    metrics,
     db,
     clock,
     lifecycle: { ending: false },
     caches: createCaches(db.hasExternalWrites, log),
     tokens: accessTokens(config.accessTokenSecret, clock),
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),
-    rateLimiter: overrides.rateLimiter ?? createRateLimiter(config.rateLimits, db.createLimiter),
+    rateLimiter:
+      overrides.rateLimiter ??
+      createRateLimiter(config.rateLimits, {
+        createShared: db.createLimiter,
+        onLimited: metrics.rateLimited,
+      }),
     payments: await createPayments(config, clock, overrides.stripeAddress),
     jobs: createJobSignal(),
     close: db.close,

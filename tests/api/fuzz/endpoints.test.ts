@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditEndpoints } from '#lib/contract/audit.ts';
 import { couponEndpoints } from '#lib/contract/coupons.ts';
 import { dashboardEndpoints } from '#lib/contract/dashboard.ts';
 import { decisionEndpoints } from '#lib/contract/decisions.ts';
@@ -33,6 +34,7 @@ const groups: Record<string, object> = {
   'reads of products': productReads,
   'writes of products': { addProduct, changeProduct, deleteProduct },
   'saved products': savedEndpoints,
+  'audit log': auditEndpoints,
   makers: { ...makerEndpoints, ...ownPageEndpoints },
   reviews: reviewEndpoints,
   leaderboards: leaderboardEndpoints,

@@ -7,6 +7,7 @@ const guarded = [
   '/dashboard/statistics',
   '/dashboard/manage-users',
   '/dashboard/manage-coupons',
+  '/dashboard/audit-log',
   '/dashboard/product-review-queue',
   '/dashboard/reported-contents',
   '/dashboard/my-profile',

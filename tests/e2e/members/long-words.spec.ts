@@ -107,6 +107,7 @@ test('A long word widens no screen of a moderator or an admin', async ({ people,
     `/dashboard/manage-users?q=${word(60)}`,
     '/dashboard/statistics',
     '/dashboard/manage-coupons',
+    '/dashboard/audit-log',
   ]);
   await db.deleteProduct(id);
 });

@@ -1,7 +1,8 @@
 import type { Role } from '#lib/contract/users.ts';
 import type { IconName } from '#lib/icons/icon-shapes.ts';
-import { paths } from '#lib/paths.ts';
+import { auditLogPath, paths } from '#lib/paths.ts';
 import { type Action, can } from '#lib/policy.ts';
+import { auditScreen } from '#lib/text/messages/audit.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { savedScreen } from '#lib/text/messages/saved-screen.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
@@ -32,6 +33,7 @@ const menus: Record<Role, readonly Screen[]> = {
     { label: statistics, path: paths.statistics, icon: 'chart', needs: 'statistics.see', purpose: 'Products, votes and members in figures' },
     { label: manageUsers, path: paths.manageUsers, icon: 'people', needs: 'user.promote', purpose: 'Make members moderators or admins' },
     { label: manageCoupons, path: paths.manageCoupons, icon: 'ticket', needs: 'coupons.manage', purpose: 'Lower the price of a subscription' },
+    { label: auditScreen.title, path: auditLogPath, icon: 'list', needs: 'audit.read', purpose: auditScreen.purpose },
   ],
   moderator: [
     { label: productReview, path: paths.productReview, icon: 'stamp', needs: 'product.moderate', purpose: 'Accept, reject or feature what was added' },

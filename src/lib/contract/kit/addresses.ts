@@ -67,6 +67,7 @@ export const addresses = {
   getDashboard: 'GET /dashboard',
   getStatistics: 'GET /statistics',
   listModerationLog: 'GET /moderation-log',
+  listAuditLog: 'GET /audit-log',
   getConfig: 'GET /config',
   live: 'GET /health/live',
   ready: 'GET /health/ready',

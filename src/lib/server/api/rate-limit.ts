@@ -37,8 +37,17 @@ const perProcess: ReadonlySet<string> = new Set<LimitName>([
   'invalid',
 ]);
 
-/** @param createShared makes limits that all servers count together; without it all are in this process's memory */
-export const createRateLimiter = (on: boolean, createShared?: Database['createLimiter']): RateLimiter => {
+interface RateLimiterOptions {
+  /** Makes limits that all servers count together; without it all are in this process's memory. */
+  createShared?: Database['createLimiter'];
+  /** Called for each call that a limit refuses. */
+  onLimited?: (kind: LimitName) => void;
+}
+
+export const createRateLimiter = (
+  on: boolean,
+  { createShared, onLimited = () => {} }: RateLimiterOptions = {},
+): RateLimiter => {
   if (!on) return { consume: async () => {}, check: async () => {} };
   // One of the shared limits deletes what has expired, of all.
   const pruning = Object.keys(rateLimits).find((name) => !perProcess.has(name));
@@ -55,12 +64,15 @@ export const createRateLimiter = (on: boolean, createShared?: Database['createLi
       await limiters.get(kind)?.consume(key, Math.min(cost, rateLimits[kind].calls));
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      onLimited(kind);
       throw tooMany(kind, rejection);
     }
   };
   const check: RateLimiter['check'] = async (kind, key) => {
     const used = key === undefined ? null : await limiters.get(kind)?.get(key);
-    if (used && used.remainingPoints <= 0) throw tooMany(kind, used);
+    if (!used || used.remainingPoints > 0) return;
+    onLimited(kind);
+    throw tooMany(kind, used);
   };
   return { consume, check };
 };

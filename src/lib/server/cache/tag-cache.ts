@@ -18,6 +18,21 @@ export interface TagCacheOptions {
   now?: () => number;
 }
 
+/** Since the start, but for `entries`. */
+interface CacheStats {
+  entries: number;
+  /** How often `get` found a value. */
+  hits: number;
+  /** How often a value was loaded. */
+  loads: number;
+  /** How often `fill` waited for a load that another one had started. */
+  joined: number;
+  /** Loads that were stale by their end. */
+  stale: number;
+  /** Entries removed because the cache was full. */
+  evicted: number;
+}
+
 export interface TagCache<Value extends Cacheable> {
   get(key: string): Value | undefined;
   /** Loads what `get` did not find. All who ask for a key while it loads share one load. Rejects if the load does. */
@@ -25,8 +40,7 @@ export interface TagCache<Value extends Cacheable> {
   /** Removes the entries with one of these tags. Call it after the write is committed. */
   invalidate(tags: readonly string[]): void;
   clear(): void;
-  /** How often `get` found a value, and how often one was loaded. */
-  readonly stats: { entries: number; hits: number; loads: number };
+  readonly stats: CacheStats;
 }
 
 /** A load in flight. */
@@ -65,7 +79,7 @@ export const createTagCache = <Value extends Cacheable>({
   /** In the order in which they are evicted. */
   const entries = new Map<string, Entry<Value>>();
   const inFlight = new Map<string, Load<Value>>();
-  const counts = { hits: 0, loads: 0 };
+  const counts = { hits: 0, loads: 0, joined: 0, stale: 0, evicted: 0 };
 
   const isStale = ({ tags }: Value, { invalidated }: Load<Value>): boolean =>
     invalidated.has(everyTag) || tags.some((tag) => invalidated.has(tag));
@@ -76,6 +90,7 @@ export const createTagCache = <Value extends Cacheable>({
    * that readers come back to stay.
    */
   const evict = (): void => {
+    counts.evicted++;
     for (const [key, entry] of entries) {
       entries.delete(key);
       if (!entry.uses) return;
@@ -94,6 +109,7 @@ export const createTagCache = <Value extends Cacheable>({
     const run = async (): Promise<Value> => {
       try {
         const value = await load();
+        if (isStale(value, started)) counts.stale++;
         if (value.cacheable && !isSuspended() && !isStale(value, started)) store(key, value);
         return value;
       } finally {
@@ -127,6 +143,7 @@ export const createTagCache = <Value extends Cacheable>({
     async fill(key, load) {
       const current = inFlight.get(key);
       if (!current) return start(key, load).value;
+      counts.joined++;
       const beganBeforeWrite = current.invalidated.size > 0;
       if (!beganBeforeWrite) return current.value;
       // Which tags it depends on is known only now. If it failed, the state before the write may have been the reason.

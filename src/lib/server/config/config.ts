@@ -107,6 +107,11 @@ const settings = z.object({
     .transform(Number)
     .refine((value) => value * 1000 <= shutdown.maxDrain, drain)
     .default(0),
+  METRICS_TOKEN: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .regex(/^[\x21-\x7e]+$/, 'must not have spaces, or letters beyond ASCII')
+    .optional(),
   ...contactSettings,
   ...indexNowSettings,
 });
@@ -114,6 +119,7 @@ const settings = z.object({
 /** Settings whose values messages leave out, since many people read logs. A PostgreSQL URL has a password. */
 const secrets: ReadonlySet<string> = new Set([
   'ACCESS_TOKEN_SECRET',
+  'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'DATABASE_URL',
@@ -158,6 +164,8 @@ export interface Config {
   assetsDir: string;
   /** In milliseconds: how long the server accepts connections after it was told to end. */
   drainTime: number;
+  /** What Prometheus has to send; without it there are no metrics. */
+  metricsToken: string | undefined;
   contact: Contact;
   indexNow: IndexNow | undefined;
 }
@@ -200,6 +208,11 @@ const rejectInProduction = (values: Settings, why: string): void => {
   if (isWeakSecret(values.ACCESS_TOKEN_SECRET ?? '')) {
     throw new ConfigError(
       `ACCESS_TOKEN_SECRET must be hard to guess, such as what 'openssl rand -base64 48' prints, ${why}`,
+    );
+  }
+  if (values.METRICS_TOKEN && isWeakSecret(values.METRICS_TOKEN)) {
+    throw new ConfigError(
+      `METRICS_TOKEN must be hard to guess, such as what 'openssl rand -base64 48' prints, ${why}`,
     );
   }
   if (values.PAYMENTS !== 'stripe') {
@@ -269,6 +282,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     trustProxy: values.TRUST_PROXY === 'on',
     assetsDir: values.ASSETS_DIR ?? join(dataFolderOf(database), 'assets'),
     drainTime: values.DRAIN_SECONDS * 1000,
+    metricsToken: values.METRICS_TOKEN,
     contact: contactOf(values, demo),
     indexNow: indexNowOf(values, siteUrl),
   };

@@ -2,8 +2,9 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
+import { auditCoupon } from './audit-coupon.ts';
 import { addCoupon, changeCoupon, deleteCoupon } from './operations.ts';
-import { listCoupons } from './queries.ts';
+import { listCoupons, lockCoupons } from './queries.ts';
 import { toCoupon } from './to-entity.ts';
 
 export const couponRoutes = (mount: Mount): void => {
@@ -15,24 +16,40 @@ export const couponRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.addCoupon, async ({ context, principal, body, write }) => {
-    authorise(principal, 'coupons.manage');
+    const by = authorise(principal, 'coupons.manage');
     await context.rateLimiter.consume('coupons', principal.rateLimitKey);
     const at = context.clock().toISOString();
-    const id = await write((db) => addCoupon(db, body, at));
+    const id = await write(async (db) => {
+      const added = await addCoupon(db, body, at);
+      await auditCoupon(db, 'addCoupon', added, { by, at });
+      return added;
+    });
     return { insertedId: String(id) };
   });
 
   mount(endpoints.changeCoupon, async ({ context, principal, params, body, write }) => {
-    authorise(principal, 'coupons.manage');
+    const by = authorise(principal, 'coupons.manage');
     await context.rateLimiter.consume('coupons', principal.rateLimitKey);
     const at = context.clock().toISOString();
-    return {
-      modifiedCount: await write((db) => changeCoupon(db, rowId(params.id), body, at)),
-    };
+    const id = rowId(params.id);
+    const modifiedCount = await write(async (db) => {
+      const modified = await changeCoupon(db, id, body, at);
+      if (modified) await auditCoupon(db, 'changeCoupon', id, { by, at });
+      return modified;
+    });
+    return { modifiedCount };
   });
 
-  mount(endpoints.deleteCoupon, async ({ principal, params, write }) => {
-    authorise(principal, 'coupons.manage');
-    return { deletedCount: await write((db) => deleteCoupon(db, rowId(params.id))) };
+  mount(endpoints.deleteCoupon, async ({ context, principal, params, write }) => {
+    const by = authorise(principal, 'coupons.manage');
+    const at = context.clock().toISOString();
+    const id = rowId(params.id);
+    const deletedCount = await write(async (db) => {
+      // Before: afterwards nothing is left to describe.
+      await lockCoupons(db, { id, at });
+      await auditCoupon(db, 'deleteCoupon', id, { by, at });
+      return deleteCoupon(db, id);
+    });
+    return { deletedCount };
   });
 };

@@ -28,6 +28,15 @@ export type CreateLimiter = (limit: {
 export type MigrationWait = 'process' | 'transactions';
 export type OnMigrationWait = (waitsFor: MigrationWait) => void;
 
+/** How busy connections are. */
+export interface ConnectionUse {
+  pool: string;
+  inUse: number;
+  idle: number;
+  /** Queries and transactions that wait for one. */
+  waiting: number;
+}
+
 export interface Database {
   /** For messages: the file, or the server and the name of the database. Without a password. */
   name: string;
@@ -66,5 +75,7 @@ export interface Database {
    * is no file.
    */
   backup?(file: string): Promise<void>;
+  /** For the metrics. */
+  connections(): ConnectionUse[];
   close(): Promise<void>;
 }

@@ -48,8 +48,20 @@ export const migrate = async (database: Database, onWait: OnMigrationWait = () =
   return done;
 };
 
-/** The migrations of later releases, in order: those on record that this one does not have. */
-export const unknownMigrations = async ({ read, migrations }: Database): Promise<string[]> => {
+/** The names on record, in order. */
+const recorded = async ({ read }: Pick<Database, 'read'>): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(read);
-  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  return rows.map(({ name }) => name);
 };
+
+/** The migrations of this release that have not run, in order. */
+export const missingMigrations = async (
+  database: Pick<Database, 'read' | 'migrations'>,
+): Promise<string[]> => {
+  const names = new Set(await recorded(database));
+  return Object.keys(database.migrations).filter((name) => !names.has(name));
+};
+
+/** The migrations of later releases, in order: those on record that this one does not have. */
+export const unknownMigrations = async ({ read, migrations }: Database): Promise<string[]> =>
+  (await recorded({ read })).filter((name) => !Object.hasOwn(migrations, name));

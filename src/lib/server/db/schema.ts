@@ -5,6 +5,7 @@ import type { ModerationAct } from '#lib/contract/moderation.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import type { RoleOrigin } from '#lib/contract/staff.ts';
 import type { Role } from '#lib/contract/users.ts';
+import type { AuditAct, AuditKind, AuditSource } from '#lib/domain/audit-acts.ts';
 import type { PeriodKind } from '#lib/domain/periods.ts';
 import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
 
@@ -27,6 +28,7 @@ export interface Tables {
   coupons: CouponsTable;
   checkouts: CheckoutsTable;
   moderation_log: ModerationLogTable;
+  audit_log: AuditLogTable;
   product_events: ProductEventsTable;
   daily_counts: DailyCountsTable;
   jobs: JobsTable;
@@ -288,6 +290,21 @@ export interface ModerationLogTable {
   act: ModerationAct;
   subject_id: string;
   subject_name: string;
+  created_at: string;
+}
+
+/** What was done with rights, or from the command line. */
+export interface AuditLogTable {
+  id: Generated<number>;
+  kind: AuditKind;
+  act: AuditAct;
+  source: AuditSource;
+  /** Null but for a person, like their name at the time. */
+  by_id: number | null;
+  by_name: string | null;
+  subject_id: string | null;
+  subject_name: string;
+  details: string | null;
   created_at: string;
 }
 

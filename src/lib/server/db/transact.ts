@@ -7,13 +7,16 @@ import type { Handle } from './handle.ts';
 /** In milliseconds. Random, so that processes that wait for one lock don't all retry at the same moment. */
 const delay = (): number => writeRetries.delay.min + Math.random() * writeRetries.delay.spread;
 
-/**
- * Runs `work` in one transaction on the writing connection. While other transactions are in its way it is retried for
- * some seconds, without blocking this process. `work` must have no effects but those on its handle, since a failure
- * rolls back only these.
- */
-export const transact = async <Result>(
-  { write }: Pick<Database, 'write'>,
+/** How many transactions have begun, or wait to begin, on each writing connection. */
+const open = new WeakMap<Handle, number>();
+
+/** Those that wait count too. SQLite runs one after the other. */
+export const openTransactions = (write: Handle): number => open.get(write) ?? 0;
+
+const track = (write: Handle, change: 1 | -1): void => void open.set(write, openTransactions(write) + change);
+
+const retried = async <Result>(
+  write: Handle,
   work: (transaction: Handle) => Promise<Result>,
 ): Promise<Result> => {
   const end = performance.now() + writeRetries.maxWait;
@@ -27,5 +30,22 @@ export const transact = async <Result>(
       if (!isRace && (failure !== 'conflict' || performance.now() > end)) throw error;
       await sleep(delay());
     }
+  }
+};
+
+/**
+ * Runs `work` in one transaction on the writing connection. While other transactions are in its way it is retried for
+ * some seconds, without blocking this process. `work` must have no effects but those on its handle, since a failure
+ * rolls back only these.
+ */
+export const transact = async <Result>(
+  { write }: Pick<Database, 'write'>,
+  work: (transaction: Handle) => Promise<Result>,
+): Promise<Result> => {
+  track(write, 1);
+  try {
+    return await retried(write, work);
+  } finally {
+    track(write, -1);
   }
 };

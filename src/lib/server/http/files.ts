@@ -50,6 +50,12 @@ const readBodies = async (path: string, siblings: ReadonlySet<string>): Promise<
 /** Where browsers ask for the hashed files of a build. */
 export const assetPath = '/_astro/';
 
+/** The pattern of a file's route, for the metrics: a page is its own, of others there are as many as builds make. */
+export const fileRoute = (path: string, { headers }: Partial<PreparedResponse> = {}): string => {
+  if (path.startsWith(assetPath)) return `${assetPath}*`;
+  return headers?.['content-type'] === html ? path : 'files';
+};
+
 /** `about/index.html` and `about.html` are served at `/about`. */
 const pagePath = (path: string): string => path.replace(/(\/index)?\.html$/, '') || '/';
 

@@ -5,9 +5,10 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { unavailable } from '#lib/limits.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
 import type { PageCache } from '#lib/server/cache/page-cache.ts';
+import { nameRoute } from '#lib/server/metrics/http-metrics.ts';
 import type { AssetStore } from './assets/asset-store.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
-import { assetPath, type StaticFiles } from './files.ts';
+import { assetPath, fileRoute, type StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { isDemoMailPath } from './own-requests.ts';
 import { canBePage, isWellFormed, limitOf, pageKey, redirectOf, splitUrl } from './page-address.ts';
@@ -33,9 +34,16 @@ export interface HandlerParts {
   mcp: Listener | undefined;
   /** Only in the demo. */
   emulator: Listener | undefined;
+  /** For Prometheus; absent without a token. */
+  metrics: Listener | undefined;
+  /** The pattern of the page that a path is of, for the metrics. */
+  routeOf(path: string): string;
   /** See `isOwnRequest`; protects the demo's mails, and programs' tools from pages of other sites. */
   isOwn(request: IncomingMessage): boolean;
 }
+
+/** Of calls that reach none of the API's own routes. */
+const apiRoute = `${paths.api}/*`;
 
 const isApiPath = (path: string): boolean => path === paths.api || path.startsWith(`${paths.api}/`);
 
@@ -44,7 +52,21 @@ const isApiPath = (path: string): boolean => path === paths.api || path.startsWi
  * memory, and last a render.
  */
 export const createHandler = (parts: HandlerParts): RequestListener => {
-  const { files, assetStore, pageCache, render, security, log, rateLimit, api, mcp, emulator, isOwn } = parts;
+  const {
+    files,
+    assetStore,
+    pageCache,
+    render,
+    security,
+    log,
+    rateLimit,
+    api,
+    mcp,
+    emulator,
+    metrics,
+    routeOf,
+    isOwn,
+  } = parts;
   const recompress = createRecompress();
 
   const reject = (response: ServerResponse, status: number, headers: Record<string, string>): void => {
@@ -104,6 +126,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     key: string,
   ): Promise<void> => {
     const { path } = splitUrl(key);
+    nameRoute(response, routeOf(path));
     try {
       await rateLimit(limitOf(key), request);
       const { prepared, cacheable } = await pageCache.fill(key, () => render(key));
@@ -115,6 +138,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
   };
 
   const sendMcp = (request: IncomingMessage, response: ServerResponse): void => {
+    nameRoute(response, serverPaths.mcp);
     if (!mcp) {
       send(request, response, files.notFound);
     } else if (!isOwn(request)) {
@@ -132,7 +156,10 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
 
     // The reference of the API is a page below its path.
     if (isApiPath(path) && !files.responses.has(path)) {
+      nameRoute(response, apiRoute);
       for (const name in security.file) response.setHeader(name, security.file[name] ?? '');
+      if (path === serverPaths.metrics)
+        return void (metrics ? metrics(request, response) : send(request, response, files.notFound));
       return void (api ? api(request, response) : send(request, response, files.notFound));
     }
     if (emulator && isEmulatorPath(path)) return void emulator(request, response);
@@ -146,17 +173,24 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     }
 
     const file = files.responses.get(path);
-    if (file) return send(request, response, file);
+    if (file) {
+      nameRoute(response, fileRoute(path, file));
+      return send(request, response, file);
+    }
     const canonical = redirectOf(address);
     if (canonical) return reject(response, 301, { location: canonical });
     const key = pageKey(address);
     const page = pageCache.get(key);
     if (page) {
+      if (page.route) nameRoute(response, page.route);
       send(request, response, page.prepared);
       return void recompress(page);
     }
 
-    if (path.startsWith(assetPath)) return void sendStored(request, response, path);
+    if (path.startsWith(assetPath)) {
+      nameRoute(response, fileRoute(path));
+      return void sendStored(request, response, path);
+    }
 
     // After the caches, where such paths are never found: a hit costs no validation.
     if (!isWellFormed(path) || path.includes('//')) return send(request, response, files.notFound);

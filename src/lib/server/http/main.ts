@@ -11,11 +11,13 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp as createAstro } from 'astro/app/entrypoint';
 import { pageCache as pageLimits, shutdown } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
-import { type Context, createSiteContext } from '#lib/server/context.ts';
+import { type Context, createSiteContext, type SiteContext } from '#lib/server/context.ts';
 import { getApi, getConfig, getContext, getMcp, setUpOgImages } from '#lib/server/current.ts';
 import { endWithNpm } from '#lib/server/end-with-npm.ts';
 import { startJobs } from '#lib/server/jobs/start-jobs.ts';
 import { createLog } from '#lib/server/log.ts';
+import { collectFamilies } from '#lib/server/metrics/collect.ts';
+import { startLagMonitor } from '#lib/server/metrics/process-metrics.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
 import { within } from '#lib/server/within.ts';
@@ -27,10 +29,13 @@ import { assetPath, loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
 import { createSecurityHeaders } from './headers.ts';
 import { finish, listen } from './listen.ts';
+import { measured } from './measured.ts';
+import { createMetricsListener } from './metrics-listener.ts';
 import { isOwnRequest } from './own-requests.ts';
 import { rateLimitByAddress } from './rate-limit-by-address.ts';
-import { createRenderer } from './renderer.ts';
+import { createRenderer, createRouteOf } from './renderer.ts';
 import { endOnSignal } from './workers/end-on-signal.ts';
+import { gatherAsWorker } from './workers/gather-metrics.ts';
 import { runWorkers, workerReady } from './workers/primary.ts';
 import { workerCount } from './workers/worker-count.ts';
 
@@ -40,6 +45,19 @@ const followInvalidations = ({ db, caches, log }: Context) => db.followInvalidat
 
 /** A site whose API runs elsewhere has no database. */
 const isOnSqlite = (): boolean => !apiHost && getConfig().database.kind === 'sqlite';
+
+/** The metrics of all workers, or of the one process that serves; undefined without a token, and then nothing is measured. */
+const createMetrics = (context: SiteContext) => {
+  const { log, config } = context;
+  if (!config.metricsToken) return undefined;
+  const lag = startLagMonitor();
+  const collect = () => collectFamilies(context, lag);
+  return createMetricsListener({
+    token: config.metricsToken,
+    collect: cluster.isWorker ? gatherAsWorker(collect) : collect,
+    onError: (error) => log.error({ err: error }, 'the metrics could not be collected'),
+  });
+};
 
 /** Serves in this process. */
 const serve = async (): Promise<void> => {
@@ -85,9 +103,12 @@ const serve = async (): Promise<void> => {
     api: apiHost ? undefined : getRequestListener((await getApi()).fetch),
     mcp: apiHost ? undefined : getRequestListener((await getMcp()).fetch),
     emulator: emulatorHost ? createEmulatorProxy({ host: emulatorHost, isOwn }) : undefined,
+    metrics: createMetrics(context),
+    routeOf: createRouteOf({ app: astro, siteUrl: config.siteUrl }),
     isOwn,
   });
-  const server = await listen(catchUp ? answerFresh(handler, catchUp) : handler, config);
+  const fresh = catchUp ? answerFresh(handler, catchUp) : handler;
+  const server = await listen(config.metricsToken ? measured(fresh, context.metrics.http) : fresh, config);
 
   const { port } = server.address() as AddressInfo;
   log.info({ host: config.host, port, siteUrl: config.siteUrl, demo: config.demo }, 'listening');

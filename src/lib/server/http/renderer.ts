@@ -13,6 +13,9 @@ export type Renderer = (key: string) => Promise<Page>;
 
 export type PageRenderer = Pick<BaseApp, 'match' | 'render' | 'renderError'>;
 
+/** Where no page has such a path. */
+const noRoute = 'other';
+
 interface RendererParts {
   app: PageRenderer;
   siteUrl: string;
@@ -34,7 +37,7 @@ const rethrowRenderErrors = (app: PageRenderer): void => {
 export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: RendererParts): Renderer => {
   rethrowRenderErrors(app);
 
-  const toPage = async (key: string, response: Response): Promise<Page> => {
+  const toPage = async (key: string, response: Response, route: string): Promise<Page> => {
     const {
       [tagsHeader]: tags,
       [secondsHeader]: seconds = Number.POSITIVE_INFINITY,
@@ -55,6 +58,7 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
     return {
       // What is not cached is compressed by `sendOnce`, in one encoding.
       prepared: cacheable ? withoutIdentity(prepare(await compress(body))) : prepare({ identity: body }),
+      route,
       tags: tags?.split(',') ?? [],
       cacheable,
       maxAge: Math.min(maxAge, Number(seconds) * 1000),
@@ -67,6 +71,12 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
     const response = routeData && (await app.render(request, { routeData }));
     if (!response || (response.status === 404 && !response.body))
       return { prepared: notFound, tags: [], cacheable: false };
-    return toPage(key, response);
+    return toPage(key, response, routeData.route);
   };
 };
+
+/** The pattern of the page that a path is of. */
+export const createRouteOf =
+  ({ app, siteUrl }: Pick<RendererParts, 'app' | 'siteUrl'>): ((path: string) => string) =>
+  (path) =>
+    app.match(new Request(siteUrl + path))?.route ?? noRoute;

@@ -2,7 +2,7 @@ import type { Context } from '#lib/server/context.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
-export type JobContext = Pick<Context, 'config' | 'db' | 'caches' | 'clock' | 'log'>;
+export type JobContext = Pick<Context, 'config' | 'db' | 'caches' | 'clock' | 'log' | 'metrics'>;
 
 export interface Batch {
   /** Whether work may be left for another batch. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { deletions } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
+import { pruneAuditLog } from '#lib/server/audit/prune-audit-log.ts';
 import { cacheTags, tagsOf, tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -78,6 +79,11 @@ export const definitions = {
   pruneIdempotencyKeys: define(
     payloads.pruneIdempotencyKeys,
     async (db, _, now) => ({ more: await pruneIdempotencyKeys(db, now) }),
+    betweenWrites,
+  ),
+  pruneAuditLog: define(
+    payloads.pruneAuditLog,
+    async (db, _, now) => ({ more: await pruneAuditLog(db, now) }),
     betweenWrites,
   ),
   indexProducts: define(

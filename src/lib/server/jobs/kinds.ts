@@ -8,6 +8,7 @@ export const payloads = {
   resumeDeletions: z.object({}),
   expireCheckouts: z.object({}),
   pruneIdempotencyKeys: z.object({}),
+  pruneAuditLog: z.object({}),
   indexProducts: z.object({}),
   closeLeaderboards: z.object({}),
   /** Of a day; without one, an hourly look for what has come without a job, by an import. */

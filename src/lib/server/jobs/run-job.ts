@@ -5,6 +5,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
+import type { RunResult } from '#lib/server/metrics/site-metrics.ts';
 import type { Batch, JobContext } from './batch.ts';
 import { definitions, type JobDefinition } from './definitions.ts';
 import type { JobKind } from './kinds.ts';
@@ -71,13 +72,13 @@ const release = async ({ db, clock, log }: JobContext, claim: Claim): Promise<vo
   }
 };
 
-/** Does a job that was claimed, batch by batch. Errors are stored with the job, and logged; it never throws. */
-export const runJob = async (
+/** Does the batches that are left. */
+const runBatches = async (
   context: JobContext,
   kind: JobKind,
   claim: Claim,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<RunResult> => {
   const definition: JobDefinition = definitions[kind];
   try {
     // A job that takes its process down throws no error.
@@ -86,11 +87,30 @@ export const runJob = async (
       await pauseFor(definition.pause, signal);
       signal.throwIfAborted();
     }
+    return 'done';
   } catch (error) {
     // A call that the stop has ended is no failure either.
-    if (error === signal.reason) await release(context, claim);
-    else if (error instanceof LeaseLost)
+    if (error === signal.reason) {
+      await release(context, claim);
+      return 'continued';
+    }
+    if (error instanceof LeaseLost) {
       context.log.warn({ job: claim.id, attempt: claim.attempt }, 'a job went on elsewhere');
-    else await recordFailure(context, claim, error);
+      return 'continued';
+    }
+    await recordFailure(context, claim, error);
+    return 'failed';
   }
+};
+
+/** Does a job that was claimed, batch by batch. Errors are stored with the job, and logged; it never throws. */
+export const runJob = async (
+  context: JobContext,
+  kind: JobKind,
+  claim: Claim,
+  signal: AbortSignal,
+): Promise<void> => {
+  const began = performance.now();
+  const result = await runBatches(context, kind, claim, signal);
+  context.metrics.jobRun(kind, result, performance.now() - began);
 };

@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
@@ -35,12 +36,17 @@ export const decisionRoutes = (mount: Mount): void => {
     return { modifiedCount: published === undefined ? (0 as const) : (1 as const) };
   });
 
-  mount(endpoints.explainRejection, async ({ principal, params, body, write }) => {
+  mount(endpoints.explainRejection, async ({ context, principal, params, body, write }) => {
     const by = authorise(principal, 'product.moderate');
     const { reason, note, batch } = body;
+    const at = context.clock().toISOString();
     const modifiedCount = await write(async (db) => {
       const product = await lockedProduct(db, principal, params.id);
-      return explainRejection(db, product.id, { byId: by.id, batch, reason, note: note || null });
+      const rejection = { byId: by.id, batch, reason, note: note || null };
+      const modified = await explainRejection(db, product.id, rejection);
+      if (modified)
+        await recordAudit(db, { by, act: 'explainRejection', subject: product, details: reason, at });
+      return modified;
     });
     return { modifiedCount };
   });

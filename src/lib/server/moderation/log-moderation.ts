@@ -1,4 +1,5 @@
 import type { ModerationAct } from '#lib/contract/moderation.ts';
+import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 export interface Act {
@@ -9,7 +10,7 @@ export interface Act {
   at: string;
 }
 
-/** Adds to the moderation log, in the caller's transaction. */
+/** Adds to the moderation log and to the audit log, in the caller's transaction. */
 export const logModeration = async (db: Handle, { by, act, subject, at }: Act): Promise<void> => {
   await db
     .insertInto('moderation_log')
@@ -22,4 +23,5 @@ export const logModeration = async (db: Handle, { by, act, subject, at }: Act): 
       created_at: at,
     })
     .execute();
+  await recordAudit(db, { by, act, subject, at });
 };

@@ -180,6 +180,8 @@ export const productWriteRoutes = (mount: Mount): void => {
     const { modifiedCount } = await write(change, ({ modifiedCount, published }) =>
       modifiedCount ? tagsOf(params.id, published) : [],
     );
+    if (modifiedCount && body.meaning === 'vote') context.metrics.votes.add();
+    if (modifiedCount && body.meaning === 'report') context.metrics.reports.add();
     return { modifiedCount };
   });
 

@@ -1,15 +1,22 @@
-import { sql } from 'kysely';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { readiness } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import type { Context } from '#lib/server/context.ts';
+import { missingMigrations } from '#lib/server/db/migrate.ts';
+import { within } from '#lib/server/within.ts';
 import { cachedFor } from './cached-for.ts';
 
-const doesDatabaseAnswer = async ({ db, log }: Context): Promise<boolean> => {
+/**
+ * Whether the database answers in time, and has all that this release reads: a backup that was restored below a running
+ * server may be older. One of a later release is as good, since its migrations only add: while that is deployed, servers
+ * of this one go on.
+ */
+const isDatabaseReady = async ({ db, log }: Context): Promise<boolean> => {
   try {
-    await sql`select count(*) from product_counts`.execute(db.read);
-    return true;
+    const missing = await within(readiness.timeout, missingMigrations(db));
+    if (missing.length) log.error({ missing }, 'the database lacks migrations of this release');
+    return missing.length === 0;
   } catch (error) {
     log.error({ err: error }, 'database does not answer');
     return false;
@@ -18,7 +25,7 @@ const doesDatabaseAnswer = async ({ db, log }: Context): Promise<boolean> => {
 
 export const siteRoutes = (mount: Mount): void => {
   // These calls are not limited: a flood of them reads the database once in a while.
-  const isReady = cachedFor(doesDatabaseAnswer, readiness.cachedFor);
+  const isReady = cachedFor(isDatabaseReady, readiness.cachedFor);
 
   mount(endpoints.getConfig, async ({ context: { config } }) => {
     const { apiKey, authDomain, projectId, emulatorHost } = config.firebase;

@@ -3,6 +3,7 @@ import { subscription, sweeps } from '#lib/limits.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { CheckoutState } from '#lib/server/db/schema.ts';
+import { auditPayment } from './audit-payment.ts';
 import { type CheckoutRow, checkoutsOf, overdue, overdueCheckouts } from './queries.ts';
 
 export type CheckoutEvent = Exclude<CheckoutState, 'open'>;
@@ -88,6 +89,7 @@ export const settleCheckout = async (
     .where('state', '=', checkout.state)
     .executeTakeFirst();
   if (!numUpdatedRows) return { moved: false, cacheTags: [] };
+  await auditPayment(db, checkout, event, at);
   // A refund does not return the coupon's use.
   if (event !== 'refunded') await updateHold(db, checkout, holding.includes(event));
   const statusMoved =

@@ -1,8 +1,9 @@
 import type { Role } from '#lib/contract/users.ts';
+import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { emailKey, lockedAccountOf } from './queries.ts';
 import { hashRoleCode, makeRoleCode } from './role-code.ts';
-import { deleteRoleGrant } from './role-grants.ts';
+import { deleteRoleGrant, findRoleGrant } from './role-grants.ts';
 import { setRole } from './set-role.ts';
 
 /**
@@ -30,7 +31,12 @@ export const grantRole = async (
   const key = emailKey(email);
   const user = await lockedAccountOf(db, email);
   if (agreed && agreed.uid !== user?.uid) return { state: 'other_account' };
-  if (user || role === 'user') await deleteRoleGrant(db, key);
+  const address = { by: 'command', subject: { name: email }, at } as const;
+  if (user || role === 'user') {
+    const pending = await findRoleGrant(db, key);
+    await deleteRoleGrant(db, key);
+    if (pending && !user) await recordAudit(db, { ...address, act: 'withdrawRole', details: pending.role });
+  }
   if (user) {
     await setRole(db, user, role, { origin: 'command', at });
     return { state: user.email_verified || role === 'user' ? 'counts' : 'waits' };
@@ -49,5 +55,6 @@ export const grantRole = async (
     .values({ email_key: key, ...grant })
     .onConflict((conflict) => conflict.column('email_key').doUpdateSet(grant))
     .execute();
+  await recordAudit(db, { ...address, act: 'grantRole', details: role });
   return { state: 'claimable', code };
 };

@@ -1,5 +1,6 @@
 import type { RoleOrigin } from '#lib/contract/staff.ts';
 import type { Role } from '#lib/contract/users.ts';
+import { type AuditAuthor, recordAudit } from '#lib/server/audit/record-audit.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { UserRow } from './queries.ts';
 
@@ -9,6 +10,15 @@ export interface RoleDecision {
   by?: { id: number; name: string };
   at: string;
 }
+
+/** Who changes a role for this reason, for the audit log. What admins do on the screens is in it by its own name. */
+const authors: Record<RoleOrigin, Exclude<AuditAuthor, object> | undefined> = {
+  admin: undefined,
+  command: 'command',
+  setting: 'command',
+  takeover: 'site',
+  newEmail: 'site',
+};
 
 /**
  * Sets an account's role, and adds it to the history of roles, in the caller's transaction. All roles are set here, so
@@ -20,9 +30,9 @@ export const setRole = async (
   role: Role,
   { origin, by, at }: RoleDecision,
 ): Promise<void> => {
-  const { role: before } = await db
+  const { role: before, name } = await db
     .selectFrom('users')
-    .select('role')
+    .select(['role', 'name'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -40,4 +50,9 @@ export const setRole = async (
       created_at: at,
     })
     .execute();
+  const author = authors[origin];
+  if (author) {
+    const details = `${before} → ${role}`;
+    await recordAudit(db, { by: author, act: 'changeRole', subject: { id, name }, details, at });
+  }
 };

@@ -1,5 +1,6 @@
 import type { StaffRole } from '#lib/contract/staff.ts';
 import { httpError } from '#lib/server/api/errors.ts';
+import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { emailKey, hasOtherAdmin, lockedAccountOf, type UserRow } from './queries.ts';
@@ -31,6 +32,8 @@ export const takeRoleBack = async (
   if (user) {
     await setRole(db, user, 'user', { origin: 'admin', by, at });
     await logModeration(db, { by, act: 'takeRoleBack', subject: user, at });
+  } else {
+    await recordAudit(db, { by, act: 'withdrawRole', subject: { name: email }, details: role, at });
   }
   await deleteRoleGrant(db, emailKey(email));
   return 1;

@@ -4,7 +4,7 @@ import { everybodysLinks, maySee, screens, screensOf } from '#lib/browser/dashbo
 const labelsOf = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 
 test("each role's menu has the specification's entries in its order", () => {
-  expect(labelsOf(screensOf('admin'))).toEqual(['Statistics', 'Manage Users', 'Manage Coupons']);
+  expect(labelsOf(screensOf('admin'))).toEqual(['Statistics', 'Manage Users', 'Manage Coupons', 'Audit Log']);
   expect(labelsOf(screensOf('moderator'))).toEqual(['Product Review', 'Reported Contents', 'Tags']);
   expect(labelsOf(screensOf('user'))).toEqual(['My Profile', 'Add Products', 'My Products']);
   expect(labelsOf(everybodysLinks)).toEqual(['Saved', 'Home', 'Products']);

@@ -68,6 +68,15 @@ test('how long a server accepts connections after it was told to end is set in s
   expect(readConfig({ DRAIN_SECONDS: '15' }).drainTime).toBe(15_000);
 });
 
+test('metrics are for who knows a token that is hard to guess', () => {
+  expect(readConfig({}).metricsToken).toBeUndefined();
+  const token = secret.replaceAll(' ', '-');
+  expect(readConfig({ METRICS_TOKEN: token }).metricsToken).toBe(token);
+  expect(configError({ ...production, METRICS_TOKEN: 'a'.repeat(40) })).toMatch(
+    /^METRICS_TOKEN must be hard to guess/,
+  );
+});
+
 test('settings are read from the environment', () => {
   const config = readConfig({
     ...production,
@@ -139,6 +148,12 @@ const wrong: [name: string, values: string[], printed: string][] = [
   ],
   ['LOG_LEVEL', ['loud'], 'must be trace, debug, info, warn, error, fatal or silent'],
   ['TRUST_PROXY', ['1'], 'must be on or off'],
+  ['METRICS_TOKEN', ['short', 'x'.repeat(31)], 'must have at least 32 characters'],
+  [
+    'METRICS_TOKEN',
+    ['a b '.repeat(10), 'schlüssel'.repeat(5)],
+    'must not have spaces, or letters beyond ASCII',
+  ],
   ['DRAIN_SECONDS', ['61', '-1', '1.5', 'long'], 'must be a number from 0 to 60'],
   [
     'INDEXNOW_KEY',
@@ -171,7 +186,7 @@ const wrong: [name: string, values: string[], printed: string][] = [
     'must be an address such as https://mastodon.social/@your-name',
   ],
 ];
-const untold = new Set(['ACCESS_TOKEN_SECRET', 'DATABASE_URL']);
+const untold = new Set(['ACCESS_TOKEN_SECRET', 'METRICS_TOKEN', 'DATABASE_URL']);
 test.each(wrong)('%s that is one of %j is an error of one line: %s', (name, values, reported) => {
   for (const value of values) {
     const repeated = untold.has(name) ? '' : ` (it is ${JSON.stringify(value)})`;

@@ -61,6 +61,8 @@ beforeEach(() => {
     api: async (request, response) => void response.end(`api ${request.method} ${request.url}`),
     mcp: undefined,
     emulator: undefined,
+    metrics: undefined,
+    routeOf: () => 'other',
     isOwn: () => true,
     render: async (key) => {
       rendered.push(key);

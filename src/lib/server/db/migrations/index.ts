@@ -25,6 +25,7 @@ import { userPages } from './0024-user-pages.ts';
 import { relatedProductsOfPostgres, relatedProductsOfSqlite } from './0025-related-products.ts';
 import { launchDaysOfPostgres, launchDaysOfSqlite } from './0026-launch-days.ts';
 import { changedPagesOfPostgres, changedPagesOfSqlite } from './0027-changed-pages.ts';
+import { auditLogOfPostgres, auditLogOfSqlite } from './0028-audit-log.ts';
 import { ratingFloors } from './0029-rating-floors.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
@@ -70,6 +71,7 @@ export const migrationsOfSqlite = byName({
   '0025-related-products': relatedProductsOfSqlite,
   '0026-launch-days': launchDaysOfSqlite,
   '0027-changed-pages': changedPagesOfSqlite,
+  '0028-audit-log': auditLogOfSqlite,
 });
 
 export const migrationsOfPostgres = byName({
@@ -82,4 +84,5 @@ export const migrationsOfPostgres = byName({
   '0025-related-products': relatedProductsOfPostgres,
   '0026-launch-days': launchDaysOfPostgres,
   '0027-changed-pages': changedPagesOfPostgres,
+  '0028-audit-log': auditLogOfPostgres,
 });

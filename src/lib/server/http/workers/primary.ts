@@ -3,6 +3,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { workers as limits } from '#lib/limits.ts';
+import { gatherAsPrimary } from './gather-metrics.ts';
 
 /** What a server tells its parent process once it listens. */
 export const workerReady = 'ready';
@@ -60,9 +61,11 @@ export const runWorkers = (options: PrimaryOptions): Primary => {
     if (exitCode === undefined) start();
   };
 
+  const gather = gatherAsPrimary();
   const start = (): void => {
     const worker = fork();
     running.add(worker);
+    gather(worker);
     worker.on('message', (message) => {
       if (message !== workerReady) return;
       failures = 0;

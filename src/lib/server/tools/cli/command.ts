@@ -1,3 +1,4 @@
+import type { AuditAct } from '#lib/domain/audit-acts.ts';
 import type { Context } from '#lib/server/context.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
@@ -13,6 +14,8 @@ export interface Command {
   about: string;
   /** Neither creates nor migrates the database: a backup or an export must leave an older one as it is. */
   asFound?: true;
+  /** What the audit log says once it has ended, for those that record nothing with their own writes. Their first argument is a file. */
+  audit?: AuditAct;
   /** The command with the flag `--everything`. */
   everything?: Command;
   run(context: CommandContext, args: string[]): Promise<void>;

@@ -32,6 +32,7 @@ export const writeEverything = async (
 
 export const exportEverything: Command = {
   usage,
+  audit: 'exportEverything',
   about: 'write all tables into a file, while the site runs, for another database',
   asFound: true,
   async run(context, args) {

@@ -47,6 +47,7 @@ async function* lines(db: Handle, siteUrl: string): AsyncGenerator<string> {
 
 export const exportProducts: Command = {
   usage,
+  audit: 'export',
   about: 'write every product into a JSON file',
   asFound: true,
   async run({ db, config, print }, args) {

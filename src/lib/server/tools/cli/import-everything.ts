@@ -72,6 +72,7 @@ const importFile = async (
  */
 export const importEverything: Command = {
   usage,
+  audit: 'importEverything',
   about: 'add the rows of such a file, all or none: stop the site first',
   async run(context, args) {
     const file = argument(args, 0, usage);

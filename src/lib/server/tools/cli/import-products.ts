@@ -92,6 +92,7 @@ const addBatch = ({ db, clock }: CommandContext, rows: ImportRow[]): Promise<num
 
 export const importProducts: Command = {
   usage,
+  audit: 'import',
   about: 'add products from a JSON or CSV file',
   async run(context, args) {
     const rows = readRows(argument(args, 0, usage));

@@ -1,3 +1,4 @@
+import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
 import { deleteRoleGrant } from '#lib/server/users/role-grants.ts';
@@ -31,7 +32,9 @@ export const restoreAdmin: Command = {
         .where('email_key', '=', user.email_key)
         .executeTakeFirst();
       if (!numUpdatedRows) throw changedHandsError(email);
-      await setRole(db, user, 'admin', { origin: 'command', at: context.clock().toISOString() });
+      const at = context.clock().toISOString();
+      if (user.suspended_at) await recordAudit(db, { by: 'command', act: 'restore', subject: user, at });
+      await setRole(db, user, 'admin', { origin: 'command', at });
       await deleteRoleGrant(db, user.email_key);
     });
     const when = user.email_verified ? 'now' : 'once its e-mail is verified';

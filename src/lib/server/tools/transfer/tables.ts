@@ -31,6 +31,7 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'checkouts', key: ['id'], numbered: true },
   { name: 'moderation_log', key: ['id'], numbered: true },
   { name: 'product_events', key: ['id'], numbered: true },
+  { name: 'audit_log', key: ['id'], numbered: true },
 ];
 
 export const numberedTables: readonly string[] = transferTables

@@ -5,6 +5,8 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { sampleOf } from '../../../../support/exposition.ts';
+import { scrape } from '../../../../support/metrics.ts';
 import { call } from '../../../../support/site-files.ts';
 
 const script = fileURLToPath(new URL('../../../../support/cluster-script.ts', import.meta.url));
@@ -96,4 +98,21 @@ test('no worker outlives a primary that was killed', async () => {
   expect(workers().filter(isRunning)).toHaveLength(2);
   primary.kill('SIGKILL');
   await expect.poll(() => workers().filter(isRunning)).toEqual([]);
+});
+
+const requestsIn = (families: Awaited<ReturnType<typeof scrape>>): number | undefined =>
+  sampleOf(families, 'unearth_http_requests_total', { method: 'GET', route: 'other', status: '200' });
+
+test('one scrape has the figures of all workers, whichever answers it, and they never fall', async () => {
+  const { port, workers } = await startWorkers(2);
+  const answered = new Set<string>();
+  for (let n = 0; n < 20; n++) answered.add((await call(port, '/')).body.toString());
+  expect(answered).toEqual(new Set(workers().map(String)));
+  for (let n = 0; n < 4; n++) expect(requestsIn(await scrape(port, '/metrics'))).toBe(20);
+  expect(sampleOf(await scrape(port, '/metrics'), 'unearth_processes')).toBe(3);
+
+  await call(port, '/crash').catch(() => {});
+  await expect.poll(() => workers().length).toBe(3);
+  await expect.poll(async () => sampleOf(await scrape(port, '/metrics'), 'unearth_processes')).toBe(3);
+  expect(requestsIn(await scrape(port, '/metrics'))).toBe(20);
 });

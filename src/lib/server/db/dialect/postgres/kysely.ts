@@ -1,4 +1,5 @@
 import { type DialectAdapter, Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
 import type { AdapterOfDialect } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
@@ -17,7 +18,8 @@ class OurDialect extends PostgresDialect {
 }
 
 /** A handle with connections of its own. */
-export const handleOn = (options: PoolOptions): Handle =>
-  new Kysely<Tables>({
-    dialect: new OurDialect({ pool: discardHanging(openPool(options), options.onLost) }),
-  });
+export const handleOn = (options: PoolOptions): Handle => handleOver(openPool(options), options);
+
+/** A handle on a pool that is its own. */
+export const handleOver = (pool: Pool, { onLost }: Pick<PoolOptions, 'onLost'> = {}): Handle =>
+  new Kysely<Tables>({ dialect: new OurDialect({ pool: discardHanging(pool, onLost) }) });

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import { migrationRetries } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
 import { shareOut } from '#lib/server/config/database-connections.ts';
 import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
-import type { Database } from '#lib/server/db/database.ts';
+import type { ConnectionUse, Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
 import { postgres } from './dialect.ts';
 import { type Followed, followInvalidations } from './follow-invalidations.ts';
 import { recordInvalidation } from './invalidations.ts';
-import { handleOn } from './kysely.ts';
+import { handleOn, handleOver } from './kysely.ts';
 import { postgresMaintenance } from './maintenance.ts';
 import { locked } from './migration-lock.ts';
 import { openPool } from './pool.ts';
@@ -45,11 +46,19 @@ const explained = (error: unknown, name: string): unknown => {
     : error;
 };
 
+const useOf = (name: string, { totalCount, idleCount, waitingCount }: Pool): ConnectionUse => ({
+  pool: name,
+  inUse: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
 /** Opens connections as they are needed. Migrates nothing. */
 export const openPostgres = ({ url, connections }: PostgresSettings): Database => {
   const shares = shareOut(connections);
   // Reads have connections of their own: they never queue behind transactions that wait for a lock.
-  const read = handleOn({ url, connections: shares.read, readOnly: true });
+  const readPool = openPool({ url, connections: shares.read, readOnly: true });
+  const read = handleOver(readPool);
   // The name under which this server records what it has applied to its own caches.
   let server = randomUUID();
   let clear = (): void => {};
@@ -59,7 +68,8 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     server = randomUUID();
     clear();
   };
-  const write = handleOn({ url, connections: shares.write, onLost });
+  const writePool = openPool({ url, connections: shares.write, onLost });
+  const write = handleOver(writePool, { onLost });
   // Limits are counted before a write begins, and must not wait for those that have begun.
   const limits = openPool({ url, connections: shares.limits });
 
@@ -106,6 +116,7 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
         await own.destroy();
       }
     },
+    connections: () => [useOf('read', readPool), useOf('write', writePool), useOf('limits', limits)],
     close: async () => {
       await read.destroy();
       await write.destroy();

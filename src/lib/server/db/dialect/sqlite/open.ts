@@ -5,7 +5,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { migrationsOfSqlite } from '#lib/server/db/migrations/index.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
-
+import { openTransactions } from '#lib/server/db/transact.ts';
 import { ensurePrivateFile, makePrivateFolder, tighten } from '#lib/server/private-files.ts';
 import { writeWhole } from '#lib/server/write-whole.ts';
 import { forKysely, openConnection, readBusyTimeout, startTimeout, writeBusyTimeout } from './connection.ts';
@@ -98,6 +98,11 @@ export const openSqlite = (file: string): Database => {
           await backup(connection, unfinished);
         }),
       ),
+    connections: () => {
+      const open = openTransactions(write);
+      const inUse = Math.min(open, 1);
+      return [{ pool: 'write', inUse, idle: 1 - inUse, waiting: open - inUse }];
+    },
     close: async () => {
       await read.destroy();
       await write.destroy();

@@ -1,0 +1,46 @@
+import { type AuditQuery, auditLog } from '#lib/browser/audit/audit-log.ts';
+import { auditKindTexts, auditScreen, auditSourceTexts } from '#lib/text/messages/audit.ts';
+import { InlineSelect } from '../ui/InlineSelect.tsx';
+
+interface Props {
+  query: AuditQuery;
+  /** Name of the person in the query, as far as the list tells it. */
+  personName: string | undefined;
+}
+
+function DayField({ label, value, onChoose }: { label: string; value: string; onChoose(day: string): void }) {
+  return (
+    <label className="select">
+      <span>{label}</span>
+      <input type="date" value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)} />
+    </label>
+  );
+}
+
+export function AuditFilters({ query, personName }: Props) {
+  const isPerson = /^\d+$/.test(query.by);
+  const authors = {
+    '': auditScreen.everybody,
+    user: auditScreen.people,
+    ...auditSourceTexts,
+    ...(isPerson && { [query.by]: personName ?? `#${query.by}` }),
+  };
+  return (
+    <search className="audit-filters" aria-label={auditScreen.filter}>
+      <InlineSelect
+        label={auditScreen.kind}
+        options={auditKindTexts}
+        value={query.kind as keyof typeof auditKindTexts}
+        onChoose={(kind) => auditLog.ask({ kind })}
+      />
+      <InlineSelect
+        label={auditScreen.by}
+        options={authors}
+        value={query.by as keyof typeof authors}
+        onChoose={(by) => auditLog.ask({ by })}
+      />
+      <DayField label={auditScreen.since} value={query.since} onChoose={(since) => auditLog.ask({ since })} />
+      <DayField label={auditScreen.until} value={query.until} onChoose={(until) => auditLog.ask({ until })} />
+    </search>
+  );
+}

@@ -1,0 +1,36 @@
+import { api } from '#lib/browser/api/api.ts';
+import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import type { AuditEntry } from '#lib/contract/audit.ts';
+import { type AuditKind, type AuditSource, auditKinds, auditSources } from '#lib/domain/audit-acts.ts';
+import { lists } from '#lib/limits.ts';
+
+/** `by` names a source, or else a person by id. Empty is all; so is what an address has of no sense. */
+const defaults = { kind: '', by: '', since: '', until: '' };
+export type AuditQuery = typeof defaults;
+
+const isKind = (text: string): text is AuditKind => (auditKinds as readonly string[]).includes(text);
+const isSource = (text: string): text is AuditSource => (auditSources as readonly string[]).includes(text);
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+const authorOf = (by: string): { source?: AuditSource; by?: string } => {
+  if (isSource(by)) return { source: by };
+  return /^[1-9]\d*$/.test(by) ? { by } : {};
+};
+
+/** The audit log, latest first. */
+export const auditLog = createPagedList<AuditEntry, AuditQuery>({
+  defaults,
+  perPage: lists.rowsPerPage,
+  load: ({ kind, by, since, until }, pagination) =>
+    api('listAuditLog', {
+      query: {
+        ...pagination,
+        ...authorOf(by),
+        ...(isKind(kind) && { kind }),
+        ...(isDay(since) && { since }),
+        ...(isDay(until) && { until }),
+      },
+    }),
+});
+
+export const isFiltered = (query: AuditQuery): boolean => Object.values(query).some(Boolean);

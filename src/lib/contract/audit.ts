@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { paginationQuery } from '#lib/contract/kit/lists.ts';
+import { storableText } from '#lib/contract/kit/values.ts';
+import { auditActs, auditKinds, auditSources, auditSubjects } from '#lib/domain/audit-acts.ts';
+
+/** An entry of the audit log. Names are those of its time. */
+const auditEntry = z.object({
+  _id: z.string(),
+  kind: z.enum(auditKinds),
+  act: z.enum(auditActs),
+  by: z.object({
+    /** A person's call, a command on the server, the payment provider, or a rule of the site itself. */
+    source: z.enum(auditSources),
+    /** Both null but for a person. */
+    _id: z.string().nullable(),
+    name: z.string().nullable(),
+  }),
+  /** The id is null for addresses without an account, and for files. */
+  subject: z.object({ kind: z.enum(auditSubjects), _id: z.string().nullable(), name: z.string() }),
+  /** What changed, as far as the act does not say it. */
+  details: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditEndpoints = {
+  listAuditLog: endpoint(addresses.listAuditLog, {
+    summary: 'What moderators, admins, commands and the payment provider did, latest first',
+    auth: 'member',
+    query: paginationQuery.extend({
+      kind: z.enum(auditKinds).optional(),
+      source: z.enum(auditSources).optional(),
+      /** The id of a person. */
+      by: storableText().optional(),
+      /** Days (UTC), both included. */
+      since: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+    }),
+    output: z.array(auditEntry),
+    list: true,
+  }),
+};

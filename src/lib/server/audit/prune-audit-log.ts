@@ -1,0 +1,18 @@
+import { auditLog, sweeps } from '#lib/limits.ts';
+import { idsIn } from '#lib/server/db/dialect/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+
+/** Deletes a batch of entries that are older than they are to be stored, in the caller's transaction. @returns whether more may be left */
+export const pruneAuditLog = async (db: Handle, now: Date): Promise<boolean> => {
+  const before = new Date(now.getTime() - auditLog.storedFor).toISOString();
+  const old = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(sweeps.atOnce)
+    .execute();
+  const ids = old.map(({ id }) => id);
+  if (ids.length) await db.deleteFrom('audit_log').where('id', 'in', idsIn(db, ids)).execute();
+  return ids.length === sweeps.atOnce;
+};

@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely';
+import type { AuditEntry } from '#lib/contract/audit.ts';
+import { type AuditKind, type AuditSource, auditSubjectOf } from '#lib/domain/audit-acts.ts';
+import { days } from '#lib/limits.ts';
+import { countOf } from '#lib/server/db/count-of.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import type { AuditLogTable } from '#lib/server/db/schema.ts';
+
+export type AuditRow = Selectable<AuditLogTable>;
+
+export interface AuditFilter {
+  kind?: AuditKind | undefined;
+  source?: AuditSource | undefined;
+  /** A person's id. */
+  by?: number | undefined;
+  /** Days (UTC), both included. */
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + days(1)).toISOString();
+
+/** Latest first. */
+export const auditLog = async (
+  db: Handle,
+  { kind, source, by, since, until }: AuditFilter,
+  { limit, offset }: Pagination,
+): Promise<Rows<AuditRow>> => {
+  const entries = db
+    .selectFrom('audit_log')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'roles'))
+    .$if(source !== undefined, (query) => query.where('source', '=', source ?? 'user'))
+    .$if(by !== undefined, (query) => query.where('by_id', '=', by ?? 0))
+    .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? ''))
+    .$if(until !== undefined, (query) => query.where('created_at', '<', dayAfter(until ?? '')));
+  const rows = await entries
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, total: await countOf(entries) };
+};
+
+export const toAuditEntry = (row: AuditRow): AuditEntry => ({
+  _id: String(row.id),
+  kind: row.kind,
+  act: row.act,
+  by: {
+    source: row.source,
+    _id: row.by_id === null ? null : String(row.by_id),
+    name: row.by_name,
+  },
+  subject: { kind: auditSubjectOf(row.act), _id: row.subject_id, name: row.subject_name },
+  details: row.details,
+  createdAt: row.created_at,
+});

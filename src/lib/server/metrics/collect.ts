@@ -1,0 +1,25 @@
+import process from 'node:process';
+import type { Context, SiteContext } from '#lib/server/context.ts';
+import manifest from '#package.json' with { type: 'json' };
+import { cacheFamilies } from './cache-metrics.ts';
+import { databaseFamilies } from './database-metrics.ts';
+import { type Family, familyOf } from './family.ts';
+import { type LagMonitor, processFamilies } from './process-metrics.ts';
+
+const buildFamily = (database: string): Family =>
+  familyOf({ name: 'unearth_build_info', help: 'Always 1; the labels say what runs.', merge: 'max' }, [
+    { labels: { version: manifest.version, node: process.versions.node, database }, value: 1 },
+  ]);
+
+/** All metrics of this process. A site whose API runs elsewhere has no database. */
+export const collectFamilies = async (
+  { metrics, caches, ...rest }: SiteContext | Context,
+  lag: LagMonitor,
+): Promise<Family[]> => [
+  buildFamily('db' in rest ? rest.db.dialect.name : 'none'),
+  ...metrics.families(),
+  ...cacheFamilies(caches),
+  lag.family(),
+  ...processFamilies(),
+  ...('db' in rest ? await databaseFamilies(rest) : []),
+];

@@ -1,0 +1,50 @@
+import { monitoring } from '#lib/limits.ts';
+import type { Context } from '#lib/server/context.ts';
+import { within } from '#lib/server/within.ts';
+import { countJobs, jobStates } from './count-jobs.ts';
+import { type Family, familyOf } from './family.ts';
+
+const connectionFamilies = ({ db }: Pick<Context, 'db'>): Family[] => [
+  familyOf(
+    {
+      name: 'unearth_database_connections',
+      help: 'Connections of each pool of all processes, by state. SQLite has one that writes.',
+    },
+    db.connections().flatMap(({ pool, inUse, idle }) => [
+      { labels: { pool, state: 'in_use' }, value: inUse },
+      { labels: { pool, state: 'idle' }, value: idle },
+    ]),
+  ),
+  familyOf(
+    {
+      name: 'unearth_database_waiting',
+      help: "Queries and transactions that wait for a connection of a pool; on SQLite the writes' queue.",
+    },
+    db.connections().map(({ pool, waiting }) => ({ labels: { pool }, value: waiting })),
+  ),
+];
+
+/** What the database itself says: the same for whoever asks, so that workers' are not added up. */
+const jobFamilies = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Family[]> => {
+  const description = {
+    name: 'unearth_jobs',
+    help: 'Jobs in the database by state: waiting for their time, due, running, failed for good.',
+    merge: 'max' as const,
+  };
+  const up = (value: number): Family =>
+    familyOf({ name: 'unearth_database_up', help: 'Whether the database answers.', merge: 'min' }, [
+      { value },
+    ]);
+  try {
+    const counts = await within(monitoring.queryTimeout, countJobs(db.read, clock()));
+    const values = jobStates.map((state) => ({ labels: { state }, value: counts[state] }));
+    return [up(1), familyOf(description, values)];
+  } catch {
+    return [up(0), familyOf(description, [])];
+  }
+};
+
+export const databaseFamilies = async (context: Pick<Context, 'db' | 'clock'>): Promise<Family[]> => [
+  ...connectionFamilies(context),
+  ...(await jobFamilies(context)),
+];

@@ -1,0 +1,74 @@
+import type { AuditEntry } from '#lib/contract/audit.ts';
+
+/** What was done, before the name of what it was done to. */
+export const auditActTexts: Record<AuditEntry['act'], string> = {
+  makeModerator: 'Made a moderator',
+  makeAdmin: 'Made an admin',
+  takeRoleBack: 'Took the role back from',
+  changeRole: 'Changed the role of',
+  grantRole: 'Granted a role to',
+  withdrawRole: 'Withdrew the role for',
+  suspend: 'Suspended',
+  restore: 'Restored',
+  accept: 'Accepted',
+  reject: 'Rejected',
+  explainRejection: 'Explained the rejection of',
+  feature: 'Featured',
+  undo: 'Undid the decision on',
+  deleteProduct: 'Deleted the product',
+  deleteReview: 'Deleted the review by',
+  dismissReports: 'Dismissed the reports of',
+  mergeTags: 'Merged the tags',
+  separateTag: 'Separated the tags',
+  pay: 'Paid by',
+  failPayment: 'Payment failed of',
+  refund: 'Refunded to',
+  addCoupon: 'Added the coupon',
+  changeCoupon: 'Changed the coupon',
+  deleteCoupon: 'Deleted the coupon',
+  export: 'Exported the products to',
+  exportEverything: 'Exported everything to',
+  import: 'Imported products from',
+  importEverything: 'Imported everything from',
+  backup: 'Backed up to',
+};
+
+/** Of the filter. */
+export const auditKindTexts: Record<AuditEntry['kind'] | '', string> = {
+  '': 'Everything',
+  roles: 'Roles',
+  accounts: 'Suspensions',
+  products: 'Products',
+  reviews: 'Reviews',
+  reports: 'Reports',
+  tags: 'Tags',
+  payments: 'Payments',
+  coupons: 'Coupons',
+  data: 'Exports and imports',
+};
+
+/** Who acts that is nobody. */
+export const auditSourceTexts: Record<Exclude<AuditEntry['by']['source'], 'user'>, string> = {
+  command: 'Command line',
+  provider: 'Payment provider',
+  site: 'The site',
+};
+
+export const auditScreen = {
+  title: 'Audit Log',
+  purpose: 'Who did what, and when',
+  filter: 'The log',
+  kind: 'What',
+  by: 'Who',
+  everybody: 'Everybody',
+  people: 'People',
+  since: 'From',
+  until: 'To',
+  onlyBy: (name: string) => `Only what ${name} did`,
+  nothing: 'Nothing is recorded yet',
+  nothingHint: 'What moderators and admins decide, payments and commands appear here.',
+  noMatch: 'Nothing matches',
+  noMatchHint: 'Choose another kind, person or time.',
+  all: 'Show everything',
+  storedFor: (years: number) => `Entries are deleted after ${years} years.`,
+} as const;

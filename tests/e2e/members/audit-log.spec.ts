@@ -1,0 +1,37 @@
+import { expect, test } from '../../support/members.ts';
+import { expectAccessibleInEveryLook } from '../support/accessible.ts';
+
+const path = '/dashboard/audit-log';
+
+test('An admin sees what was done, and by whom, and filters it', async ({ as, people }) => {
+  const ivo = await people.person('Ivo Logged');
+  const admin = await people.demo('admin');
+  await admin.patch(`/users/admin/${ivo.id}`, { body: { suspended: true } });
+  const page = await as('admin');
+  await page.goto('/dashboard');
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit Log' }).first().click();
+  const entry = page.getByRole('row').filter({ hasText: 'Suspended Ivo Logged' });
+  await expect(entry).toBeVisible();
+  await page.getByRole('combobox', { name: 'What' }).selectOption('Coupons');
+  await expect(entry).toBeHidden();
+  await expect(page).toHaveURL(`${path}?kind=coupons`);
+  await page.getByRole('combobox', { name: 'What' }).selectOption('Suspensions');
+  await entry.getByRole('button', { name: /^Only what/ }).click();
+  await expect(page).toHaveURL(/\?kind=accounts&by=\d+$/);
+  await expect(entry).toBeVisible();
+  await page.getByLabel('From', { exact: true }).fill('2001-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2001-01-02');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(entry).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});
+
+test('Nobody else sees the log', async ({ as }) => {
+  for (const role of ['moderator', 'user'] as const) {
+    const page = await as(role);
+    await page.goto(path);
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Audit Log' })).toHaveCount(0);
+  }
+});

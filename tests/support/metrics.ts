@@ -1,0 +1,41 @@
+import type { RequestListener } from 'node:http';
+import { measured } from '#lib/server/http/measured.ts';
+import { createMetricsListener } from '#lib/server/http/metrics-listener.ts';
+import type { Family } from '#lib/server/metrics/family.ts';
+import type { HttpMetrics } from '#lib/server/metrics/http-metrics.ts';
+import { type ReadFamily, readExposition } from './exposition.ts';
+import { call } from './site-files.ts';
+
+export const metricsToken = 'a token of the tests, long enough'.replaceAll(' ', '-');
+
+export const listenerFor = (collect: () => Promise<Family[]>) =>
+  createMetricsListener({
+    token: metricsToken,
+    collect,
+    onError: (error) => {
+      throw error;
+    },
+  });
+
+/** Measures a listener, and answers `path` with what was measured. */
+export const withMetrics = (
+  listener: RequestListener,
+  { http, path, collect }: { http: HttpMetrics; path: string; collect: () => Promise<Family[]> },
+): RequestListener => {
+  const answer = listenerFor(collect);
+  return measured(
+    (request, response) =>
+      request.url === path ? void answer(request, response) : listener(request, response),
+    http,
+  );
+};
+
+export const scrape = async (port: number, path = '/api/metrics'): Promise<Map<string, ReadFamily>> => {
+  const { status, headers, body } = await call(port, path, {
+    headers: { authorization: `Bearer ${metricsToken}` },
+  });
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+  if (headers['content-type'] !== 'text/plain; version=0.0.4; charset=utf-8')
+    throw new Error(`a type that Prometheus does not read: ${headers['content-type']}`);
+  return readExposition(body.toString());
+};

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createTagCache } from '#lib/server/cache/tag-cache.ts';
+import type { StaticFiles } from '#lib/server/http/files.ts';
+import { createHandler, type HandlerParts } from '#lib/server/http/handler.ts';
+import { createSecurityHeaders } from '#lib/server/http/headers.ts';
+import { measured } from '#lib/server/http/measured.ts';
+import { prepareResponse } from '#lib/server/http/prepared-response.ts';
+import { expositionOf } from '#lib/server/metrics/exposition.ts';
+import { createHttpMetrics } from '#lib/server/metrics/http-metrics.ts';
+import { readExposition, sampleOf } from '../../../support/exposition.ts';
+import { listenerFor, metricsToken, scrape } from '../../../support/metrics.ts';
+import { call, serve } from '../../../support/site-files.ts';
+
+const firebase = { apiKey: '', authDomain: 'unearth.example', projectId: '', emulatorHost: undefined };
+const body = { identity: Buffer.from('content') };
+const page = prepareResponse(200, { 'content-type': 'text/html; charset=utf-8' }, body);
+const script = prepareResponse(200, { 'content-type': 'text/javascript' }, body);
+const files: StaticFiles = {
+  responses: new Map([
+    ['/about', page],
+    ['/_astro/a.js', script],
+    ['/_astro/b.js', script],
+    ['/robots.svg', script],
+  ]),
+  notFound: prepareResponse(404, {}, body),
+  serverError: prepareResponse(500, {}, body),
+};
+
+/** A site whose API answers at once, late, or not at all. */
+const site = async ({ withToken = true } = {}) => {
+  const http = createHttpMetrics();
+  const collect = async () => http.families();
+  const parts: HandlerParts = {
+    files,
+    assetStore: { known: () => undefined, find: async () => undefined },
+    security: createSecurityHeaders({ siteUrl: 'https://unearth.example', firebase }),
+    pageCache: createTagCache({ entries: 10 }),
+    log: pino({ level: 'silent' }),
+    rateLimit: async () => {},
+    api: async (request, response) => {
+      if (request.url !== '/api/never') response.end('api');
+    },
+    mcp: undefined,
+    emulator: undefined,
+    metrics: withToken ? listenerFor(collect) : undefined,
+    routeOf: (path) => (path.startsWith('/products/') ? '/products/[id]' : 'other'),
+    isOwn: () => true,
+    render: async (key) => {
+      if (key === '/products/9') throw new Error('no such table');
+      const prepared = key.startsWith('/products/') ? page : files.notFound;
+      return { prepared, route: '/products/[id]', tags: ['products'], cacheable: prepared === page };
+    },
+  };
+  const port = await serve(measured(createHandler(parts), http));
+  return { port, http, read: () => readExposition(expositionOf(http.families())) };
+};
+
+const counted = (read: ReturnType<typeof readExposition>): Record<string, number> =>
+  Object.fromEntries(
+    (read.get('unearth_http_requests_total')?.samples ?? []).map(({ labels, value }) => [
+      `${labels.method} ${labels.route} ${labels.status}`,
+      value,
+    ]),
+  );
+
+test('requests are counted by the pattern of their route, method and status, and never by their path', async () => {
+  const { port, read } = await site();
+  const paths = [
+    ...['/products/1', '/products/2', '/products/2', '/products/2?sort=newest&x=1', '/products/9'],
+    ...['/about', '/_astro/a.js', '/_astro/b.js', '/_astro/gone.js', '/robots.svg'],
+    ...['/api/anything', '/invented', '/invented/too', '//', '/about/'],
+  ];
+  for (const path of paths) await call(port, path);
+  await call(port, '/products/2', { method: 'HEAD' });
+  await call(port, '/products/2', { method: 'DELETE' });
+  const known = (await call(port, '/products/2')).headers.etag;
+  await call(port, '/products/2', { headers: { 'if-none-match': String(known) } });
+  await expect
+    .poll(() => counted(read()))
+    .toEqual({
+      'GET /products/[id] 200': 4,
+      'GET /products/[id] 304': 1,
+      'HEAD /products/[id] 200': 1,
+      'GET /products/[id] 500': 1,
+      'GET other 301': 1,
+      'GET /about 200': 1,
+      'GET /_astro/* 200': 2,
+      'GET /_astro/* 404': 1,
+      'GET files 200': 1,
+      'GET /api/* 200': 1,
+      'GET other 404': 3,
+      'GET other 308': 1,
+      'DELETE other 405': 1,
+    });
+  expect(sampleOf(read(), 'unearth_http_request_duration_seconds_count', { route: '/products/[id]' })).toBe(
+    7,
+  );
+});
+
+test('a client that leaves before its answer is counted as such', async () => {
+  const { port, read } = await site();
+  const sent = request({ host: '127.0.0.1', port, path: '/api/never', agent: false });
+  sent.on('error', () => {});
+  sent.end();
+  await once(sent, 'finish');
+  await expect.poll(() => counted(read())).toEqual({});
+  setImmediate(() => sent.destroy());
+  await expect.poll(() => counted(read())).toEqual({ 'GET /api/* 499': 1 });
+});
+
+test('durations are in seconds, to the end of the response', async () => {
+  const http = createHttpMetrics();
+  const port = await serve(measured((_, response) => void setTimeout(() => response.end(), 60), http));
+  await call(port, '/');
+  const count = (le: string) =>
+    sampleOf(readExposition(expositionOf(http.families())), 'unearth_http_request_duration_seconds_bucket', {
+      route: 'other',
+      le,
+    });
+  await expect.poll(() => count('+Inf')).toBe(1);
+  expect(count('0.05')).toBe(0);
+});
+
+test('the metrics are for who has the token alone, and there are none without one', async () => {
+  const { port } = await site();
+  const status = async (authorization?: string, method = 'GET') =>
+    (await call(port, '/api/metrics', { method, headers: authorization ? { authorization } : {} })).status;
+  expect(await status()).toBe(401);
+  expect(await status('Bearer ')).toBe(401);
+  expect(await status(`Bearer ${metricsToken.slice(0, -1)}`)).toBe(401);
+  expect(await status(`Bearer ${metricsToken}x`)).toBe(401);
+  expect(await status(metricsToken)).toBe(401);
+  expect(await status(`Bearer ${metricsToken}`, 'POST')).toBe(405);
+  expect(await status(`Bearer ${metricsToken}`)).toBe(200);
+  expect((await scrape(port)).has('unearth_http_requests_total')).toBe(true);
+
+  const without = await site({ withToken: false });
+  const authorization = `Bearer ${metricsToken}`;
+  for (const headers of [{}, { authorization }])
+    expect((await call(without.port, '/api/metrics', { headers })).status).toBe(404);
+});
