@@ -7,7 +7,8 @@ import { brandFolder, defaultFolder } from '#lib/server/brand/folder.ts';
 import { environment } from '#lib/server/config/env.ts';
 import { filesIn } from './files-in.ts';
 
-const sources = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
+/** What a build is made of, beside its brand. */
+export const sources = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 const stampFile = '.build-stamp';
 const defaultBuild = 'dist';
 
