@@ -305,6 +305,32 @@ describe('a job that fails', () => {
   });
 });
 
+describe('a run', () => {
+  const signal = new AbortController().signal;
+
+  test('does a job that fails once, even if the database gives it out again', async ({ api, jobs }) => {
+    jobs.batch.mockRejectedValue(new Error('no use'));
+    await jobs.add(1);
+    // As if its retry was due at once.
+    vi.spyOn(api.context.log, 'warn').mockImplementation(() => {
+      api.now(new Date(api.context.clock().getTime() + limits.retries.longest).toISOString());
+    });
+    await runDueJobsOf(api.context, kind, { runner: 'one', signal });
+    expect(jobs.batch).toHaveBeenCalledTimes(1);
+  });
+
+  test('lets the process do what waits between two jobs', async ({ api, jobs }) => {
+    let turns = 0;
+    jobs.batch.mockImplementation(async () => {
+      setImmediate(() => turns++);
+      return { more: false };
+    });
+    await jobs.add(1, 2, 3);
+    await runDueJobsOf(api.context, kind, { runner: 'one', signal });
+    expect(turns).toBe(3);
+  });
+});
+
 describe('a recurring job', () => {
   const enqueued = async (api: TestApi) => (await rowsOf(api)).map(({ id }) => id);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import process from 'node:process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import type { JobContext } from './batch.ts';
@@ -25,17 +26,22 @@ export const dueKinds = async (db: Handle, now: Date): Promise<JobKind[]> => {
   return jobKinds.filter((kind) => due.some((row) => row.kind === kind));
 };
 
-/** Does the due jobs of a kind one after the other, until none is left. */
+/**
+ * Does the due jobs of a kind one after the other, until none is left. One that fails waits for a later run: a damaged
+ * database would give it out again and again, since it does not store when to retry. Signals and requests come between.
+ */
 export const runDueJobsOf = async (
   context: JobContext,
   kind: JobKind,
   { runner, signal }: { runner: string; signal: AbortSignal },
 ): Promise<void> => {
+  const failed = new Set<string>();
   while (!signal.aborted) {
     const now = context.clock();
     const claim = await transact(context.db, (handle) => claimJob(handle, kind, { runner, now }));
-    if (!claim) return;
-    await runJob(context, kind, claim, signal);
+    if (!claim || failed.has(claim.id)) return;
+    if ((await runJob(context, kind, claim, signal)) === 'failed') failed.add(claim.id);
+    await nextTurn();
   }
 };
 

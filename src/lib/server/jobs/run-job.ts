@@ -109,8 +109,9 @@ export const runJob = async (
   kind: JobKind,
   claim: Claim,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<RunResult> => {
   const began = performance.now();
   const result = await runBatches(context, kind, claim, signal);
   context.metrics.jobRun(kind, result, performance.now() - began);
+  return result;
 };
