@@ -2,29 +2,41 @@ import { setImmediate } from 'node:timers/promises';
 
 export interface Queue {
   /**
-   * Runs the work once all before it is done.
+   * Runs the work once those before it have made room.
    * @returns undefined, without running it, if too many wait already, or once the signal is aborted
    */
   run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result | undefined>;
 }
 
-/** One work at a time; between two of them the process answers whatever else was asked meanwhile. @param max that wait */
-export const createQueue = (max: number): Queue => {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+/**
+ * In the order of their arrival; before each the process answers whatever else was asked meanwhile.
+ * @param max that wait or run
+ * @param atOnce that run
+ */
+export const createQueue = (max: number, atOnce = 1): Queue => {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const enter = async (): Promise<void> => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    await setImmediate();
+  };
+
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  };
+
   return {
     async run(work, signal) {
-      if (waiting >= max) return;
-      waiting++;
-      const own = last.then(async () => {
-        await setImmediate();
-        return signal?.aborted ? undefined : work();
-      });
-      last = own.catch(() => {});
+      if (running + waiting.length >= max) return;
+      await enter();
       try {
-        return await own;
+        return signal?.aborted ? undefined : await work();
       } finally {
-        waiting--;
+        leave();
       }
     },
   };

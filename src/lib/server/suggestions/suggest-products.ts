@@ -88,24 +88,32 @@ export const suggestedByIds = async (db: Handle, ids: readonly number[]): Promis
   });
 };
 
-/** A search of whole questions takes as long as ten suggestions, which must not wait behind several. */
-const searches = createQueue(suggestions.searchesWaiting);
-
 /**
  * The hits for what was typed, best first: names that begin so, then names and texts with such words. For one letter the
  * names alone, unless none begins with it: half of all products have such a word.
+ * @returns undefined if there are none, and a search of the whole question may find some
  */
 export const findSuggested = async (
   { read: db, search }: Database,
   typed: string,
-  signal?: AbortSignal,
-): Promise<number[]> => {
+): Promise<number[] | undefined> => {
   const { length } = [...typed];
   const named = await productsNamed(db, typed);
   if (named.length >= (length === 1 ? 1 : suggestions.products)) return named;
   const found = [...new Set([...named, ...(await search.findBeginning(db, typed, suggestions.products))])];
-  // What is cached must not depend on how many wait, nor on who has gone.
-  if (found.length || length <= suggestions.cachedLetters || wordsOf(typed).length < 2) return found;
+  const isQuestion = length > suggestions.cachedLetters && wordsOf(typed).length > 1;
+  return found.length || !isQuestion ? found : undefined;
+};
+
+/** A search of whole questions takes as long as ten suggestions, which must not wait behind several. */
+const searches = createQueue(suggestions.searchesWaiting);
+
+/** The hits for a question of which no product has all words: none if too many wait, or nobody waits for it any more. */
+export const searchSuggested = async (
+  { read: db, search }: Database,
+  typed: string,
+  signal?: AbortSignal,
+): Promise<number[]> => {
   const request = { keyword: typed, status: 'accepted', anyWord: true } as const;
   const hits = await searches.run(
     () => search.find(db, { ...request, limit: suggestions.hitsRead, offset: 0 }),

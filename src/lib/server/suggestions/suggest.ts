@@ -1,10 +1,25 @@
 import type { Suggestions } from '#lib/contract/suggestions.ts';
 import { suggestions } from '#lib/limits.ts';
 import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { toTagSummary } from '#lib/server/products/tag-to-entity.ts';
+import { inTurn } from './in-turn.ts';
 import { suggestMakers } from './suggest-makers.ts';
-import { findSuggested, suggestedByIds } from './suggest-products.ts';
+import { findSuggested, searchSuggested, suggestedByIds } from './suggest-products.ts';
 import { suggestTagsFor } from './suggest-tags.ts';
+
+const withTagsAndMakers = async (
+  db: Handle,
+  typed: string,
+  hits: readonly number[],
+): Promise<Suggestions> => {
+  const [products, tags, makers] = await Promise.all([
+    suggestedByIds(db, hits.slice(0, suggestions.products)),
+    suggestTagsFor(db, typed, hits),
+    suggestMakers(db, typed),
+  ]);
+  return { products, tags: tags.map(toTagSummary), makers };
+};
 
 /** @param typed folded, without spaces at its ends @param signal of whoever waits for it */
 export const suggest = async (
@@ -13,11 +28,12 @@ export const suggest = async (
   signal?: AbortSignal,
 ): Promise<Suggestions> => {
   const db = database.read;
-  const hits = await findSuggested(database, typed, signal);
-  const [products, tags, makers] = await Promise.all([
-    suggestedByIds(db, hits.slice(0, suggestions.products)),
-    suggestTagsFor(db, typed, hits),
-    suggestMakers(db, typed),
-  ]);
-  return { products, tags: tags.map(toTagSummary), makers };
+  const suggested = await inTurn(db, async () => {
+    const hits = await findSuggested(database, typed);
+    return hits && withTagsAndMakers(db, typed, hits);
+  });
+  if (suggested) return suggested;
+  // What is cached must not depend on how many wait, nor on who has gone: a question is too long to be.
+  const hits = await searchSuggested(database, typed, signal);
+  return inTurn(db, () => withTagsAndMakers(db, typed, hits));
 };

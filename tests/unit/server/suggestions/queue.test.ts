@@ -41,3 +41,24 @@ test('what nobody waits for any more does not run when its turn comes', async ()
   expect(await aborted).toBeUndefined();
   expect(ran).toEqual(['next']);
 });
+
+test('several run at once where that is asked for, and the next once one of them is done', async () => {
+  const queue = createQueue(5, 2);
+  const first = Promise.withResolvers<void>();
+  const began: string[] = [];
+  const work = (name: string, until: Promise<void>) => async () => {
+    began.push(name);
+    await until;
+  };
+  const second = Promise.withResolvers<void>();
+  const runs = [
+    queue.run(work('first', first.promise)),
+    queue.run(work('second', second.promise)),
+    queue.run(work('third', Promise.resolve())),
+  ];
+  await expect.poll(() => began, { interval: 1 }).toEqual(['first', 'second']);
+  second.resolve();
+  await expect.poll(() => began, { interval: 1 }).toEqual(['first', 'second', 'third']);
+  first.resolve();
+  await Promise.all(runs);
+});

@@ -1,0 +1,20 @@
+import { suggestions } from '#lib/limits.ts';
+import { type Dialect, dialectOf } from '#lib/server/db/dialect/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { createQueue, type Queue } from './queue.ts';
+
+const queues: Readonly<Record<Dialect['name'], Queue>> = {
+  // The driver is synchronous: there is nothing to gain from more.
+  sqlite: createQueue(Number.POSITIVE_INFINITY),
+  postgres: createQueue(Number.POSITIVE_INFINITY, suggestions.atOnce),
+};
+
+/**
+ * Suggestions read one after the other, in the order of the keys. Reading all at once, each would take as long as all of
+ * them: the slowest suggestion of twenty took 2.5 ms of CPU, and was there after 47.
+ */
+export const inTurn = async <Result>(db: Handle, work: () => Promise<Result>): Promise<Result> => {
+  const done = await queues[dialectOf(db).name].run(async () => ({ result: await work() }));
+  if (!done) throw new Error('A queue without a limit was full');
+  return done.result;
+};
