@@ -52,6 +52,8 @@ test('A member makes their page private, and public again', async ({ as, db, peo
   expect((await ask(site, path)).status).toBe(404);
   expect(await makers()).not.toContain(path);
   await toggle.click();
+  // The switch and the link are ahead of the response.
+  await expect(page.getByText('Your page is public')).toBeVisible();
   await expect(link).toBeVisible();
   await site.settle();
   expect((await ask(site, path)).status).toBe(200);
