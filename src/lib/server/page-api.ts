@@ -1,3 +1,4 @@
+import { addresses } from '#lib/contract/kit/addresses.ts';
 import { type Client, createClient, type Transport } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ClosedLeaderboard, Leaderboard } from '#lib/contract/leaderboards.ts';
@@ -42,7 +43,7 @@ const send: Transport = async (path, init) =>
     ? fetch(remote + path, { ...init, signal: AbortSignal.timeout(requestTimeout) })
     : (await getApi()).request(paths.api + path, init);
 
-const client = createClient(send);
+const client = createClient(addresses, send);
 
 const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof HttpError && error.status === status;

@@ -2,13 +2,14 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import type { CouponDraft, couponDraft } from '#lib/contract/coupons.ts';
 import type { endpoints } from '#lib/contract/endpoints.ts';
+import { addresses } from '#lib/contract/kit/addresses.ts';
 import { type Client, createClient } from '#lib/contract/kit/client.ts';
 import { endpoint, type InputOf, type ParsedInputOf } from '#lib/contract/kit/endpoint.ts';
 import type { ProductChange, productChangeInput } from '#lib/contract/product-change.ts';
 import type { Call } from '#lib/server/api/mount.ts';
 
 type Endpoints = typeof endpoints;
-const client: Client = createClient(async () => Response.json([]));
+const client: Client = createClient(addresses, async () => Response.json([]));
 
 /** Compiled, never run: each @ts-expect-error fails the type check if its line compiles. */
 const calls = (api: Client) => [

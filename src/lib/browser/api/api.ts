@@ -1,5 +1,6 @@
 import { SessionEndedError } from '#lib/browser/member/session-errors.ts';
-import { type Client, createClient, type Transport } from '#lib/contract/kit/client.ts';
+import { browserAddresses } from '#lib/contract/kit/browser-addresses.ts';
+import { type BrowserClient, createClient, type Transport } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -19,9 +20,10 @@ const send =
     });
 
 /** For public reads, and for calls before there is a session. */
-export const plainApi = createClient(send({}));
+export const plainApi = createClient(browserAddresses, send({}));
 
-export const withToken = (token: string) => createClient(send({ authorization: `Bearer ${token}` }));
+export const withToken = (token: string): BrowserClient =>
+  createClient(browserAddresses, send({ authorization: `Bearer ${token}` }));
 
 /** CredentialsProvider of one call. */
 export interface Credentials {
@@ -49,7 +51,7 @@ export const provideCredentials = (given: CredentialsProvider): void => {
  * Client of the API with the access token of the session, if there is one. A 401 or 403 to any call ends the session.
  * @throws SessionEndedError if the response comes after the end of the session that the call belonged to
  */
-export const api: Client = async (name, ...input) => {
+export const api: BrowserClient = async (name, ...input) => {
   const pass = await credentials();
   if (!pass) return plainApi(name, ...input);
   const response = await withToken(pass.token)(name, ...input).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import type { endpoints } from '#lib/contract/endpoints.ts';
-import { addresses, type EndpointName } from './addresses.ts';
+import type { EndpointName } from './addresses.ts';
+import type { BrowserEndpointName } from './browser-addresses.ts';
 import type { InputArguments, OutputOf } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
 import { type MatchKind, matchHeader, totalHeader } from './headers.ts';
@@ -27,10 +28,10 @@ const fill = (pattern: string, params: Record<string, string> = {}, query: objec
 };
 
 /** @param result the response body, which need not be the API's */
-const errorIn = (name: EndpointName, status: number, result: unknown): HttpError =>
+const errorIn = (address: string, status: number, result: unknown): HttpError =>
   new HttpError(status, {
     ...(result as Partial<ErrorBody> | null)?.error,
-    message: `${addresses[name]} answered ${status}`,
+    message: `${address} answered ${status}`,
   });
 
 type Endpoints = typeof endpoints;
@@ -43,22 +44,26 @@ interface UntypedInput {
   headers?: Record<string, string>;
 }
 
-/** Creates a typed client over any transport. Its calls throw HttpError for an error response. */
+/**
+ * Creates a typed client over any transport. Its calls throw HttpError for an error response.
+ * @param addresses of the endpoints that it calls
+ */
 export const createClient =
-  (send: Transport) =>
-  async <Name extends EndpointName>(
+  <Names extends EndpointName>(addresses: Readonly<Record<Names, string>>, send: Transport) =>
+  async <Name extends Names>(
     name: Name,
     ...[input]: InputArguments<Endpoints[Name]>
   ): Promise<ApiResult<OutputOf<Endpoints[Name]>>> => {
     const { params, query, body, headers = {} }: UntypedInput = input ?? {};
-    const [method, pattern] = addresses[name].split(' ') as [string, string];
+    const address: string = addresses[name];
+    const [method, pattern] = address.split(' ') as [string, string];
     const response = await send(fill(pattern, params, query), {
       method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const result: unknown = await response.json();
-    if (!response.ok) throw errorIn(name, response.status, result);
+    if (!response.ok) throw errorIn(address, response.status, result);
     return {
       data: result as OutputOf<Endpoints[Name]>,
       total: Number(response.headers.get(totalHeader) ?? 0),
@@ -66,4 +71,5 @@ export const createClient =
     };
   };
 
-export type Client = ReturnType<typeof createClient>;
+export type Client = ReturnType<typeof createClient<EndpointName>>;
+export type BrowserClient = ReturnType<typeof createClient<BrowserEndpointName>>;

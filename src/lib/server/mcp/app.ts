@@ -1,6 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { requestId } from 'hono/request-id';
+import { addresses } from '#lib/contract/kit/addresses.ts';
 import { createClient } from '#lib/contract/kit/client.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
 import { addressOf } from '#lib/server/api/address.ts';
@@ -22,7 +23,7 @@ type Call = HonoContext<ApiEnvironment>;
 const anonymousApi = (c: Call, api: Api) => {
   const forwardedFor = c.req.header('x-forwarded-for');
   const incoming = c.env?.incoming;
-  return createClient(async (path, { headers, ...init }) =>
+  return createClient(addresses, async (path, { headers, ...init }) =>
     api.request(
       paths.api + path,
       {

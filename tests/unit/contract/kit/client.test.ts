@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { addresses } from '#lib/contract/kit/addresses.ts';
 import { createClient } from '#lib/contract/kit/client.ts';
 
 test('undefined query parameters are left out of the address', async () => {
   const asked: string[] = [];
-  const client = createClient(async (path) => {
+  const client = createClient(addresses, async (path) => {
     asked.push(path);
     return Response.json([]);
   });

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { addresses } from '#lib/contract/kit/addresses.ts';
 import { createClient } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 
 const errorOf = async (status: number, body: unknown): Promise<unknown> =>
-  createClient(async () => Response.json(body, { status }))('listUsers').catch((error: unknown) => error);
+  createClient(addresses, async () => Response.json(body, { status }))('listUsers').catch(
+    (error: unknown) => error,
+  );
 
 test('a client throws the error of the API', async () => {
   const issues = [{ field: 'limit', message: 'Too many' }];

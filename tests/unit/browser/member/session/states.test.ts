@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProviderUser } from '#lib/browser/identity/identity.ts';
 import type { SessionProvider, SessionServer } from '#lib/browser/member/session/ports.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
+import { addresses } from '#lib/contract/kit/addresses.ts';
 import { createClient } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -32,7 +33,7 @@ const createWorld = async () => {
   const calls: string[] = [];
   let failure: number | undefined;
   const client = () =>
-    createClient(async (path, init) => {
+    createClient(addresses, async (path, init) => {
       calls.push(`${init.method} ${path}`);
       if (failure === 0) throw new TypeError('Failed to fetch');
       if (failure) return Response.json({ error: { code: 'failed', message: '' } }, { status: failure });
