@@ -116,8 +116,14 @@ export const trending = {
   tenfoldAge: days(30),
 } as const;
 
-/** `alignedAtOnce`: number of a user's votes updated per transaction after their e-mail was verified. */
-export const votes = { alignedAtOnce: 250 } as const;
+/**
+ * `alignedAtOnce`: number of a user's votes updated per transaction after their e-mail was verified; `batch`: what is cast
+ * together, in one transaction.
+ */
+export const votes = { alignedAtOnce: 250, batch: { items: 100, batches: 1 } } as const;
+
+/** The accounts of those who make calls, read together. */
+export const accountReads = { items: 100, batches: 4 } as const;
 
 export const leaderboards = {
   /** Entries on a page. The API sends as many by default, and `max` at most. */

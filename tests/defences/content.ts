@@ -3,22 +3,20 @@ import type { Defence } from './defence.ts';
 export const content: readonly Defence[] = [
   {
     attack: 'One person who votes many times at once',
-    without: [
-      { file: 'src/lib/server/votes/cast-vote.ts', find: '  if (!added) return 0;', replace: '' },
-      {
-        file: 'src/lib/server/votes/cast-vote.ts',
-        find: 'added.verified',
-        replace: '(added?.verified ?? 0)',
-      },
-    ],
+    without: [{ file: 'src/lib/server/votes/add-votes.ts', find: 'added.delete(', replace: 'added.has(' }],
   },
   {
     attack: `A vote for one's own product`,
     without: [
       {
-        file: 'src/lib/server/products/write-routes.ts',
-        find: `  if (product.adder_id === user.id) throw httpError('own_product');
+        file: 'src/lib/server/votes/vote-for.ts',
+        find: `      if (product.adder_id === user.id) throw httpError('own_product');
 `,
+        replace: '',
+      },
+      {
+        file: 'src/lib/server/votes/cast-votes.ts',
+        find: 'product.adder_id === voter.id || ',
         replace: '',
       },
     ],
@@ -110,9 +108,9 @@ export const content: readonly Defence[] = [
     attack: 'Votes of throw-away accounts',
     without: [
       {
-        file: 'src/lib/server/votes/cast-vote.ts',
-        find: 'product.verified_votes + added.verified',
-        replace: 'product.verified_votes + 1',
+        file: 'src/lib/server/votes/add-votes.ts',
+        find: 'before.verified_votes + verified',
+        replace: 'before.verified_votes + 1',
       },
     ],
   },

@@ -444,4 +444,14 @@ export const identity: readonly Defence[] = [
       },
     ],
   },
+  {
+    attack: 'Voting together with others once one is suspended or logged out everywhere',
+    without: [
+      {
+        file: 'src/lib/server/votes/cast-votes.ts',
+        find: ' || !mayVote(voter, claims)',
+        replace: '',
+      },
+    ],
+  },
 ];

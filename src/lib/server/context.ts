@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { accountReads } from '#lib/limits.ts';
 import { type AccessTokens, accessTokens } from '#lib/server/api/access-token.ts';
 import { createRateLimiter, type RateLimiter } from '#lib/server/api/rate-limit.ts';
 import { firebaseIdentities, type VerifyIdentity } from '#lib/server/api/verify-identity.ts';
@@ -7,12 +8,15 @@ import { type Config, ConfigError } from '#lib/server/config/config.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrate, migrationWaits, unknownMigrations } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { inBatches } from '#lib/server/in-batches.ts';
 import { createJobSignal, type JobSignal } from '#lib/server/jobs/job-signal.ts';
 import { createLog } from '#lib/server/log.ts';
 import { createSiteMetrics, type SiteMetrics } from '#lib/server/metrics/site-metrics.ts';
 import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
+import { findUsers, type UserRow } from '#lib/server/users/queries.ts';
+import { type CastWithOthers, createVoteBatches } from '#lib/server/votes/batches.ts';
 
 /** The dependencies of calls, one set per process. */
 export interface Context {
@@ -26,6 +30,9 @@ export interface Context {
   rateLimiter: RateLimiter;
   payments: Payments;
   jobs: JobSignal;
+  castWithOthers: CastWithOthers;
+  /** The account as it is now. Those of calls that arrive at the same time are read in one query. */
+  findAccount: (userId: number) => Promise<UserRow | undefined>;
   clock: () => Date;
   /** `ending`: the process has been told to end, and is to get no more requests. */
   lifecycle: { ending: boolean };
@@ -72,6 +79,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
   const newer = await unknownMigrations(db);
   if (newer.length) log.info({ migrations: newer }, 'the database is of a later release');
   const metrics = createSiteMetrics();
+  const caches = createCaches(db.hasExternalWrites, log);
   return {
     config,
     log,
@@ -79,7 +87,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
     db,
     clock,
     lifecycle: { ending: false },
-    caches: createCaches(db.hasExternalWrites, log),
+    caches,
     tokens: accessTokens(config.accessTokenSecret, clock),
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),
     rateLimiter:
@@ -90,6 +98,8 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
       }),
     payments: await createPayments(config, clock, overrides.stripeAddress),
     jobs: createJobSignal(),
+    castWithOthers: createVoteBatches({ db, caches }),
+    findAccount: inBatches((ids) => findUsers(db.read, ids), accountReads),
     close: db.close,
   };
 };

@@ -6,7 +6,7 @@ import type { Context } from '#lib/server/context.ts';
 import { addressOf, peerOf } from './address.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { httpError } from './errors.ts';
-import { memberOf } from './member-of.ts';
+import { asMember } from './member-of.ts';
 import { anonymousAt, type Principal } from './principal.ts';
 
 /**
@@ -22,7 +22,7 @@ const exchanges = new Set(
 const memberWith = async (context: Context, token: string): Promise<Partial<Principal>> => {
   const claims = await context.tokens.read(token);
   if (!claims) throw httpError('unauthorized');
-  const member = await memberOf(context.db.read, claims);
+  const member = asMember(await context.findAccount(claims.userId), claims);
   return { ...member, claims, rateLimitKey: `user:${member.user.id}` };
 };
 

@@ -5,18 +5,23 @@ import { findUser, type UserRow } from '#lib/server/users/queries.ts';
 import type { TokenClaims } from './access-token.ts';
 import { httpError } from './errors.ts';
 
-export interface Member {
-  user: UserRow;
+/** What of an account's record decides who a member is. */
+export type Account = Pick<
+  UserRow,
+  'id' | 'uid' | 'email' | 'email_verified' | 'role' | 'signed_out_at' | 'suspended_at'
+>;
+
+export interface Member<User extends Account = UserRow> {
+  user: User;
   actor: Actor;
   emailVerified: boolean;
 }
 
 /**
- * The member of an access token, by the record of the account as it is now.
+ * The member of an access token, by this record of the account.
  * @throws HttpError `unauthorized`, `signed_out`, `suspended`
  */
-export const memberOf = async (db: Handle, claims: TokenClaims): Promise<Member> => {
-  const user = await findUser(db, claims.userId);
+export const asMember = <User extends Account>(user: User | undefined, claims: TokenClaims): Member<User> => {
   if (!user || user.uid !== claims.uid) throw httpError('unauthorized');
   if (user.signed_out_at !== claims.signedOutAt) throw httpError('signed_out');
   if (user.suspended_at) throw httpError('suspended');
@@ -25,3 +30,7 @@ export const memberOf = async (db: Handle, claims: TokenClaims): Promise<Member>
   const actor = { id: user.id, email: user.email, role: effectiveRole(user.role, emailVerified) };
   return { user, actor, emailVerified };
 };
+
+/** The same by the record as it is now. @throws HttpError `unauthorized`, `signed_out`, `suspended` */
+export const memberOf = async (db: Handle, claims: TokenClaims): Promise<Member> =>
+  asMember(await findUser(db, claims.userId), claims);

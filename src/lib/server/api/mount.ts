@@ -37,6 +37,8 @@ interface CallContext {
   /** Names the user in the log: a sign-in call has no principal with an account. */
   signedInAs(userId: number): void;
   write: Write;
+  /** For what changes public pages by other means than `write`: the browser forgets those that it has prefetched. */
+  publicPagesChanged(): void;
 }
 
 /**
@@ -99,6 +101,9 @@ export const mount =
 
       if (limit) await rateLimiter.consume(limit, principal.rateLimitKey);
 
+      // Pages that the browser has prefetched show the state before this write.
+      const publicPagesChanged = () => c.header('clear-site-data', '"prefetchCache", "prerenderCache"');
+
       const tags = principal.user ? undefined : cacheTagsOf?.(input.query, input.params);
       const respond = async () =>
         toCacheable(
@@ -109,6 +114,7 @@ export const mount =
             header: (name) => c.req.header(name),
             signal: c.req.raw.signal,
             signedInAs: (userId) => c.set('userId', userId),
+            publicPagesChanged,
             async write(work, tagsOf = () => []) {
               let changed = false;
               const authorisedWork = async (transaction: Handle) => {
@@ -125,8 +131,7 @@ export const mount =
                   return changedTags;
                 },
               );
-              // Pages that the browser has prefetched show the state before this write.
-              if (changed) c.header('clear-site-data', '"prefetchCache", "prerenderCache"');
+              if (changed) publicPagesChanged();
               return result;
             },
           }),

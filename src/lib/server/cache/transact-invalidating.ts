@@ -1,6 +1,13 @@
-import type { Context } from '#lib/server/context.ts';
+import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import type { Caches } from './caches.ts';
+
+/** What is written to, and what is cached of it. */
+export interface Stores {
+  db: Database;
+  caches: Caches;
+}
 
 /** The cache tags of what a transaction has changed, read in it if need be. */
 export type TagsOf<Result> = (
@@ -13,7 +20,7 @@ export type TagsOf<Result> = (
  * so that no render in between stores the state before, and from other servers' with the commit.
  */
 export const transactInvalidating = async <Result>(
-  { db, caches }: Pick<Context, 'db' | 'caches'>,
+  { db, caches }: Stores,
   work: (transaction: Handle) => Promise<Result>,
   tagsOf: TagsOf<Result>,
 ): Promise<Result> => {

@@ -22,7 +22,7 @@ import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
 import { recordDecision } from '#lib/server/moderation/record-decision.ts';
 import { reportProduct } from '#lib/server/moderation/report-product.ts';
-import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { voteFor } from '#lib/server/votes/vote-for.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { addProductOnce } from './add-product-once.ts';
 import { changeLaunchDay } from './change-launch-day.ts';
@@ -33,7 +33,7 @@ import { isScheduled } from './scheduled.ts';
 import { canSee, lockedProduct, visibleProduct } from './visible-product.ts';
 
 /**
- * The product is read within the transaction that makes the change. For a vote or a report it is not locked, and may have
+ * The product is read within the transaction that makes the change. For a report it is not locked, and may have
  * changed by the commit; for anything else it is still the one that the change was authorised for.
  */
 interface Change {
@@ -47,13 +47,6 @@ type Action<Meaning> = (
   change: Change,
   asked: Extract<ProductChange, { meaning: Meaning }>,
 ) => Promise<0 | 1>;
-
-const vote: Action<'vote'> = async ({ db, principal, product, at }) => {
-  const user = authorise(principal, 'product.vote');
-  if (product.adder_id === user.id) throw httpError('own_product');
-  if (product.status !== 'accepted') throw httpError('not_accepted');
-  return castVote(db, { productId: product.id, userId: user.id, at });
-};
 
 const report: Action<'report'> = async ({ db, principal, product, at }, { reason }) => {
   const user = authorise(principal, 'product.report');
@@ -88,10 +81,11 @@ const edit: Action<'edit'> = async ({ db, search, principal, product, at }, { fi
   return edited || moved;
 };
 
-const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
+/** A vote has a way of its own (votes/vote-for.ts). */
+type Asked = Exclude<ProductChange, { meaning: 'vote' }>;
+
+const act = (change: Change, asked: Asked): Promise<0 | 1> => {
   switch (asked.meaning) {
-    case 'vote':
-      return vote(change, asked);
     case 'report':
       return report(change, asked);
     case 'moderate':
@@ -101,17 +95,14 @@ const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
   }
 };
 
-/** These count by a row of their own, and wait for nobody who changes the product. */
-const isReaction = ({ meaning }: ProductChange): boolean => meaning === 'vote' || meaning === 'report';
-
 /** A decision may; and so may its maker, who names no launch day any more. */
-const mayPublish = (asked: ProductChange): boolean =>
+const mayPublish = (asked: Asked): boolean =>
   asked.meaning === 'moderate'
     ? actOf(asked.decision) === 'accept'
     : asked.meaning === 'edit' && asked.fields.launchDay === null;
 
 /** Whether a published page comes, changes or goes for search engines: they hear of edits once a moderator has seen them. */
-const isForSearchEngines = (before: FullProduct, asked: ProductChange, at: string): boolean => {
+const isForSearchEngines = (before: FullProduct, asked: Asked, at: string): boolean => {
   if (asked.meaning === 'edit') return isScheduled(before) && asked.fields.launchDay === null;
   if (asked.meaning !== 'moderate') return false;
   const isAcceptance = actOf(asked.decision) === 'accept';
@@ -120,9 +111,8 @@ const isForSearchEngines = (before: FullProduct, asked: ProductChange, at: strin
 };
 
 /** Counts a change against the principal's limits; those of moderators are not counted. @throws HttpError `too_many` */
-const limit = async (context: Context, principal: Principal, asked: ProductChange): Promise<void> => {
+const limit = async (context: Context, principal: Principal, asked: Asked): Promise<void> => {
   const { meaning } = asked;
-  if (meaning === 'vote') await limitMember(context.rateLimiter, 'votes', principal);
   if (meaning === 'report') await limitMember(context.rateLimiter, 'reports', principal);
   if (meaning !== 'edit') return;
   await limitMember(context.rateLimiter, 'products', principal, callsFor(asked.fields.tags?.length ?? 0));
@@ -166,12 +156,16 @@ export const productWriteRoutes = (mount: Mount): void => {
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.changeProduct, async ({ context, principal, params, body, write }) => {
+  mount(endpoints.changeProduct, async (call) => {
+    const { context, principal, params, body, write } = call;
+    if (body.meaning === 'vote') return { modifiedCount: await voteFor(call) };
     await limit(context, principal, body);
     const { search } = context.db;
     const at = context.clock().toISOString();
     const change = async (db: Handle) => {
-      const product = await (isReaction(body) ? visibleProduct : lockedProduct)(db, principal, params.id);
+      // A report counts by a row of its own, and waits for nobody who changes the product.
+      const find = body.meaning === 'report' ? visibleProduct : lockedProduct;
+      const product = await find(db, principal, params.id);
       const count = await act({ db, search, principal, product, at }, body);
       if (count && isForSearchEngines(product, body, at))
         await recordChangedPage(db, context.config, paths.product(params.id), at);
@@ -180,7 +174,6 @@ export const productWriteRoutes = (mount: Mount): void => {
     const { modifiedCount } = await write(change, ({ modifiedCount, published }) =>
       modifiedCount ? tagsOf(params.id, published) : [],
     );
-    if (modifiedCount && body.meaning === 'vote') context.metrics.votes.add();
     if (modifiedCount && body.meaning === 'report') context.metrics.reports.add();
     return { modifiedCount };
   });

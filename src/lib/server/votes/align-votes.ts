@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-import { trendOf } from '#lib/domain/trending.ts';
 import { votes as limits } from '#lib/limits.ts';
 import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import { staleVotesOf } from './queries.ts';
+import { setCounts, type VoteCounts } from './set-counts.ts';
 
 export interface Alignment {
   /** Whether the order of public lists changed. */
@@ -13,44 +12,27 @@ export interface Alignment {
   more: boolean;
 }
 
-type Counted = Pick<FullProduct, 'id' | 'status' | 'verified_votes' | 'accepted_at'>;
+type Counted = Pick<FullProduct, 'status'> & VoteCounts;
 
 /** Locked, in one order. */
 const countedProducts = (db: Handle, ids: readonly number[]): Promise<Counted[]> =>
   db
     .selectFrom('products')
-    .select(['id', 'status', 'verified_votes', 'accepted_at'])
+    .select(['id', 'status', 'votes', 'verified_votes', 'accepted_at'])
     .where('id', 'in', idsIn(db, ids))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
 
-interface Recount {
-  id: number;
-  total: number;
-  trend: number;
-}
-
 /**
- * Adds 1 or -1 to the verified votes of these products, in one statement: each would be a round trip of its own.
+ * Adds 1 or -1 to the verified votes of these products.
  * @returns whether one of them is published
  */
 const recount = async (db: Handle, products: readonly Counted[], step: 1 | -1): Promise<boolean> => {
-  // All of them may have been deleted meanwhile.
-  if (!products.length) return false;
-  // PostgreSQL takes parameters of `values` for texts.
-  const rows = products.map(({ id, verified_votes, accepted_at }) => {
-    const total = verified_votes + step;
-    const trend = trendOf(total, accepted_at);
-    return sql`(cast(${id} as bigint), cast(${total} as bigint), cast(${trend} as double precision))`;
-  });
-  await db
-    .with('recounts(id, total, trend)', () => sql<Recount>`(values ${sql.join(rows)})`)
-    .updateTable('products')
-    .from('recounts')
-    .set(({ ref }) => ({ verified_votes: ref('recounts.total'), trend: ref('recounts.trend') }))
-    .whereRef('products.id', '=', 'recounts.id')
-    .execute();
+  await setCounts(
+    db,
+    products.map((product) => ({ ...product, verified_votes: product.verified_votes + step })),
+  );
   return products.some(({ status }) => status === 'accepted');
 };
 

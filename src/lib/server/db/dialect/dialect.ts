@@ -25,6 +25,8 @@ export interface Dialect {
   ids(values: readonly number[]): RawBuilder<number>;
   /** The same for texts. */
   texts(values: readonly string[]): RawBuilder<string>;
+  /** The elements of a JSON array as a table with the column `value`: any number of rows as one parameter. */
+  elements(json: string): RawBuilder<unknown>;
   /** Whether an expression holds a text somewhere, by its bytes. */
   contains(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean>;
   findPeople: FindPeople;

@@ -47,6 +47,7 @@ export const postgres: Dialect = {
   list,
   ids: (values) => sql<number>`(select unnest(${convert(values, list)}::bigint[]))`,
   texts: (values) => sql<string>`(select unnest(${convert(values, list)}::text[]))`,
+  elements: (json) => sql`json_array_elements(cast(${json} as json))`,
   // No text of PostgreSQL has a NUL, not even one that is looked for.
   contains: (expression, text) =>
     text.includes('\0') ? sql<boolean>`false` : sql<boolean>`strpos(${expression}, ${text}) > 0`,

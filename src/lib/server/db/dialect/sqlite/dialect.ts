@@ -11,6 +11,7 @@ export const sqlite: Dialect = {
   list,
   ids: (values) => sql<number>`(select value from json_each(${convert(values, list)}))`,
   texts: (values) => sql<string>`(select value from json_each(${convert(values, list)}))`,
+  elements: (json) => sql`json_each(${json})`,
   contains: (expression, text) => sql<boolean>`instr(${expression}, ${text}) > 0`,
   findPeople,
   failureOf(error) {

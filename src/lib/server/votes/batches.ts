@@ -1,0 +1,27 @@
+import { votes as limits } from '#lib/limits.ts';
+import { tagsOf } from '#lib/server/cache/cache-tags.ts';
+import { type Stores, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { inBatches } from '#lib/server/in-batches.ts';
+import { castVotes, type Vote } from './cast-votes.ts';
+
+/** @returns undefined if the vote has to be cast alone */
+export type CastWithOthers = (vote: Vote) => Promise<0 | 1 | undefined>;
+
+/**
+ * Casts votes that arrive at the same time in one transaction, and resolves each after the commit: a commit waits for the
+ * disk as long for a hundred as for one.
+ */
+export const createVoteBatches = (stores: Stores): CastWithOthers =>
+  inBatches(async (votes) => {
+    const cast = (db: Handle) => castVotes(db, votes);
+    try {
+      return await transactInvalidating(stores, cast, (counts) => [
+        ...new Set(votes.flatMap(({ productId }, n) => (counts[n] ? tagsOf(String(productId), true) : []))),
+      ]);
+    } catch (error) {
+      if (stores.db.dialect.failureOf(error)) throw error;
+      // Whatever is wrong with one of them is not to fail the others.
+      return votes.map(() => undefined);
+    }
+  }, limits.batch);

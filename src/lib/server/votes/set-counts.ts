@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { trendOf } from '#lib/domain/trending.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
+import { dialectOf } from '#lib/server/db/dialect/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+
+/** What the votes of a product have come to. */
+export interface VoteCounts {
+  id: number;
+  votes: number;
+  verified_votes: number;
+  accepted_at: string | null;
+}
+
+const updateCounts = compiled(
+  (db, { rows }: { rows: string }) => sql`
+    update products set votes = counts.votes, verified_votes = counts.verified_votes, trend = counts.trend
+    from (
+      select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as votes,
+        cast(value ->> 2 as bigint) as verified_votes, cast(value ->> 3 as double precision) as trend
+      from ${dialectOf(db).elements(rows)}
+    ) counts
+    where products.id = counts.id`,
+);
+
+/** Stores the counts of these products, which the caller's transaction has locked, and their trends, in one statement. */
+export const setCounts = async (db: Handle, products: readonly VoteCounts[]): Promise<void> => {
+  const rows = products.map(({ id, votes, verified_votes, accepted_at }) => [
+    id,
+    votes,
+    verified_votes,
+    trendOf(verified_votes, accepted_at),
+  ]);
+  if (rows.length) await updateCounts(db, { rows: JSON.stringify(rows) });
+};
