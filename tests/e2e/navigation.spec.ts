@@ -145,6 +145,8 @@ test.describe('The theme', () => {
   test('does not flash: it is set before any style, script or picture has come', async ({ page }) => {
     await page.goto('/');
     await themeToggle(page).click();
+    // A click before the script is there takes effect once it is, and would be lost with the page.
+    await expect(root(page)).toHaveAttribute('data-theme', 'dark');
     let letGo = () => {};
     const gate = new Promise<void>((resolve) => {
       letGo = resolve;
