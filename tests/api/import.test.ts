@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { importProducts } from '#lib/server/tools/cli/import-products.ts';
+import { verify } from '#lib/server/tools/cli/verify.ts';
 import { test } from '../support/cli.ts';
 import { totalOf } from '../support/test-api.ts';
 
@@ -69,4 +70,37 @@ test('a date that is none, or of before the year 0, leaves its row out', async (
   expect((await cli.api.anonymous.get('/products')).body).toMatchObject([
     { createdAt: '0001-01-01T00:00:00.000Z' },
   ]);
+});
+
+test('products of one file that share tags, words and names are counted as if each came alone', async ({
+  cli,
+}) => {
+  const { db } = cli.api.context;
+  await db.write
+    .insertInto('tag_aliases')
+    .values({
+      alias_key: 'notebook',
+      alias: 'Notebook',
+      tag_key: 'notes',
+      tag: 'Notes',
+      parent_key: 'notes',
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
+    .execute();
+  const rows = Array.from({ length: 120 }, (_, n) =>
+    row(`Lantern ${n % 100}`, {
+      tags: ['Light', n % 2 ? 'Notebook' : 'notes', `own ${n % 100}`],
+      status: n % 10 ? 'accepted' : 'pending',
+    }),
+  );
+  const said = await cli.run(importProducts, [cli.file('list.json', rows)]);
+  expect(said).toEqual(['100 added, 20 there already, 0 left out']);
+  expect((await cli.run(verify, [])).at(-1)).toBe('Everything fits');
+  const uses = await db.read.selectFrom('tags').select(['tag_key', 'uses']).where('uses', '>', 1).execute();
+  expect(new Map(uses.map(({ tag_key, uses }) => [tag_key, Number(uses)]))).toEqual(
+    new Map([
+      ['light', 90],
+      ['notes', 90],
+    ]),
+  );
 });

@@ -380,11 +380,11 @@ test('hundreds of tags and words are learned and unlearned by a handful of state
   raw.exec('begin');
   const statements = await plansOf(async () => {
     const words = wordsOf(tags.join(' '));
-    const learned = new Map(tags.map((tag) => [tag, tag]));
-    await countTags(db, learned, new Map());
+    const counted = (uses: number) => tags.map((tag) => ({ key: tag, tag, uses }));
+    await countTags(db, counted(1));
     await sqliteSearch.learn(db, words, []);
     await sqliteSearch.learn(db, [], words);
-    await countTags(db, new Map(), learned);
+    await countTags(db, counted(-1));
   });
   raw.exec('rollback');
   expect(statements.length).toBeLessThan(10);

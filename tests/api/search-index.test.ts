@@ -46,7 +46,8 @@ const withIds = async ({ context: { db } }: TestApi, adder: number, ids: readonl
         ...{ deleted_at: null, waiting_since: null },
       })
       .execute();
-    await db.search.put(db.write, id, { name: 'Loupe', tags: [], shortDescription: '.', description: '.' });
+    const text = { name: 'Loupe', tags: [], shortDescription: '.', description: '.' };
+    await db.search.put(db.write, [{ id, text }]);
   }
 };
 
@@ -107,10 +108,10 @@ test('a product that several servers index at the same time is found by its last
   const text = { tags: [], shortDescription: '.', description: '.' };
   await Promise.all(
     ['one', 'two', 'three', 'four'].map((name) =>
-      transact(db, (handle) => db.search.put(handle, Number(id), { ...text, name })),
+      transact(db, (handle) => db.search.put(handle, [{ id: Number(id), text: { ...text, name } }])),
     ),
   );
-  await db.search.put(db.write, Number(id), { ...text, name: 'Periscope' });
+  await db.search.put(db.write, [{ id: Number(id), text: { ...text, name: 'Periscope' } }]);
   for (const name of ['one', 'two', 'three', 'four']) expect(await idsOf(api, name), name).toEqual([]);
   expect(await idsOf(api, 'periscope')).toEqual([id]);
 });

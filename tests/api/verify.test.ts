@@ -109,7 +109,7 @@ test('each stored value that does not follow from rows is told, and mended', asy
     await db.maintenance.addToCount(handle, { day: '1999-01-01', column: 'sign_ups' }, 1);
     await db.search.remove(handle, one.id);
     const text = { name: 'Nothing', tags: [], shortDescription: '', description: '' };
-    await db.search.put(handle, deleted.id, text);
+    await db.search.put(handle, [{ id: deleted.id, text }]);
     await db.search.learn(handle, ['neverwritten'], []);
     await db.search.learn(handle, ['neverwritten'], []);
     await db.search.learn(handle, [], ['shell']);

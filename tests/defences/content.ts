@@ -235,8 +235,8 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/products/product-tags.ts',
-        find: 'await countTags(db, without(after, before), without(before, after))',
-        replace: 'await countTags(db, without(after, before), new Map())',
+        find: 'countTags(db, await listUnderTags(db, products))',
+        replace: 'countTags(db, (await listUnderTags(db, products)).filter(({ uses }) => uses > 0))',
       },
       {
         file: 'src/lib/server/products/index-published.ts',

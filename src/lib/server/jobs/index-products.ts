@@ -36,7 +36,7 @@ export const indexSomeProducts = async (
   await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
   for (const id of ids) {
     const product = await findProduct(db, id);
-    if (product) await search.put(db, id, searchTextOf(product));
+    if (product) await search.put(db, [{ id, text: searchTextOf(product) }]);
   }
   await sql`delete from products_to_index where product_id in (${sql.join(ids)})`.execute(db);
   return { indexed: true, more: rows.length > ids.length };

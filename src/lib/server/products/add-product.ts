@@ -6,7 +6,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { fold } from '#lib/text/words.ts';
-import { indexPublished, searchTextOf } from './index-published.ts';
+import { indexAdded, searchTextOf } from './index-published.ts';
 
 export interface Adder {
   id: number;
@@ -17,46 +17,75 @@ export interface Adder {
 /** Set only by seeds and imports, which publish products themselves. */
 type Placement = Pick<Insertable<ProductsTable>, 'status' | 'accepted_at' | 'featured_at' | 'import_key'>;
 
+type Draft = Omit<ProductDraft, 'logo' | 'launchDay'> & { logo: string | null; launchDay?: string | null };
+
+export interface NewProduct {
+  draft: Draft;
+  adder: Adder;
+  /** ISO 8601. */
+  at: string;
+  placement?: Partial<Placement>;
+}
+
+const rowOf = ({ draft, adder, at, placement }: NewProduct): Insertable<ProductsTable> => {
+  const status = placement?.status ?? initial.status;
+  return {
+    name: draft.name,
+    name_key: fold(draft.name),
+    logo: draft.logo,
+    short_description: draft.shortDescription,
+    description: draft.description,
+    tags: JSON.stringify(draft.tags),
+    external_link: draft.externalLink,
+    adder_id: adder.id,
+    adder_name: adder.name,
+    photo_url: adder.photo_url,
+    created_at: at,
+    updated_at: at,
+    status,
+    waiting_since: status === 'pending' ? at : null,
+    accepted_at: placement?.accepted_at ?? null,
+    launch_day: draft.launchDay ?? null,
+    featured_at: placement?.featured_at ?? null,
+    import_key: placement?.import_key ?? null,
+    deleted_at: null,
+    votes: initial.votes,
+    trend: trendOf(initial.votes, placement?.accepted_at ?? null),
+  };
+};
+
 /**
- * Adds a product with its search words and tags, in the caller's transaction. The name of its adder comes from the
- * account, status and counts never from the draft.
- * @returns its id
+ * Adds products with their search words and tags, in the caller's transaction. The names of their adders come from the
+ * accounts, status and counts never from the drafts.
+ * @returns their ids
  */
+export const addProducts = async (
+  db: Handle,
+  search: Database['search'],
+  products: readonly NewProduct[],
+): Promise<number[]> => {
+  if (!products.length) return [];
+  const added = await db
+    .insertInto('products')
+    .values(products.map(rowOf))
+    .returning(['id', 'status', 'changed_from', 'name', 'tags', 'short_description', 'description'])
+    .execute();
+  await search.put(
+    db,
+    added.map((product) => ({ id: product.id, text: searchTextOf(product) })),
+  );
+  await indexAdded(db, search, added);
+  return added.map(({ id }) => id);
+};
+
+/** Adds one product. @returns its id */
 export const addProduct = async (
   db: Handle,
   search: Database['search'],
-  draft: Omit<ProductDraft, 'logo' | 'launchDay'> & { logo: string | null; launchDay?: string | null },
-  { adder, at, placement }: { adder: Adder; at: string; placement?: Partial<Placement> },
+  draft: Draft,
+  of: Omit<NewProduct, 'draft'>,
 ): Promise<number> => {
-  const status = placement?.status ?? initial.status;
-  const added = await db
-    .insertInto('products')
-    .values({
-      name: draft.name,
-      name_key: fold(draft.name),
-      logo: draft.logo,
-      short_description: draft.shortDescription,
-      description: draft.description,
-      tags: JSON.stringify(draft.tags),
-      external_link: draft.externalLink,
-      adder_id: adder.id,
-      adder_name: adder.name,
-      photo_url: adder.photo_url,
-      created_at: at,
-      updated_at: at,
-      status,
-      waiting_since: status === 'pending' ? at : null,
-      accepted_at: placement?.accepted_at ?? null,
-      launch_day: draft.launchDay ?? null,
-      featured_at: placement?.featured_at ?? null,
-      import_key: placement?.import_key ?? null,
-      deleted_at: null,
-      votes: initial.votes,
-      trend: trendOf(initial.votes, placement?.accepted_at ?? null),
-    })
-    .returning(['id', 'status', 'changed_from', 'name', 'tags', 'short_description', 'description'])
-    .executeTakeFirstOrThrow();
-  await search.put(db, added.id, searchTextOf(added));
-  await indexPublished(db, search, { after: added });
-  return added.id;
+  const [id] = await addProducts(db, search, [{ draft, ...of }]);
+  if (id === undefined) throw new Error('The product was not inserted');
+  return id;
 };

@@ -65,7 +65,7 @@ export const editProduct = async (
     .where('id', '=', productId)
     .execute();
   if (searched.some((name) => before[name] !== after[name]))
-    await search.put(db, productId, searchTextOf(after));
+    await search.put(db, [{ id: productId, text: searchTextOf(after) }]);
   await indexPublished(db, search, { before, after });
   const by = { id: before.adder_id, name: before.adder_name };
   await recordChange(db, { productId, by, at });

@@ -4,7 +4,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import type { SearchText } from '#lib/server/db/search/search-index.ts';
-import { tagProduct } from './product-tags.ts';
+import { tagProducts } from './product-tags.ts';
 import { nothingTaught, type Taught, taughtBy } from './taught.ts';
 
 type Texts = Pick<Selectable<ProductsTable>, 'name' | 'tags' | 'short_description' | 'description'>;
@@ -58,7 +58,23 @@ export const indexPublished = async (
   { before, after }: { before: Identified; after?: Identified } | { before?: undefined; after: Identified },
 ): Promise<void> => {
   const [tagsBefore, tagsAfter] = [publishedTags(before), publishedTags(after)];
-  if (!areEqual(tagsBefore, tagsAfter)) await tagProduct(db, (before ?? after).id, tagsAfter);
+  if (!areEqual(tagsBefore, tagsAfter)) await tagProducts(db, new Map([[(before ?? after).id, tagsAfter]]));
   const [wordsBefore, wordsAfter] = [taughtWhile(before).words, taughtWhile(after).words];
   await search.learn(db, without(wordsAfter, wordsBefore), without(wordsBefore, wordsAfter));
+};
+
+/** The same for products that were just added. */
+export const indexAdded = async (
+  db: Handle,
+  search: Database['search'],
+  added: readonly Identified[],
+): Promise<void> => {
+  const tagged = added.map((product) => [product.id, publishedTags(product)] as const);
+  const products = new Map(tagged.filter(([, tags]) => tags.size));
+  if (products.size) await tagProducts(db, products);
+  await search.learn(
+    db,
+    added.flatMap((product) => [...taughtWhile(product).words]),
+    [],
+  );
 };

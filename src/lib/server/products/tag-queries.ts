@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { compiled } from '#lib/server/db/compiled.ts';
+import { dialectOf, textsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { fold } from '#lib/text/words.ts';
 
@@ -26,34 +28,47 @@ export const suggestTags = async (db: Handle, prefix: string, limit: number): Pr
   return rows.map(({ tag }) => tag);
 };
 
-/** Tags as written, by their `identityOf`. */
-type Tags = ReadonlyMap<string, string>;
+export interface TagUses {
+  key: string;
+  /** As written; of no account where a use is taken away. */
+  tag: string;
+  /** How many products more, or less, have the tag. */
+  uses: number;
+}
+
+const addUses = compiled(
+  (db, { rows }: { rows: string }) => sql`
+    insert into tags (tag_key, tag, search_key, uses)
+    select value ->> 0, value ->> 1, value ->> 2, cast(value ->> 3 as integer)
+    from ${dialectOf(db).elements(rows)} where true
+    on conflict (tag_key) do update set uses = tags.uses + excluded.uses`,
+);
+
+/** The uses of each tag in one row, in the order of their keys. */
+const summed = (changes: readonly TagUses[]): TagUses[] => {
+  const byKey = new Map<string, TagUses>();
+  for (const change of changes) {
+    const { tag, uses } = byKey.get(change.key) ?? { tag: change.tag, uses: 0 };
+    byKey.set(change.key, { ...change, tag, uses: uses + change.uses });
+  }
+  return [...byKey.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+};
 
 /**
- * Counts one more product for each of the first, and one less for each of the others. A tag without products is deleted.
- * All in one statement and one order: two products that share tags would wait for each other.
+ * Changes the number of products of these tags. A tag without products is deleted. All in one statement and one order:
+ * two products that share tags would wait for each other.
  */
-export const countTags = async (db: Handle, counted: Tags, discounted: Tags): Promise<void> => {
-  const steps = [
-    ...[...counted].map(([key, tag]) => ({ tag_key: key, tag, uses: 1 })),
-    ...[...discounted].map(([key, tag]) => ({ tag_key: key, tag, uses: -1 })),
-  ];
-  if (!steps.length) return;
-  await db
-    .insertInto('tags')
-    .values(
-      steps
-        .sort((one, other) => (one.tag_key < other.tag_key ? -1 : 1))
-        .map((step) => ({ ...step, search_key: fold(step.tag) })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('tag_key').doUpdateSet({ uses: sql`tags.uses + excluded.uses` }),
-    )
-    .execute();
-  if (!discounted.size) return;
+export const countTags = async (db: Handle, changes: readonly TagUses[]): Promise<void> => {
+  const rows = summed(changes);
+  if (!rows.length) return;
+  await addUses(db, {
+    rows: JSON.stringify(rows.map(({ key, tag, uses }) => [key, tag, fold(tag), uses])),
+  });
+  const discounted = rows.filter(({ uses }) => uses < 0).map(({ key }) => key);
+  if (!discounted.length) return;
   await db
     .deleteFrom('tags')
-    .where('tag_key', 'in', [...discounted.keys()])
+    .where('tag_key', 'in', textsIn(db, discounted))
     .where('uses', '<=', 0)
     .execute();
 };

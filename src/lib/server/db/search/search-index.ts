@@ -7,6 +7,11 @@ export interface SearchText {
   description: string;
 }
 
+interface IndexedProduct {
+  id: number;
+  text: SearchText;
+}
+
 export interface SearchRequest {
   keyword: string;
   /** In every state without it. */
@@ -36,10 +41,11 @@ export interface SearchHits {
 
 /** Full-text search over products. Each dialect of the database has its own. */
 export interface SearchIndex {
-  put(db: Handle, productId: number, text: SearchText): Promise<void>;
+  put(db: Handle, products: readonly IndexedProduct[]): Promise<void>;
   /**
    * Counts one more product for each of the learned words, which typos are corrected to, and one less for each of the
-   * unlearned ones. A word without products is forgotten. No word may be in both lists.
+   * unlearned ones. A word of several products is there as often. A word without products is forgotten. No word may be
+   * in both lists.
    */
   learn(db: Handle, learned: readonly string[], unlearned: readonly string[]): Promise<void>;
   remove(db: Handle, productId: number): Promise<void>;

@@ -51,11 +51,11 @@ export const importRow = z
 
 export type ImportRow = z.output<typeof importRow>;
 
+const givenTags = z.object({ tags: z.preprocess(splitTags, z.array(z.string())) });
+
 /** The tags of a row that are too long, each with what is left of it. */
-export const cutTags = (row: unknown): { tag: string; cutTo: string }[] => {
-  const given = z.object({ tags: z.preprocess(splitTags, z.array(z.string())) }).safeParse(row);
-  return (given.data?.tags ?? [])
+export const cutTags = (row: unknown): { tag: string; cutTo: string }[] =>
+  (givenTags.safeParse(row).data?.tags ?? [])
     .map((tag) => tag.trim())
     .filter((tag) => tag.length > sizes.tag)
     .map((tag) => ({ tag, cutTo: shortened(tag, sizes.tag) }));
-};

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ratingScoreOf } from '#lib/domain/browsing.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { indexProduct } from './index-product.ts';
+import { indexProducts } from './index-products.ts';
 import { insertRows, type NumberedRow } from './insert-rows.ts';
 import type { Batch } from './read-transfer.ts';
 
@@ -12,15 +12,19 @@ type Follow = (db: Handle, parts: Parts, added: readonly NumberedRow[]) => Promi
 
 /** Marked after they were added: the update counts deleted products out, as a deletion does. */
 const followProducts: Follow = async (db, { search }, added) => {
-  for (const product of added) {
-    const { id, deleted_at, rating_score, rating_sum, review_count } = product.row;
+  for (const { row } of added) {
+    const { id, deleted_at, rating_score, rating_sum, review_count } = row;
     // Files of earlier releases have none.
     if (rating_score === undefined)
       await sql`update products set rating_score = ${ratingScoreOf(Number(rating_sum), Number(review_count))}
         where id = ${id}`.execute(db);
     if (deleted_at) await sql`update products set deleted_at = ${deleted_at} where id = ${id}`.execute(db);
-    else await indexProduct(db, search, product);
   }
+  await indexProducts(
+    db,
+    search,
+    added.filter(({ row }) => !row.deleted_at),
+  );
 };
 
 /** Entries as they are without the votes that follow, which triggers add: to those of closed boards as a difference. */

@@ -64,7 +64,7 @@ export const productTagsCheck: Check = {
     for (const id of idsOf(some)) {
       await lockProduct(db, { id });
       const product = await findProduct(db, id);
-      await listUnderTags(db, id, publishedTags(product));
+      await listUnderTags(db, new Map([[id, publishedTags(product)]]));
     }
   },
 };

@@ -41,7 +41,7 @@ export const searchCheck: Check = {
     await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
     for (const id of ids) {
       const product = await findProduct(db, id);
-      await (product ? search.put(db, id, searchTextOf(product)) : search.remove(db, id));
+      await (product ? search.put(db, [{ id, text: searchTextOf(product) }]) : search.remove(db, id));
     }
   },
 };

@@ -66,7 +66,7 @@ export const vocabularyCheck: Check = {
       const step = stepOf(one);
       if (one.table === 'tags') {
         // A tag that is missing begins with one use.
-        if (one.text !== undefined) await countTags(db, new Map([[one.row, one.text]]), new Map());
+        if (one.text !== undefined) await countTags(db, [{ key: one.row, tag: one.text, uses: 1 }]);
         const rest = one.text === undefined ? step : step - 1;
         await sql`update tags set uses = uses + ${rest} where tag_key = ${one.row}`.execute(db);
         await sql`delete from tags where tag_key = ${one.row} and uses <= 0`.execute(db);

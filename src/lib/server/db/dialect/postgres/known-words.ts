@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import { stemOf } from '#lib/server/db/search/stem.ts';
 import { lengthOf, trigramsOf } from '#lib/server/db/search/trigrams.ts';
+import { wordCounts } from '#lib/server/db/search/word-counts.ts';
 
 /**
  * One statement for all words, in one order everywhere: transactions that share some never wait for each other in a
@@ -9,8 +10,8 @@ import { lengthOf, trigramsOf } from '#lib/server/db/search/trigrams.ts';
  */
 export const learnWords: SearchIndex['learn'] = async (db, learned, unlearned) => {
   const steps = new Map(
-    [...unlearned.map((word) => [word, -1] as const), ...learned.map((word) => [word, 1] as const)].sort(
-      ([one], [other]) => (one < other ? -1 : 1),
+    [...wordCounts(unlearned, -1), ...wordCounts(learned, 1)].sort(([one], [other]) =>
+      one < other ? -1 : 1,
     ),
   );
   if (!steps.size) return;
@@ -21,7 +22,7 @@ export const learnWords: SearchIndex['learn'] = async (db, learned, unlearned) =
     on conflict (word) do update set uses = known.uses + excluded.uses, stem = excluded.stem
     returning id, word, uses`.execute(db);
   const trigrams = rows
-    .filter(({ word, uses }) => uses === 1 && steps.get(word) === 1)
+    .filter(({ word, uses }) => uses > 0 && uses === steps.get(word))
     .flatMap(({ id, word }) =>
       trigramsOf(word).map((trigram) => ({ trigram, length: lengthOf(word), word_id: id })),
     );

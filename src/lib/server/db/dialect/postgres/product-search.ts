@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { search } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
+import { dialectOf } from '#lib/server/db/dialect/dialect.ts';
 import { findBeginning } from '#lib/server/db/search/find-beginning.ts';
 import { findProducts } from '#lib/server/db/search/find-products.ts';
 import { type Filter, isNarrow, type Lookups, type Named } from '#lib/server/db/search/lookups.ts';
@@ -73,13 +74,22 @@ const lookups: Lookups = {
   similarWords,
 };
 
+const insertWords = compiled(
+  (db, { rows }: { rows: string }) => sql`
+    insert into product_words (product_id, words)
+    select id, array_to_tsvector(array(select json_array_elements_text(lexemes))
+      || coalesce(search_states(status, reported, changed), '{}') || search_ranges(id))
+    from (
+      select cast(value ->> 0 as bigint) as id, value -> 1 as lexemes from ${dialectOf(db).elements(rows)}
+    ) indexed left join products using (id)
+    order by id
+    on conflict (product_id) do update set words = excluded.words`,
+);
+
 export const postgresSearch: SearchIndex = {
-  async put(db, productId, text) {
-    await sql`insert into product_words (product_id, words)
-      select id, array_to_tsvector(
-        ${lexemesOf(text)}::text[] || coalesce(search_states(status, reported, changed), '{}') || search_ranges(id))
-      from (select ${productId}::bigint as id) indexed left join products using (id)
-      on conflict (product_id) do update set words = excluded.words`.execute(db);
+  async put(db, products) {
+    const rows = products.map(({ id, text }) => [id, lexemesOf(text)]);
+    await insertWords(db, { rows: JSON.stringify(rows) });
   },
 
   learn: learnWords,

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { search } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
+import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import { findBeginning } from '#lib/server/db/search/find-beginning.ts';
 import { findProducts } from '#lib/server/db/search/find-products.ts';
 import { indexedWords } from '#lib/server/db/search/indexed-words.ts';
 import { type Filter, isNarrow, type Lookups, type Named } from '#lib/server/db/search/lookups.ts';
-import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
+import type { SearchIndex, SearchText } from '#lib/server/db/search/search-index.ts';
 import type { Match } from '#lib/server/db/search/tiers.ts';
 import { fold } from '#lib/text/words.ts';
 import { learnWords, unlearnWords } from './known-words.ts';
@@ -73,13 +74,39 @@ const lookups: Lookups = {
   similarWords,
 };
 
+const removeWords = compiled(
+  (db, { ids }: { ids: readonly number[] }) =>
+    sql`delete from product_words where rowid in ${idsIn(db, ids)}`,
+);
+
+const insertWords = compiled(
+  (
+    _db,
+    {
+      id,
+      name,
+      tags,
+      shortDescription,
+      description,
+    }: Omit<SearchText, 'tags'> & { id: number; tags: string },
+  ) => sql`
+    insert into product_words (rowid, name, tags, short_description, description)
+    values (${id}, ${name}, ${tags}, ${shortDescription}, ${description})`,
+);
+
 export const sqliteSearch: SearchIndex = {
-  async put(db, productId, text) {
-    await sqliteSearch.remove(db, productId);
-    const words = indexedWords(text);
-    await sql`insert into product_words (rowid, name, tags, short_description, description)
-      values (${productId}, ${words.name.join(' ')}, ${words.tags.join(' ')}, ${words.shortDescription.join(' ')},
-        ${words.description.join(' ')})`.execute(db);
+  async put(db, products) {
+    await removeWords(db, { ids: products.map(({ id }) => id) });
+    for (const { id, text } of products) {
+      const words = indexedWords(text);
+      await insertWords(db, {
+        id,
+        name: words.name.join(' '),
+        tags: words.tags.join(' '),
+        shortDescription: words.shortDescription.join(' '),
+        description: words.description.join(' '),
+      });
+    }
   },
 
   async learn(db, learned, unlearned) {
@@ -88,7 +115,7 @@ export const sqliteSearch: SearchIndex = {
   },
 
   async remove(db, productId) {
-    await sql`delete from product_words where rowid = ${productId}`.execute(db);
+    await removeWords(db, { ids: [productId] });
   },
 
   find: findProducts(lookups),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { indexPublished, searchTextOf } from '#lib/server/products/index-published.ts';
+import { indexAdded, searchTextOf } from '#lib/server/products/index-published.ts';
 import { type NumberedRow, RowError } from './insert-rows.ts';
 
 const isTagList = (text: string): boolean => {
@@ -23,15 +23,23 @@ const indexedProduct = z.object({
   changed_from: z.string().nullable(),
 });
 
-/** Adds an imported product to the search index, and counts its tags and words. @throws RowError */
-export const indexProduct = async (
-  db: Handle,
-  search: Database['search'],
-  { line, row }: NumberedRow,
-): Promise<void> => {
+const parsed = ({ line, row }: NumberedRow): z.output<typeof indexedProduct> => {
   const { data: product, error } = indexedProduct.safeParse(row);
   if (!product)
     throw new RowError(line, `products ${row.id}: ${error.issues[0]?.path.join()} can't be indexed`);
-  await search.put(db, product.id, searchTextOf(product));
-  await indexPublished(db, search, { after: product });
+  return product;
+};
+
+/** Adds imported products to the search index, and counts their tags and words. @throws RowError */
+export const indexProducts = async (
+  db: Handle,
+  search: Database['search'],
+  rows: readonly NumberedRow[],
+): Promise<void> => {
+  const products = rows.map(parsed);
+  await search.put(
+    db,
+    products.map((product) => ({ id: product.id, text: searchTextOf(product) })),
+  );
+  await indexAdded(db, search, products);
 };
