@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ProductDraft } from '#lib/contract/products.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Database } from '#lib/server/db/database.ts';
@@ -16,7 +15,7 @@ export const numbers = (seed: number) => () => {
 const syllables = 'ba co di fu ge ha jo ki lu me na po qui ra se ti vo wa xe zu tra plo ster min'.split(' ');
 
 /** Words distributed as in a language: the demo's own often, made-up ones in a long tail. */
-const vocabulary = (random: () => number): string[] => {
+export const vocabulary = (random: () => number): string[] => {
   const real = products.flatMap(({ description }) => description.toLowerCase().match(/[a-z]{2,}/g) ?? []);
   const made = Array.from({ length: 20_000 }, () =>
     Array.from(
@@ -62,35 +61,6 @@ export const fillWithProducts = async (db: Database, count: number, adderId: num
       }
     });
   }
-};
-
-/** Adds users with `each` votes over the last weeks. The products' counts leave these out. */
-export const fillWithVotes = async (db: Database, voters: number, each: number): Promise<void> => {
-  const at = new Date().toISOString();
-  await transact(db, async (handle) => {
-    for (let n = 0; n < voters; n++) {
-      const email = `crowd${n}@unearth.example`;
-      const { id } = await handle
-        .insertInto('users')
-        .values({
-          uid: `bench-crowd${n}`,
-          email,
-          email_key: email,
-          email_verified: 1,
-          name: email,
-          name_key: email,
-          photo_url: null,
-          status: null,
-          suspended_at: null,
-          created_at: at,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await sql`insert into votes (product_id, user_id, created_at, verified)
-        select id, ${id}, strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, '-' || (id % 60) || ' days'), 1
-        from products order by id limit ${each} offset 1000`.execute(handle);
-    }
-  });
 };
 
 const firstNames =

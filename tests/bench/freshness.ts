@@ -1,4 +1,4 @@
-/** `npm run bench:freshness`: how late servers see each other's writes, and what that costs (record 0016). */
+/** `node tests/bench/freshness.ts`: how late servers see each other's writes, and what that costs (record 0016). */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:keys`, over the build: from a key to the list of suggestions on the screen, in a browser slowed six times as
+ * `node tests/bench/keys.ts`, over the build: from a key to the list of suggestions on the screen, in a browser slowed six times as
  * a phone is. Said, and not held: it depends on the machine.
  */
 import { mkdtempSync } from 'node:fs';

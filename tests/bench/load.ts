@@ -1,8 +1,10 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { ResponseReader } from './response-reader.ts';
+import { onCore } from './server.ts';
 
 export interface Load {
   connections: number;
@@ -16,9 +18,17 @@ export interface Measured {
   p99: number;
 }
 
-const requestFor = ({ pathname, search, host }: URL, headers: Record<string, string>): Buffer => {
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`);
+/** The bytes of a request. */
+export const requestFor = (
+  { pathname, search, host }: URL,
+  headers: Record<string, string>,
+  { method, body } = { method: 'GET', body: '' },
+): Buffer => {
+  const length = body ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+  const lines = Object.entries({ host, ...headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
 };
 
 interface Sent {
@@ -81,15 +91,27 @@ export const load = async (url: string, { connections, seconds, headers = {} }: 
   return { perSecond: took.length / lasted, p99: took[Math.floor(took.length * 0.99)] ?? 0 };
 };
 
+/** Sends these requests to a server, so many at a time. @returns how long each took, in milliseconds */
+export const loadRequests = (
+  { port }: URL,
+  connections: number,
+  next: () => Buffer | undefined,
+): Promise<number[]> => send({ port: Number(port), connections, next });
+
 /** Requests each of these addresses of one server once, so many at a time. @returns how long each took, in milliseconds */
 export const loadEach = (urls: readonly string[], connections: number): Promise<number[]> => {
   const requests = urls.map((url) => requestFor(new URL(url), {})).values();
-  return send({ port: Number(new URL(urls[0] ?? '').port), connections, next: () => requests.next().value });
+  return loadRequests(new URL(urls[0] ?? ''), connections, () => requests.next().value);
 };
 
-/** A bare Node server, in a process of its own, that does nothing but send this body: the machine's upper bound. */
+/**
+ * A bare Node server, in a process of its own on the core of the servers, that does nothing but send this body: the machine's
+ * upper bound.
+ */
 export const bareServer = async (body: Buffer, headers: IncomingHttpHeaders) => {
-  const server = fork(new URL('bare-server.ts', import.meta.url), [JSON.stringify(headers)]);
+  const script = fileURLToPath(new URL('bare-server.ts', import.meta.url));
+  const [program, args] = onCore('server', [process.execPath, script, JSON.stringify(headers)]);
+  const server = spawn(program, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   server.send(body.toString('base64'));
   const [port] = (await once(server, 'message')) as [number];
   return { url: `http://127.0.0.1:${port}/`, close: () => server.kill() };

@@ -1,4 +1,4 @@
-/** `npm run bench -- postgres`: the figures of decision record 0015. All variants take turns, round by round. */
+/** `node tests/bench/postgres.ts`: the figures of decision record 0015. All variants take turns, round by round. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,32 +104,30 @@ const hotUpdates = async (name: string, { read }: Database): Promise<void> => {
     );
 };
 
-export const comparePostgres = async (): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-postgres-'));
-  chmodSync(folder, 0o755);
-  const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
-  const admin = openDatabase({ kind: 'postgres', url: server.urlOf('postgres'), connections: 2 });
-  const create = async (name: string): Promise<Database> => {
-    await sql`create database ${sql.ref(name)}`.execute(admin.write);
-    return opened(server.urlOf(name));
-  };
-  const built = await create('built');
-  const serializable = await create('serializable');
-  const one = await create('one');
-  await withoutShards(one);
-  const sqlite = await opened(join(folder, 'bench.db'));
-  await compare([
-    { name: 'as built', db: built },
-    { name: 'the same, serializable', db: serializable, isolation: 'serializable' },
-    { name: 'one row for each day', db: one },
-    { name: 'SQLite', db: sqlite },
-  ]);
-  console.log();
-  await hotUpdates('as built', built);
-  await hotUpdates('one row for each day', one);
-  await readYear(16, built);
-  await readYear(1, built);
-  for (const db of [built, serializable, one, sqlite, admin]) await db.close();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-postgres-'));
+chmodSync(folder, 0o755);
+const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
+const admin = openDatabase({ kind: 'postgres', url: server.urlOf('postgres'), connections: 2 });
+const create = async (name: string): Promise<Database> => {
+  await sql`create database ${sql.ref(name)}`.execute(admin.write);
+  return opened(server.urlOf(name));
 };
+const built = await create('built');
+const serializable = await create('serializable');
+const one = await create('one');
+await withoutShards(one);
+const sqlite = await opened(join(folder, 'bench.db'));
+await compare([
+  { name: 'as built', db: built },
+  { name: 'the same, serializable', db: serializable, isolation: 'serializable' },
+  { name: 'one row for each day', db: one },
+  { name: 'SQLite', db: sqlite },
+]);
+console.log();
+await hotUpdates('as built', built);
+await hotUpdates('one row for each day', one);
+await readYear(16, built);
+await readYear(1, built);
+for (const db of [built, serializable, one, sqlite, admin]) await db.close();
+await server.stop();
+rmSync(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { relateSomeProducts } from '#lib/server/products/relate-products.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
-import { before, fill } from './leaderboards.ts';
+import { before, fill } from './leaderboards-fill.ts';
 import { type Figure, print } from './report.ts';
 import { percentile } from './timing.ts';
 

@@ -10,17 +10,17 @@ export interface Figure {
   budgetIsRatio?: boolean;
 }
 
-const ratioOf = ({ value, baseline }: Figure): number | undefined =>
+export const ratioOf = ({ value, baseline }: Figure): number | undefined =>
   baseline === undefined ? undefined : value / baseline;
 
-const isWithin = (figure: Figure): boolean => {
+export const isWithin = (figure: Figure): boolean => {
   const { budget } = figure;
   if (!budget) return true;
   const measured = figure.budgetIsRatio ? (ratioOf(figure) ?? 0) : figure.value;
   return 'max' in budget ? measured <= budget.max : measured >= budget.min;
 };
 
-const rounded = (value: number): string =>
+export const rounded = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 });
 
 const row = (figure: Figure): string => {
@@ -36,8 +36,8 @@ const row = (figure: Figure): string => {
   ].join('  ');
 };
 
-export const print = (figures: Figure[]): void => {
+export const print = (figures: readonly Figure[]): void => {
   for (const figure of figures) console.log(row(figure));
 };
 
-export const allWithin = (figures: Figure[]): boolean => figures.every(isWithin);
+export const allWithin = (figures: readonly Figure[]): boolean => figures.every(isWithin);

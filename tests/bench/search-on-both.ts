@@ -1,6 +1,6 @@
 /**
- * `npm run bench:search`: searches of 100,000 products and of 100,000 people on PostgreSQL, with SQLite as the baseline, and
- * what is suggested while they are typed; with `100000 suggestions`, these alone.
+ * `node tests/bench/search-on-both.ts [COUNT]`: kinds of searches of 100,000 products and of 100,000 people on PostgreSQL, with
+ * SQLite as the baseline.
  */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,12 +18,10 @@ import { listUsers } from '#lib/server/users/list-users.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
 import { fillWithAccounts, fillWithProducts } from './fill.ts';
 import { type Figure, print } from './report.ts';
-import { compareSuggestions } from './suggest-at-once.ts';
 import { percentile } from './timing.ts';
 
 /** Of products and of people; a multiple of 1,000. */
 const count = Number(process.argv[2] ?? 100_000);
-const onlySuggestions = process.argv[3] === 'suggestions';
 const rounds = 15;
 const page = { limit: 6, offset: 0 };
 
@@ -145,17 +143,16 @@ const postgres = await prepare({
 });
 
 const figures: Figure[] = [];
-for (const [name, { typed, filter }] of onlySuggestions ? [] : Object.entries(products)) {
+for (const [name, { typed, filter }] of Object.entries(products)) {
   const search = (db: Database, keyword: string) =>
     db.search.find(db.read, { keyword, status: 'accepted', anyWord: !filter, ...page, ...filter });
   figures.push(...(await compare(`Products: ${name}`, search, typed, 25)));
 }
-for (const [name, typed] of onlySuggestions ? [] : Object.entries(people)) {
+for (const [name, typed] of Object.entries(people)) {
   const search = (db: Database, q: string) =>
     listUsers(db.read, { role: 'user', q }, { limit: 20, offset: 0 });
   figures.push(...(await compare(`People: ${name}`, search, typed, 50)));
 }
-figures.push(...(await compareSuggestions(postgres, sqlite)));
 print(figures);
 
 await sqlite.close();

@@ -10,6 +10,8 @@ export const timed = async (url: string, init: RequestInit = {}): Promise<number
 export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
 /** The latencies, in milliseconds, of another client that requests again and again during the work. */
 export const waitedDuring = async (site: string, work: () => Promise<void>): Promise<number[]> => {
   const waited: number[] = [];

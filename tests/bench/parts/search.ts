@@ -1,5 +1,7 @@
-import type { Figure } from './report.ts';
-import { percentile, timed, waitedDuring } from './timing.ts';
+import type { Figure } from '../report.ts';
+import { percentile, timed, waitedDuring } from '../timing.ts';
+import { hostileEdits } from './hostile-edits.ts';
+import type { SitePart } from './part.ts';
 
 const keywords = [
   ...['a', 'the', 'you', 'it is', 'ai', 'and the of', 'banana', 'that when', 'every', 'co'],
@@ -26,10 +28,10 @@ const keywords = [
   // Words of the hostile edits, spelt right.
   ...['aab', 'aabc', 'aaban', 'qaa', 'aabbn aaccn', 'aaa aab aac aad aae aaf aag aah'],
 ];
-const rounds = 15;
+const rounds = 8;
 
-/** Sequential searches at 100,000 products, and the latency of another client meanwhile. */
-export const searches = async (site: string, when = ''): Promise<Figure[]> => {
+/** Searches one after the other, and the latency of another client meanwhile. */
+const searches = async (site: string, when = ''): Promise<Figure[]> => {
   const idle: number[] = [];
   for (let n = 0; n < 200; n++) idle.push(await timed(`${site}/api/health/live`));
 
@@ -57,11 +59,27 @@ export const searches = async (site: string, when = ''): Promise<Figure[]> => {
       budget: { max: 25 },
     },
     {
-      name: 'What others wait for meanwhile, p95',
+      name: `What others wait for meanwhile${when}, p95`,
       value: percentile(waited, 0.95),
       unit: 'ms',
       baseline,
       budget: { max: 25 },
     },
   ];
+};
+
+export const search: SitePart = {
+  kind: 'site',
+  name: 'search',
+  title: 'Search',
+  how: `${keywords.length} questions from one letter to eight misspelt words, ${rounds} times, one after the other, and how long
+    another client waits for a call meanwhile; then the same after a hundred edits by which a maker tries to slow the search down,
+    accepted by a moderator. The baseline is a call that reads nothing.`,
+  async run({ site, maker, moderator }) {
+    const before = await searches(site);
+    const { figures, undo } = await hostileEdits(site, { maker, moderator });
+    const after = await searches(site, ', after hostile edits');
+    await undo();
+    return [...before, ...figures, ...after];
+  },
 };

@@ -1,8 +1,9 @@
 import type { Database } from '#lib/server/db/database.ts';
 import { suggest } from '#lib/server/suggestions/suggest.ts';
-import { cpuUsed } from './cpu.ts';
-import type { Figure } from './report.ts';
-import { percentile } from './timing.ts';
+import { cpuUsed } from '../cpu.ts';
+import type { Figure } from '../report.ts';
+import { percentile } from '../timing.ts';
+import type { SitePart } from './part.ts';
 
 /** What is suggested for at each key, from the first letter to a word that nothing has. */
 const typedTexts: Record<string, string> = {
@@ -13,6 +14,7 @@ const typedTexts: Record<string, string> = {
 };
 
 const atOnce = 20;
+const runs = 5;
 
 interface Measured {
   took: number[];
@@ -44,33 +46,34 @@ const measure = async (db: Database, texts: readonly string[]): Promise<Measured
 
 /** The quietest of several runs: other work on the machine only ever adds. */
 const quietest = async (db: Database, texts: readonly string[]): Promise<Measured> => {
-  const runs: Measured[] = [];
-  for (let run = 0; run < 5; run++) runs.push(await measure(db, texts));
-  runs.sort((one, other) => percentile(one.took, 0.99) - percentile(other.took, 0.99));
-  return runs[0] ?? { took: [], own: 0, server: 0 };
+  const measured: Measured[] = [];
+  for (let run = 0; run < runs; run++) measured.push(await measure(db, texts));
+  measured.sort((one, other) => percentile(one.took, 0.99) - percentile(other.took, 0.99));
+  return measured[0] ?? { took: [], own: 0, server: 0 };
 };
 
-/** Suggestions of PostgreSQL, with SQLite as the baseline. */
-export const compareSuggestions = async (postgres: Database, sqlite: Database): Promise<Figure[]> => {
-  const figures: Figure[] = [];
-  const kinds = Object.entries(typedTexts).map(
-    ([name, texts]) => [name, texts.split(' ').map((text) => text.replaceAll('_', ' '))] as const,
-  );
-  for (const [name, texts] of [...kinds, ['all of these', kinds.flatMap(([, texts]) => texts)] as const]) {
-    const [one, other] = [await quietest(postgres, texts), await quietest(sqlite, texts)];
-    for (const share of [0.5, 0.99])
-      figures.push({
-        name: `Suggestions: ${name}, ${atOnce} at once, p${share * 100}`,
-        value: percentile(one.took, share),
-        baseline: percentile(other.took, share),
-        unit: 'ms',
-        ...(share > 0.5 && { budget: { max: 25 } }),
-      });
-    figures.push({ name: '  CPU of each', value: one.own + one.server, baseline: other.own, unit: 'ms' });
-    console.log(
-      `${name}: p99 ${percentile(one.took, 0.99).toFixed(1)} and ${percentile(other.took, 0.99).toFixed(1)} ms; CPU ` +
-        `PostgreSQL ${one.server.toFixed(2)} + ${one.own.toFixed(2)} ms, SQLite ${other.own.toFixed(2)} ms`,
-    );
-  }
-  return figures;
+const kinds = Object.entries(typedTexts).map(
+  ([name, texts]) => [name, texts.split(' ').map((text) => text.replaceAll('_', ' '))] as const,
+);
+
+export const suggestions: SitePart = {
+  kind: 'site',
+  name: 'suggestions',
+  title: 'Suggestions',
+  how: `What is suggested at each key, ${atOnce} at once, in the benchmark's own process; the quietest of ${runs} runs. The CPU is that of
+    the process, and of the connections of PostgreSQL's server.`,
+  async run({ db }) {
+    const figures: Figure[] = [];
+    const all = ['all of these', kinds.flatMap(([, texts]) => texts)] as const;
+    for (const [name, texts] of [...kinds, all]) {
+      const { took, own, server } = await quietest(db, texts);
+      const p99 = { name: `${name}, p99 of ${atOnce} at once`, value: percentile(took, 0.99), unit: 'ms' };
+      figures.push(
+        { name: `${name}, p50 of ${atOnce} at once`, value: percentile(took, 0.5), unit: 'ms' },
+        { ...p99, budget: { max: 25 } },
+        { name: `${name}, CPU of each`, value: own + server, unit: 'ms' },
+      );
+    }
+    return figures;
+  },
 };

@@ -1,0 +1,123 @@
+import { type Figure, isWithin, ratioOf, rounded } from './report.ts';
+import type { Measured, Section } from './section.ts';
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map((_, column) => (column ? '--:' : '---')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+
+const withUnit = (value: number, unit: string): string => `${rounded(value)}${unit && ` ${unit}`}`;
+
+const budgetOf = ({ budget, budgetIsRatio, unit }: Figure): string => {
+  if (!budget) return '';
+  const [sign, limit] = 'max' in budget ? ['≤', budget.max] : ['≥', budget.min];
+  return `${sign} ${budgetIsRatio ? `${limit} of the baseline` : withUnit(limit, unit)}`;
+};
+
+/** By how much a figure misses its budget: 1.3 × of a maximum, 0.6 × of a minimum. */
+const missOf = (figure: Figure): string => {
+  const { budget, budgetIsRatio, value } = figure;
+  if (!budget || isWithin(figure)) return '';
+  const measured = budgetIsRatio ? (ratioOf(figure) ?? 0) : value;
+  return `${rounded(measured / ('max' in budget ? budget.max : budget.min))} ×`;
+};
+
+const keptOf = (figures: readonly Figure[]): string => {
+  if (!figures.some(({ budget }) => budget)) return '';
+  const missed = figures.map(missOf).filter(Boolean);
+  return missed.length ? `**no**: ${missed.join(', ')}` : 'yes';
+};
+
+const once = (figures: readonly Measured[]): string =>
+  table(
+    ['', 'Measured', 'Beside the baseline', 'Budget', 'Kept'],
+    figures.map((figure) => {
+      const ratio = ratioOf(figure);
+      return [
+        figure.name,
+        withUnit(figure.value, figure.unit),
+        ratio === undefined ? '' : `${rounded(ratio)} of ${withUnit(figure.baseline ?? 0, figure.unit)}`,
+        budgetOf(figure),
+        keptOf([figure]),
+      ];
+    }),
+  );
+
+const sizeName = (size: number): string => size.toLocaleString('en');
+
+/** The largest size over the smallest. */
+const growthOf = (ofDatabase: readonly Measured[]): string => {
+  const [first, ...others] = ofDatabase;
+  const last = others.at(-1);
+  return first?.value && last ? rounded(last.value / first.value) : '';
+};
+
+/** A row for each figure, a column for each database and size. */
+const bySize = (figures: readonly Measured[]): string => {
+  const databases = (['SQLite', 'PostgreSQL'] as const).filter((name) =>
+    figures.some(({ database }) => database === name),
+  );
+  const sizes = [...new Set(figures.flatMap(({ size }) => size ?? []))].sort((one, other) => one - other);
+  const columns = databases.flatMap((database) => sizes.map((size) => ({ database, size })));
+  const rows = [...Map.groupBy(figures, ({ name }) => name)].map(([name, some]) => {
+    const at = (database: string, size: number) =>
+      some.find((figure) => figure.database === database && figure.size === size);
+    const growth = databases.map((database) => growthOf(sizes.flatMap((size) => at(database, size) ?? [])));
+    return [
+      `${name}${some[0]?.unit ? `, ${some[0].unit}` : ''}`,
+      ...columns.map(({ database, size }) => {
+        const figure = at(database, size);
+        if (!figure) return '';
+        return isWithin(figure) ? rounded(figure.value) : `**${rounded(figure.value)}**`;
+      }),
+      ...growth,
+      some[0] ? budgetOf(some[0]) : '',
+      keptOf(some),
+    ];
+  });
+  return table(
+    [
+      '',
+      ...columns.map(({ database, size }) => `${database}, ${sizeName(size)}`),
+      ...databases.map((database) => `${database}, growth`),
+      'Budget',
+      'Kept',
+    ],
+    rows,
+  );
+};
+
+const sectionOf = ({ title, how, name, day, figures, failures }: Section): string => {
+  const isBySize = figures.some(({ size }) => size !== undefined);
+  return [
+    `## ${title}`,
+    how.replaceAll(/\s+/g, ' '),
+    ...(figures.length ? [isBySize ? bySize(figures) : once(figures)] : []),
+    ...failures.map((failure) => `**Failed**: ${failure}`),
+    `Measured on ${day}: \`npm run bench -- --only ${name}\`.`,
+  ].join('\n\n');
+};
+
+/** The text of docs/benchmarks.md. */
+export const benchmarksDocument = (sections: readonly Section[]): string => {
+  const machines = [...new Set(sections.map(({ machine }) => machine.join('\n')))];
+  const missed = sections.flatMap(({ figures }) => figures).filter((figure) => !isWithin(figure));
+  const budgets = sections.flatMap(({ figures }) => figures).filter(({ budget }) => budget);
+  return [
+    '# Benchmarks',
+    `Written by \`npm run bench\`, which measures the production build. Sites have 100,000 people and 1,000,000 votes, and the number of
+products that stands above the column. A figure that misses its budget is bold; “growth” is the figure at the largest size over that at the
+smallest. Ratios carry over to other machines better than times.`,
+    ...machines.map((machine) =>
+      machine
+        .split('\n')
+        .map((line) => `- ${line}`)
+        .join('\n'),
+    ),
+    `${budgets.length - missed.length} of ${budgets.length} figures with a budget are within it.`,
+    ...sections.map(sectionOf),
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');
+};

@@ -1,0 +1,33 @@
+import { imports } from './import.ts';
+import { leaderboards } from './leaderboards.ts';
+import { lighthousePart } from './lighthouse.ts';
+import { lists } from './lists.ts';
+import { makers } from './makers.ts';
+import { pages } from './pages.ts';
+import type { Part } from './part.ts';
+import { people } from './people.ts';
+import { reads } from './reads.ts';
+import { search } from './search.ts';
+import { smallServer } from './small-server.ts';
+import { statistics } from './statistics.ts';
+import { suggestions } from './suggestions.ts';
+import { votes } from './votes.ts';
+import { workers } from './workers.ts';
+
+/** In the order of the document. Those that change the database come last. */
+export const parts: readonly Part[] = [
+  pages,
+  lighthousePart,
+  smallServer,
+  workers,
+  reads,
+  lists,
+  leaderboards,
+  makers,
+  people,
+  statistics,
+  suggestions,
+  search,
+  votes,
+  imports,
+];

@@ -1,0 +1,37 @@
+import { bareServer, load } from '../load.ts';
+import type { Figure } from '../report.ts';
+import type { SitePart } from './part.ts';
+
+const connections = 20;
+const seconds = 3;
+const dayBefore = (today: string): string =>
+  new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+
+export const leaderboards: SitePart = {
+  kind: 'site',
+  name: 'leaderboards',
+  title: 'Leaderboards',
+  how: `The first page of a board, which is not cached, ${connections} at once; the baseline is a bare server that sends 20 kB.`,
+  async run({ site }) {
+    const bare = await bareServer(Buffer.alloc(20_000, 'x'), { 'content-type': 'application/json' });
+    const { p99: baseline } = await load(bare.url, { connections, seconds: 2 });
+    bare.close();
+    const today = new Date().toISOString().slice(0, 10);
+    const periods = {
+      'running day': today,
+      'day before': dayBefore(today),
+      'running month': today.slice(0, 7),
+      'running year': today.slice(0, 4),
+      'all time': 'all',
+    };
+    const figures: Figure[] = [];
+    for (const [what, period] of Object.entries(periods)) {
+      const address = `${site}/api/leaderboards/${period}`;
+      await load(address, { connections, seconds: 1 });
+      const { p99 } = await load(address, { connections, seconds });
+      const name = `board of the ${what}, p99 of ${connections} at once`;
+      figures.push({ name, value: p99, unit: 'ms', baseline, budget: { max: 25 } });
+    }
+    return figures;
+  },
+};

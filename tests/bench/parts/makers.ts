@@ -1,0 +1,74 @@
+import type { Database } from '#lib/server/db/database.ts';
+import { productsOfFirst } from '../fixture/products.ts';
+import { bareServer, load, loadEach } from '../load.ts';
+import type { Figure } from '../report.ts';
+import { percentile } from '../timing.ts';
+import type { SitePart } from './part.ts';
+
+const atOnce = 20;
+/** Pages of makers that are measured, after others that warm the server up. */
+const most = { warm: 500, measured: 2_000 };
+
+/** Of everybody who has products, the one with most of them first. */
+const publicIds = async (db: Database): Promise<string[]> => {
+  const rows = await db.read
+    .selectFrom('users')
+    .select('public_id')
+    .where('id', 'in', (build) => build.selectFrom('products').select('adder_id').distinct())
+    .orderBy('id')
+    .limit(most.warm + most.measured + 1)
+    .execute();
+  return rows.map(({ public_id }) => public_id);
+};
+
+export const makers: SitePart = {
+  kind: 'site',
+  name: 'makers',
+  title: 'Pages of makers',
+  how: `The calls of makers' pages, ${atOnce} at once, each address once, so that none is cached; the baseline is a bare server
+    that sends 6 kB.`,
+  async run({ site, db, size }) {
+    const [largest = '', ...others] = await publicIds(db);
+    const bare = await bareServer(Buffer.alloc(6_000, 'x'), { 'content-type': 'text/html' });
+    const { p99: baseline } = await load(bare.url, { connections: atOnce, seconds: 2 });
+    bare.close();
+    const api = `${site}/api/makers`;
+    const warm = others.slice(0, Math.min(most.warm, others.length / 4));
+    const some = others.slice(warm.length);
+    await loadEach(
+      warm.flatMap((id) => [
+        `${api}/${id}`,
+        `${api}/${id}/products?limit=6`,
+        `${api}/${id}/reviews?limit=10`,
+        `${site}/makers/${id}`,
+      ]),
+      atOnce,
+    );
+    const figure = async (what: string, urls: string[], max?: number): Promise<Figure> => ({
+      name: `${what}, p99 of ${atOnce} at once`,
+      value: percentile(await loadEach(urls, atOnce), 0.99),
+      unit: 'ms',
+      baseline,
+      ...(max && { budget: { max } }),
+    });
+    const products = Math.min(productsOfFirst, size / 2);
+    const pagesOf = (kind: string, count: number, length: number) =>
+      Array.from(
+        { length: Math.min(300, count / length) },
+        (_, page) => `${api}/${largest}/${kind}?limit=${length}&offset=${length * page}`,
+      );
+    const of = (path: string) => some.map((id) => `${api}/${id}${path}`);
+    return [
+      await figure('a maker', of(''), 25),
+      await figure('their products', of('/products?limit=6'), 25),
+      await figure('their reviews', of('/reviews?limit=10'), 25),
+      await figure('products of one with up to 2,000', pagesOf('products', products, 6), 25),
+      await figure('reviews of one with up to 2,000', pagesOf('reviews', products * 0.8, 6), 25),
+      // Rendering takes a few milliseconds for each of the twenty, whatever is on the page.
+      await figure(
+        'the whole page, rendered',
+        some.map((id) => `${site}/makers/${id}`),
+      ),
+    ];
+  },
+};

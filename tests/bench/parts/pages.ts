@@ -1,0 +1,59 @@
+import { ask } from '../../e2e/support/http.ts';
+import { bareServer } from '../load.ts';
+import type { Figure } from '../report.ts';
+import { startBenchServer } from '../server.ts';
+import { median } from '../timing.ts';
+import { responsesPerSecond } from '../wrk.ts';
+import type { BuildPart } from './part.ts';
+
+const rounds = 5;
+const headers = { 'accept-encoding': 'br' };
+const many = { connections: 50, seconds: 3, headers };
+/** One connection: concurrent searches for the same words would share a render. */
+const alone = { connections: 1, seconds: 3, headers };
+const ofContent = ['content-type', 'content-encoding'];
+
+/** Both in turns, so that what else the machine does slows both. */
+const inTurns = async (
+  urls: readonly [string, string],
+  options: typeof many,
+): Promise<[ours: number, baseline: number]> => {
+  const rates: [number[], number[]] = [[], []];
+  for (const url of urls) await responsesPerSecond(url, { ...options, seconds: 2 });
+  for (let round = 0; round < rounds; round++)
+    for (const which of [0, 1] as const) rates[which].push(await responsesPerSecond(urls[which], options));
+  return [median(rates[0]), median(rates[1])];
+};
+
+export const pages: BuildPart = {
+  kind: 'build',
+  name: 'pages',
+  title: 'Pages a second',
+  how: `The demo's site on one core, wrk on another; in turns with a bare Node server on the same core that sends the same
+    bytes of the home page with their content type and encoding alone. The median of ${rounds} rounds of 3 s.`,
+  async run({ demo }) {
+    const site = await startBenchServer({ url: `file:${demo}` });
+    const got = await ask({ url: site.url }, '/', { headers });
+    const content = Object.entries(got.headers).filter(([name]) => ofContent.includes(name));
+    const bare = await bareServer(got.body, Object.fromEntries(content));
+    try {
+      const [cached, baseline] = await inTurns([`${site.url}/`, bare.url], many);
+      const [searched, baselineAlone] = await inTurns([`${site.url}/products?q=home`, bare.url], alone);
+      const figures: Figure[] = [
+        {
+          ...{ name: 'Cached home page, 50 connections', value: cached, unit: '/s', baseline },
+          ...{ budget: { min: 0.9 }, budgetIsRatio: true },
+        },
+        {
+          ...{ name: 'Search page, rendered each time, one connection', value: searched, unit: '/s' },
+          ...{ baseline: baselineAlone, budget: { min: 0.02 }, budgetIsRatio: true },
+        },
+        { name: 'HTML of home, compressed', value: got.body.length / 1000, unit: 'kB', budget: { max: 20 } },
+      ];
+      return figures;
+    } finally {
+      bare.close();
+      await site.stop();
+    }
+  },
+};

@@ -1,0 +1,51 @@
+import type { Database } from '#lib/server/db/database.ts';
+import type { Databases } from '../fixture/databases.ts';
+import type { Figure } from '../report.ts';
+
+/** A running site of one size on one database. */
+export interface Target {
+  /** In products. */
+  size: number;
+  /** The server's address. */
+  site: string;
+  /** The same database, opened by this process. */
+  db: Database;
+  /** Access tokens. */
+  admin: string;
+  moderator: string;
+  /** Of the account with the most products and reviews. */
+  maker: string;
+  /** Of people who have not voted yet. */
+  voters: readonly string[];
+}
+
+interface Described {
+  /** As after `--only`. */
+  name: string;
+  title: string;
+  /** How it is measured, in a sentence or two. */
+  how: string;
+}
+
+/** Measured at each size, on each database. */
+export interface SitePart extends Described {
+  kind: 'site';
+  run(target: Target): Promise<Figure[]>;
+}
+
+/** What a part of its own starts from. */
+export interface Bases {
+  /** The file of a database with the demo data. */
+  demo: string;
+  databases: readonly Databases[];
+  /** The largest of the sizes. */
+  largest: number;
+}
+
+/** Measured once. */
+export interface BuildPart extends Described {
+  kind: 'build';
+  run(bases: Bases): Promise<Figure[]>;
+}
+
+export type Part = SitePart | BuildPart;

@@ -1,0 +1,36 @@
+import { bareServer, load } from '../load.ts';
+import type { Figure } from '../report.ts';
+import type { SitePart } from './part.ts';
+
+const connections = 50;
+const seconds = 3;
+
+const paths = (size: number): Record<string, string> => ({
+  featured: '/products?type=featured&limit=4',
+  'a trending page': '/products?type=trending&limit=6&offset=600',
+  'one product': `/products?id=${Math.floor(size / 2)}`,
+  reactions: '/users/moderator@unearth.example/ballot',
+});
+
+export const reads: SitePart = {
+  kind: 'site',
+  name: 'reads',
+  title: 'Reads of the API',
+  how: `${connections} connections; the baseline is a bare server that sends 3 kB. The first second, which runs code that is not
+    compiled yet, is left out.`,
+  async run({ site, size, moderator }) {
+    const bare = await bareServer(Buffer.alloc(3_000, 'x'), { 'content-type': 'application/json' });
+    const { p99: baseline } = await load(bare.url, { connections, seconds });
+    bare.close();
+    const figures: Figure[] = [];
+    for (const [name, path] of Object.entries(paths(size))) {
+      const headers: Record<string, string> = { authorization: `Bearer ${moderator}` };
+      const options = { connections, ...(name === 'reactions' && { headers }) };
+      await load(`${site}/api${path}`, { ...options, seconds: 1 });
+      const { p99 } = await load(`${site}/api${path}`, { ...options, seconds });
+      const figure = { name: `${name}, p99 of ${connections} at once`, value: p99, unit: 'ms', baseline };
+      figures.push({ ...figure, budget: { max: 10 } });
+    }
+    return figures;
+  },
+};

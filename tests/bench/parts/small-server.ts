@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#lib/server/db/open-database.ts';
+import { load } from '../load.ts';
+import { addVoters } from '../members.ts';
+import type { Figure } from '../report.ts';
+import { type BenchServer, startBenchServer } from '../server.ts';
+import { median } from '../timing.ts';
+import { votesAtOnce } from '../votes-at-once.ts';
+import type { BuildPart } from './part.ts';
+
+const starts = 5;
+/** Milliseconds in which a server that was started comes to rest. */
+const rest = 3_000;
+const connections = 50;
+const seconds = 4;
+
+/** What each connection asks for in a loop; a search for other words each time is rendered each time. */
+const cachedPages = [
+  '/',
+  '/products',
+  '/products/101',
+  '/leaderboard/2026',
+  '/api/products?type=trending&limit=6',
+];
+const words = 'home team time small tool music photo write data plan open fast build share game'.split(' ');
+const searchPages = words.map((word, at) => `/products?q=${word}+${words[(at + 7) % words.length]}`);
+/** As a crawler reads them: each is rendered, and cached. */
+const productPages = Array.from({ length: 3_000 }, (_, n) => `/products/${1_000 + n}`);
+
+const crawl = async (url: string, paths: readonly string[]): Promise<void> => {
+  const left = [...paths];
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let path = left.pop(); path; path = left.pop()) await (await fetch(url + path)).arrayBuffer();
+    }),
+  );
+};
+
+const peakUnderLoad = async (server: BenchServer, voters: readonly string[]): Promise<Figure[]> => {
+  const figures: Figure[] = [];
+  const show = (name: string): void => {
+    figures.push({ name: `Memory, at most: ${name}`, value: server.memory('VmHWM'), unit: 'MB' });
+  };
+  for (const encoding of ['br', 'gzip'])
+    for (const path of cachedPages)
+      await load(server.url + path, {
+        connections,
+        seconds: seconds / 2,
+        headers: { 'accept-encoding': encoding },
+      });
+  show('cached pages');
+  await crawl(server.url, productPages);
+  show('and 3,000 product pages');
+  for (const path of searchPages)
+    await load(server.url + path, { connections, seconds: 1, headers: { 'accept-encoding': 'br' } });
+  show('and searches');
+  for (let n = 0; n < 4; n++) await votesAtOnce(server.url, voters);
+  show('and votes');
+  return figures;
+};
+
+export const smallServer: BuildPart = {
+  kind: 'build',
+  name: 'small-server',
+  title: 'A small server',
+  how: `The site on SQLite at the largest size, with the settings of the container: the median of ${starts} starts until it is ready,
+    and its memory (VmRSS, VmHWM) at rest and after loads of ${connections} connections.`,
+  async run({ databases, largest }) {
+    const database = databases.find(({ name }) => name === 'SQLite');
+    if (!database) return [];
+    const { url, settings, remove } = await database.copy(largest);
+    const db = openDatabase(settings);
+    const voters = await addVoters(db, 500);
+    await db.close();
+    const times: number[] = [];
+    for (let n = 0; n < starts; n++) {
+      const server = await startBenchServer({ url });
+      times.push(server.took);
+      await server.stop();
+    }
+    const server = await startBenchServer({ url });
+    try {
+      await sleep(rest);
+      const figures: Figure[] = [
+        { name: 'Ready after', value: median(times), unit: 'ms', budget: { max: 500 } },
+        { name: 'Memory at rest', value: server.memory('VmRSS'), unit: 'MB' },
+      ];
+      const under = await peakUnderLoad(server, voters);
+      const last = under.at(-1);
+      if (last) last.budget = { max: 350 };
+      await sleep(rest);
+      const after = { name: 'Memory at rest, after the load', value: server.memory('VmRSS'), unit: 'MB' };
+      return [...figures, ...under, after];
+    } finally {
+      await server.stop();
+      await remove();
+    }
+  },
+};
