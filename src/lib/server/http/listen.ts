@@ -70,7 +70,10 @@ export const listen = (
   limits: Timeouts = timeouts,
 ): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const server = createServer(limits, listener).setTimeout(limits.timeout);
+    // A request without a body needs no stream for it, whose end Node would tell in several turns of the event loop.
+    const server = createServer({ ...limits, optimizeEmptyRequests: true }, listener).setTimeout(
+      limits.timeout,
+    );
     trackConnections(server);
     const fail = (error: Error) => reject(explained(error, { host, port }));
     server.once('error', fail);
