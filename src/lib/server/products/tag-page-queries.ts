@@ -16,28 +16,22 @@ export interface TagRow {
   uses: number;
 }
 
-const aliasesNamed = compiled((db, { keys }: { keys: readonly string[] }) =>
-  db.selectFrom('tag_aliases').select(['alias_key', 'tag_key']).where('alias_key', 'in', textsIn(db, keys)),
-);
-
-const tagsNamed = compiled((db, { keys }: { keys: readonly string[] }) =>
-  db
-    .selectFrom('tags')
-    .select(['tag_key', 'tag', 'uses'])
-    .where('tag_key', 'in', textsIn(db, keys))
-    .where('uses', '>', sql.lit(0)),
+const tagsNamed = compiled(
+  (db, { keys }: { keys: readonly string[] }) => sql<TagRow & { found_key: string }>`
+    select tag_key as found_key, tag_key, tag, uses from tags where tag_key in ${textsIn(db, keys)} and uses > 0
+    union all
+    select alias_key, tags.tag_key, tags.tag, uses from tag_aliases join tags on tags.tag_key = tag_aliases.tag_key
+    where alias_key in ${textsIn(db, keys)} and uses > 0`,
 );
 
 /** Tags by their keys, or by those of their aliases; those without products are left out. */
 const tagsByKeys = async (db: Handle, keys: readonly string[]): Promise<Map<string, TagRow>> => {
   if (!keys.length) return new Map();
-  const aliases = await aliasesNamed(db, { keys });
-  const meant = new Map(aliases.map(({ alias_key, tag_key }) => [alias_key, tag_key]));
-  const rows = await tagsNamed(db, { keys: [...keys, ...meant.values()] });
-  const byKey = new Map(rows.map((row) => [row.tag_key, row]));
+  const rows = await tagsNamed(db, { keys });
+  const byKey = new Map(rows.map(({ found_key, ...row }) => [found_key, row]));
   return new Map(
     keys.flatMap((key) => {
-      const row = byKey.get(meant.get(key) ?? key);
+      const row = byKey.get(key);
       return row ? [[key, row] as const] : [];
     }),
   );

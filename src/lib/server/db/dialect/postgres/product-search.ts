@@ -38,9 +38,7 @@ const trending = compiled((_db, { query, limit }: Matching) =>
 
 /** Few names have a word: to look among the newest products first would take longer than to read all that match. */
 const trendingNamed = compiled((_db, { query, limit }: Matching) =>
-  byTrend(sql`
-    with named as materialized (select product_id as id from product_words where words @@ ${query}::tsquery)
-    select id from named limit ${limit}`),
+  byTrend(sql`select search_any(${query}::tsquery, ${limit}) as id`),
 );
 
 const lookups: Lookups = {
