@@ -71,9 +71,8 @@ export const listen = (
 ): Promise<Server> =>
   new Promise((resolve, reject) => {
     // A request without a body needs no stream for it, whose end Node would tell in several turns of the event loop.
-    const server = createServer({ ...limits, optimizeEmptyRequests: true }, listener).setTimeout(
-      limits.timeout,
-    );
+    const options = { ...limits, optimizeEmptyRequests: true };
+    const server = createServer(options, listener).setTimeout(limits.timeout);
     trackConnections(server);
     const fail = (error: Error) => reject(explained(error, { host, port }));
     server.once('error', fail);
