@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { accessTokenSecret } from '../support/site.ts';
@@ -27,7 +28,11 @@ export interface BenchServer {
 }
 
 /** What the Dockerfile and the systemd unit set. */
-const asInTheImage = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' };
+const asInTheImage = {
+  NODE_OPTIONS: '--max-semi-space-size=8',
+  MALLOC_ARENA_MAX: '2',
+  NODE_COMPILE_CACHE: join(tmpdir(), 'unearth-bench/compiled'),
+};
 
 const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/api/health/ready`).then(
