@@ -16,6 +16,18 @@ test('a token lasts an hour', async ({ api }) => {
   expect(await knock(api, mara.token, mara)).toMatchObject(rejected);
 });
 
+test('a token has one spelling', async ({ api }) => {
+  const mara = await api.person('mara');
+  const { token } = mara;
+  for (const other of [
+    `${token.slice(0, -5)}  ${token.slice(-5)}`,
+    `${token}=`,
+    `${token}${'A'.repeat(1_000)}`,
+  ])
+    expect(await knock(api, other, mara), other).toMatchObject(rejected);
+  expect((await knock(api, token, mara)).status).toBe(200);
+});
+
 test('a token says whose it is and no e-mail', async ({ api }) => {
   const mara = await api.person('mara');
   expect(JSON.stringify(claimsOf(mara.token))).not.toContain('@');

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AuditEntry } from '#lib/contract/audit.ts';
 import { type AuditKind, type AuditSource, auditSubjectOf } from '#lib/domain/audit-acts.ts';
-import { days } from '#lib/limits.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
@@ -19,7 +18,8 @@ export interface AuditFilter {
   until?: string | undefined;
 }
 
-const dayAfter = (day: string): string => new Date(Date.parse(day) + days(1)).toISOString();
+/** Not the beginning of the day after: the one after 9999-12-31 has a year of six digits. */
+const endOf = (day: string): string => `${day}T23:59:59.999Z`;
 
 /** Latest first. */
 export const auditLog = async (
@@ -33,7 +33,7 @@ export const auditLog = async (
     .$if(source !== undefined, (query) => query.where('source', '=', source ?? 'user'))
     .$if(by !== undefined, (query) => query.where('by_id', '=', by ?? 0))
     .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? ''))
-    .$if(until !== undefined, (query) => query.where('created_at', '<', dayAfter(until ?? '')));
+    .$if(until !== undefined, (query) => query.where('created_at', '<=', endOf(until ?? '')));
   const rows = await entries
     .selectAll()
     .orderBy('created_at', 'desc')
