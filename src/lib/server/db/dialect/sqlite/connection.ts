@@ -87,7 +87,7 @@ export const openConnection = (file: string, busyTimeout: number): DatabaseSync 
   const raw = new DatabaseSync(file, { timeout: startTimeout });
   enterWal(raw);
   raw.exec('pragma synchronous = full; pragma foreign_keys = on');
-  raw.exec('pragma cache_size = -65536; pragma mmap_size = 268435456; pragma temp_store = memory');
+  raw.exec('pragma cache_size = -65536; pragma mmap_size = 67108864; pragma temp_store = memory');
   raw.exec(`pragma busy_timeout = ${busyTimeout}`);
   return raw;
 };

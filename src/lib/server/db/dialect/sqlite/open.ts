@@ -46,7 +46,7 @@ export const openSqlite = (file: string): Database => {
   prepareFile(file);
   const writer = openConnection(file, writeBusyTimeout);
   const reader = openConnection(file, readBusyTimeout);
-  reader.exec('pragma query_only = on');
+  reader.exec('pragma query_only = on; pragma cache_size = -16384');
   const read: Handle = new Kysely<Tables>({ dialect: new ReadingDialect({ database: forKysely(reader) }) });
   const write: Handle = new Kysely<Tables>({ dialect: new WritingDialect({ database: forKysely(writer) }) });
 
