@@ -360,6 +360,8 @@ export const pageCache = {
   entries: 2_000,
   /** How long a page of a site with a remote API is cached: it is not notified of changes. */
   remoteApiMaxAge: minutes(1),
+  /** How many pages are rendered at once: more would not be faster, and each takes a megabyte until it is sent. */
+  rendersAtOnce: 8,
 } as const;
 
 /**

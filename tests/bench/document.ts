@@ -22,7 +22,7 @@ const missOf = (figure: Figure): string => {
   return `${rounded(measured / ('max' in budget ? budget.max : budget.min))} ×`;
 };
 
-const keptOf = (figures: readonly Figure[]): string => {
+const resultOf = (figures: readonly Figure[]): string => {
   if (!figures.some(({ budget }) => budget)) return '';
   const missed = figures.map(missOf).filter(Boolean);
   return missed.length ? `**no**: ${missed.join(', ')}` : 'yes';
@@ -38,7 +38,7 @@ const once = (figures: readonly Measured[]): string =>
         withUnit(figure.value, figure.unit),
         ratio === undefined ? '' : `${rounded(ratio)} of ${withUnit(figure.baseline ?? 0, figure.unit)}`,
         budgetOf(figure),
-        keptOf([figure]),
+        resultOf([figure]),
       ];
     }),
   );
@@ -72,7 +72,7 @@ const bySize = (figures: readonly Measured[]): string => {
       }),
       ...growth,
       some[0] ? budgetOf(some[0]) : '',
-      keptOf(some),
+      resultOf(some),
     ];
   });
   return table(

@@ -4,8 +4,8 @@ import { describeMachine, postgresVersion } from './machine.ts';
 import { addVoters, tokensOf } from './members.ts';
 import type { Bases, BuildPart, Part, SitePart, Target } from './parts/part.ts';
 import { print } from './report.ts';
+import { startRestedServer } from './rested-server.ts';
 import type { Measured, Section } from './section.ts';
-import { startBenchServer } from './server.ts';
 
 const voters = 3_500;
 
@@ -73,7 +73,7 @@ export const measureSite = async (
     ...(await tokensOf(db, 'bench-moderator', 1)),
   ];
   const people = await addVoters(db, voters);
-  const site = await startBenchServer({ url });
+  const site = await startRestedServer(url, db);
   const target: Target = { size, site: site.url, db, maker, admin, moderator, voters: people };
   try {
     for (const part of parts)

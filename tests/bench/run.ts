@@ -31,19 +31,25 @@ const measure = async ({ parts: names, sizes }: Options): Promise<boolean> => {
   if (names.includes('lighthouse')) ensureChromium();
   const databases = [sqliteDatabases(), await postgresDatabases()];
   const measurements = new Measurements(chosen);
+  // After each site: a run takes half an hour, and what it has measured is not lost when it is ended.
+  const write = () =>
+    writeSections(
+      measurements.sections,
+      parts.map(({ name }) => name),
+    );
   try {
     const demo = await makeSeededDatabase(join(benchFolder, 'seeded'));
     await measureBuild(measurements, buildParts, { demo, databases, largest: Math.max(...sizes) });
+    write();
     for (const size of sizes)
-      for (const each of databases) await measureSite(measurements, siteParts, each, size);
+      for (const each of databases) {
+        await measureSite(measurements, siteParts, each, size);
+        write();
+      }
   } finally {
     for (const each of databases) await each.close();
   }
   const { sections } = measurements;
-  writeSections(
-    sections,
-    parts.map(({ name }) => name),
-  );
   const figures = sections.flatMap(({ title, figures }) =>
     figures.map((figure) => {
       const where = figure.size ? ` (${figure.database}, ${figure.size.toLocaleString('en')})` : '';

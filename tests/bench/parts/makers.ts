@@ -7,7 +7,7 @@ import type { SitePart } from './part.ts';
 
 const atOnce = 20;
 /** Pages of makers that are measured, after others that warm the server up. */
-const most = { warm: 500, measured: 2_000 };
+const max = { warm: 500, measured: 2_000 };
 
 /** Of everybody who has products, the one with most of them first. */
 const publicIds = async (db: Database): Promise<string[]> => {
@@ -16,7 +16,7 @@ const publicIds = async (db: Database): Promise<string[]> => {
     .select('public_id')
     .where('id', 'in', (build) => build.selectFrom('products').select('adder_id').distinct())
     .orderBy('id')
-    .limit(most.warm + most.measured + 1)
+    .limit(max.warm + max.measured + 1)
     .execute();
   return rows.map(({ public_id }) => public_id);
 };
@@ -33,7 +33,7 @@ export const makers: SitePart = {
     const { p99: baseline } = await load(bare.url, { connections: atOnce, seconds: 2 });
     bare.close();
     const api = `${site}/api/makers`;
-    const warm = others.slice(0, Math.min(most.warm, others.length / 4));
+    const warm = others.slice(0, Math.min(max.warm, others.length / 4));
     const some = others.slice(warm.length);
     await loadEach(
       warm.flatMap((id) => [

@@ -3,14 +3,13 @@ import { openDatabase } from '#lib/server/db/open-database.ts';
 import { load } from '../load.ts';
 import { addVoters } from '../members.ts';
 import type { Figure } from '../report.ts';
+import { rest, startRestedServer } from '../rested-server.ts';
 import { type BenchServer, startBenchServer } from '../server.ts';
 import { median } from '../timing.ts';
 import { votesAtOnce } from '../votes-at-once.ts';
 import type { BuildPart } from './part.ts';
 
 const starts = 5;
-/** Milliseconds in which a server that was started comes to rest. */
-const rest = 3_000;
 const connections = 50;
 const seconds = 4;
 
@@ -71,8 +70,8 @@ export const smallServer: BuildPart = {
     const { url, settings, remove } = await database.copy(largest);
     const db = openDatabase(settings);
     const voters = await addVoters(db, 500);
+    await (await startRestedServer(url, db)).stop();
     await db.close();
-    await (await startBenchServer({ url })).stop();
     const times: number[] = [];
     for (let n = 0; n < starts; n++) {
       const server = await startBenchServer({ url });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQueue } from '#lib/server/suggestions/queue.ts';
+import { createQueue } from '#lib/server/queue.ts';
 
 test('one work runs at a time, in order, and other events come between two', async () => {
   const queue = createQueue(5);

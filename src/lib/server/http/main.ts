@@ -98,6 +98,8 @@ const serve = async (): Promise<void> => {
       security,
       notFound: files.notFound,
       maxAge: apiHost ? pageLimits.remoteApiMaxAge : Number.POSITIVE_INFINITY,
+      // What waits for another server takes no time of this one.
+      atOnce: apiHost ? Number.POSITIVE_INFINITY : pageLimits.rendersAtOnce,
     }),
     // Keeps the adapter's override of the global Request, of which the body limit makes new ones.
     api: apiHost ? undefined : getRequestListener((await getApi()).fetch),

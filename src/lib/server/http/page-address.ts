@@ -118,6 +118,9 @@ const badge = /\/(?:badge|badge(?:-place)?(?:-dark)?\.svg)$/;
 
 const ogImage = /^\/og\/(?:products|tags|makers|leaderboards)\/[^/]+\/[0-9a-f]{20}\.png$/;
 
+/** Whether an image is drawn for this key. */
+export const isImageKey = (key: string): boolean => key.startsWith(ogImagePaths);
+
 /** Also of periods that are none: the page says which there are. */
 const looksLikePeriod = /^(?:\d{4}(?:-W?\d{2}(?:-\d{2})?)?|all|feed\.(?:xml|json))$/;
 

@@ -1,9 +1,10 @@
 import type { BaseApp } from 'astro/app';
 import { withLateScripts } from '#lib/document/late-scripts.ts';
 import type { Page } from '#lib/server/cache/page-cache.ts';
+import { createQueue } from '#lib/server/queue.ts';
 import { type Bodies, compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
-import { insertsParts, isCacheableKey } from './page-address.ts';
+import { insertsParts, isCacheableKey, isImageKey } from './page-address.ts';
 import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
 import { type PreparedResponse, prepareResponse, withoutIdentity } from './prepared-response.ts';
 import { keepUsedHashes } from './used-hashes.ts';
@@ -24,6 +25,8 @@ interface RendererParts {
   notFound: PreparedResponse;
   /** In milliseconds, the upper bound for all pages. */
   maxAge: number;
+  /** How many pages are rendered at once. */
+  atOnce: number;
 }
 
 /** Astro renders error pages itself and loses the error. Here a missing page is an empty 404, and errors are thrown. */
@@ -34,7 +37,14 @@ const rethrowRenderErrors = (app: PageRenderer): void => {
   };
 };
 
-export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: RendererParts): Renderer => {
+export const createRenderer = ({
+  app,
+  siteUrl,
+  security,
+  notFound,
+  maxAge,
+  atOnce,
+}: RendererParts): Renderer => {
   rethrowRenderErrors(app);
 
   const toPage = async (key: string, response: Response, route: string): Promise<Page> => {
@@ -65,13 +75,21 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
     };
   };
 
-  return async (key) => {
+  const render: Renderer = async (key) => {
     const request = new Request(siteUrl + key);
     const routeData = app.match(request);
     const response = routeData && (await app.render(request, { routeData }));
     if (!response || (response.status === 404 && !response.body))
       return { prepared: notFound, tags: [], cacheable: false };
     return toPage(key, response, routeData.route);
+  };
+
+  const queue = createQueue(Number.POSITIVE_INFINITY, atOnce);
+  return async (key) => {
+    // Another thread draws images: pages need not wait for it.
+    const page = isImageKey(key) ? await render(key) : await queue.run(() => render(key));
+    if (!page) throw new Error('A queue without a limit was full');
+    return page;
   };
 };
 

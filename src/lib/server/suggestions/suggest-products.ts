@@ -5,8 +5,8 @@ import { compiled } from '#lib/server/db/compiled.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { createQueue } from '#lib/server/queue.ts';
 import { wordsOf } from '#lib/text/words.ts';
-import { createQueue } from './queue.ts';
 
 /** Above each text that begins so. */
 export const after = (beginning: string): string => `${beginning}\u{10FFFF}`;

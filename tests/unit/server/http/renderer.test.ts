@@ -1,5 +1,5 @@
 import type { RouteData } from 'astro';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';
 import { prepareResponse } from '#lib/server/http/prepared-response.ts';
 import { createRenderer, type PageRenderer } from '#lib/server/http/renderer.ts';
@@ -31,7 +31,9 @@ const failure: Parameters<PageRenderer['renderError']>[1] = {
 };
 
 const render = (key: string, maxAge = Number.POSITIVE_INFINITY) =>
-  createRenderer({ app: astro, siteUrl: 'https://unearth.example', security, notFound, maxAge })(key);
+  createRenderer({ app: astro, siteUrl: 'https://unearth.example', security, notFound, maxAge, atOnce: 2 })(
+    key,
+  );
 
 const headersOf = (page: Awaited<ReturnType<typeof render>>) => {
   const list = page.prepared.variants.identity.headers;
@@ -129,4 +131,30 @@ test('a page allows the inline styles it contains, and one that inserts parts of
   expect(await policyOf('/')).not.toContain(unused);
   expect(await policyOf('/products?page=999')).toContain(unused);
   expect(await policyOf('/products/7')).toContain(unused);
+});
+
+test('so many pages are rendered at once, the others in their order after them, and images besides', async () => {
+  const begun: string[] = [];
+  const finish = new Map<string, () => void>();
+  astro.render = ({ url }) => {
+    const { pathname } = new URL(url);
+    begun.push(pathname);
+    return new Promise((resolve) => finish.set(pathname, () => resolve(new Response('a page'))));
+  };
+  const of = createRenderer({
+    app: astro,
+    siteUrl: 'https://unearth.example',
+    security,
+    notFound,
+    maxAge: 1,
+    atOnce: 2,
+  });
+  const pages = ['/one', '/two', '/three'].map((key) => of(key));
+  const image = '/og/products/1/0123456789abcdef0123.png';
+  pages.push(of(image));
+  await vi.waitFor(() => expect(begun.sort()).toEqual([image, '/one', '/two'].sort()));
+  finish.get('/two')?.();
+  await vi.waitFor(() => expect(begun).toContain('/three'));
+  for (const end of finish.values()) end();
+  await Promise.all(pages);
 });
