@@ -1,4 +1,5 @@
 /** `npm start`: the production server with the demo, built first if need be. */
+import '#lib/server/brand/check-brand.ts';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { isBuilt } from '#lib/server/http/build/stamp.ts';

@@ -43,6 +43,17 @@ test.each(['start.ts', 'dev.ts'])(
   },
 );
 
+test.each(['start.ts', 'dev.ts'])(
+  "%s: a brand that can't be used ends it, without a stack",
+  async (script) => {
+    const { code, out, errors } = await run(script, { BRAND: '/nowhere' });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(errors).toBe(
+      "The brand in /nowhere can't be used:\n  brand.json is missing (BRAND names the folder)\n",
+    );
+  },
+);
+
 test('a wrong setting ends it in one line too', async () => {
   expect(await run('start.ts', { PORT: 'abc' })).toEqual({
     code: 1,
