@@ -27,7 +27,11 @@ export const operatorMessage = (error: unknown): string | undefined => {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error && typeof error.errcode === 'number') return ofSqlite[error.errcode & primary];
-  if (!('path' in error && 'code' in error)) return undefined;
-  const reason = ofFiles[String(error.code)];
-  return reason && `${String(error.path)} ${reason}`;
+  if (!('code' in error)) return undefined;
+  const code = String(error.code);
+  const reason = ofFiles[code];
+  if (!reason) return undefined;
+  if ('path' in error) return `${String(error.path)} ${reason}`;
+  // Writing to an open file names none; other codes are then not of files alone.
+  return code === 'ENOSPC' || code === 'EDQUOT' ? `A file ${reason}` : undefined;
 };

@@ -44,7 +44,7 @@ test('a file that is no database, a damaged one and one that can’t be opened a
   expect(operatorMessage(read(join(folder, 'missing/x.db')))).toContain("can't be opened");
 });
 
-test('a full disk is named, by whatever extended code', () => {
+test('a full disk is named', () => {
   const db = new DatabaseSync(join(folder, 'full.db'));
   db.exec('pragma max_page_count = 2; create table texts (text text)');
   const error = thrownBy(() => db.exec(`insert into texts values ('${'x'.repeat(100_000)}')`));
@@ -58,6 +58,19 @@ test.each([
   ['ENOSPC', /^\/srv\/x\.db .* the disk is full$/],
 ])('%s names the file and what to do', (code, message) => {
   expect(operatorMessage(Object.assign(new Error('x'), { code, path: '/srv/x.db' }))).toMatch(message);
+});
+
+test('an extended result code counts as its primary one', () => {
+  const readOnlySinceMoved = 8 + 4 * 256;
+  expect(operatorMessage(Object.assign(new Error('x'), { errcode: readOnlySinceMoved }))).toContain(
+    'is read-only',
+  );
+});
+
+test('a full disk is named where the error names no file', () => {
+  const error = (code: string) => Object.assign(new Error('x'), { code });
+  expect(operatorMessage(error('ENOSPC'))).toBe("A file can't be written: the disk is full");
+  expect(operatorMessage(error('EACCES'))).toBeUndefined();
 });
 
 test('a wrong setting is its message; a bug has none, so that its stack is printed', () => {
