@@ -75,6 +75,8 @@ const main = async ([name = '', ...given]: string[]): Promise<void> => {
     }
     const context = { db, config, clock: () => new Date(), print: console.log };
     await runCommand(command, { ...context, ...(process.stdin.isTTY && { confirm }) }, args);
+  } catch (error) {
+    throw db.explained(error);
   } finally {
     await db.close();
   }

@@ -11,8 +11,8 @@ import { expect, onTestFinished, test } from 'vitest';
 const cli = join(import.meta.dirname, '../../../../../src/lib/server/tools/cli');
 
 /** Runs a command as npm does, with this environment alone. @returns exit code and output */
-const run = async (script: string, env: Record<string, string>) => {
-  const child = spawn(process.execPath, [join(cli, script)], { env, cwd: tmpdir() });
+const run = async (script: string, env: Record<string, string>, args: string[] = []) => {
+  const child = spawn(process.execPath, [join(cli, script), ...args], { env, cwd: tmpdir() });
   const [[code], out, errors] = await Promise.all([
     once(child, 'exit'),
     text(child.stdout),
@@ -53,6 +53,14 @@ test.each(['start.ts', 'dev.ts'])(
     );
   },
 );
+
+test('an option that it has not ends it in one line', async () => {
+  expect(await run('start.ts', {}, ['--postgres', '--workers'])).toEqual({
+    code: 1,
+    out: '',
+    errors: 'npm start takes one option, --postgres (npm start -- --postgres): settings are in .env\n',
+  });
+});
 
 test('a wrong setting ends it in one line too', async () => {
   expect(await run('start.ts', { PORT: 'abc' })).toEqual({
