@@ -1,4 +1,6 @@
-import { statSync } from 'node:fs';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { rateLimits } from '#lib/limits.ts';
 import { expect, overHttp as test } from '../support/fixtures.ts';
 import { settingsOfProduction } from '../support/site.ts';
@@ -23,6 +25,22 @@ test.describe('The server ends in one line', () => {
     expect(await ending(ownSite({ ...settingsOfProduction, PAYMENTS: '' }))).toBe(
       `PAYMENTS must be stripe (it is "sandbox") ${why}`,
     );
+  });
+});
+
+test.describe('The server tells what is wrong with its machine', () => {
+  test('a file that is no database ends it in one line', async ({ ownSite }) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'unearth-text-')), 'text.db');
+    writeFileSync(file, 'x'.repeat(5_000));
+    const start = ownSite({ DATABASE_URL: `file:${file}` });
+    expect(await start.then(() => 'it runs', lastLineOf)).toBe(
+      'The file of DATABASE_URL is no SQLite database',
+    );
+  });
+
+  test('a setting under a misspelt name is a warning', async ({ ownSite }) => {
+    const site = await ownSite({ TRUST_PROXI: 'on' });
+    expect(site.log()).toContain('"given":"TRUST_PROXI","meant":"TRUST_PROXY"');
   });
 });
 

@@ -2,6 +2,7 @@
  * `npm run icons`: draws the icons of the brand that BRAND names, from its favicon.svg, and its og.png, from its texts
  * and its logo, if it has none.
  */
+import '#lib/server/brand/check-brand.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';

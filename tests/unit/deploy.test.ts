@@ -80,6 +80,13 @@ describe('what is deployed fits the code', () => {
     },
   );
 
+  test.each(composeFiles)('%s: the settings of the build reach it, with their defaults', (file) => {
+    const args = all(dockerfile, /^ARG (.+)$/gm);
+    expect(args).toEqual(['PUBLIC_API_HOST=', 'BRAND=brand/unearth']);
+    for (const [name, standard] of args.map((arg) => arg.split('=')))
+      expect(read(file)).toContain(`        ${name}: \${${name}:-${standard}}\n`);
+  });
+
   test('PostgreSQL is of one major, which the tests run too', () => {
     const { devDependencies } = JSON.parse(read('package.json'));
     const [major] = all(read('compose.yaml'), /image: postgres:(\d+)/g);

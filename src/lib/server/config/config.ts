@@ -84,8 +84,14 @@ const settings = z.object({
     .transform((list) => list.map((email) => email.toLowerCase()))
     .default([]),
   PAYMENTS: oneOf('sandbox', 'stripe').default('sandbox'),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_/, 'must be a secret key (sk_…) or a restricted one (rk_…)')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be the signing secret of the webhook (whsec_…)')
+    .optional(),
   PRODUCT_PAGES: oneOf('members', 'open').default('members'),
   RATE_LIMITS: onOff.default('on'),
   CORS_ORIGINS: separated
@@ -115,6 +121,8 @@ const settings = z.object({
   ...contactSettings,
   ...indexNowSettings,
 });
+
+export const settingNames: readonly string[] = Object.keys(settings.shape);
 
 /** Settings whose values messages leave out, since many people read logs. A PostgreSQL URL has a password. */
 const secrets: ReadonlySet<string> = new Set([

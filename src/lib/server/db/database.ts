@@ -55,6 +55,8 @@ export interface Database {
    * @param onWait called once if another process has to be waited for, and for each attempt that gave way to transactions
    */
   withMigrationLock(work: (handle: Handle) => Promise<void>, onWait: OnMigrationWait): Promise<void>;
+  /** A ConfigError if the setting or the database's server is the cause, else the error as it is. */
+  explained(error: unknown): unknown;
   /** Whether another process has written since the last call; always false where tags of writes are recorded. */
   hasExternalWrites(): boolean;
   /** Tells other processes, with the commit of the caller's transaction, which cache tags it invalidates. */

@@ -10,7 +10,9 @@ import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { createApp as createAstro } from 'astro/app/entrypoint';
 import { pageCache as pageLimits, shutdown } from '#lib/limits.ts';
-import { ConfigError } from '#lib/server/config/config.ts';
+import { settingNames } from '#lib/server/config/config.ts';
+import { environment } from '#lib/server/config/env.ts';
+import { misspelt } from '#lib/server/config/misspelt.ts';
 import { type Context, createSiteContext, type SiteContext } from '#lib/server/context.ts';
 import { getApi, getConfig, getContext, getMcp, setUpOgImages } from '#lib/server/current.ts';
 import { endWithNpm } from '#lib/server/end-with-npm.ts';
@@ -18,6 +20,7 @@ import { startJobs } from '#lib/server/jobs/start-jobs.ts';
 import { createLog } from '#lib/server/log.ts';
 import { collectFamilies } from '#lib/server/metrics/collect.ts';
 import { startLagMonitor } from '#lib/server/metrics/process-metrics.ts';
+import { operatorMessage } from '#lib/server/operator-message.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
 import { within } from '#lib/server/within.ts';
@@ -155,9 +158,16 @@ const serveByWorkers = async (count: number): Promise<void> => {
   process.exit(await primary.ended);
 };
 
+/** A setting under a wrong name has no effect, which nothing else would show. */
+const warnOfMisspelt = (): void => {
+  for (const names of misspelt(environment(), settingNames))
+    createLog(getConfig()).warn(names, 'not a setting; perhaps a misspelt one');
+};
+
 const start = async (): Promise<void> => {
   if (cluster.isWorker) return serve();
   endWithNpm();
+  warnOfMisspelt();
   const machine = { cores: availableParallelism(), onSqlite: isOnSqlite() };
   const count = workerCount(process.argv.slice(2), machine);
   return count > 1 ? serveByWorkers(count) : serve();
@@ -165,7 +175,7 @@ const start = async (): Promise<void> => {
 
 makePrivateFiles();
 start().catch((error: unknown) => {
-  // An operator can fix a setting by its message alone, without a stack.
-  process.stderr.write(`${error instanceof ConfigError ? error.message : inspect(error)}\n`);
+  // An operator can fix a setting or a disk by its message alone, without a stack.
+  process.stderr.write(`${operatorMessage(error) ?? inspect(error)}\n`);
   process.exit(1);
 });

@@ -68,7 +68,6 @@ const contactWays = (contact: Contact): string => {
   const links = socialOf(contact).map(({ label, href }) => link(href, label, ' class="link" rel="me"'));
   return [
     email && `<p>${mailTo(email, ' class="link"')}</p>`,
-    email && '<p>It is read by people. Most letters get an answer within two working days.</p>',
     links.length > 0 && `<p>${email ? 'We are also' : 'You find us'} on ${links.join(' and ')}.</p>`,
     !email &&
       links.length === 0 &&

@@ -314,6 +314,16 @@ test('Stripe needs both of its secrets, also outside of production', () => {
   }
 });
 
+test("a key of Stripe's of another kind is refused, without repeating it", () => {
+  expect(configError({ ...production, STRIPE_SECRET_KEY: 'pk_live_1' })).toBe(
+    'STRIPE_SECRET_KEY must be a secret key (sk_…) or a restricted one (rk_…)',
+  );
+  expect(configError({ ...production, STRIPE_SECRET_KEY: 'rk_live_1' })).toBe('');
+  expect(configError({ ...production, STRIPE_WEBHOOK_SECRET: 'sk_live_1' })).toBe(
+    'STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook (whsec_…)',
+  );
+});
+
 test('the demo serves this machine alone', () => {
   expect(configError({ HOST: '0.0.0.0' })).toContain('HOST');
   expect(configError({ HOST: 'unearth.example' })).toContain('HOST');

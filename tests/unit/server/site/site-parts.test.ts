@@ -28,6 +28,12 @@ test('each contact setting that is set is displayed, and no other', () => {
   expect(mastodon['footer-social']).not.toContain('GitHub');
 });
 
+test('nothing is promised on behalf of whoever runs the site', () => {
+  expect(real({ email: 'ada@example.com' })['contact-ways']).toBe(
+    '<p><a href="mailto:ada@example.com" class="link">ada@example.com</a></p>',
+  );
+});
+
 test('settings are inserted as text, whatever characters they hold', () => {
   const parts = real({ email: '"><b>@example.com', github: 'https://x.example/"><script>' });
   expect(Object.values(parts).join()).not.toMatch(/<b>|<script/);

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { ConfigError, readConfig } from '#lib/server/config/config.ts';
+import { readConfig } from '#lib/server/config/config.ts';
 import { environment } from '#lib/server/config/env.ts';
 import { migrate, migrationWaits } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
+import { operatorMessage } from '#lib/server/operator-message.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
 import { backup } from './backup.ts';
@@ -74,6 +75,8 @@ const main = async ([name = '', ...given]: string[]): Promise<void> => {
     }
     const context = { db, config, clock: () => new Date(), print: console.log };
     await runCommand(command, { ...context, ...(process.stdin.isTTY && { confirm }) }, args);
+  } catch (error) {
+    throw db.explained(error);
   } finally {
     await db.close();
   }
@@ -83,7 +86,8 @@ makePrivateFiles();
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof CommandError || error instanceof ConfigError)) throw error;
-  console.error(error.message);
+  const message = error instanceof CommandError ? error.message : operatorMessage(error);
+  if (message === undefined) throw error;
+  console.error(message);
   process.exitCode = 1;
 }

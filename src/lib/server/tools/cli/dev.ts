@@ -1,4 +1,5 @@
 /** `npm run dev`: the site and its demo with hot reload, in Astro's dev server. */
+import '#lib/server/brand/check-brand.ts';
 import { announcement } from '#lib/server/tools/demo/announce.ts';
 import { programOf } from './program-of.ts';
 import { runSite } from './run-site.ts';

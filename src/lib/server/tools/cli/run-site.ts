@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from '#lib/server/config/config.
 import { environment } from '#lib/server/config/env.ts';
 import { endWithNpm } from '#lib/server/end-with-npm.ts';
 import { ensureFree } from '#lib/server/http/listen.ts';
+import { operatorMessage } from '#lib/server/operator-message.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { prepareDemo } from '#lib/server/tools/demo/prepare.ts';
 import { createProcesses, exitCodeOf, type Processes } from './processes.ts';
@@ -46,7 +47,7 @@ export const runSite = async ({ build, serve, postgres = false }: Site): Promise
     await end(await exitCodeOf(await serve({ config, processes, env: prepared })));
   } catch (error) {
     // While ending, interrupted steps fail as a matter of course.
-    if (!ending) console.error(error instanceof ConfigError ? error.message : inspect(error));
+    if (!ending) console.error(operatorMessage(error) ?? inspect(error));
     await end(1);
   }
 };

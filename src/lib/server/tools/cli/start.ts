@@ -1,6 +1,7 @@
 /** `npm start`: the production server with the demo, built first if need be. */
+import '#lib/server/brand/check-brand.ts';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
+import process from 'node:process';
 import { isBuilt } from '#lib/server/http/build/stamp.ts';
 import { withPublicFiles } from '#lib/server/private-files.ts';
 import { announcement } from '#lib/server/tools/demo/announce.ts';
@@ -8,8 +9,14 @@ import { exitCodeOf } from './processes.ts';
 import { programOf } from './program-of.ts';
 import { runSite } from './run-site.ts';
 
+const options = process.argv.slice(2);
+if (options.some((option) => option !== '--postgres')) {
+  console.error('npm start takes one option, --postgres (npm start -- --postgres): settings are in .env');
+  process.exit(1);
+}
+
 await runSite({
-  postgres: parseArgs({ options: { postgres: { type: 'boolean', default: false } } }).values.postgres,
+  postgres: options.length > 0,
   async build({ processes, env }) {
     if (await isBuilt()) return;
     console.log('Building the site (only when its sources have changed) …');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -58,6 +58,14 @@ test('without a command, or with an unknown one, the help lists the commands', (
       expect(stderr).toContain(name);
     expect(stderr).toContain('restore-admin EMAIL');
   }
+});
+
+test('a file that is no database is one line, without a stack', () => {
+  writeFileSync(join(folder, 'text.db'), 'x'.repeat(5_000));
+  expect(db(['verify'], { DATABASE_URL: `file:${folder}/text.db` })).toMatchObject({
+    status: 1,
+    stderr: 'The file of DATABASE_URL is no SQLite database\n',
+  });
 });
 
 test('a wrong setting or a wrong argument is one line, without a stack', () => {

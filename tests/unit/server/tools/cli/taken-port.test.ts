@@ -11,8 +11,8 @@ import { expect, onTestFinished, test } from 'vitest';
 const cli = join(import.meta.dirname, '../../../../../src/lib/server/tools/cli');
 
 /** Runs a command as npm does, with this environment alone. @returns exit code and output */
-const run = async (script: string, env: Record<string, string>) => {
-  const child = spawn(process.execPath, [join(cli, script)], { env, cwd: tmpdir() });
+const run = async (script: string, env: Record<string, string>, args: string[] = []) => {
+  const child = spawn(process.execPath, [join(cli, script), ...args], { env, cwd: tmpdir() });
   const [[code], out, errors] = await Promise.all([
     once(child, 'exit'),
     text(child.stdout),
@@ -42,6 +42,25 @@ test.each(['start.ts', 'dev.ts'])(
     expect(existsSync(data)).toBe(false);
   },
 );
+
+test.each(['start.ts', 'dev.ts'])(
+  "%s: a brand that can't be used ends it, without a stack",
+  async (script) => {
+    const { code, out, errors } = await run(script, { BRAND: '/nowhere' });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(errors).toBe(
+      "The brand in /nowhere can't be used:\n  brand.json is missing (BRAND names the folder)\n",
+    );
+  },
+);
+
+test('an option that it has not ends it in one line', async () => {
+  expect(await run('start.ts', {}, ['--postgres', '--workers'])).toEqual({
+    code: 1,
+    out: '',
+    errors: 'npm start takes one option, --postgres (npm start -- --postgres): settings are in .env\n',
+  });
+});
 
 test('a wrong setting ends it in one line too', async () => {
   expect(await run('start.ts', { PORT: 'abc' })).toEqual({

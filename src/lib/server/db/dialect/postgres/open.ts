@@ -93,6 +93,7 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
         await patient.destroy();
       }
     },
+    explained: (error) => explained(error, nameOf(url)),
     hasExternalWrites: () => false,
     recordInvalidation: (transaction, tags) => recordInvalidation(transaction, server, tags),
     followInvalidations: async (caches, log) => {

@@ -75,6 +75,8 @@ export const openSqlite = (file: string): Database => {
       };
       await locked(file, patiently, onWait);
     },
+    // The messages of SQLite, and of the file system, name no setting: `operatorMessage` does.
+    explained: (error) => error,
     hasExternalWrites() {
       const now = version.get()?.data_version;
       const changed = now !== known;
