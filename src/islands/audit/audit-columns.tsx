@@ -13,7 +13,7 @@ function Author({ by: { source, _id, name } }: Pick<AuditEntry, 'by'>) {
   return (
     <button
       type="button"
-      className="link"
+      className="link audit-author"
       aria-label={auditScreen.onlyBy(name)}
       onClick={() => auditLog.ask({ by: _id })}
     >
