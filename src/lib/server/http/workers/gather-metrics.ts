@@ -23,9 +23,9 @@ interface Channel {
   on(event: 'message', listener: (message: unknown) => void): unknown;
 }
 
-/** What has been asked of others, by the question's id. */
-/** @param timeout in milliseconds */
+/** @param timeout in milliseconds, until an answer */
 const createQuestions = (timeout: number) => {
+  /** What has been asked of others, by the question's id. */
   const open = new Map<string, (families: Family[]) => void>();
   return {
     async ask(send: (id: string) => void): Promise<Family[]> {
@@ -66,7 +66,8 @@ export const gatherAsWorker = (collect: Collect, channel: Channel = ownChannel):
 /** A worker as its primary sees it. */
 interface MeasuredWorker {
   isConnected(): boolean;
-  send(message: Message): unknown;
+  /** @param onSent also called if it could not be sent; without it that is an error of the worker's */
+  send(message: Message, onSent: () => void): unknown;
   on(event: 'message', listener: (message: unknown) => void): unknown;
   once(event: 'exit', listener: () => void): unknown;
 }
@@ -83,16 +84,17 @@ export const gatherAsPrimary = (
   const questions = createQuestions(timeout);
   let ended: Family[] = [];
 
-  /** Of a worker that does not answer in time what it said last. */
-  const collectFrom = async (worker: MeasuredWorker): Promise<Family[]> => {
+  /** Sends to a worker that may end meanwhile. */
+  const sendTo = (worker: MeasuredWorker, message: Message): void => {
+    if (worker.isConnected()) worker.send(message, () => {});
+  };
+
+  const collectFrom = async (worker: MeasuredWorker): Promise<void> => {
     try {
-      const families = await questions.ask((id) => {
-        if (worker.isConnected()) worker.send({ kind: 'collect', id });
-      });
+      const families = await questions.ask((id) => sendTo(worker, { kind: 'collect', id }));
       if (workers.has(worker)) latest.set(worker, families);
-      return families;
     } catch {
-      return latest.get(worker) ?? [];
+      // Of a worker that does not answer in time, what it said last.
     }
   };
 
@@ -102,11 +104,10 @@ export const gatherAsPrimary = (
       if (!isMessage(message)) return;
       if (message.kind === 'collected') questions.answer(message.id, message.families);
       if (message.kind !== 'gather') return;
-      const sets = await Promise.all([...workers].map(collectFrom));
-      if (worker.isConnected()) {
-        const families = mergeFamilies([ended, ...sets, processFamilies()]);
-        worker.send({ kind: 'gathered', id: message.id, families });
-      }
+      await Promise.all([...workers].map(collectFrom));
+      // A worker that has answered and then ended is among the ended by now, and must not count twice.
+      const families = mergeFamilies([ended, ...latest.values(), processFamilies()]);
+      sendTo(worker, { kind: 'gathered', id: message.id, families });
     });
     worker.once('exit', () => {
       workers.delete(worker);

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { gatherAsPrimary, gatherAsWorker } from '#lib/server/http/workers/gather-metrics.ts';
 import type { Family } from '#lib/server/metrics/family.ts';
@@ -56,6 +57,18 @@ test('what a worker that has ended had counted stays, and what it had in use doe
   expect(valuesIn(await other.gather())).toMatchObject({ votes_total: 13, memory: 60 });
   join(primary, async () => [votes(1), memory(5)]);
   expect(valuesIn(await other.gather())).toMatchObject({ votes_total: 14, memory: 65 });
+});
+
+test('a worker that ends while another is waited for counts once', async () => {
+  const primary = gatherAsPrimary(20);
+  const first = join(primary, async () => [votes(3)]);
+  const silent = join(primary, async () => [votes(100)]);
+  silent.state.answers = false;
+  const other = join(primary, async () => [votes(10)]);
+  const gathered = other.gather();
+  await setImmediate();
+  first.end();
+  expect(valuesIn(await gathered)).toMatchObject({ votes_total: 13 });
 });
 
 test('a worker whose own figures can not be collected keeps nobody from those of the others', async () => {
