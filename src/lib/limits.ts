@@ -362,6 +362,8 @@ export const pageCache = {
   remoteApiMaxAge: minutes(1),
   /** How many pages are rendered at once: more would not be faster, and each takes a megabyte until it is sent. */
   rendersAtOnce: 8,
+  /** How long one waits for its turn at most: about as long as a visitor does. */
+  renderWait: seconds(10),
 } as const;
 
 /**

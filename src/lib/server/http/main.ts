@@ -103,6 +103,7 @@ const serve = async (): Promise<void> => {
       maxAge: apiHost ? pageLimits.remoteApiMaxAge : Number.POSITIVE_INFINITY,
       // What waits for another server takes no time of this one.
       atOnce: apiHost ? Number.POSITIVE_INFINITY : pageLimits.rendersAtOnce,
+      maxWait: pageLimits.renderWait,
     }),
     // Keeps the adapter's override of the global Request, of which the body limit makes new ones.
     api: apiHost ? undefined : getRequestListener((await getApi()).fetch),

@@ -1,5 +1,6 @@
 import type { BaseApp } from 'astro/app';
 import { withLateScripts } from '#lib/document/late-scripts.ts';
+import { httpError } from '#lib/server/api/errors.ts';
 import type { Page } from '#lib/server/cache/page-cache.ts';
 import { createQueue } from '#lib/server/queue.ts';
 import { type Bodies, compress } from './encoding.ts';
@@ -9,7 +10,7 @@ import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
 import { type PreparedResponse, prepareResponse, withoutIdentity } from './prepared-response.ts';
 import { keepUsedHashes } from './used-hashes.ts';
 
-/** Renders the page of a cache key. Rejects if the page throws. */
+/** Renders the page of a cache key. Rejects if the page throws, or with a 503 if too many are before it. */
 export type Renderer = (key: string) => Promise<Page>;
 
 export type PageRenderer = Pick<BaseApp, 'match' | 'render' | 'renderError'>;
@@ -27,6 +28,8 @@ interface RendererParts {
   maxAge: number;
   /** How many pages are rendered at once. */
   atOnce: number;
+  /** In milliseconds: whatever is not begun by then is not rendered. */
+  maxWait: number;
 }
 
 /** Astro renders error pages itself and loses the error. Here a missing page is an empty 404, and errors are thrown. */
@@ -44,6 +47,7 @@ export const createRenderer = ({
   notFound,
   maxAge,
   atOnce,
+  maxWait,
 }: RendererParts): Renderer => {
   rethrowRenderErrors(app);
 
@@ -87,8 +91,10 @@ export const createRenderer = ({
   const queue = createQueue(Number.POSITIVE_INFINITY, atOnce);
   return async (key) => {
     // Another thread draws images: pages need not wait for it.
-    const page = isImageKey(key) ? await render(key) : await queue.run(() => render(key));
-    if (!page) throw new Error('A queue without a limit was full');
+    if (isImageKey(key)) return render(key);
+    // A database that hangs lets renders hang, and would have those behind them wait for all before them.
+    const page = await queue.run(() => render(key), AbortSignal.timeout(maxWait));
+    if (!page) throw httpError('unavailable');
     return page;
   };
 };

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { RouteData } from 'astro';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';
@@ -30,10 +31,17 @@ const failure: Parameters<PageRenderer['renderError']>[1] = {
   waitUntil: undefined,
 };
 
+const parts = {
+  siteUrl: 'https://unearth.example',
+  security,
+  notFound,
+  maxAge: 1,
+  atOnce: 2,
+  maxWait: 60_000,
+};
+
 const render = (key: string, maxAge = Number.POSITIVE_INFINITY) =>
-  createRenderer({ app: astro, siteUrl: 'https://unearth.example', security, notFound, maxAge, atOnce: 2 })(
-    key,
-  );
+  createRenderer({ ...parts, app: astro, maxAge })(key);
 
 const headersOf = (page: Awaited<ReturnType<typeof render>>) => {
   const list = page.prepared.variants.identity.headers;
@@ -141,14 +149,7 @@ test('so many pages are rendered at once, the others in their order after them, 
     begun.push(pathname);
     return new Promise((resolve) => finish.set(pathname, () => resolve(new Response('a page'))));
   };
-  const of = createRenderer({
-    app: astro,
-    siteUrl: 'https://unearth.example',
-    security,
-    notFound,
-    maxAge: 1,
-    atOnce: 2,
-  });
+  const of = createRenderer({ ...parts, app: astro });
   const pages = ['/one', '/two', '/three'].map((key) => of(key));
   const image = '/og/products/1/0123456789abcdef0123.png';
   pages.push(of(image));
@@ -157,4 +158,23 @@ test('so many pages are rendered at once, the others in their order after them, 
   await vi.waitFor(() => expect(begun).toContain('/three'));
   for (const end of finish.values()) end();
   await Promise.all(pages);
+});
+
+test('a page that others have kept from its turn for too long is not rendered any more: 503', async () => {
+  let finish: () => void = () => {};
+  const begun: string[] = [];
+  astro.render = ({ url }) => {
+    begun.push(new URL(url).pathname);
+    return new Promise((resolve) => {
+      finish = () => resolve(new Response('a page'));
+    });
+  };
+  const of = createRenderer({ ...parts, app: astro, atOnce: 1, maxWait: 20 });
+  const first = of('/first');
+  const late = of('/late');
+  await setTimeout(40);
+  finish();
+  await expect(late).rejects.toMatchObject({ status: 503 });
+  await expect(first).resolves.toMatchObject({ prepared: { status: 200 } });
+  expect(begun).toEqual(['/first']);
 });
