@@ -126,13 +126,14 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     key: string,
   ): Promise<void> => {
     const { path } = splitUrl(key);
-    nameRoute(response, routeOf(path));
     try {
       await rateLimit(limitOf(key), request);
-      const { prepared, cacheable } = await pageCache.fill(key, () => render(key));
+      const { prepared, cacheable, route } = await pageCache.fill(key, () => render(key));
+      nameRoute(response, route ?? routeOf(path));
       log.debug({ path, status: prepared.status }, 'page rendered');
       (cacheable ? send : sendOnce)(request, response, prepared);
     } catch (error) {
+      nameRoute(response, routeOf(path));
       sendFailure(request, response, path, error);
     }
   };

@@ -50,8 +50,8 @@ const site = async ({ withToken = true } = {}) => {
     isOwn: () => true,
     render: async (key) => {
       if (key === '/products/9') throw new Error('no such table');
-      const prepared = key.startsWith('/products/') ? page : files.notFound;
-      return { prepared, route: '/products/[id]', tags: ['products'], cacheable: prepared === page };
+      if (!key.startsWith('/products/')) return { prepared: files.notFound, tags: [], cacheable: false };
+      return { prepared: page, route: '/products/[id]', tags: ['products'], cacheable: true };
     },
   };
   const port = await serve(measured(createHandler(parts), http));
