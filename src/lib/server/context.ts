@@ -98,7 +98,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
       }),
     payments: await createPayments(config, clock, overrides.stripeAddress),
     jobs: createJobSignal(),
-    castWithOthers: createVoteBatches({ db, caches }),
+    castWithOthers: createVoteBatches({ db, caches }, log),
     findAccount: inBatches((ids) => findUsers(db.read, ids), accountReads),
     close: db.close,
   };

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { votes as limits } from '#lib/limits.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import { type Stores, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
@@ -12,7 +13,7 @@ export type CastWithOthers = (vote: Vote) => Promise<0 | 1 | undefined>;
  * Casts votes that arrive at the same time in one transaction, and resolves each after the commit: a commit waits for the
  * disk as long for a hundred as for one.
  */
-export const createVoteBatches = (stores: Stores): CastWithOthers =>
+export const createVoteBatches = (stores: Stores, log: Logger): CastWithOthers =>
   inBatches(async (votes) => {
     const cast = (db: Handle) => castVotes(db, votes);
     try {
@@ -22,6 +23,7 @@ export const createVoteBatches = (stores: Stores): CastWithOthers =>
     } catch (error) {
       if (stores.db.dialect.failureOf(error)) throw error;
       // Whatever is wrong with one of them is not to fail the others.
+      log.warn({ err: error, votes: votes.length }, 'a batch of votes failed, each is cast alone');
       return votes.map(() => undefined);
     }
   }, limits.batch);
