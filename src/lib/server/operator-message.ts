@@ -32,6 +32,6 @@ export const operatorMessage = (error: unknown): string | undefined => {
   const reason = ofFiles[code];
   if (!reason) return undefined;
   if ('path' in error) return `${String(error.path)} ${reason}`;
-  // Writing to an open file names none; other codes are then not of files alone.
+  // Writing to an open file names none. Without one, codes such as EACCES may come from a socket.
   return code === 'ENOSPC' || code === 'EDQUOT' ? `A file ${reason}` : undefined;
 };

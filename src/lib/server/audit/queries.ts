@@ -27,13 +27,12 @@ export const auditLog = async (
   { kind, source, by, since, until }: AuditFilter,
   { limit, offset }: Pagination,
 ): Promise<Rows<AuditRow>> => {
-  const entries = db
-    .selectFrom('audit_log')
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'roles'))
-    .$if(source !== undefined, (query) => query.where('source', '=', source ?? 'user'))
-    .$if(by !== undefined, (query) => query.where('by_id', '=', by ?? 0))
-    .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? ''))
-    .$if(until !== undefined, (query) => query.where('created_at', '<=', endOf(until ?? '')));
+  let entries = db.selectFrom('audit_log');
+  if (kind !== undefined) entries = entries.where('kind', '=', kind);
+  if (source !== undefined) entries = entries.where('source', '=', source);
+  if (by !== undefined) entries = entries.where('by_id', '=', by);
+  if (since !== undefined) entries = entries.where('created_at', '>=', since);
+  if (until !== undefined) entries = entries.where('created_at', '<=', endOf(until));
   const rows = await entries
     .selectAll()
     .orderBy('created_at', 'desc')

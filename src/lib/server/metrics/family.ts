@@ -1,4 +1,7 @@
-/** How the values of several processes become one: counts add up; of what all of them see alike, or only one may be off, one is told. */
+/**
+ * How the values of several processes become one. `sum`: requests of all of them; `max`: the length of a queue that each
+ * reads from the database; `min`: whether the site is ready, which it is not if one process is not.
+ */
 export type Merge = 'sum' | 'max' | 'min';
 
 export interface Sample {
