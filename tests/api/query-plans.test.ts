@@ -53,7 +53,7 @@ import {
   findPayment,
   overdueCheckouts,
 } from '#lib/server/subscriptions/queries.ts';
-import { publishers, suggestMakers } from '#lib/server/suggestions/suggest-makers.ts';
+import { suggestMakers } from '#lib/server/suggestions/suggest-makers.ts';
 import { productsNamed, suggestedByIds } from '#lib/server/suggestions/suggest-products.ts';
 import { tagsBeginning, tagsWithin } from '#lib/server/suggestions/suggest-tags.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
@@ -109,14 +109,15 @@ const plansOf = async (query: () => Promise<unknown>) => {
 
 /**
  * Tables that may be scanned: three rows (one per status), one row per day, a few coupons and pending roles, the index of the staff alone. The full-text index, values
- * passed as parameters and subqueries with a limit of their own are no tables.
+ * passed as parameters and subqueries, which have steps of their own, are no tables.
  */
 const small =
-  /^SCAN (product_counts|daily_counts|coupons|role_grants.*|users USING INDEX users_staff|bounded|\S+ VIRTUAL TABLE .*|\d+-ROW VALUES CLAUSE)$/;
+  /^SCAN (product_counts|daily_counts|coupons|role_grants.*|users USING INDEX users_staff|bounded|\S+ VIRTUAL TABLE .*|\d+-ROW VALUES CLAUSE|CONSTANT ROW)$/;
 /** Reading a whole table, in any order. Walking an index in the order of the result stops at its limit. */
-const isScan = (step: string, sql: string): boolean =>
+const isScan = (step: string, sql: string, steps: readonly string[]): boolean =>
   step.startsWith('SCAN') &&
   !small.test(step) &&
+  !steps.includes(step.replace(/^SCAN/, 'CO-ROUTINE')) &&
   !(/ USING (COVERING )?INDEX /.test(step) && / limit \?/.test(sql) && / order by /.test(sql));
 const sorts = (step: string): boolean => step.startsWith('USE TEMP B-TREE');
 
@@ -172,7 +173,7 @@ const sorted = {
   'suggested products by their words': () => sqliteSearch.findBeginning(db, 'loupe tidewatr', 5),
   'suggested tags': () => tagsBeginning(db, 'ti'),
   'suggested tags of products': () => tagsWithin(db, [1, 2], 'ti'),
-  'suggested makers': async () => [await suggestMakers(db, 'ma'), await publishers(db, [1, 2])],
+  'suggested makers': () => suggestMakers(db, 'ma'),
   'one product': async () => [await findProduct(db, 1), await reactionTo(db, 1, 1)],
   'a leaderboard': () => entriesOf(db, { period: '2026-W47', ...pagination }),
   'the board of a period': () => findBoard(db, '2026-W47'),
@@ -222,7 +223,7 @@ for (const [name, query] of Object.entries({ ...inOrder, ...sorted })) {
   test(`${name}: no table is read from end to end`, async () => {
     for (const { sql, steps } of await plansOf(query))
       expect(
-        steps.filter((step) => isScan(step, sql)),
+        steps.filter((step) => isScan(step, sql, steps)),
         sql,
       ).toEqual([]);
   });
@@ -316,7 +317,7 @@ const listing = async (filter: Partial<Filter>, sort: Sort) => {
   raw.exec('rollback');
   for (const { sql, steps } of statements)
     expect(
-      steps.filter((step) => isScan(step, sql)),
+      steps.filter((step) => isScan(step, sql, steps)),
       sql,
     ).toEqual([]);
   const steps = statements.at(-1)?.steps ?? [];
@@ -370,7 +371,7 @@ test('tags are listed, counted by letter and found without reading products', as
   });
   for (const { sql, steps } of plans)
     expect(
-      steps.filter((step) => (isScan(step, sql) && !/ order by /.test(sql)) || / products/.test(step)),
+      steps.filter((step) => (isScan(step, sql, steps) && !/ order by /.test(sql)) || / products/.test(step)),
       sql,
     ).toEqual([]);
 });
@@ -390,7 +391,7 @@ test('hundreds of tags and words are learned and unlearned by a handful of state
   expect(statements.length).toBeLessThan(10);
   for (const { sql, steps } of statements)
     expect(
-      steps.filter((step) => isScan(step, sql)),
+      steps.filter((step) => isScan(step, sql, steps)),
       sql,
     ).toEqual([]);
 });
@@ -415,7 +416,7 @@ test('without its index a list is reported to scan and to sort', async () => {
   for (const name of indexesOf('products')) raw.exec(`drop index ${name}`);
   for (const query of [inOrder.trending, inOrder["one's own"]]) {
     const plans = await plansOf(query);
-    expect(plans.some(({ sql, steps }) => steps.some((step) => isScan(step, sql)))).toBe(true);
+    expect(plans.some(({ sql, steps }) => steps.some((step) => isScan(step, sql, steps)))).toBe(true);
     expect(plans.some(({ steps }) => steps.some(sorts))).toBe(true);
   }
   raw.exec('rollback');

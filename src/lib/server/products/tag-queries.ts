@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf, textsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 import { fold } from '#lib/text/words.ts';
 
 /** How many tags are read at most for one prefix; of more, the first in the alphabet are suggested. */
@@ -15,7 +16,7 @@ export const suggestTags = async (db: Handle, prefix: string, limit: number): Pr
         .selectFrom('tags')
         .select(['tag', 'tag_key', 'uses'])
         .where('search_key', '>=', prefix)
-        .where('search_key', '<', `${prefix}\u{10FFFF}`)
+        .where('search_key', '<', endOfPrefix(prefix))
         .orderBy('search_key')
         .limit(sql.lit(maxRead))
         .as('bounded'),

@@ -11,7 +11,7 @@ const queues: Readonly<Record<Dialect['name'], Queue>> = {
 
 /**
  * Suggestions read one after the other, in the order of the keys. Reading all at once, each would take as long as all of
- * them: the slowest suggestion of twenty took 2.5 ms of CPU, and was there after 47.
+ * them: the slowest suggestion of twenty took 2.5 ms of CPU, and was there 47 ms after the key.
  */
 export const inTurn = async <Result>(db: Handle, work: () => Promise<Result>): Promise<Result> => {
   const done = await queues[dialectOf(db).name].run(async () => ({ result: await work() }));

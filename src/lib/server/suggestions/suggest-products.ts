@@ -6,10 +6,8 @@ import type { Database } from '#lib/server/db/database.ts';
 import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { createQueue } from '#lib/server/queue.ts';
+import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 import { wordsOf } from '#lib/text/words.ts';
-
-/** Above each text that begins so. */
-export const after = (beginning: string): string => `${beginning}\u{10FFFF}`;
 
 /** Of `status_order`. */
 const accepted = 1;
@@ -59,7 +57,7 @@ const firstNamed = compiled((db, { from, before }: Range) =>
  * the first in the alphabet: to read the names of thousands would take longer than a search.
  */
 export const productsNamed = async (db: Handle, beginning: string): Promise<number[]> => {
-  const range = { from: beginning, before: after(beginning) };
+  const range = { from: beginning, before: endOfPrefix(beginning) };
   const named: Named[] = await firstNamed(db, range);
   if (named.length === suggestions.alphabetRead) named.push(...(await trendingNamed(db, range)));
   const isExact = ({ name_key }: Named): number => Number(name_key === beginning);

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { suggestions } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { findTag, type TagRow } from '#lib/server/products/tag-page-queries.ts';
 import { beginsWord } from '#lib/text/begins-word.ts';
-import { after } from './suggest-products.ts';
+import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 
 const firstTags = compiled((db, { from, before }: { from: string; before: string }) =>
   db
@@ -28,9 +28,15 @@ const firstTags = compiled((db, { from, before }: { from: string; before: string
 
 /** Tags that begin so, the most used first. */
 export const tagsBeginning = (db: Handle, beginning: string): Promise<TagRow[]> =>
-  firstTags(db, { from: beginning, before: after(beginning) });
+  firstTags(db, { from: beginning, before: endOfPrefix(beginning) });
 
-const tagsOfProducts = compiled((db, { products }: { products: readonly number[] }) =>
+interface Containing {
+  products: readonly number[];
+  /** For LIKE. */
+  pattern: string;
+}
+
+const tagsContaining = compiled((db, { products, pattern }: Containing) =>
   db
     .selectFrom('tags')
     .select(['tag_key', 'tag', 'uses', 'search_key'])
@@ -39,7 +45,8 @@ const tagsOfProducts = compiled((db, { products }: { products: readonly number[]
         .select('product_tags.tag_key')
         .where('product_tags.product_id', 'in', idsIn(db, products)),
     )
-    .where('uses', '>', sql.lit(0)),
+    .where('uses', '>', sql.lit(0))
+    .where(sql<SqlBool>`search_key like ${pattern} escape '\\'`),
 );
 
 /** Tags of these products with a further word that begins so, as 'password management' for 'man'. */
@@ -49,7 +56,8 @@ export const tagsWithin = async (
   beginning: string,
 ): Promise<TagRow[]> => {
   if (!products.length) return [];
-  const rows = await tagsOfProducts(db, { products });
+  const pattern = `%${beginning.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const rows = await tagsContaining(db, { products, pattern });
   return rows
     .filter(({ search_key }) => beginsWord(search_key, beginning))
     .sort((one, other) => other.uses - one.uses || (one.tag_key < other.tag_key ? -1 : 1))

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { textsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 import { stemOf } from './stem.ts';
 
 export interface KnownWord {
@@ -76,7 +77,7 @@ const wordsBetween = compiled(
 
 /** Longer known words that begin so, the most used first; of many, among the first in the alphabet. */
 export const completionsOf = async (db: Handle, beginning: string): Promise<string[]> => {
-  const rows = await wordsBetween(db, { from: beginning, before: `${beginning}\u{10FFFF}` });
+  const rows = await wordsBetween(db, { from: beginning, before: endOfPrefix(beginning) });
   return rows
     .sort((one, other) => other.uses - one.uses)
     .slice(0, maxCompletions)
