@@ -151,7 +151,7 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/products/product-lists.ts',
-        find: "featured(db).where('changed', '=', 0)",
+        find: "featured(db).where('changed', '=', sql.lit(0))",
         replace: 'featured(db)',
       },
     ],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Rejection } from '#lib/contract/products.ts';
 import { decisionPace } from '#lib/limits.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
@@ -63,20 +64,23 @@ export const rejectionsOf = async (
   );
 };
 
+const featuringsOf = compiled((db, { id }: { id: number }) =>
+  db
+    .selectFrom('product_events')
+    .select('created_at')
+    .where('product_id', '=', id)
+    .where('act', '=', sql.lit('feature' as const))
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1)),
+);
+
 /** When a product was featured last, also if it is no more; what was imported so has no event. */
 export const lastFeatured = async (
   db: Handle,
   { id, featured_at }: { id: number; featured_at: string | null },
 ): Promise<string | null> => {
-  const event = await db
-    .selectFrom('product_events')
-    .select('created_at')
-    .where('product_id', '=', id)
-    .where('act', '=', 'feature')
-    .where('undone_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const [event] = await featuringsOf(db, { id });
   return event?.created_at ?? featured_at;
 };
 

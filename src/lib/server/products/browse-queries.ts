@@ -8,6 +8,7 @@ import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import {
   byTrend,
   countByStatus,
+  counted,
   latestFirst,
   type Order,
   type Products,
@@ -68,9 +69,13 @@ const untagged = (db: Handle, { rating, since }: Filter): Products =>
     .$if(rating !== undefined, (some) => some.where(floorsFrom(rating ?? 0)))
     .$if(since !== undefined, (some) => some.where('products.accepted_at', '>=', since ?? ''));
 
-const hasTag = (key: string) =>
-  sql<SqlBool>`exists (
-    select 1 from product_tags where product_tags.tag_key = ${key} and product_tags.product_id = products.id)`;
+const ofTagAndRow = (key: string) => sql`
+  select 1 from product_tags where product_tags.tag_key = ${key} and product_tags.product_id = products.id`;
+
+const hasTag = (key: string) => sql<SqlBool>`exists (${ofTagAndRow(key)})`;
+
+/** For rows in order: with an offset PostgreSQL looks at one after the other, and never begins with all of the tag's. */
+const hasTagInOrder = (key: string) => sql<SqlBool>`exists (${ofTagAndRow(key)} limit 1 offset 0)`;
 
 /** The ids of products with all of the tags, found by the rarest. */
 const taggedIds = (db: Handle, tags: readonly TagInUse[]) => {
@@ -104,12 +109,12 @@ const byTags = (db: Handle, filter: Filter): Products =>
     filter,
   );
 
-const withTags = (query: Products, tags: readonly TagInUse[]): Products =>
-  tags.reduce((some, { key }) => some.where(hasTag(key)), query);
+const withTags = (query: Products, tags: readonly TagInUse[], condition = hasTag): Products =>
+  tags.reduce((some, { key }) => some.where(condition(key)), query);
 
 /** In the order of an index, each row compared. */
 const walked = (db: Handle, { sort, ...filter }: Filter & { sort: Sort }): Products =>
-  withTags(narrowed(published(db), filter), filter.tags)
+  withTags(narrowed(published(db), filter), filter.tags, hasTagInOrder)
     // The index of moderators' lists has the votes by this number of the status.
     .$if(sort === 'votes', (query) => query.where('status_order', '=', 1));
 
@@ -151,7 +156,7 @@ const matchesOf = async (db: Handle, filter: Filter): Promise<Matches> => {
 const isWalkShorter = async (
   db: Handle,
   { offset, limit }: Pagination,
-  { total, candidates }: Matches,
+  { total, candidates }: Pick<Matches, 'total' | 'candidates'>,
 ): Promise<boolean> => {
   const all = await countByStatus(db, 'accepted');
   return ((offset + limit) * all) / Math.max(1, total) <= candidates;
@@ -194,8 +199,10 @@ export const browseProducts = async (
   pagination: Pagination,
 ): Promise<Rows<ProductRow>> => {
   if (isWide(filter)) {
-    const total = await countByStatus(db, 'accepted');
-    return { rows: pagination.offset < total ? await whole[sort](db, pagination) : [], total };
+    const total = countByStatus(db, 'accepted');
+    // Only deep in a list is it worth to wait for the count: to pass by all that is there takes long.
+    const isBeyond = pagination.offset > 0 && pagination.offset >= (await total);
+    return counted(isBeyond ? Promise.resolve([]) : whole[sort](db, pagination), total);
   }
   const matches = await matchesOf(db, filter);
   const { total } = matches;
@@ -210,12 +217,22 @@ export const browseProducts = async (
   return { rows: await page(db, some, orders[sort], pagination).execute(), total };
 };
 
+const firstIds = (query: Products, { limit, offset }: Pagination) =>
+  byTrend(query).select('products.id').limit(limit).offset(offset);
+
+const trendingOfTag = {
+  walked: compiledPart((db, part: TagPart) =>
+    firstIds(walked(db, { ...wide, tags: [{ key: part.key, uses: 0 }], sort: 'trending' }), part),
+  ),
+  collected: compiledPart((db, part: TagPart) =>
+    firstIds(byTags(db, { ...wide, tags: [{ key: part.key, uses: 0 }] }), part),
+  ),
+};
+
 /** The ids of a tag's first products in the trending order. */
 export const trendingIdsOf = async (db: Handle, tag: TagInUse, limit: number): Promise<number[]> => {
-  const filter = { ...wide, tags: [tag] };
-  const matches = await matchesOf(db, filter);
-  const walks = await isWalkShorter(db, { limit, offset: 0 }, matches);
-  const query = walks ? walked(db, { ...filter, sort: 'trending' }) : matches.collected;
-  const rows = await byTrend(query).select('products.id').limit(limit).execute();
+  const part = { limit, offset: 0 };
+  const walks = await isWalkShorter(db, part, { total: tag.uses, candidates: tag.uses });
+  const rows = await trendingOfTag[walks ? 'walked' : 'collected'](db, { key: tag.key, ...part });
   return rows.map(({ id }) => id);
 };

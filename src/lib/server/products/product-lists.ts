@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
+import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
@@ -56,36 +57,46 @@ export const published = (db: Handle): Products =>
 const trending = compiledPart((db, part: Pagination) => page(db, published(db), byTrend, part));
 const newest = compiledPart((db, part: Pagination) => page(db, published(db), latestFirst, part));
 
-export const trendingProducts = async (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> => ({
-  rows: await trending(db, pagination),
-  total: await countByStatus(db, 'accepted'),
-});
+/** A part of a list and the length of the list, which are read at once. */
+export const counted = async (
+  rows: Promise<ProductRow[]>,
+  total: Promise<number>,
+): Promise<Rows<ProductRow>> => {
+  const [some, all] = await Promise.all([rows, total]);
+  return { rows: some, total: all };
+};
 
-export const newestProducts = async (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> => ({
-  rows: await newest(db, pagination),
-  total: await countByStatus(db, 'accepted'),
-});
+export const trendingProducts = (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> =>
+  counted(trending(db, pagination), countByStatus(db, 'accepted'));
+
+export const newestProducts = (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> =>
+  counted(newest(db, pagination), countByStatus(db, 'accepted'));
+
+const addresses = compiledPart((db, { limit, offset }: Pagination) =>
+  latestFirst(published(db)).select(['id', 'accepted_at']).limit(limit).offset(offset),
+);
 
 /** Published products, newest first. */
 export const publishedSince = (
   db: Handle,
-  { limit, offset }: Pagination,
-): Promise<Pick<ProductRow, 'id' | 'accepted_at'>[]> =>
-  latestFirst(published(db)).select(['id', 'accepted_at']).limit(limit).offset(offset).execute();
+  part: Pagination,
+): Promise<Pick<ProductRow, 'id' | 'accepted_at'>[]> => addresses(db, part);
 
 const featured = (db: Handle): Products => published(db).where('featured_at', 'is not', null);
 
 /** All featured products, including those that are hidden until a moderator has seen their edits. */
 export const featuredCount = (db: Handle): Promise<number> => countOf(featured(db));
 
+const unchanged = (db: Handle): Products => featured(db).where('changed', '=', sql.lit(0));
+const someFeatured = compiledPart((db, part: Pagination) => page(db, unchanged(db), featuredLast, part));
+const countsOfFeatured = compiled((db) => unchanged(db).select(sql<number>`count(*)`.as('total')));
+
 /** The featured products as displayed: without those that were edited since the last decision. */
-export const featuredProducts = async (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> => {
-  const unchanged = featured(db).where('changed', '=', 0);
-  return {
-    rows: await page(db, unchanged, featuredLast, pagination).execute(),
-    total: await countOf(unchanged),
-  };
-};
+export const featuredProducts = (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> =>
+  counted(
+    someFeatured(db, pagination),
+    countsOfFeatured(db, {}).then(([row]) => row?.total ?? 0),
+  );
 
 export const productsOf = async (
   db: Handle,
@@ -102,12 +113,19 @@ export const productsOf = async (
   };
 };
 
+const some = compiled((db, { ids }: { ids: readonly number[] }) =>
+  summaries(
+    db
+      .selectFrom('products')
+      .where('products.id', 'in', idsIn(db, ids))
+      .where('products.deleted_at', 'is', null),
+  ),
+);
+
 /** The products with these ids, in the order of the ids. */
-export const productsByIds = async (db: Handle, ids: number[]): Promise<ProductRow[]> => {
+export const productsByIds = async (db: Handle, ids: readonly number[]): Promise<ProductRow[]> => {
   if (!ids.length) return [];
-  const rows = await summaries(
-    db.selectFrom('products').where('products.id', 'in', ids).where('products.deleted_at', 'is', null),
-  ).execute();
+  const rows = await some(db, { ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };

@@ -4,6 +4,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { pageId } from '#lib/server/makers/public-page.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
+import { summaryColumns } from './summary-columns.ts';
 
 export type FullProduct = Selectable<ProductsTable> & {
   adder_email: string;
@@ -11,11 +12,24 @@ export type FullProduct = Selectable<ProductsTable> & {
   adder_page: string | null;
 };
 
+/** What lists don't display. Named, since PostgreSQL prepares no statement whose columns change with the table. */
+const furtherColumns = [
+  'name_key',
+  'description',
+  'status_order',
+  'verified_votes',
+  'trend',
+  'rating_score',
+  'import_key',
+  'changed_from',
+  'deleted_at',
+] as const satisfies readonly (keyof ProductsTable)[];
+
 const productsById = compiled((db, { id }: { id: number }) =>
   db
     .selectFrom('products')
     .innerJoin('users', 'users.id', 'products.adder_id')
-    .selectAll('products')
+    .select([...summaryColumns, ...furtherColumns].map((column) => `products.${column}` as const))
     .select(['users.email as adder_email', verifiedSince.as('adder_verified_since'), pageId.as('adder_page')])
     .where('products.id', '=', id)
     .where('products.deleted_at', 'is', null),
@@ -28,17 +42,25 @@ export const findProduct = async (db: Handle, id: number): Promise<FullProduct |
 export const deletedProducts = (db: Handle) =>
   db.selectFrom('products').select('id').where('deleted_at', 'is not', null);
 
+const reactions = compiled((db, { productId, userId }: { productId: number; userId: number }) =>
+  db.selectNoFrom(({ exists, selectFrom }) => {
+    const from = (table: 'votes' | 'reports') =>
+      exists(
+        selectFrom(table)
+          .select('product_id')
+          .where('product_id', '=', productId)
+          .where('user_id', '=', userId),
+      );
+    return [from('votes').as('voted'), from('reports').as('reported')];
+  }),
+);
+
 export const reactionTo = async (
   db: Handle,
   productId: number,
   userId: number,
 ): Promise<{ votedFor: boolean; hasReported: boolean }> => {
-  const done = (table: 'votes' | 'reports') =>
-    db
-      .selectFrom(table)
-      .select('product_id')
-      .where('product_id', '=', productId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-  return { votedFor: !!(await done('votes')), hasReported: !!(await done('reports')) };
+  const [row] = await reactions(db, { productId, userId });
+  // SQLite has no booleans.
+  return { votedFor: Boolean(row?.voted), hasReported: Boolean(row?.reported) };
 };

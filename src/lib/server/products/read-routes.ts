@@ -76,15 +76,19 @@ export const productReadRoutes = (mount: Mount): void => {
   mount(
     endpoints.getProduct,
     async ({ context, principal, query }) => {
-      const product = await visibleProduct(context.db.read, principal, query.id);
-      const rejections = await rejectionsOf(context.db.read, rejectedIds([product]));
-      const rejection = rejections.get(product.id);
-      const places = await placesOf(context.db.read, product.id);
-      const ratings = await ratingsOf(context.db.read, product.id);
-      const last_featured_at = await lastFeatured(context.db.read, product);
+      const db = context.db.read;
+      const product = await visibleProduct(db, principal, query.id);
+      const { id } = product;
+      const [rejections, places, ratings, last_featured_at, viewer] = await Promise.all([
+        rejectionsOf(db, rejectedIds([product])),
+        placesOf(db, id),
+        ratingsOf(db, id),
+        lastFeatured(db, product),
+        viewerOf(db, principal, id),
+      ]);
       return toProduct(
-        { ...product, rejection, places, ratings, last_featured_at },
-        await viewerOf(context.db.read, principal, product.id),
+        { ...product, rejection: rejections.get(id), places, ratings, last_featured_at },
+        viewer,
       );
     },
     ({ id }) => [cacheTags.product(id)],

@@ -105,6 +105,25 @@ export const tagsByLetter = async (db: Handle): Promise<Map<Letter, number>> => 
   return counted;
 };
 
+/** By the share of their products times that of these products, which is as telling as its square root. */
+const sharedTags = compiled((db, { ids, key }: { ids: readonly number[]; key: string }) =>
+  db
+    .selectFrom((build) =>
+      build
+        .selectFrom('product_tags')
+        .select(['tag_key', sql<number>`count(distinct product_id)`.as('shared')])
+        .where('product_id', 'in', idsIn(db, ids))
+        .where('tag_key', '<>', key)
+        .groupBy('tag_key')
+        .as('counted'),
+    )
+    .innerJoin('tags', 'tags.tag_key', 'counted.tag_key')
+    .select(['tags.tag_key', 'tags.tag', 'tags.uses'])
+    .orderBy(sql`cast(shared as double precision) * shared / uses`, 'desc')
+    .orderBy('tags.tag_key')
+    .limit(sql.lit(tagPages.related)),
+);
+
 /**
  * Tags of the tag's trending products, the most telling first: what many of them have and few others do. A tag that
  * nearly every product has is related to all, and says nothing.
@@ -112,17 +131,5 @@ export const tagsByLetter = async (db: Handle): Promise<Map<Letter, number>> => 
 export const relatedTags = async (db: Handle, tag: TagRow): Promise<TagRow[]> => {
   const ids = await trendingIdsOf(db, { key: tag.tag_key, uses: tag.uses }, tagPages.relatedSample);
   if (!ids.length) return [];
-  const rows = await db
-    .selectFrom('product_tags')
-    .innerJoin('tags', 'tags.tag_key', 'product_tags.tag_key')
-    .select(['tags.tag_key', 'tags.tag', 'tags.uses'])
-    .select(({ fn }) => fn.count<number>('product_tags.product_id').distinct().as('shared'))
-    .where('product_tags.product_id', 'in', idsIn(db, ids))
-    .where('product_tags.tag_key', '<>', tag.tag_key)
-    .groupBy(['tags.tag_key', 'tags.tag', 'tags.uses'])
-    .execute();
-  const weight = ({ shared, uses }: { shared: number; uses: number }): number => shared / Math.sqrt(uses);
-  return rows
-    .sort((one, other) => weight(other) - weight(one) || (one.tag_key < other.tag_key ? -1 : 1))
-    .slice(0, tagPages.related);
+  return sharedTags(db, { ids, key: tag.tag_key });
 };

@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import type { ReviewOrder } from '#lib/domain/review-order.ts';
 import { rating } from '#lib/limits.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { ReviewsTable, Tables } from '#lib/server/db/schema.ts';
@@ -47,14 +48,17 @@ export const reviewsOf = async (
   total: product.review_count,
 });
 
-/** How many reviews of a product give one star, two stars and so on. */
-export const ratingsOf = async (db: Handle, productId: number): Promise<number[]> => {
-  const rows = await db
+const countsByRating = compiled((db, { productId }: { productId: number }) =>
+  db
     .selectFrom('reviews')
     .select(['rating', ({ fn }) => fn.countAll<number>().as('reviews')])
     .where('product_id', '=', productId)
-    .groupBy('rating')
-    .execute();
+    .groupBy('rating'),
+);
+
+/** How many reviews of a product give one star, two stars and so on. */
+export const ratingsOf = async (db: Handle, productId: number): Promise<number[]> => {
+  const rows = await countsByRating(db, { productId });
   const counts = new Map(rows.map((row) => [row.rating, Number(row.reviews)]));
   return Array.from({ length: rating.max }, (_, index) => counts.get(index + rating.min) ?? 0);
 };

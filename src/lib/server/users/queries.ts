@@ -16,15 +16,39 @@ export const signInMethodsOf = ({ sign_in_methods }: Pick<UserRow, 'sign_in_meth
 /** E-mails are compared without regard to case, as providers do. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
+/** All of them, named: PostgreSQL prepares no statement whose columns change with the table. */
+const columns = [
+  'id',
+  'uid',
+  'email',
+  'email_key',
+  'email_verified',
+  'name',
+  'name_key',
+  'photo_url',
+  'role',
+  'effective_role',
+  'sign_in_methods',
+  'status',
+  'subscribed_at',
+  'suspended_at',
+  'created_at',
+  'signed_out_at',
+  'claims_at',
+  'public_id',
+  'page_private',
+  'moving_since',
+] as const satisfies readonly (keyof UserRow)[];
+
 const usersById = compiled((db, { id }: { id: number }) =>
-  db.selectFrom('users').selectAll().where('id', '=', id),
+  db.selectFrom('users').select(columns).where('id', '=', id),
 );
 
 export const findUser = async (db: Handle, id: number): Promise<UserRow | undefined> =>
   (await usersById(db, { id }))[0];
 
 const usersAmong = compiled((db, { ids }: { ids: number[] }) =>
-  db.selectFrom('users').selectAll().where('id', 'in', idsIn(db, ids)),
+  db.selectFrom('users').select(columns).where('id', 'in', idsIn(db, ids)),
 );
 
 /** In the order of the ids. */
