@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
+import { databaseConnections } from '#lib/server/config/database-connections.ts';
 import { databaseOf } from '#lib/server/config/database-settings.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { findUser } from '#lib/server/users/queries.ts';
 import { test } from '../support/following-servers.ts';
 
 vi.mock('#lib/limits.ts', async (original) => {
@@ -39,13 +41,14 @@ const startProxy = async (url: string) => {
 
 test('a connection whose answers do not come any more is given up, and replaced', async ({ url }) => {
   const proxy = await startProxy(url);
-  const db = openDatabase(databaseOf(proxy.url, 5));
+  const db = openDatabase(databaseOf(proxy.url, databaseConnections.default));
   const read = () => sql`select 1`.execute(db.read);
+  const quick = () => findUser(db.read, 1);
   const write = () => transact(db, (handle) => sql`select 1`.execute(handle));
-  for (const work of [read, write]) await work();
+  for (const work of [read, quick, write]) await work();
   proxy.swallow();
-  for (const work of [read, write]) await expect(work()).rejects.toThrow('Query read timeout');
-  for (const work of [read, write]) await work();
+  for (const work of [read, quick, write]) await expect(work()).rejects.toThrow('Query read timeout');
+  for (const work of [read, quick, write]) await work();
   await db.close();
   proxy.end();
 });

@@ -2,7 +2,23 @@ import { expect, test } from 'vitest';
 import { databaseConnections, shareOut } from '#lib/server/config/database-connections.ts';
 
 test('the fewest connections that a process may have are one for reads and one for writes, and those of the site', () => {
-  expect(shareOut(databaseConnections.min)).toEqual({ read: 1, write: 1, limits: 2, look: 1 });
+  expect(shareOut(databaseConnections.min)).toEqual({
+    pipelined: 0,
+    read: 1,
+    write: 1,
+    limits: 2,
+    look: 1,
+  });
+});
+
+test('a site that sets nothing has two connections that quick reads share', () => {
+  expect(shareOut(databaseConnections.default)).toEqual({
+    pipelined: 2,
+    read: 3,
+    write: 4,
+    limits: 2,
+    look: 1,
+  });
 });
 
 test.each([5, 6, 10, 11, 1000])(

@@ -8,9 +8,8 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format)),
 };
 
-export interface PoolOptions {
+interface ConnectionOptions {
   url: string;
-  connections: number;
   readOnly?: boolean;
   /** Without limits of time, for migrations and what an operator runs over everything. */
   patient?: boolean;
@@ -18,46 +17,59 @@ export interface PoolOptions {
   lockTimeout?: number;
   /** Waits for an answer only as long as it is of use. */
   impatient?: boolean;
+  /**
+   * For prepared statements that find their rows by an index: planned once, not for each values again, which takes longer
+   * than to execute them; and without the default's preference of reading whole tables, which is that of spinning disks.
+   */
+  quick?: boolean;
+}
+
+export interface PoolOptions extends ConnectionOptions {
+  connections: number;
   /** Called when a connection breaks, in use or not. */
   onLost?: () => void;
 }
 
 /**
- * A pool whose connections behave the same on every server: as its operator set it, a server may be isolated
- * differently, or wait for ever. Just-in-time compilation takes longer than any of our queries, and so does starting
- * workers for one while others wait for the same cores.
+ * Connections that behave the same on every server: as its operator set it, a server may be isolated differently, or wait
+ * for ever. Just-in-time compilation takes longer than any of our queries, and so does starting workers for one while
+ * others wait for the same cores.
  */
-export const openPool = ({
+export const connectionConfig = ({
   url,
-  connections,
   readOnly = false,
   patient = false,
   lockTimeout,
   impatient = false,
-  onLost = () => {},
-}: PoolOptions): pg.Pool => {
+  quick = false,
+}: ConnectionOptions): pg.ClientConfig => ({
+  connectionString: url,
+  types,
+  application_name: 'unearth',
+  keepAlive: true,
+  connectionTimeoutMillis: timeouts.connect,
+  ...(lockTimeout !== undefined && { lock_timeout: lockTimeout }),
+  ...(!patient && {
+    statement_timeout: timeouts.statement,
+    lock_timeout: timeouts.lock,
+    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+    query_timeout: impatient ? timeouts.impatient : timeouts.answer,
+  }),
+  options: [
+    '-c default_transaction_isolation=read\\ committed',
+    `-c default_transaction_read_only=${readOnly ? 'on' : 'off'}`,
+    '-c jit=off',
+    ...(patient ? [] : ['-c max_parallel_workers_per_gather=0']),
+    ...(quick ? ['-c plan_cache_mode=force_generic_plan', '-c random_page_cost=1.1'] : []),
+    '-c timezone=UTC',
+  ].join(' '),
+});
+
+export const openPool = ({ connections, onLost = () => {}, ...options }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionConfig(options),
     max: connections,
-    types,
-    application_name: 'unearth',
-    keepAlive: true,
-    connectionTimeoutMillis: timeouts.connect,
     idleTimeoutMillis: timeouts.idle,
-    ...(lockTimeout !== undefined && { lock_timeout: lockTimeout }),
-    ...(!patient && {
-      statement_timeout: timeouts.statement,
-      lock_timeout: timeouts.lock,
-      idle_in_transaction_session_timeout: timeouts.idleInTransaction,
-      query_timeout: impatient ? timeouts.impatient : timeouts.answer,
-    }),
-    options: [
-      '-c default_transaction_isolation=read\\ committed',
-      `-c default_transaction_read_only=${readOnly ? 'on' : 'off'}`,
-      '-c jit=off',
-      ...(patient ? [] : ['-c max_parallel_workers_per_gather=0']),
-      '-c timezone=UTC',
-    ].join(' '),
   });
   // Without a listener the loss of a connection would end the process. Whoever is using it gets the error.
   pool.on('error', () => {});
