@@ -5,6 +5,7 @@ import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
+import { requireFolderAround } from './require-folder.ts';
 
 const usage = 'backups FOLDER [--copies 14] [--hours 24]';
 
@@ -45,7 +46,10 @@ export const backups: Command = {
     const { folder, copies, hours } = parse(args);
     const max = wholeNumber(copies);
     const age = hours === undefined ? 0 : wholeNumber(hours) * hour;
-    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+    if (!existsSync(folder)) {
+      requireFolderAround(folder);
+      mkdirSync(folder, { mode: 0o700 });
+    }
     // Names of one length in order of time.
     const stored = () =>
       readdirSync(folder)

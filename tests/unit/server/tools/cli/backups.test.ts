@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
 import { backups } from '#lib/server/tools/cli/backups.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import { type TestCli, test } from '../../../../support/cli.ts';
 
 const runAt = (cli: TestCli, at: string, ...options: string[]): Promise<string[]> =>
@@ -30,6 +31,15 @@ test('with --hours nothing happens before the last backup is as old', async ({ c
   const times = ['2026-12-01T12:00:00Z', '2026-12-02T11:59:59Z', '2026-12-02T12:00:00Z'];
   for (const time of times) await runAt(cli, time, '--hours', '24');
   expect(stored(cli)).toEqual(['backup-2026-12-01T12-00-00Z.db', 'backup-2026-12-02T12-00-00Z.db']);
+});
+
+test('a folder within a missing one, or within a file, is an error of one line that names that', async ({
+  cli,
+}) => {
+  for (const around of [cli.path('nowhere'), cli.file('notes.txt', '')])
+    await expect(cli.run(backups, [`${around}/backups`])).rejects.toThrow(
+      new CommandError(`There is no folder ${around}; make it first`),
+    );
 });
 
 test('a folder that is missing is made, for its owner alone; a wrong call is none', async ({ cli }) => {
