@@ -1,7 +1,8 @@
 import { monitoring } from '#lib/limits.ts';
 import type { Context } from '#lib/server/context.ts';
+import { jobStates } from '#lib/server/jobs/job-state.ts';
 import { within } from '#lib/server/within.ts';
-import { countJobs, jobStates } from './count-jobs.ts';
+import { countJobs } from './count-jobs.ts';
 import { type Family, familyOf } from './family.ts';
 
 const connectionFamilies = ({ db }: Pick<Context, 'db'>): Family[] => [

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { CommandError } from '#lib/server/tools/command-error.ts';
 import { argument, type Command } from './command.ts';
 import { writeEverything } from './export-everything.ts';
+import { requireFolderAround } from './require-folder.ts';
 
 const usage = 'backup FILE';
 
@@ -15,8 +15,7 @@ export const backup: Command = {
   async run({ db, clock, print }, args) {
     const file = argument(args, 0, usage);
     if (existsSync(file)) throw new CommandError(`${file} exists already; name a new file`);
-    if (!existsSync(dirname(file)))
-      throw new CommandError(`There is no folder ${dirname(file)}; make it first`);
+    requireFolderAround(file);
     if (db.backup) await db.backup(file);
     else await writeEverything({ db, clock, print }, file);
     print(`backed up to ${file}`);

@@ -1,11 +1,10 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CommandError } from '#lib/server/tools/command-error.ts';
 import { exportLines } from '#lib/server/tools/transfer/export-lines.ts';
 import { isDevice, writeWhole } from '#lib/server/write-whole.ts';
 import { argument, type Command, type CommandContext } from './command.ts';
+import { requireFolderAround } from './require-folder.ts';
 
 const usage = 'export FILE --everything';
 
@@ -14,8 +13,7 @@ export const writeEverything = async (
   { db, clock, print }: Pick<CommandContext, 'db' | 'clock' | 'print'>,
   file: string,
 ): Promise<number> => {
-  if (!existsSync(dirname(file)))
-    throw new CommandError(`There is no folder ${dirname(file)}; make it first`);
+  requireFolderAround(file);
   let total = 0;
   const onTable = (name: string, rows: number) => {
     total += rows;
