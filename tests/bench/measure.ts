@@ -56,16 +56,17 @@ export const measureBuild = async (
   for (const part of parts) await measurements.add(part, '', () => part.run(bases));
 };
 
-/** Runs these parts on one site of this size. */
-export const measureSite = async (
+/** A site of this size with its people. @param cleanUp ends and removes what there is of it */
+const prepare = async (
   measurements: Measurements,
-  parts: readonly SitePart[],
   databases: Databases,
   size: number,
-): Promise<void> => {
-  if (!parts.length) return;
+  cleanUp: AsyncDisposableStack,
+): Promise<Target> => {
   const { settings, url, remove } = await databases.copy(size);
+  cleanUp.defer(remove);
   const db = openDatabase(settings);
+  cleanUp.defer(() => db.close());
   if (db.dialect.name === 'postgres') measurements.describe(await postgresVersion(db));
   const [maker = '', admin = '', moderator = ''] = [
     ...(await tokensOf(db, 'bench-account0', 1)),
@@ -74,15 +75,27 @@ export const measureSite = async (
   ];
   const people = await addVoters(db, voters);
   const site = await startRestedServer(url, db);
-  const target: Target = { size, site: site.url, db, maker, admin, moderator, voters: people };
+  cleanUp.defer(() => site.stop());
+  return { size, site: site.url, db, maker, admin, moderator, voters: people };
+};
+
+/** Runs these parts on one site of this size. */
+export const measureSite = async (
+  measurements: Measurements,
+  parts: readonly SitePart[],
+  databases: Databases,
+  size: number,
+): Promise<void> => {
+  if (!parts.length) return;
+  const where = `${size.toLocaleString('en')} products on ${databases.name}`;
   try {
+    await using cleanUp = new AsyncDisposableStack();
+    const target = await prepare(measurements, databases, size, cleanUp);
     for (const part of parts)
-      await measurements.add(part, `${size.toLocaleString('en')} products on ${databases.name}`, async () =>
+      await measurements.add(part, where, async () =>
         (await part.run(target)).map((figure) => ({ ...figure, database: databases.name, size })),
       );
-  } finally {
-    await site.stop();
-    await db.close();
-    await remove();
+  } catch (error) {
+    for (const part of parts) await measurements.add(part, where, () => Promise.reject(error));
   }
 };

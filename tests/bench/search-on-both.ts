@@ -133,7 +133,7 @@ const folder = join(tmpdir(), 'unearth-bench');
 const folderOfServer = join(folder, `search-${count}`);
 if (!existsSync(folderOfServer)) mkdirSync(folderOfServer, { recursive: true });
 // The server runs under an account of its own if this script runs as root.
-for (const each of [tmpdir(), folder, folderOfServer]) chmodSync(each, 0o755);
+for (const each of [folder, folderOfServer]) chmodSync(each, 0o755);
 const server = await startLocalPostgres({ folder: folderOfServer, password: 'bench', persistent: true });
 const sqlite = await prepare({ kind: 'sqlite', file: join(folder, `search-${count}.db`) });
 const postgres = await prepare({

@@ -86,7 +86,7 @@ export const compareQuality = async (args: string[]): Promise<void> => {
       );
     if (values.database.includes('postgres')) {
       // The server runs under an account of its own if this script runs as root.
-      for (const each of [tmpdir(), folder]) chmodSync(each, 0o755);
+      chmodSync(folder, 0o755);
       const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
       const url = server.urlOf('postgres');
       await measure(

@@ -40,6 +40,9 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 const memoryOf = ({ pid }: ChildProcess, name: string): number => {
   const [, kilobytes] =
     new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -84,7 +87,7 @@ export const startBenchServer = async ({
     stdio: 'inherit',
   });
   while (!(await isReady(site))) {
-    if (server.exitCode !== null) throw new Error('The site did not start');
+    if (hasEnded(server)) throw new Error('The site did not start');
     await sleep(2);
   }
   return {
@@ -92,6 +95,8 @@ export const startBenchServer = async ({
     took: performance.now() - began,
     memory: (name) => memoryOf(server, name),
     async stop() {
+      // The system may have ended it for want of memory.
+      if (hasEnded(server)) return;
       const ended = once(server, 'exit');
       server.kill('SIGTERM');
       await ended;

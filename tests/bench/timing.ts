@@ -7,8 +7,12 @@ export const timed = async (url: string, init: RequestInit = {}): Promise<number
   return performance.now() - began;
 };
 
-export const percentile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+/** @throws RangeError without values: nothing measured is not fast */
+export const percentile = (values: readonly number[], share: number): number => {
+  const value = values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
+  if (value === undefined) throw new RangeError('Nothing was measured');
+  return value;
+};
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
