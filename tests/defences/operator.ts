@@ -119,8 +119,8 @@ export const operator: readonly Defence[] = [
     attack: 'Another user of the machine who reads an export',
     without: [
       {
-        file: 'src/lib/server/tools/cli/export-products.ts',
-        find: `    ensurePrivateFile(file);
+        file: 'src/lib/server/write-whole.ts',
+        find: `  ensurePrivateFile(unfinished);
 `,
         replace: '',
       },

@@ -1,12 +1,14 @@
 import process from 'node:process';
 import { ConfigError } from '#lib/server/config/config.ts';
 
-/** By the code of the system. */
+/** By the code of the system. Not ENOENT: what is missing may be a part of the program, which its stack then names. */
 const ofFiles: Record<string, string> = {
   EACCES: `can't be used by this account (uid ${process.getuid?.() ?? 'unknown'}): permission denied`,
   EPERM: `can't be used by this account (uid ${process.getuid?.() ?? 'unknown'}): not permitted`,
   EROFS: 'is read-only for this process: systemd names what may be written to by ReadWritePaths',
   ENOSPC: "can't be written: the disk is full",
+  EISDIR: 'is a folder; a file is needed',
+  ENOTDIR: 'lies within a file; a folder is needed',
   EDQUOT: "can't be written: the quota is used up",
 };
 

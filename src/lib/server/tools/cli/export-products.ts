@@ -2,8 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { ensurePrivateFile } from '#lib/server/private-files.ts';
+import { isDevice, writeWhole } from '#lib/server/write-whole.ts';
 import { argument, type Command } from './command.ts';
+import { requireFolderAround } from './require-folder.ts';
 
 const usage = 'export FILE';
 const batch = 500;
@@ -52,8 +53,14 @@ export const exportProducts: Command = {
   asFound: true,
   async run({ db, config, print }, args) {
     const file = argument(args, 0, usage);
-    ensurePrivateFile(file);
-    await pipeline(Readable.from(lines(db.read, config.siteUrl)), createWriteStream(file));
-    print(`exported to ${file}`);
+    requireFolderAround(file);
+    await writeWhole(file, (path) =>
+      pipeline(
+        Readable.from(lines(db.read, config.siteUrl)),
+        createWriteStream(path, { flush: path !== file }),
+      ),
+    );
+    // The file may be the standard output itself.
+    (isDevice(file) ? console.error : print)(`exported to ${file}`);
   },
 };

@@ -1,8 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { backup } from '#lib/server/tools/cli/backup.ts';
+import { exportEverything } from '#lib/server/tools/cli/export-everything.ts';
 import { exportProducts } from '#lib/server/tools/cli/export-products.ts';
 import { importProducts } from '#lib/server/tools/cli/import-products.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import { test } from '../../../../support/cli.ts';
 import { databasesBefore } from '../../../../support/earlier-databases.ts';
 import { createTestApi, draft, namesOf } from '../../../../support/test-api.ts';
@@ -77,9 +80,24 @@ test('a backup opens as a database with everything in it', async ({ cli }) => {
   await copy.close();
 });
 
-test('a backup into a missing folder is an error of one line that names it', async ({ cli }) => {
+test('a backup or an export into a missing folder is an error of one line that names it', async ({ cli }) => {
   const folder = cli.path('nowhere');
-  await expect(cli.run(backup, [`${folder}/copy.db`])).rejects.toThrow(`There is no folder ${folder};`);
+  for (const command of [backup, exportProducts, exportEverything])
+    await expect(cli.run(command, [`${folder}/copy`])).rejects.toThrow(
+      new CommandError(`There is no folder ${folder}; make it first`),
+    );
+});
+
+test('an export that fails midway leaves the earlier one as it was, and nothing beside it', async ({
+  cli,
+}) => {
+  await cli.api.accepted(await cli.api.person('mara'));
+  const file = cli.file('out.json', 'the earlier one');
+  const { db } = cli.api.context;
+  await db.write.updateTable('products').set({ tags: 'no list' }).execute();
+  await expect(cli.run(exportProducts, [file])).rejects.toThrow(SyntaxError);
+  expect(readFileSync(file, 'utf8')).toBe('the earlier one');
+  expect(existsSync(`${file}.unfinished`)).toBe(false);
 });
 
 test('a backup overwrites nothing', async ({ cli }) => {

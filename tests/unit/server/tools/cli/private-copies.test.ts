@@ -1,5 +1,5 @@
 import { chmodSync, statSync } from 'node:fs';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { backup } from '#lib/server/tools/cli/backup.ts';
 import { exportProducts } from '#lib/server/tools/cli/export-products.ts';
 import { test } from '../../../../support/cli.ts';
@@ -19,8 +19,11 @@ test('an export over a file that others read closes it to them', async ({ cli })
   expect(modeOf(file)).toBe('600');
 });
 
-test('an export may go to a device', async ({ cli }) => {
+test('an export may go to a device, which gets no other lines', async ({ cli }) => {
   const before = modeOf('/dev/null');
-  await cli.run(exportProducts, ['/dev/null']);
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  expect(await cli.run(exportProducts, ['/dev/null'])).toEqual([]);
+  expect(error).toHaveBeenCalledExactlyOnceWith('exported to /dev/null');
+  error.mockRestore();
   expect(modeOf('/dev/null')).toBe(before);
 });
