@@ -5,6 +5,8 @@ import { CommandError } from '#lib/server/tools/command-error.ts';
 
 export interface CommandContext extends Pick<Context, 'db' | 'config' | 'clock'> {
   print(line: string): void;
+  /** Is called after each commit of a command that has several, and may fail between them. */
+  onAdded?(rows: number): void;
   /** Asks for a yes or no. Absent without a terminal: then the command runs without confirmation. */
   confirm?(question: string): Promise<boolean>;
 }
@@ -14,7 +16,7 @@ export interface Command {
   about: string;
   /** Neither creates nor migrates the database: a backup or an export must leave an older one as it is. */
   asFound?: true;
-  /** What the audit log says once it has ended, for those that record nothing with their own writes. Their first argument is a file. */
+  /** What the audit log says once it has ended or failed, for those that record nothing with their own writes. Their first argument is a file. */
   audit?: AuditAct;
   /** The command with the flag `--everything`. */
   everything?: Command;

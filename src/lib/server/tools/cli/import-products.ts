@@ -18,7 +18,9 @@ const importAll = async (context: CommandContext, rows: readonly ImportRow[]): P
     if (start) await sleep(pause);
     const some = rows.slice(start, start + Math.min(size, progressEvery - (start % progressEvery)));
     const began = performance.now();
-    added += await importBatch(context, some);
+    const addedOfBatch = await importBatch(context, some);
+    context.onAdded?.(addedOfBatch);
+    added += addedOfBatch;
     size = nextSize({ size, rows: some.length, took: performance.now() - began });
     start += some.length;
     if (start % progressEvery === 0) context.print(`${start} of ${rows.length}`);

@@ -1,21 +1,45 @@
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import type { Command, CommandContext } from './command.ts';
 import { forgetCached } from './forget-cached.ts';
 import { recordCommand } from './record-command.ts';
 
+/** What the audit log says of a command besides its file; undefined if it says nothing of the command. */
+const outcomeOf = (errors: readonly unknown[], added: number): { details?: string } | undefined => {
+  const [error] = errors;
+  if (!errors.length) return {};
+  // A wrong call, or one that was rejected as a whole.
+  if (error instanceof CommandError && !added) return undefined;
+  return { details: added ? `failed after ${added} were added` : 'failed' };
+};
+
 /**
- * Runs a command on a database that is up to date. Servers that run show what it has changed, also if it fails midway:
- * what it did until then is committed.
- * @throws what the command throws, or the database if it can't record the command: its work is done then
+ * Runs a command on a database that is up to date. What it has committed stays if it fails midway: the audit log says
+ * so, and servers that run show it.
+ * @throws the first error: of the command, or of the database if it can't record it, whose work is done then
  */
 export const runCommand = async (
   command: Command,
   context: CommandContext,
   args: string[],
 ): Promise<void> => {
-  try {
-    await command.run(context, args);
-    await recordCommand(command, context, args);
-  } finally {
-    if (!command.asFound) await forgetCached(context.db);
-  }
+  let added = 0;
+  const onAdded = (rows: number): void => {
+    added += rows;
+  };
+  const errors: unknown[] = [];
+  const attempt = async (step: () => Promise<void>): Promise<void> => {
+    try {
+      await step();
+    } catch (error) {
+      errors.push(error);
+    }
+  };
+  await attempt(() => command.run({ ...context, onAdded }, args));
+  const outcome = outcomeOf(errors, added);
+  if (outcome) await attempt(() => recordCommand(command, context, args, outcome));
+  if (!command.asFound) await attempt(() => forgetCached(context.db));
+  const [first, ...others] = errors;
+  // Often of the same cause, such as a database that is gone.
+  for (const other of others) context.print(`After that: ${String(other)}`);
+  if (errors.length) throw first;
 };
