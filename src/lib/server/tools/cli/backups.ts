@@ -6,6 +6,7 @@ import { CommandError } from '#lib/server/tools/command-error.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { requireFolderAround } from './require-folder.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = 'backups FOLDER [--copies 14] [--hours 24]';
 
@@ -58,7 +59,12 @@ export const backups: Command = {
     const now = context.clock();
     const last = stored().at(-1);
     if (last && now.getTime() - timeOf(last) < age) return;
-    await backup.run(context, [join(folder, nameAt(now, context.db.backup ? 'db' : 'jsonl'))]);
-    for (const name of stored().slice(0, -max)) rmSync(join(folder, name));
+    try {
+      // Each is in the audit log by its own name, and a call that makes none is not.
+      await runCommand(backup, context, [join(folder, nameAt(now, context.db.backup ? 'db' : 'jsonl'))]);
+    } finally {
+      // Also if that could not be recorded: they would fill the disk.
+      for (const name of stored().slice(0, -max)) rmSync(join(folder, name));
+    }
   },
 };
