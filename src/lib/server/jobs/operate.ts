@@ -1,14 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { JobsTable } from '#lib/server/db/schema.ts';
+import { type JobState, jobState } from '#lib/server/metrics/job-state.ts';
 
-export type JobRow = Selectable<JobsTable>;
+export type JobRow = Selectable<JobsTable> & { state: JobState };
 
-/** All jobs that are not done, those that failed for good first, then by when they are due. */
-export const listJobs = (db: Handle): Promise<JobRow[]> =>
+/** All jobs that are not done, those that failed for good first, then by when they are due. @param now ISO time */
+export const listJobs = (db: Handle, now: string): Promise<JobRow[]> =>
   db
     .selectFrom('jobs')
     .selectAll()
+    .select(jobState(now).as('state'))
     .orderBy(({ eb }) => eb.case().when('failed_at', 'is', null).then(1).else(0).end())
     .orderBy('run_at')
     .orderBy('id')

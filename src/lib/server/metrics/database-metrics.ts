@@ -1,8 +1,9 @@
 import { monitoring } from '#lib/limits.ts';
 import type { Context } from '#lib/server/context.ts';
 import { within } from '#lib/server/within.ts';
-import { countJobs, jobStates } from './count-jobs.ts';
+import { countJobs } from './count-jobs.ts';
 import { type Family, familyOf } from './family.ts';
+import { jobStates } from './job-state.ts';
 
 const connectionFamilies = ({ db }: Pick<Context, 'db'>): Family[] => [
   familyOf(

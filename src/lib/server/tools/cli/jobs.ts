@@ -1,21 +1,23 @@
 import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { type JobRow, listJobs, retryJob } from '#lib/server/jobs/operate.ts';
+import type { JobState } from '#lib/server/metrics/job-state.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
 import { argument, type Command } from './command.ts';
 
 const usage = 'jobs [--retry ID]';
 
-const stateOf = ({ failed_at, leased_by, run_at }: JobRow, now: string): string => {
-  if (failed_at) return `failed for good at ${failed_at}`;
-  if (run_at <= now) return leased_by ? `abandoned by ${leased_by}` : `due since ${run_at}`;
-  return leased_by ? `running at ${leased_by}` : `to be tried again at ${run_at}`;
+const stateTexts: Record<JobState, (job: JobRow) => string> = {
+  failed: ({ failed_at }) => `failed for good at ${failed_at}`,
+  due: ({ leased_by, run_at }) => (leased_by ? `abandoned by ${leased_by}` : `due since ${run_at}`),
+  running: ({ leased_by }) => `running at ${leased_by}`,
+  waiting: ({ failures, run_at }) => `${failures ? 'to be tried again' : 'due'} at ${run_at}`,
 };
 
-const lineOf = (job: JobRow, now: string): string => {
-  const { id, failures, last_error } = job;
+const lineOf = (job: JobRow): string => {
+  const { id, state, failures, last_error } = job;
   const error = failures && last_error ? `; failures: ${failures}, the last one: ${last_error}` : '';
-  return `${id}: ${stateOf(job, now)}${error}`;
+  return `${id}: ${stateTexts[state](job)}${error}`;
 };
 
 /** For work that follows a write: a job that failed for good stays until an operator retries it. */
@@ -36,8 +38,8 @@ export const jobs: Command = {
       return print(`${id} is due: a running server takes it within seconds`);
     }
     if (args[0]) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
-    const all = await listJobs(db.read);
-    for (const job of all) print(lineOf(job, now));
+    const all = await listJobs(db.read, now);
+    for (const job of all) print(lineOf(job));
     if (!all.length) print('all jobs are done');
   },
 };

@@ -42,6 +42,12 @@ test('what is not done is listed, what failed for good first', async ({ cli }) =
   expect(await cli.run(jobs, [])).toContain('finishDeletion:1: abandoned by host/1/a');
 });
 
+test('a job whose time is to come is due then, not to be tried again', async ({ cli }) => {
+  const later = '2026-11-21T13:00:00.000Z';
+  await transact(cli.api.context.db, (db) => enqueue(db, kind, { productId: 1 }, later));
+  expect(await cli.run(jobs, [])).toEqual([`finishDeletion:1: due at ${later}`]);
+});
+
 test('a job that failed for good is due again once it is retried, any other is left alone', async ({
   cli,
 }) => {
