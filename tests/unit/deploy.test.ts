@@ -1,4 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { sources } from '#lib/server/http/build/stamp.ts';
@@ -77,6 +80,22 @@ describe('what is deployed fits the code', () => {
       }
       expect(dockerfile).toMatch(/^USER node$/m);
       expect(read(file)).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro');
+    },
+  );
+
+  test.each(composeFiles)(
+    '%s: a backup that fails ends neither the next ones nor their container',
+    (file) => {
+      const [script = ''] = all(read(file), /command: \["sh", "-c", "(.+)"\]/g);
+      const calls = mkdtempSync(join(tmpdir(), 'unearth-compose-'));
+      // Stand-ins: each look fails, and the third pause ends the loop.
+      const stands = `node() { echo "$*" >> looks; return 1; }
+      sleep() { echo "$*" >> pauses; [ "$(wc -l < pauses)" -lt 3 ] || exit 7; }`;
+      const { status } = spawnSync('sh', ['-c', `${stands}\n${script}`], { cwd: calls, timeout: 10_000 });
+      const looks = read(join(calls, 'looks')).trim().split('\n');
+      rmSync(calls, { recursive: true });
+      expect(status).toBe(7);
+      expect(looks).toEqual(Array(3).fill('dist/server/db.mjs backups /backups --copies 14 --hours 24'));
     },
   );
 
