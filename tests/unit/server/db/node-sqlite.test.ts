@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -19,6 +19,17 @@ test('statements stay prepared, and not ever more of them', () => {
   expect(statement(0)).toEqual([{ n: 0 }]);
   expect(prepare).toHaveBeenCalledTimes(502);
   database.close();
+});
+
+test('a file that is no database is an error at once: only a lock is worth waiting for', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-no-database-'));
+  const file = join(folder, 'text.db');
+  writeFileSync(file, 'not a database, but long enough to be looked at'.repeat(100));
+  const wait = vi.spyOn(Atomics, 'wait');
+  expect(() => openSqlite(file)).toThrow('file is not a database');
+  expect(wait).not.toHaveBeenCalled();
+  wait.mockRestore();
+  rmSync(folder, { recursive: true });
 });
 
 test('a full disk is reported as such, and the next transaction begins anew', async () => {

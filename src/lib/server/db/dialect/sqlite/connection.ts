@@ -68,6 +68,7 @@ export const readBusyTimeout = 5;
 
 /**
  * Retried, because switching a new file to WAL fails at once while another process does so too, whatever the timeout.
+ * A file that is damaged, or no database, stays so: its error is not retried.
  */
 const enterWal = (raw: DatabaseSync): void => {
   const end = Date.now() + startTimeout;
@@ -76,7 +77,7 @@ const enterWal = (raw: DatabaseSync): void => {
       raw.exec('pragma journal_mode = wal');
       return;
     } catch (error) {
-      if (Date.now() > end) throw error;
+      if (!isBusy(error) || Date.now() > end) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
   }
