@@ -3,7 +3,7 @@ import { ratingScoreOf } from '#lib/domain/browsing.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { indexProducts } from './index-products.ts';
-import { insertRows, type NumberedRow } from './insert-rows.ts';
+import { insertRows, type NumberedRow, type RowsOfTable } from './insert-rows.ts';
 import type { Batch } from './read-transfer.ts';
 
 type Parts = Pick<Database, 'search' | 'maintenance'>;
@@ -43,37 +43,40 @@ const beforeVotes = async (db: Handle, rows: readonly NumberedRow[]): Promise<Nu
   }));
 };
 
+/** How the rows of a table are added, unless as they are. */
+interface TableRules {
+  /** What rows begin with, in place of their own values. */
+  initial?: RowsOfTable['initial'];
+  /** Whether rows that are there already may have another content. */
+  mayDiffer?: true;
+  /** Makes of the rows what they were before those of later tables changed them. */
+  prepare?: (db: Handle, rows: readonly NumberedRow[]) => Promise<NumberedRow[]>;
+  follow?: Follow;
+}
+
+const rulesByTable: Readonly<Record<string, TableRules>> = {
+  // Without uses, which the products count. A tag that is there keeps its spelling.
+  tags: { initial: { uses: 0 }, mayDiffer: true },
+  leaderboards: { mayDiffer: true },
+  leaderboard_entries: { prepare: beforeVotes, mayDiffer: true },
+  products: { initial: { deleted_at: null }, follow: followProducts },
+};
+
+/** With the names of their columns. */
+const namedValues = ({ columns, rows }: Pick<Batch, 'columns' | 'rows'>): NumberedRow[] =>
+  rows.map(({ line, values }) => ({
+    line,
+    row: Object.fromEntries(columns.map(({ name }, index) => [name, values[index] ?? null])),
+  }));
+
 /** Adds the rows of a batch that are not there, and what follows from them, in the caller's transaction. @returns their number */
-export const addBatch = async (
-  db: Handle,
-  parts: Parts,
-  { table: { name, key }, columns, rows }: Batch,
-): Promise<number> => {
-  const names = columns.map((column) => column.name);
-  const some = {
-    table: name,
-    key,
-    columns: names,
-    rows: rows.map(({ line, values }) => ({
-      line,
-      row: Object.fromEntries(names.map((column, index) => [column, values[index] ?? null])),
-    })),
-    initial: {},
-    mayDiffer: false,
-  };
-  if (name === 'tags') {
-    // Without uses, which the products count. A tag that is there keeps its spelling.
-    const tags = { ...some, initial: { uses: 0 }, mayDiffer: true };
-    return (await insertRows(db, tags, parts.maintenance)).length;
-  }
-  if (name === 'leaderboards')
-    return (await insertRows(db, { ...some, mayDiffer: true }, parts.maintenance)).length;
-  if (name === 'leaderboard_entries') {
-    const begun = { ...some, rows: await beforeVotes(db, some.rows), mayDiffer: true };
-    return (await insertRows(db, begun, parts.maintenance)).length;
-  }
-  if (name !== 'products') return (await insertRows(db, some, parts.maintenance)).length;
-  const added = await insertRows(db, { ...some, initial: { deleted_at: null } }, parts.maintenance);
-  await followProducts(db, parts, added);
+export const addBatch = async (db: Handle, parts: Parts, batch: Batch): Promise<number> => {
+  const { name: table, key } = batch.table;
+  const { initial = {}, mayDiffer = false, prepare, follow } = rulesByTable[table] ?? {};
+  const ofFile = namedValues(batch);
+  const rows = prepare ? await prepare(db, ofFile) : ofFile;
+  const columns = batch.columns.map(({ name }) => name);
+  const added = await insertRows(db, { table, key, columns, rows, initial, mayDiffer }, parts.maintenance);
+  await follow?.(db, parts, added);
   return added.length;
 };
