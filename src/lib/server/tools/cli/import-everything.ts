@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { dialectOf } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -54,7 +53,6 @@ const importFile = async (
       // Tags that no product has after all: the file was out of step with itself.
       const unused = await db.deleteFrom('tags').where('uses', '<=', 0).executeTakeFirst();
       added -= Number(unused.numDeletedRows);
-      if (added) await database.recordInvalidation(db, [cacheTags.products]);
       await database.maintenance.reserveIds(db, header.lastIds);
       return { total, added };
     }
