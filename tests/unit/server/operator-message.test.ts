@@ -55,6 +55,8 @@ test('a full disk is named', () => {
 test.each([
   ['EACCES', /^\/srv\/x\.db can't be used by this account \(uid \d+\): permission denied$/],
   ['EROFS', /^\/srv\/x\.db is read-only .* ReadWritePaths$/],
+  ['EISDIR', /^\/srv\/x\.db is a folder; a file is needed$/],
+  ['ENOTDIR', /^\/srv\/x\.db lies within a file; a folder is needed$/],
   ['ENOSPC', /^\/srv\/x\.db .* the disk is full$/],
 ])('%s names the file and what to do', (code, message) => {
   expect(operatorMessage(Object.assign(new Error('x'), { code, path: '/srv/x.db' }))).toMatch(message);

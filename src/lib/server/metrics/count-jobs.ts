@@ -1,5 +1,5 @@
 import type { Handle } from '#lib/server/db/handle.ts';
-import { type JobState, jobState } from '#lib/server/jobs/job-state.ts';
+import { type JobState, jobState } from './job-state.ts';
 
 /** How many jobs are in each state. */
 export const countJobs = async (db: Handle, now: Date): Promise<Record<JobState, number>> => {

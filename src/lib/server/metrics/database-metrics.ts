@@ -4,6 +4,7 @@ import { jobStates } from '#lib/server/jobs/job-state.ts';
 import { within } from '#lib/server/within.ts';
 import { countJobs } from './count-jobs.ts';
 import { type Family, familyOf } from './family.ts';
+import { jobStates } from './job-state.ts';
 
 const connectionFamilies = ({ db }: Pick<Context, 'db'>): Family[] => [
   familyOf(
