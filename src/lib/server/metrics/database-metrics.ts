@@ -1,6 +1,5 @@
 import { monitoring } from '#lib/limits.ts';
 import type { Context } from '#lib/server/context.ts';
-import { jobStates } from '#lib/server/jobs/job-state.ts';
 import { within } from '#lib/server/within.ts';
 import { countJobs } from './count-jobs.ts';
 import { type Family, familyOf } from './family.ts';

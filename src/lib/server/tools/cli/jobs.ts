@@ -1,6 +1,5 @@
 import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
-import type { JobState } from '#lib/server/jobs/job-state.ts';
 import { type JobRow, listJobs, retryJob } from '#lib/server/jobs/operate.ts';
 import type { JobState } from '#lib/server/metrics/job-state.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
