@@ -30,7 +30,7 @@ const resultOf = (figures: readonly Figure[]): string => {
 
 const once = (figures: readonly Measured[]): string =>
   table(
-    ['', 'Measured', 'Beside the baseline', 'Budget', 'Kept'],
+    ['', 'Measured', 'Beside the baseline', 'Budget', 'Met'],
     figures.map((figure) => {
       const ratio = ratioOf(figure);
       return [
@@ -81,18 +81,21 @@ const bySize = (figures: readonly Measured[]): string => {
       ...columns.map(({ database, size }) => `${database}, ${sizeName(size)}`),
       ...databases.map((database) => `${database}, growth`),
       'Budget',
-      'Kept',
+      'Met',
     ],
     rows,
   );
 };
 
-const sectionOf = ({ title, how, name, day, figures, failures }: Section): string => {
+const paragraph = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
+
+const sectionOf = ({ title, how, why, name, day, figures, failures }: Section): string => {
   const isBySize = figures.some(({ size }) => size !== undefined);
   return [
     `## ${title}`,
-    how.replaceAll(/\s+/g, ' '),
+    paragraph(how),
     ...(figures.length ? [isBySize ? bySize(figures) : once(figures)] : []),
+    ...(why && figures.some((figure) => !isWithin(figure)) ? [paragraph(why)] : []),
     ...failures.map((failure) => `**Failed**: ${failure}`),
     `Measured on ${day}: \`npm run bench -- --only ${name}\`.`,
   ].join('\n\n');
@@ -100,7 +103,15 @@ const sectionOf = ({ title, how, name, day, figures, failures }: Section): strin
 
 /** The text of docs/benchmarks.md. */
 export const benchmarksDocument = (sections: readonly Section[]): string => {
-  const machines = [...new Set(sections.map(({ machine }) => machine.join('\n')))];
+  const all = sections.map(({ machine }) => machine);
+  // Only parts on PostgreSQL name its version: of lists that are part of another one, the longer.
+  const machines = all.filter(
+    (some, n) =>
+      !all.some(
+        (other, m) =>
+          some.every((line) => other.includes(line)) && (other.length > some.length || m < n) && m !== n,
+      ),
+  );
   const missed = sections.flatMap(({ figures }) => figures).filter((figure) => !isWithin(figure));
   const budgets = sections.flatMap(({ figures }) => figures).filter(({ budget }) => budget);
   return [
@@ -108,12 +119,7 @@ export const benchmarksDocument = (sections: readonly Section[]): string => {
     `Written by \`npm run bench\`, which measures the production build. Sites have 100,000 people and 1,000,000 votes, and the number of
 products that stands above the column. A figure that misses its budget is bold; “growth” is the figure at the largest size over that at the
 smallest. Ratios carry over to other machines better than times.`,
-    ...machines.map((machine) =>
-      machine
-        .split('\n')
-        .map((line) => `- ${line}`)
-        .join('\n'),
-    ),
+    ...machines.map((machine) => machine.map((line) => `- ${line}`).join('\n')),
     `${budgets.length - missed.length} of ${budgets.length} figures with a budget are within it.`,
     ...sections.map(sectionOf),
     '',

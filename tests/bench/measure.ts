@@ -18,9 +18,9 @@ export class Measurements {
     const day = new Date().toISOString().slice(0, 10);
     this.#machine = describeMachine();
     this.#sections = new Map(
-      parts.map(({ name, title, how }) => [
+      parts.map(({ name, title, how, why }) => [
         name,
-        { name, title, how, day, machine: this.#machine, figures: [], failures: [] },
+        { name, title, how, ...(why && { why }), day, machine: this.#machine, figures: [], failures: [] },
       ]),
     );
   }

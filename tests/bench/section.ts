@@ -11,6 +11,8 @@ export interface Section {
   name: string;
   title: string;
   how: string;
+  /** Why figures miss their budgets. */
+  why?: string;
   /** Of the measurement: 2026-11-23. */
   day: string;
   machine: readonly string[];

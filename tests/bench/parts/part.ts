@@ -25,6 +25,8 @@ interface Described {
   title: string;
   /** How it is measured, in a sentence or two. */
   how: string;
+  /** Why figures miss their budgets, for the document. */
+  why?: string;
 }
 
 /** Measured at each size, on each database. */
@@ -33,7 +35,7 @@ export interface SitePart extends Described {
   run(target: Target): Promise<Figure[]>;
 }
 
-/** What a part of its own starts from. */
+/** What is there for a part that is measured once: for example the demo's database, which `pages` serves. */
 export interface Bases {
   /** The file of a database with the demo data. */
   demo: string;

@@ -26,7 +26,7 @@ test('a figure of several sizes is one row, with its growth from the smallest to
   ];
   const document = benchmarksDocument([section(figures)]);
   expect(rowsOf(document)).toEqual([
-    '|  | SQLite, 1,000 | SQLite, 100,000 | PostgreSQL, 1,000 | PostgreSQL, 100,000 | SQLite, growth | PostgreSQL, growth | Budget | Kept |',
+    '|  | SQLite, 1,000 | SQLite, 100,000 | PostgreSQL, 1,000 | PostgreSQL, 100,000 | SQLite, growth | PostgreSQL, growth | Budget | Met |',
     '| --- | --: | --: | --: | --: | --: | --: | --: | --: |',
     '| newest, p99, ms | 4 | 8 | 10 | **50** | 2 | 5 | ≤ 25 ms | **no**: 2 × |',
   ]);
@@ -56,4 +56,18 @@ test('a part that failed says so, with the machine, the day and the command', ()
   expect(document).toContain('**Failed**: 1,000 products on SQLite: no answer');
   expect(document).toContain('- 2 cores\n- Node 24');
   expect(document).toContain('Measured on 2026-11-23: `npm run bench -- --only lists`.');
+});
+
+test('why budgets are missed stands below figures of which one misses its own', () => {
+  const slow: Measured = { name: 'newest, p99', unit: 'ms', value: 30, budget: { max: 25 } };
+  const why = 'The client\n    shares the core.';
+  expect(benchmarksDocument([{ ...section([slow]), why }])).toContain('\n\nThe client shares the core.\n\n');
+  expect(benchmarksDocument([{ ...section([{ ...slow, value: 20 }]), why }])).not.toContain('The client');
+});
+
+test('a machine is described once, also if only some parts name the version of PostgreSQL', () => {
+  const withPostgres = { ...section([]), machine: ['2 cores', 'Node 24', 'PostgreSQL 18'] };
+  const document = benchmarksDocument([section([]), withPostgres, section([])]);
+  expect(document.match(/- 2 cores/g)).toHaveLength(1);
+  expect(document).toContain('- 2 cores\n- Node 24\n- PostgreSQL 18');
 });
