@@ -22,8 +22,8 @@ export interface BenchServer {
   url: string;
   /** Milliseconds from the start of the process until it was ready. */
   took: number;
-  /** In MB: `VmRSS` is the memory now, `VmHWM` the most so far. */
-  memory(name: 'VmRSS' | 'VmHWM'): number;
+  /** In MB: `VmRSS` is the memory now, `RssAnon` without mapped files, `VmHWM` the most so far. */
+  memory(name: 'VmRSS' | 'RssAnon' | 'VmHWM'): number;
   stop(): Promise<void>;
 }
 

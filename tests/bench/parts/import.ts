@@ -45,6 +45,9 @@ export const imports: SitePart = {
   title: 'Import of products',
   how: `\`npm run db -- import\` of a file with ${count.toLocaleString('en')} products of a hundred words and three tags each, without
     the start of its process, beside the site.`,
+  why: `A new product takes SQLite some 460 µs, of which 75 are its row and indexes, 35 to 60 the full-text index, 75 the words and
+    their trigrams, 35 the tags, 60 its share of the commit; the rest is reading, checking and preparing it. PostgreSQL takes 1.6 ms
+    alone for the full-text index (GIN); writing it later (fastupdate) would make 500 a second of 200 to 300, and searches slower.`,
   async run({ db }) {
     const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-import-'));
     const file = join(folder, 'products.json');

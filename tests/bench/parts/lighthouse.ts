@@ -61,6 +61,8 @@ export const lighthousePart: BuildPart = {
   name: 'lighthouse',
   title: 'Lighthouse',
   how: `A phone on a simulated slow network, the median of ${visits} visits. Google's script for the popups is left out.`,
+  why: `Chromium, Lighthouse and the site share the cores, and what a slow phone would take is calculated from what they took: on a
+    busier machine the same pages block for longer, and the largest paint moves by steps of 75 ms, half a turn of its network. What they send is checked byte by byte in tests/e2e/budgets.spec.ts.`,
   async run({ demo }) {
     const site = await startBenchServer({ url: `file:${demo}` });
     try {

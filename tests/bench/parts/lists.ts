@@ -52,6 +52,9 @@ export const lists: SitePart = {
   name: 'lists',
   title: 'Lists',
   how: `Lists by order, tag, rating and age as a member asks for them, whose responses are not cached, ${connections} at once.`,
+  why: `Twenty at once leave each call 1.25 ms. On PostgreSQL the site, its client and the database share two cores, and a call is
+    three or four statements. With a common tag, a rating and an age together, all that match are counted for the number of
+    pages, ten thousands of rows.`,
   async run({ site, moderator }) {
     const headers = { authorization: `Bearer ${moderator}` };
     const tags = await tagsOfSite(site);

@@ -27,6 +27,8 @@ export const makers: SitePart = {
   title: 'Pages of makers',
   how: `The calls of makers' pages, ${atOnce} at once, each address once, so that none is cached; the baseline is a bare server
     that sends 6 kB.`,
+  why: `Twenty at once leave each call 1.25 ms. Of somebody with 2,000 reviews it is counted how many are of products that are still
+    published, by looking at each product.`,
   async run({ site, db, size }) {
     const [largest = '', ...others] = await publicIds(db);
     const bare = await bareServer(Buffer.alloc(6_000, 'x'), { 'content-type': 'text/html' });

@@ -31,6 +31,10 @@ export const pages: BuildPart = {
   title: 'Pages a second',
   how: `The demo's site on one core, wrk on another; in turns with a bare Node server on the same core that sends the same
     bytes of the home page with their content type and encoding alone. The median of ${rounds} rounds of 3 s.`,
+  why: `A cached page takes some 30 µs. The bare server sends its type and encoding alone; ours also sends 1.2 kB of headers: the
+    content security policy with its hashes, the entity tag, what caches may do. They cost 5 to 6 µs: a bare server that sends them
+    too reaches 0.83 to 0.85, so with them no more is possible. By the profile 43 % is the system's writing of 14 kB, 9 % Node's
+    queue of ticks, 5 % its writing of the head, 0.6 % the look for writes of other processes; nothing else of ours shows.`,
   async run({ demo }) {
     const site = await startBenchServer({ url: `file:${demo}` });
     const got = await ask({ url: site.url }, '/', { headers });

@@ -24,6 +24,7 @@ export const people: SitePart = {
   name: 'people',
   title: 'Search for people',
   how: `An admin's search among 100,000 accounts, one after another; the baseline is another client's call meanwhile.`,
+  why: `One or two letters are in thousands of names, which are counted for the number of pages; PostgreSQL reads them from the table.`,
   async run({ site, admin }) {
     const headers = { authorization: `Bearer ${admin}` };
     const figures: Figure[] = [];

@@ -75,6 +75,9 @@ export const search: SitePart = {
   how: `${keywords.length} questions from one letter to eight misspelt words, ${rounds} times, one after the other, and how long
     another client waits for a call meanwhile; then the same after a hundred edits by which a maker tries to slow the search down,
     accepted by a moderator. The baseline is a call that reads nothing.`,
+  why: `Of questions of eight misspelt words each word is looked up by its trigrams and replaced by those that are near, and the
+    products that have any of them are ranked. PostgreSQL ranks in the statement and takes longer for each row; it has a process
+    of its own for that, so that nobody waits behind.`,
   async run({ site, maker, moderator }) {
     const before = await searches(site);
     const { figures, undo } = await hostileEdits(site, { maker, moderator });

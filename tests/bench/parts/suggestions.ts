@@ -62,6 +62,9 @@ export const suggestions: SitePart = {
   title: 'Suggestions',
   how: `What is suggested at each key, ${atOnce} at once, in the benchmark's own process; the quietest of ${runs} runs. The CPU is that of
     the process, and of the connections of PostgreSQL's server.`,
+  why: `Twenty at once leave each suggestion 1.25 ms. One word takes less. For a text of several words of which no product has all,
+    and for a typo, words that are spelled alike are looked up, and a whole search follows, which is as much work as ten
+    suggestions: these wait for each other, so that the others need not. The p99 of all is that of the last of these.`,
   async run({ db }) {
     const figures: Figure[] = [];
     const all = ['all of these', kinds.flatMap(([, texts]) => texts)] as const;

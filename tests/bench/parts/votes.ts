@@ -51,6 +51,8 @@ export const votes: SitePart = {
   title: 'Votes',
   how: `${connections} connections, one vote after the other on each, of 3,000 people for ${mostProducts.toLocaleString('en')} products in turn, each answered
     after its commit and counted in the end; then ${atOnce} people for one product at once, and one person ${atOnce} times.`,
+  why: `On PostgreSQL a batch of 64 takes its one connection some 18 ms: 8 the update of products, all of whose 24 indexes get an
+    entry, since votes and trend are in some; 6 the insert with the triggers of boards; 2 the foreign keys; 1 the commit.`,
   run: async (target) => [
     ...(await votesAtOnce(target.site, target.voters.slice(0, atOnce))),
     ...(await voteRate(target)),
