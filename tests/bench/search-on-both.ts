@@ -2,8 +2,6 @@
  * `node tests/bench/search-on-both.ts [COUNT]`: kinds of searches of 100,000 products and of 100,000 people on PostgreSQL, with
  * SQLite as the baseline.
  */
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { databaseConnections } from '#lib/server/config/database-connections.ts';
@@ -17,6 +15,7 @@ import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
 import { fillWithAccounts, fillWithProducts } from './fill.ts';
+import { benchFolder, makeBenchFolder } from './fixture/bench-folder.ts';
 import { type Figure, print } from './report.ts';
 import { percentile } from './timing.ts';
 
@@ -129,13 +128,9 @@ const compare = async (
   ];
 };
 
-const folder = join(tmpdir(), 'unearth-bench');
-const folderOfServer = join(folder, `search-${count}`);
-if (!existsSync(folderOfServer)) mkdirSync(folderOfServer, { recursive: true });
-// The server runs under an account of its own if this script runs as root.
-for (const each of [tmpdir(), folder, folderOfServer]) chmodSync(each, 0o755);
+const folderOfServer = makeBenchFolder(`search-${count}`);
 const server = await startLocalPostgres({ folder: folderOfServer, password: 'bench', persistent: true });
-const sqlite = await prepare({ kind: 'sqlite', file: join(folder, `search-${count}.db`) });
+const sqlite = await prepare({ kind: 'sqlite', file: join(benchFolder, `search-${count}.db`) });
 const postgres = await prepare({
   kind: 'postgres',
   url: server.urlOf('postgres'),
