@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ResponseReader } from './response-reader.ts';
 import { onCore } from './server.ts';
+import { percentile } from './timing.ts';
 
 export interface Load {
   connections: number;
@@ -42,7 +43,7 @@ interface Sent {
  * Sends requests, one after the other on each connection. The usual tools in JavaScript decode every body as text, which
  * for a compressed one takes longer than sending it takes the server.
  * @returns how long each took, in milliseconds
- * @throws when a response is not a 200
+ * @throws when a response is not a 200, or the server closes a connection before it
  */
 const send = async ({ port, connections, next }: Sent): Promise<number[]> => {
   const took: number[] = [];
@@ -50,9 +51,11 @@ const send = async ({ port, connections, next }: Sent): Promise<number[]> => {
     new Promise<void>((resolve, reject) => {
       const reader = new ResponseReader();
       let asked = 0;
+      let isWaiting = false;
       const ask = () => {
         const request = next();
         asked = performance.now();
+        isWaiting = request !== undefined;
         if (request) socket.write(request);
         else socket.destroy();
       };
@@ -72,13 +75,16 @@ const send = async ({ port, connections, next }: Sent): Promise<number[]> => {
       socket
         .once('connect', ask)
         .once('error', reject)
-        .once('close', () => resolve());
+        .once('close', () => {
+          if (isWaiting) reject(new Error('The server closed a connection before its response'));
+          else resolve();
+        });
     });
   await Promise.all(Array.from({ length: connections }, sendOn));
   return took;
 };
 
-/** Requests one address in a loop on each connection. @throws when a response is not a 200 */
+/** Requests one address in a loop on each connection. @throws as `send` does */
 export const load = async (url: string, { connections, seconds, headers = {} }: Load): Promise<Measured> => {
   const address = new URL(url);
   const request = requestFor(address, headers);
@@ -87,8 +93,7 @@ export const load = async (url: string, { connections, seconds, headers = {} }: 
   const next = () => (performance.now() < end ? request : undefined);
   const took = await send({ port: Number(address.port), connections, next });
   const lasted = (performance.now() - began) / 1000;
-  took.sort((one, other) => one - other);
-  return { perSecond: took.length / lasted, p99: took[Math.floor(took.length * 0.99)] ?? 0 };
+  return { perSecond: took.length / lasted, p99: percentile(took, 0.99) };
 };
 
 /** Sends these requests to a server, so many at a time. @returns how long each took, in milliseconds */
