@@ -1,10 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { ResponseReader } from './response-reader.ts';
-import { onCore } from './server.ts';
 import { percentile } from './timing.ts';
 
 export interface Load {
@@ -107,17 +102,4 @@ export const loadRequests = (
 export const loadEach = (urls: readonly string[], connections: number): Promise<number[]> => {
   const requests = urls.map((url) => requestFor(new URL(url), {})).values();
   return loadRequests(new URL(urls[0] ?? ''), connections, () => requests.next().value);
-};
-
-/**
- * A bare Node server, in a process of its own on the core of the servers, that does nothing but send this body: the machine's
- * upper bound.
- */
-export const bareServer = async (body: Buffer, headers: IncomingHttpHeaders) => {
-  const script = fileURLToPath(new URL('bare-server.ts', import.meta.url));
-  const [program, args] = onCore('server', [process.execPath, script, JSON.stringify(headers)]);
-  const server = spawn(program, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  server.send(body.toString('base64'));
-  const [port] = (await once(server, 'message')) as [number];
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.kill() };
 };

@@ -1,4 +1,5 @@
-import { bareServer, load } from '../load.ts';
+import { bareP99 } from '../baseline.ts';
+import { load } from '../load.ts';
 import type { Figure } from '../report.ts';
 import type { SitePart } from './part.ts';
 
@@ -13,9 +14,7 @@ export const leaderboards: SitePart = {
   title: 'Leaderboards',
   how: `The first page of a board, which is not cached, ${connections} at once; the baseline is a bare server that sends 20 kB.`,
   async run({ site }) {
-    const bare = await bareServer(Buffer.alloc(20_000, 'x'), { 'content-type': 'application/json' });
-    const { p99: baseline } = await load(bare.url, { connections, seconds: 2 });
-    bare.close();
+    const baseline = await bareP99({ bytes: 20_000, type: 'application/json' }, { connections, seconds: 2 });
     const today = new Date().toISOString().slice(0, 10);
     const periods = {
       'running day': today,
