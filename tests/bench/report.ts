@@ -39,5 +39,3 @@ const row = (figure: Figure): string => {
 export const print = (figures: readonly Figure[]): void => {
   for (const figure of figures) console.log(row(figure));
 };
-
-export const allWithin = (figures: readonly Figure[]): boolean => figures.every(isWithin);
