@@ -120,7 +120,9 @@ const compare = async (
       took.other.push(await timed(() => search(sqlite, words)));
     }
   const at = (share: number) => ({
-    ...{ value: percentile(took.one, share), baseline: percentile(took.other, share), unit: 'ms' },
+    value: percentile(took.one, share),
+    baseline: percentile(took.other, share),
+    unit: 'ms',
   });
   return [
     { name: `${name}, p50`, ...at(0.5) },

@@ -16,7 +16,12 @@ const rowsOf = (document: string): string[] => document.split('\n').filter((line
 
 test('a figure of several sizes is one row, with its growth from the smallest to the largest', () => {
   const at = (database: 'SQLite' | 'PostgreSQL', size: number, value: number): Measured => ({
-    ...{ name: 'newest, p99', unit: 'ms', budget: { max: 25 }, database, size, value },
+    name: 'newest, p99',
+    unit: 'ms',
+    budget: { max: 25 },
+    database,
+    size,
+    value,
   });
   const figures = [
     at('SQLite', 100_000, 8),
@@ -37,8 +42,12 @@ test('a figure of several sizes is one row, with its growth from the smallest to
 test('a figure of its own stands beside its baseline, of which the budget may be a share', () => {
   const figures: Measured[] = [
     {
-      ...{ name: 'Home', value: 620, unit: '/s', baseline: 1_000 },
-      ...{ budget: { min: 0.9 }, budgetIsRatio: true },
+      name: 'Home',
+      value: 620,
+      unit: '/s',
+      baseline: 1_000,
+      budget: { min: 0.9 },
+      budgetIsRatio: true,
     },
     { name: 'Ready after', value: 300, unit: 'ms', budget: { max: 500 } },
     { name: 'Memory at rest', value: 120, unit: 'MB' },
