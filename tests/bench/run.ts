@@ -3,6 +3,7 @@
  * `-- --only pages,votes` picks parts, `-- --sizes 1000,10000` sizes, `-- --list` names the parts.
  * The exit code is 1 when something could not be measured: a figure over its budget is a result, marked OVER.
  * `-- --data FILE`: how well the search answers questions to a list of products.
+ * Programs in records/ measure what a decision record says, each started on its own: `node tests/bench/records/NAME.ts`.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

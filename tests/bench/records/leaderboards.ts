@@ -1,5 +1,5 @@
 /**
- * `node tests/bench/leaderboards.ts`: what the counts of leaderboards cost a vote, and how long their migration takes at
+ * `node tests/bench/records/leaderboards.ts`: what the counts of leaderboards cost a vote, and how long their migration takes at
  * 100,000 products and a million votes, on both databases. How long boards take to read is a part of `npm run bench`.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,9 +13,9 @@ import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { type Figure, print } from '../report.ts';
+import { percentile } from '../timing.ts';
 import { before, fill, products } from './leaderboards-fill.ts';
-import { type Figure, print } from './report.ts';
-import { percentile } from './timing.ts';
 
 const rounds = 7;
 const votesOfRound = 300;

@@ -1,5 +1,5 @@
 /**
- * `node tests/bench/search-on-both.ts [COUNT]`: kinds of searches of 100,000 products and of 100,000 people on PostgreSQL, with
+ * `node tests/bench/records/search-on-both.ts [COUNT]`: kinds of searches of 100,000 products and of 100,000 people on PostgreSQL, with
  * SQLite as the baseline.
  */
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ import { transact } from '#lib/server/db/transact.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
-import { fillWithAccounts, fillWithProducts } from './fill.ts';
-import { benchFolder, makeBenchFolder } from './fixture/bench-folder.ts';
-import { type Figure, print } from './report.ts';
-import { percentile } from './timing.ts';
+import { fillWithAccounts, fillWithProducts } from '../fill.ts';
+import { benchFolder, makeBenchFolder } from '../fixture/bench-folder.ts';
+import { type Figure, print } from '../report.ts';
+import { percentile } from '../timing.ts';
 
 /** Of products and of people; a multiple of 1,000. */
 const count = Number(process.argv[2] ?? 100_000);

@@ -1,4 +1,4 @@
-/** `node tests/bench/postgres.ts`: the figures of decision record 0015. All variants take turns, round by round. */
+/** `node tests/bench/records/postgres.ts`: the figures of decision record 0015. All variants take turns, round by round. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { percentile } from '../timing.ts';
 import { castVotes, fillForVotes } from './postgres-votes.ts';
-import { percentile } from './timing.ts';
 
 const rounds = 5;
 const votesOfRound = 600;

@@ -1,5 +1,5 @@
 /**
- * `node tests/bench/related.ts`: the job that relates 100,000 products by a million votes, of a thousand members with a
+ * `node tests/bench/records/related.ts`: the job that relates 100,000 products by a million votes, of a thousand members with a
  * thousand votes each, on both databases: its batches, what it holds of memory, and votes that are cast meanwhile.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -17,9 +17,9 @@ import { transact } from '#lib/server/db/transact.ts';
 import { relateSomeProducts } from '#lib/server/products/relate-products.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { type Figure, print } from '../report.ts';
+import { percentile } from '../timing.ts';
 import { before, fill } from './leaderboards-fill.ts';
-import { type Figure, print } from './report.ts';
-import { percentile } from './timing.ts';
 
 const tags = 2_000;
 const tagsOfEach = 3;

@@ -1,4 +1,4 @@
-/** `node tests/bench/freshness.ts`: how late servers see each other's writes, and what that costs (record 0016). */
+/** `node tests/bench/records/freshness.ts`: how late servers see each other's writes, and what that costs (record 0016). */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
-import { percentile } from './timing.ts';
+import { percentile } from '../timing.ts';
 
 const writers = 12;
 const seconds = Number(process.argv[2] ?? 20);

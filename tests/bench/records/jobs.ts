@@ -1,4 +1,4 @@
-/** What jobs cost on both databases, for docs/decisions/0017-jobs.md: `node tests/bench/jobs.ts`. */
+/** What jobs cost on both databases, for docs/decisions/0017-jobs.md: `node tests/bench/records/jobs.ts`. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ import { addProduct } from '#lib/server/products/add-product.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
-import { type Figure, print } from './report.ts';
-import { percentile } from './timing.ts';
+import { type Figure, print } from '../report.ts';
+import { percentile } from '../timing.ts';
 
 const at = new Date().toISOString();
 const voters = 1_000;
