@@ -1,5 +1,5 @@
 import { type Figure, isWithin, ratioOf, rounded } from './report.ts';
-import type { Measured, Section } from './section.ts';
+import type { Section, SiteFigure } from './section.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, column) => (column ? '--:' : '---')), ...rows]
@@ -28,7 +28,7 @@ const resultOf = (figures: readonly Figure[]): string => {
   return missed.length ? `**no**: ${missed.join(', ')}` : 'yes';
 };
 
-const once = (figures: readonly Measured[]): string =>
+const once = (figures: readonly SiteFigure[]): string =>
   table(
     ['', 'Measured', 'Beside the baseline', 'Budget', 'Kept'],
     figures.map((figure) => {
@@ -46,14 +46,14 @@ const once = (figures: readonly Measured[]): string =>
 const sizeName = (size: number): string => size.toLocaleString('en');
 
 /** The largest size over the smallest. */
-const growthOf = (ofDatabase: readonly Measured[]): string => {
+const growthOf = (ofDatabase: readonly SiteFigure[]): string => {
   const [first, ...others] = ofDatabase;
   const last = others.at(-1);
   return first?.value && last ? rounded(last.value / first.value) : '';
 };
 
 /** A row for each figure, a column for each database and size. */
-const bySize = (figures: readonly Measured[]): string => {
+const bySize = (figures: readonly SiteFigure[]): string => {
   const databases = (['SQLite', 'PostgreSQL'] as const).filter((name) =>
     figures.some(({ database }) => database === name),
   );

@@ -8,7 +8,7 @@ export interface Load {
   headers?: Record<string, string>;
 }
 
-export interface Measured {
+export interface LoadResult {
   perSecond: number;
   /** The 99th percentile, in milliseconds. */
   p99: number;
@@ -80,7 +80,10 @@ const send = async ({ port, connections, next }: Sent): Promise<number[]> => {
 };
 
 /** Requests one address in a loop on each connection. @throws as `send` does */
-export const load = async (url: string, { connections, seconds, headers = {} }: Load): Promise<Measured> => {
+export const load = async (
+  url: string,
+  { connections, seconds, headers = {} }: Load,
+): Promise<LoadResult> => {
   const address = new URL(url);
   const request = requestFor(address, headers);
   const began = performance.now();

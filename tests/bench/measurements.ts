@@ -1,11 +1,11 @@
 import { describeMachine } from './machine.ts';
 import type { Part } from './parts/part.ts';
 import { print } from './report.ts';
-import type { Measured, Section } from './section.ts';
+import type { Section, SiteFigure } from './section.ts';
 
 /** Collects what the parts measure. A part that fails does not take the others with it. */
 export class Measurements {
-  readonly #sections: Map<string, Section & { figures: Measured[]; failures: string[] }>;
+  readonly #sections: Map<string, Section & { figures: SiteFigure[]; failures: string[] }>;
   readonly #machine: string[];
 
   constructor(parts: readonly Part[]) {
@@ -23,7 +23,7 @@ export class Measurements {
     if (!this.#machine.includes(line)) this.#machine.push(line);
   }
 
-  async add(part: Part, where: string, work: () => Promise<Measured[]>): Promise<void> {
+  async add(part: Part, where: string, work: () => Promise<SiteFigure[]>): Promise<void> {
     console.log(`\n${part.title}${where && `, ${where}`}`);
     try {
       const figures = await work();

@@ -20,7 +20,7 @@ import { before, fill, products } from './leaderboards-fill.ts';
 const rounds = 7;
 const votesOfRound = 300;
 /** Votes a second of people who have not voted yet, sixteen at once. */
-const castVotes = async (db: Database, round: number): Promise<number> => {
+const votesPerSecond = async (db: Database, round: number): Promise<number> => {
   const began = performance.now();
   let next = 0;
   const work = async (): Promise<void> => {
@@ -55,9 +55,9 @@ const votesWithAndWithout = async (db: Database): Promise<Figure[]> => {
   const { off, on } = await counting(db);
   const rates: [counted: number, uncounted: number][] = [];
   for (let round = 0; round <= rounds; round++) {
-    const counted = await castVotes(db, 2 * round);
+    const counted = await votesPerSecond(db, 2 * round);
     await off();
-    const uncounted = await castVotes(db, 2 * round + 1);
+    const uncounted = await votesPerSecond(db, 2 * round + 1);
     await on();
     if (round) rates.push([counted, uncounted]); // the first one warms up
   }

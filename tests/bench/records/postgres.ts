@@ -8,7 +8,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
-import { percentile } from '../timing.ts';
+import { median, percentile } from '../timing.ts';
 import { castVotes, fillForVotes } from './postgres-votes.ts';
 
 const rounds = 5;
@@ -39,8 +39,6 @@ const opened = async (url: string): Promise<Database> => {
   await fillForVotes(db);
   return db;
 };
-
-const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 const compare = async (variants: readonly Variant[]): Promise<void> => {
   for (const [target, products] of Object.entries(targets)) {

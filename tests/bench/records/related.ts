@@ -17,6 +17,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { relateSomeProducts } from '#lib/server/products/relate-products.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { withNumbers } from '../fixture/numbers.ts';
 import { type Figure, print } from '../report.ts';
 import { percentile } from '../timing.ts';
 import { before, fill } from './leaderboards-fill.ts';
@@ -27,8 +28,9 @@ const batches = 1_000;
 
 const addTags = async (db: Database): Promise<void> => {
   await sql`insert into tags (tag_key, search_key, tag, uses)
-    with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < ${tags - 1})
-    select 'tag' || n, 'tag' || n, 'tag' || n, 100 from numbers`.execute(db.write);
+    ${withNumbers(0, tags - 1)} select 'tag' || n, 'tag' || n, 'tag' || n, 100 from numbers`.execute(
+    db.write,
+  );
   for (let n = 0; n < tagsOfEach; n++)
     await sql`insert into product_tags (tag_key, product_id, written_key)
       select 'tag' || ((id * 13 + ${sql.lit(n * 701)}) % ${sql.lit(tags)}), id,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { benchmarksDocument } from '../../bench/document.ts';
-import type { Measured, Section } from '../../bench/section.ts';
+import type { Section, SiteFigure } from '../../bench/section.ts';
 
-const section = (figures: Measured[], failures: string[] = []): Section => ({
+const section = (figures: SiteFigure[], failures: string[] = []): Section => ({
   name: 'lists',
   title: 'Lists',
   how: 'In turns,\n    twice.',
@@ -15,7 +15,7 @@ const section = (figures: Measured[], failures: string[] = []): Section => ({
 const rowsOf = (document: string): string[] => document.split('\n').filter((line) => line.startsWith('|'));
 
 test('a figure of several sizes is one row, with its growth from the smallest to the largest', () => {
-  const at = (database: 'SQLite' | 'PostgreSQL', size: number, value: number): Measured => ({
+  const at = (database: 'SQLite' | 'PostgreSQL', size: number, value: number): SiteFigure => ({
     name: 'newest, p99',
     unit: 'ms',
     budget: { max: 25 },
@@ -40,7 +40,7 @@ test('a figure of several sizes is one row, with its growth from the smallest to
 });
 
 test('a figure of its own stands beside its baseline, of which the budget may be a share', () => {
-  const figures: Measured[] = [
+  const figures: SiteFigure[] = [
     {
       name: 'Home',
       value: 620,
