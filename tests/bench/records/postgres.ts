@@ -9,7 +9,7 @@ import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { median, percentile } from '../timing.ts';
-import { castVotes, fillForVotes } from './postgres-votes.ts';
+import { castSingleVotes, fillForVotes } from './postgres-votes.ts';
 
 const rounds = 5;
 const votesOfRound = 600;
@@ -45,7 +45,7 @@ const compare = async (variants: readonly Variant[]): Promise<void> => {
     const measured = variants.map((): { rate: number; retries: number }[] => []);
     for (let round = 0; round <= rounds; round++) {
       for (const [index, { db, isolation }] of variants.entries()) {
-        const result = await castVotes(db, { votes: votesOfRound, products, isolation });
+        const result = await castSingleVotes(db, { votes: votesOfRound, products, isolation });
         if (round) measured[index]?.push(result); // the first one warms up
       }
     }
