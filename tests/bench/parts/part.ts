@@ -33,7 +33,7 @@ export interface SitePart extends Described {
   run(target: Target): Promise<Figure[]>;
 }
 
-/** What a part of its own starts from. */
+/** The databases that a part starts its own servers on. */
 export interface Bases {
   /** The file of a database with the demo data. */
   demo: string;
