@@ -1,4 +1,4 @@
-import { type Figure, isWithin, ratioOf, rounded } from './report.ts';
+import { budgetedValue, type Figure, isWithin, limitOf, ratioOf, rounded } from './report.ts';
 import type { Section, SiteFigure } from './section.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -10,16 +10,15 @@ const withUnit = (value: number, unit: string): string => `${rounded(value)}${un
 
 const budgetOf = ({ budget, budgetIsRatio, unit }: Figure): string => {
   if (!budget) return '';
-  const [sign, limit] = 'max' in budget ? ['≤', budget.max] : ['≥', budget.min];
+  const [sign, limit] = limitOf(budget);
   return `${sign} ${budgetIsRatio ? `${limit} of the baseline` : withUnit(limit, unit)}`;
 };
 
 /** By how much a figure misses its budget: 1.3 × of a maximum, 0.6 × of a minimum. */
 const missOf = (figure: Figure): string => {
-  const { budget, budgetIsRatio, value } = figure;
-  if (!budget || isWithin(figure)) return '';
-  const measured = budgetIsRatio ? (ratioOf(figure) ?? 0) : value;
-  return `${rounded(measured / ('max' in budget ? budget.max : budget.min))} ×`;
+  if (!figure.budget || isWithin(figure)) return '';
+  const [, limit] = limitOf(figure.budget);
+  return `${rounded(budgetedValue(figure) / limit)} ×`;
 };
 
 const resultOf = (figures: readonly Figure[]): string => {
