@@ -1,5 +1,5 @@
-import { type Figure, isWithin, ratioOf, rounded } from './report.ts';
-import type { Measured, Section } from './section.ts';
+import { budgetedValue, type Figure, isWithin, limitOf, ratioOf, rounded } from './report.ts';
+import type { Section, SiteFigure } from './section.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, column) => (column ? '--:' : '---')), ...rows]
@@ -10,16 +10,15 @@ const withUnit = (value: number, unit: string): string => `${rounded(value)}${un
 
 const budgetOf = ({ budget, budgetIsRatio, unit }: Figure): string => {
   if (!budget) return '';
-  const [sign, limit] = 'max' in budget ? ['≤', budget.max] : ['≥', budget.min];
+  const [sign, limit] = limitOf(budget);
   return `${sign} ${budgetIsRatio ? `${limit} of the baseline` : withUnit(limit, unit)}`;
 };
 
 /** By how much a figure misses its budget: 1.3 × of a maximum, 0.6 × of a minimum. */
 const missOf = (figure: Figure): string => {
-  const { budget, budgetIsRatio, value } = figure;
-  if (!budget || isWithin(figure)) return '';
-  const measured = budgetIsRatio ? (ratioOf(figure) ?? 0) : value;
-  return `${rounded(measured / ('max' in budget ? budget.max : budget.min))} ×`;
+  if (!figure.budget || isWithin(figure)) return '';
+  const [, limit] = limitOf(figure.budget);
+  return `${rounded(budgetedValue(figure) / limit)} ×`;
 };
 
 const resultOf = (figures: readonly Figure[]): string => {
@@ -28,7 +27,7 @@ const resultOf = (figures: readonly Figure[]): string => {
   return missed.length ? `**no**: ${missed.join(', ')}` : 'yes';
 };
 
-const once = (figures: readonly Measured[]): string =>
+const once = (figures: readonly SiteFigure[]): string =>
   table(
     ['', 'Measured', 'Beside the baseline', 'Budget', 'Met'],
     figures.map((figure) => {
@@ -46,14 +45,14 @@ const once = (figures: readonly Measured[]): string =>
 const sizeName = (size: number): string => size.toLocaleString('en');
 
 /** The largest size over the smallest. */
-const growthOf = (ofDatabase: readonly Measured[]): string => {
+const growthOf = (ofDatabase: readonly SiteFigure[]): string => {
   const [first, ...others] = ofDatabase;
   const last = others.at(-1);
   return first?.value && last ? rounded(last.value / first.value) : '';
 };
 
 /** A row for each figure, a column for each database and size. */
-const bySize = (figures: readonly Measured[]): string => {
+const bySize = (figures: readonly SiteFigure[]): string => {
   const databases = (['SQLite', 'PostgreSQL'] as const).filter((name) =>
     figures.some(({ database }) => database === name),
   );

@@ -6,8 +6,8 @@ import { addProduct } from '#lib/server/products/add-product.ts';
 import { products } from '#lib/server/tools/seed/products/index.ts';
 import { fold } from '#lib/text/words.ts';
 
-/** A generator with a fixed seed, so that runs are comparable (linear congruential, Park and Miller). */
-export const numbers = (seed: number) => () => {
+/** A random generator with a fixed seed, so that runs are comparable (linear congruential, Park and Miller). */
+export const seededRandom = (seed: number) => () => {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed / 2_147_483_647;
 };
@@ -28,7 +28,7 @@ export const vocabulary = (random: () => number): string[] => {
 
 /** Adds products that differ in words, votes and age. Their votes are counts without rows. */
 export const fillWithProducts = async (db: Database, count: number, adderId: number): Promise<void> => {
-  const random = numbers(7);
+  const random = seededRandom(7);
   const words = vocabulary(random);
   const word = () => words[Math.floor(words.length * random() ** 3)] ?? 'word';
   const text = (length: number) => Array.from({ length }, word).join(' ');
@@ -70,7 +70,7 @@ const firstNames =
 
 /** Adds accounts with made-up family names, which end alike as those of one country do. */
 export const fillWithAccounts = async (db: Database, count: number): Promise<void> => {
-  const random = numbers(11);
+  const random = seededRandom(11);
   const pick = (list: readonly string[]) => list[Math.floor(list.length * random())] ?? '';
   const family = () =>
     [pick(syllables), pick(syllables), pick(syllables), pick(['son', 'ov', 'ez'])].join('');

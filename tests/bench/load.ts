@@ -1,10 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { ResponseReader } from './response-reader.ts';
-import { onCore } from './server.ts';
 import { percentile } from './timing.ts';
 
 export interface Load {
@@ -13,7 +8,7 @@ export interface Load {
   headers?: Record<string, string>;
 }
 
-export interface Measured {
+export interface LoadResult {
   perSecond: number;
   /** The 99th percentile, in milliseconds. */
   p99: number;
@@ -43,7 +38,7 @@ interface Sent {
  * Sends requests, one after the other on each connection. The usual tools in JavaScript decode every body as text, which
  * for a compressed one takes longer than sending it takes the server.
  * @returns how long each took, in milliseconds
- * @throws when a response is not a 200, or does not come
+ * @throws when a response is not a 200, or the server closes a connection before it
  */
 const send = async ({ port, connections, next }: Sent): Promise<number[]> => {
   const took: number[] = [];
@@ -51,11 +46,11 @@ const send = async ({ port, connections, next }: Sent): Promise<number[]> => {
     new Promise<void>((resolve, reject) => {
       const reader = new ResponseReader();
       let asked = 0;
-      let isOpen = false;
+      let isWaiting = false;
       const ask = () => {
         const request = next();
         asked = performance.now();
-        isOpen = request !== undefined;
+        isWaiting = request !== undefined;
         if (request) socket.write(request);
         else socket.destroy();
       };
@@ -75,16 +70,20 @@ const send = async ({ port, connections, next }: Sent): Promise<number[]> => {
       socket
         .once('connect', ask)
         .once('error', reject)
-        .once('close', () =>
-          isOpen ? reject(new Error('The server closed a connection without an answer')) : resolve(),
-        );
+        .once('close', () => {
+          if (isWaiting) reject(new Error('The server closed a connection before its response'));
+          else resolve();
+        });
     });
   await Promise.all(Array.from({ length: connections }, sendOn));
   return took;
 };
 
-/** Requests one address in a loop on each connection. @throws when a response is not a 200 */
-export const load = async (url: string, { connections, seconds, headers = {} }: Load): Promise<Measured> => {
+/** Requests one address in a loop on each connection. @throws as `send` does */
+export const load = async (
+  url: string,
+  { connections, seconds, headers = {} }: Load,
+): Promise<LoadResult> => {
   const address = new URL(url);
   const request = requestFor(address, headers);
   const began = performance.now();
@@ -106,17 +105,4 @@ export const loadRequests = (
 export const loadEach = (urls: readonly string[], connections: number): Promise<number[]> => {
   const requests = urls.map((url) => requestFor(new URL(url), {})).values();
   return loadRequests(new URL(urls[0] ?? ''), connections, () => requests.next().value);
-};
-
-/**
- * A bare Node server, in a process of its own on the core of the servers, that does nothing but send this body: the machine's
- * upper bound.
- */
-export const bareServer = async (body: Buffer, headers: IncomingHttpHeaders) => {
-  const script = fileURLToPath(new URL('bare-server.ts', import.meta.url));
-  const [program, args] = onCore('server', [process.execPath, script, JSON.stringify(headers)]);
-  const server = spawn(program, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  server.send(body.toString('base64'));
-  const [port] = (await once(server, 'message')) as [number];
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.kill() };
 };

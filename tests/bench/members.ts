@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accessTokens } from '#lib/server/api/access-token.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { accessTokenSecret } from '../support/site.ts';
-import { numbersBelow } from './fixture/numbers.ts';
+import { withNumbers } from './fixture/numbers.ts';
 
 /** Access tokens of the accounts whose uids begin so, in the order of their ids. */
 export const tokensOf = async (db: Database, uid: string, count: number): Promise<string[]> => {
@@ -26,7 +26,7 @@ export const tokensOf = async (db: Database, uid: string, count: number): Promis
 export const addVoters = async (db: Database, count: number): Promise<string[]> => {
   const at = new Date().toISOString();
   await sql`insert into users (uid, email, email_key, email_verified, name, name_key, created_at)
-    ${numbersBelow(count)} select 'voter' || n, n || '@voters.example', n || '@voters.example', 1, 'Voter', 'voter', ${at}
+    ${withNumbers(0, count - 1)} select 'voter' || n, n || '@voters.example', n || '@voters.example', 1, 'Voter', 'voter', ${at}
     from numbers`.execute(db.write);
   return tokensOf(db, 'voter', count);
 };

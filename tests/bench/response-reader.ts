@@ -10,8 +10,11 @@ export class ResponseReader {
   read(buffer: Buffer, length: number): boolean {
     let bodyFrom = 0;
     if (this.#missing === undefined) {
-      const end = buffer.subarray(0, length).indexOf(endOfHead);
-      bodyFrom = end < 0 ? length : end + endOfHead.length;
+      // The end of the head may have begun in the chunk before.
+      const before = Buffer.from(this.#head.slice(1 - endOfHead.length), 'latin1');
+      const chunk = buffer.subarray(0, length);
+      const end = (before.length ? Buffer.concat([before, chunk]) : chunk).indexOf(endOfHead);
+      bodyFrom = end < 0 ? length : end + endOfHead.length - before.length;
       this.#head += buffer.toString('latin1', 0, bodyFrom);
       if (end < 0) return false;
       this.#missing = this.#lengthOfBody();

@@ -8,7 +8,7 @@ export const rest = 3_000;
 
 /**
  * Starts a server that has no jobs ahead of it. The daily ones over all products, which a first start enqueues, are measured
- * elsewhere (related.ts).
+ * elsewhere (records/related.ts).
  */
 export const startRestedServer = async (url: string, db: Database): Promise<BenchServer> => {
   const first = await startBenchServer({ url });

@@ -14,15 +14,29 @@ const readSections = (): Section[] => {
   }
 };
 
+/** @returns the sections of the document in this order, and the names of those that no part has any more */
+export const mergeSections = (
+  stored: readonly Section[],
+  measured: readonly Section[],
+  order: readonly string[],
+): { sections: Section[]; dropped: string[] } => {
+  const byName = new Map([...stored, ...measured].map((section) => [section.name, section]));
+  return {
+    sections: order.flatMap((name) => byName.get(name) ?? []),
+    dropped: [...byName.keys()].filter((name) => !order.includes(name)),
+  };
+};
+
 /** Replaces these sections in the document, which has the others still from the runs before. */
 export const writeSections = (measured: readonly Section[], order: readonly string[]): void => {
-  const sections = new Map([...readSections(), ...measured].map((section) => [section.name, section]));
-  const sorted = order.flatMap((name) => sections.get(name) ?? []);
+  const { sections, dropped } = mergeSections(readSections(), measured, order);
+  for (const name of dropped)
+    console.warn(`docs/benchmarks.md loses the section “${name}”: no part has this name any more`);
   const rounded = JSON.stringify(
-    sorted,
+    sections,
     (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value),
     1,
   );
   writeFileSync(json, `${rounded}\n`);
-  writeFileSync(markdown, benchmarksDocument(sorted));
+  writeFileSync(markdown, benchmarksDocument(sections));
 };

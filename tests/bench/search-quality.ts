@@ -1,5 +1,5 @@
 /** `npm run bench -- --data FILE`: how well the search answers questions to a list of products, as `db import` reads it. */
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { type AskableProduct, fillToAsk } from '../support/search-quality/fill.ts';
 import { measureSearch, type Quality } from '../support/search-quality/measure.ts';
 import { type Questions, questionsTo } from '../support/search-quality/questions.ts';
+import { openToPostgres } from './fixture/bench-folder.ts';
 
 /** Questions of one's own, by kind: what is typed, and the names of the products that answer it. */
 const ownQuestions = z.record(z.string(), z.record(z.string(), z.array(z.string())));
@@ -85,8 +86,7 @@ export const compareQuality = async (args: string[]): Promise<void> => {
         values.misses,
       );
     if (values.database.includes('postgres')) {
-      // The server runs under an account of its own if this script runs as root.
-      chmodSync(folder, 0o755);
+      openToPostgres(folder);
       const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
       const url = server.urlOf('postgres');
       await measure(

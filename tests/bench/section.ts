@@ -1,7 +1,7 @@
 import type { Figure } from './report.ts';
 
-/** Where a figure was measured, if it is measured at several sizes. */
-export interface Measured extends Figure {
+/** A figure, with the site on which it was measured if there are several. */
+export interface SiteFigure extends Figure {
   database?: 'SQLite' | 'PostgreSQL';
   /** In products. */
   size?: number;
@@ -16,7 +16,7 @@ export interface Section {
   /** Of the measurement: 2026-11-23. */
   day: string;
   machine: readonly string[];
-  figures: readonly Measured[];
+  figures: readonly SiteFigure[];
   /** What failed, if anything did. */
   failures: readonly string[];
 }

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { accessTokenSecret } from '../support/site.ts';
+import { endProcess, waitUntilReady } from './process.ts';
 
 /** Whether servers and clients can have a core each. */
 export const hasOwnCores =
@@ -39,9 +38,6 @@ const isReady = (url: string): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
-  exitCode !== null || signalCode !== null;
 
 const memoryOf = ({ pid }: ChildProcess, name: string): number => {
   const [, kilobytes] =
@@ -86,20 +82,11 @@ export const startBenchServer = async ({
     },
     stdio: 'inherit',
   });
-  while (!(await isReady(site))) {
-    if (hasEnded(server)) throw new Error('The site did not start');
-    await sleep(2);
-  }
+  await waitUntilReady(server, () => isReady(site));
   return {
     url: site,
     took: performance.now() - began,
     memory: (name) => memoryOf(server, name),
-    async stop() {
-      // The system may have ended it for want of memory.
-      if (hasEnded(server)) return;
-      const ended = once(server, 'exit');
-      server.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => endProcess(server),
   };
 };

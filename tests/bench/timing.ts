@@ -7,14 +7,14 @@ export const timed = async (url: string, init: RequestInit = {}): Promise<number
   return performance.now() - began;
 };
 
-/** @throws RangeError without values: nothing measured is not fast */
-export const percentile = (values: readonly number[], share: number): number => {
-  const value = values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
-  if (value === undefined) throw new RangeError('Nothing was measured');
-  return value;
+/** @param share below 1 @throws Error without samples, of which 0 would look like the best of results */
+export const percentile = (samples: readonly number[], share: number): number => {
+  const sample = samples.toSorted((a, b) => a - b)[Math.floor(samples.length * share)];
+  if (sample === undefined) throw new Error('Nothing was measured');
+  return sample;
 };
 
-export const median = (values: readonly number[]): number => percentile(values, 0.5);
+export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
 
 /** The latencies, in milliseconds, of another client that requests again and again during the work. */
 export const waitedDuring = async (site: string, work: () => Promise<void>): Promise<number[]> => {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#lib/server/config/config.ts';
 import { importProducts } from '#lib/server/tools/cli/import-products.ts';
-import { numbers, vocabulary } from '../fill.ts';
+import { seededRandom, vocabulary } from '../fill.ts';
 import type { Figure } from '../report.ts';
 import type { SitePart, Target } from './part.ts';
 
 const count = 2_000;
 
 const newProducts = (): unknown[] => {
-  const random = numbers(17);
+  const random = seededRandom(17);
   const words = vocabulary(random);
   const word = () => words[Math.floor(words.length * random() ** 3)] ?? 'word';
   const text = (length: number) => Array.from({ length }, word).join(' ');

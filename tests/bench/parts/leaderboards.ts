@@ -1,4 +1,5 @@
-import { bareServer, load } from '../load.ts';
+import { bareP99 } from '../baseline.ts';
+import { load } from '../load.ts';
 import type { Figure } from '../report.ts';
 import type { SitePart } from './part.ts';
 
@@ -15,9 +16,7 @@ export const leaderboards: SitePart = {
   why: `Twenty at once leave each call 1.25 ms; a page of a board is 20 kB of JSON with twenty products, which takes half of that to
     write. On PostgreSQL the site, its client and the database share two cores.`,
   async run({ site }) {
-    const bare = await bareServer(Buffer.alloc(20_000, 'x'), { 'content-type': 'application/json' });
-    const { p99: baseline } = await load(bare.url, { connections, seconds: 2 });
-    bare.close();
+    const baseline = await bareP99({ bytes: 20_000, type: 'application/json' }, { connections, seconds: 2 });
     const today = new Date().toISOString().slice(0, 10);
     const periods = {
       'running day': today,

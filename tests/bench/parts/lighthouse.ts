@@ -25,7 +25,7 @@ const max: Record<string, number> = {
 const lighthouseFigures = async (site: string, pages: string[]): Promise<Figure[]> => {
   const port = await freePort();
   const executablePath = findChromium();
-  const browser = await chromium.launch({
+  await using _browser = await chromium.launch({
     args: [...chromiumArgs, `--remote-debugging-port=${port}`],
     ...(executablePath && { executablePath }),
   });
@@ -52,7 +52,6 @@ const lighthouseFigures = async (site: string, pages: string[]): Promise<Figure[
       figures.push({ name: `${page}: ${name}`, value: median(values), unit, budget });
     }
   }
-  await browser.close();
   return figures;
 };
 

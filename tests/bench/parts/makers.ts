@@ -1,6 +1,7 @@
 import type { Database } from '#lib/server/db/database.ts';
+import { bareP99 } from '../baseline.ts';
 import { productsOfFirst } from '../fixture/products.ts';
-import { bareServer, load, loadEach } from '../load.ts';
+import { loadEach } from '../load.ts';
 import type { Figure } from '../report.ts';
 import { percentile } from '../timing.ts';
 import type { SitePart } from './part.ts';
@@ -31,9 +32,7 @@ export const makers: SitePart = {
     published, by looking at each product.`,
   async run({ site, db, size }) {
     const [largest = '', ...others] = await publicIds(db);
-    const bare = await bareServer(Buffer.alloc(6_000, 'x'), { 'content-type': 'text/html' });
-    const { p99: baseline } = await load(bare.url, { connections: atOnce, seconds: 2 });
-    bare.close();
+    const baseline = await bareP99({ bytes: 6_000, type: 'text/html' }, { connections: atOnce, seconds: 2 });
     const api = `${site}/api/makers`;
     const warm = others.slice(0, Math.min(max.warm, others.length / 4));
     const some = others.slice(warm.length);

@@ -35,7 +35,7 @@ export interface SitePart extends Described {
   run(target: Target): Promise<Figure[]>;
 }
 
-/** What is there for a part that is measured once: for example the demo's database, which `pages` serves. */
+/** The databases that a part starts its own servers on. */
 export interface Bases {
   /** The file of a database with the demo data. */
   demo: string;

@@ -1,4 +1,5 @@
-import { bareServer, load } from '../load.ts';
+import { bareP99 } from '../baseline.ts';
+import { load } from '../load.ts';
 import type { Figure } from '../report.ts';
 import type { SitePart } from './part.ts';
 
@@ -21,9 +22,7 @@ export const reads: SitePart = {
   why: `Fifty at once leave each call 0.2 ms of one core: the bare server, which reads nothing, needs most of the 10 ms already.
     Featured products and reactions are the longest responses.`,
   async run({ site, size, moderator }) {
-    const bare = await bareServer(Buffer.alloc(3_000, 'x'), { 'content-type': 'application/json' });
-    const { p99: baseline } = await load(bare.url, { connections, seconds });
-    bare.close();
+    const baseline = await bareP99({ bytes: 3_000, type: 'application/json' }, { connections, seconds });
     const figures: Figure[] = [];
     for (const [name, path] of Object.entries(paths(size))) {
       const headers: Record<string, string> = { authorization: `Bearer ${moderator}` };

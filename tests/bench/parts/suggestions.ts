@@ -16,7 +16,7 @@ const typedTexts: Record<string, string> = {
 const atOnce = 20;
 const runs = 5;
 
-interface Measured {
+interface SuggestionTimes {
   took: number[];
   /** CPU time of one suggestion, in milliseconds. */
   own: number;
@@ -24,7 +24,7 @@ interface Measured {
 }
 
 /** Each text by each of the clients, in an order of its own. */
-const measure = async (db: Database, texts: readonly string[]): Promise<Measured> => {
+const measure = async (db: Database, texts: readonly string[]): Promise<SuggestionTimes> => {
   const took: number[] = [];
   const client = async (first: number) => {
     for (let step = 0; step < texts.length; step++) {
@@ -45,11 +45,11 @@ const measure = async (db: Database, texts: readonly string[]): Promise<Measured
 };
 
 /** The quietest of several runs: other work on the machine only ever adds. */
-const quietest = async (db: Database, texts: readonly string[]): Promise<Measured> => {
-  const measured: Measured[] = [];
-  for (let run = 0; run < runs; run++) measured.push(await measure(db, texts));
-  measured.sort((one, other) => percentile(one.took, 0.99) - percentile(other.took, 0.99));
-  return measured[0] ?? { took: [], own: 0, server: 0 };
+const quietest = async (db: Database, texts: readonly string[]): Promise<SuggestionTimes> => {
+  const timesOfRuns: SuggestionTimes[] = [];
+  for (let run = 0; run < runs; run++) timesOfRuns.push(await measure(db, texts));
+  timesOfRuns.sort((one, other) => percentile(one.took, 0.99) - percentile(other.took, 0.99));
+  return timesOfRuns[0] ?? { took: [], own: 0, server: 0 };
 };
 
 const kinds = Object.entries(typedTexts).map(

@@ -34,7 +34,10 @@ export const workers: BuildPart = {
       return [
         { name: 'One worker', value: one, unit: '/s' },
         {
-          ...{ name: 'Two workers, beside one', value: two, unit: '/s', baseline: one },
+          name: 'Two workers, beside one',
+          value: two,
+          unit: '/s',
+          baseline: one,
           ...(availableParallelism() >= coresWanted && { budget: { min: 1.8 }, budgetIsRatio: true }),
         },
       ];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { benchmarksDocument } from '../../bench/document.ts';
-import type { Measured, Section } from '../../bench/section.ts';
+import type { Section, SiteFigure } from '../../bench/section.ts';
 
-const section = (figures: Measured[], failures: string[] = []): Section => ({
+const section = (figures: SiteFigure[], failures: string[] = []): Section => ({
   name: 'lists',
   title: 'Lists',
   how: 'In turns,\n    twice.',
@@ -15,8 +15,13 @@ const section = (figures: Measured[], failures: string[] = []): Section => ({
 const rowsOf = (document: string): string[] => document.split('\n').filter((line) => line.startsWith('|'));
 
 test('a figure of several sizes is one row, with its growth from the smallest to the largest', () => {
-  const at = (database: 'SQLite' | 'PostgreSQL', size: number, value: number): Measured => ({
-    ...{ name: 'newest, p99', unit: 'ms', budget: { max: 25 }, database, size, value },
+  const at = (database: 'SQLite' | 'PostgreSQL', size: number, value: number): SiteFigure => ({
+    name: 'newest, p99',
+    unit: 'ms',
+    budget: { max: 25 },
+    database,
+    size,
+    value,
   });
   const figures = [
     at('SQLite', 100_000, 8),
@@ -35,10 +40,14 @@ test('a figure of several sizes is one row, with its growth from the smallest to
 });
 
 test('a figure of its own stands beside its baseline, of which the budget may be a share', () => {
-  const figures: Measured[] = [
+  const figures: SiteFigure[] = [
     {
-      ...{ name: 'Home', value: 620, unit: '/s', baseline: 1_000 },
-      ...{ budget: { min: 0.9 }, budgetIsRatio: true },
+      name: 'Home',
+      value: 620,
+      unit: '/s',
+      baseline: 1_000,
+      budget: { min: 0.9 },
+      budgetIsRatio: true,
     },
     { name: 'Ready after', value: 300, unit: 'ms', budget: { max: 500 } },
     { name: 'Memory at rest', value: 120, unit: 'MB' },
@@ -59,7 +68,7 @@ test('a part that failed says so, with the machine, the day and the command', ()
 });
 
 test('why budgets are missed stands below figures of which one misses its own', () => {
-  const slow: Measured = { name: 'newest, p99', unit: 'ms', value: 30, budget: { max: 25 } };
+  const slow: SiteFigure = { name: 'newest, p99', unit: 'ms', value: 30, budget: { max: 25 } };
   const why = 'The client\n    shares the core.';
   expect(benchmarksDocument([{ ...section([slow]), why }])).toContain('\n\nThe client shares the core.\n\n');
   expect(benchmarksDocument([{ ...section([{ ...slow, value: 20 }]), why }])).not.toContain('The client');

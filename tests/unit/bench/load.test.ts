@@ -1,35 +1,71 @@
-import type { RequestListener } from 'node:http';
-import { expect, test } from 'vitest';
-import { load } from '../../bench/load.ts';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { load, loadEach } from '../../bench/load.ts';
 import { percentile } from '../../bench/timing.ts';
-import { serve } from '../../support/site-files.ts';
 
-const urlOf = async (listener: RequestListener): Promise<string> =>
-  `http://127.0.0.1:${await serve(listener)}/`;
-const briefly = { connections: 2, seconds: 0.05 };
-
-test('each response counts, however it is cut into packets', async () => {
-  const url = await urlOf((_request, response) => {
-    response.setHeader('content-length', 6);
-    response.write('abc');
-    setImmediate(() => response.end('def'));
+const serve = async (respond: RequestListener): Promise<string> => {
+  const server = createServer(respond);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
   });
-  const { perSecond, p99 } = await load(url, briefly);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+const body = Buffer.alloc(100_000, 'x');
+const respondWell: RequestListener = (_request, response) =>
+  response.writeHead(200, { 'content-length': body.length }).end(body);
+
+test('each address is requested once, and each response is timed', async () => {
+  const asked: (string | undefined)[] = [];
+  const site = await serve((request, response) => {
+    asked.push(request.url);
+    respondWell(request, response);
+  });
+  const paths = Array.from({ length: 9 }, (_, n) => `/products/${n}?page=1`);
+  const took = await loadEach(
+    paths.map((path) => site + path),
+    4,
+  );
+  expect(asked.toSorted()).toEqual(paths);
+  expect(took).toHaveLength(9);
+});
+
+test('a loop ends with its time', async () => {
+  let asked = 0;
+  const site = await serve((request, response) => {
+    asked++;
+    respondWell(request, response);
+  });
+  const { perSecond, p99 } = await load(`${site}/`, { connections: 2, seconds: 0.2 });
+  expect(asked).toBeGreaterThan(1);
   expect(perSecond).toBeGreaterThan(0);
+  expect(perSecond).toBeLessThanOrEqual(asked / 0.2);
   expect(p99).toBeGreaterThan(0);
 });
 
-test('a server that closes connections without an answer is not measured as a fast one', async () => {
-  const url = await urlOf(({ socket }) => socket.destroy());
-  await expect(load(url, briefly)).rejects.toThrow(/closed a connection|ECONNRESET/);
+test.each<[string, number]>([
+  ['at once', 0],
+  ['after a few responses', 3],
+])('a server that closes connections %s is an error', async (_, responses) => {
+  let asked = 0;
+  const site = await serve((request, response) => {
+    if (asked++ < responses) respondWell(request, response);
+    else request.socket.end();
+  });
+  await expect(load(`${site}/`, { connections: 1, seconds: 5 })).rejects.toThrow(
+    'closed a connection before its response',
+  );
 });
 
-test('a response other than a 200 is no measurement', async () => {
-  const url = await urlOf((_request, response) => response.writeHead(503).end());
-  await expect(load(url, briefly)).rejects.toThrow('503');
+test('a response that is no 200 is an error that shows it', async () => {
+  const site = await serve((_request, response) => response.writeHead(503).end());
+  await expect(load(`${site}/`, { connections: 1, seconds: 5 })).rejects.toThrow('503 Service Unavailable');
 });
 
-test('nothing measured has no percentile', () => {
-  expect(() => percentile([], 0.99)).toThrow(RangeError);
-  expect(percentile([3, 1, 2], 0.5)).toBe(2);
+test('a percentile is one of the samples, and of none there is no percentile', () => {
+  expect(percentile([30, 10, 20], 0.5)).toBe(20);
+  expect(percentile([30, 10, 20], 0.99)).toBe(30);
+  expect(() => percentile([], 0.99)).toThrow('Nothing was measured');
 });

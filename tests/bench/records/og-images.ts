@@ -1,14 +1,14 @@
-/** What Open Graph images cost, for docs/decisions/0023-open-graph-images.md: `node tests/bench/og-images.ts`. */
+/** What Open Graph images cost, for docs/decisions/0023-open-graph-images.md: `node tests/bench/records/og-images.ts`. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import process from 'node:process';
 import { createOgImages } from '#lib/server/og-images/og-images.ts';
-import { percentile } from './timing.ts';
+import { percentile } from '../timing.ts';
 
 const cards = 100;
-const siteFiles = new URL('../../public', import.meta.url).pathname;
+const siteFiles = new URL('../../../public', import.meta.url).pathname;
 const logos = readdirSync(join(siteFiles, 'demo/logos'));
 const folder = mkdtempSync(join(tmpdir(), 'unearth-og-images-'));
 
@@ -17,7 +17,7 @@ const images = createOgImages({
   siteUrl: 'http://localhost',
   siteFiles,
   folder,
-  script: new URL('../../src/lib/server/og-images/render-worker.ts', import.meta.url),
+  script: new URL('../../../src/lib/server/og-images/render-worker.ts', import.meta.url),
   log: console,
 });
 const card = (index: number) => ({

@@ -1,16 +1,16 @@
 /**
- * `node tests/bench/keys.ts`, over the build: from a key to the list of suggestions on the screen, in a browser slowed six times as
- * a phone is. Said, and not held: it depends on the machine.
+ * `node tests/bench/records/keys.ts`, over the build: from a key to the list of suggestions on the screen, in a browser slowed
+ * six times as a phone is. It has no budget: the times depend on the machine.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { chromiumArgs, findChromium } from '../support/chromium.ts';
-import { makeSeededDatabase } from '../support/seeded-database.ts';
-import { startFrom, startSite } from '../support/site.ts';
-import { type Figure, print } from './report.ts';
-import { percentile } from './timing.ts';
+import { chromiumArgs, findChromium } from '../../support/chromium.ts';
+import { makeSeededDatabase } from '../../support/seeded-database.ts';
+import { startFrom, startSite } from '../../support/site.ts';
+import { type Figure, print } from '../report.ts';
+import { percentile } from '../timing.ts';
 
 const slowdown = 6;
 const rounds = 5;

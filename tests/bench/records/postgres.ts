@@ -1,5 +1,5 @@
-/** `node tests/bench/postgres.ts`: the figures of decision record 0015. All variants take turns, round by round. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+/** `node tests/bench/records/postgres.ts`: the figures of decision record 0015. All variants take turns, round by round. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,8 +8,9 @@ import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
-import { castVotes, fillForVotes } from './postgres-votes.ts';
-import { percentile } from './timing.ts';
+import { openToPostgres } from '../fixture/bench-folder.ts';
+import { median, percentile } from '../timing.ts';
+import { castSingleVotes, fillForVotes } from './postgres-votes.ts';
 
 const rounds = 5;
 const votesOfRound = 600;
@@ -40,14 +41,12 @@ const opened = async (url: string): Promise<Database> => {
   return db;
 };
 
-const median = (values: readonly number[]): number => percentile(values, 0.5);
-
 const compare = async (variants: readonly Variant[]): Promise<void> => {
   for (const [target, products] of Object.entries(targets)) {
     const measured = variants.map((): { rate: number; retries: number }[] => []);
     for (let round = 0; round <= rounds; round++) {
       for (const [index, { db, isolation }] of variants.entries()) {
-        const result = await castVotes(db, { votes: votesOfRound, products, isolation });
+        const result = await castSingleVotes(db, { votes: votesOfRound, products, isolation });
         if (round) measured[index]?.push(result); // the first one warms up
       }
     }
@@ -105,7 +104,7 @@ const hotUpdates = async (name: string, { read }: Database): Promise<void> => {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-postgres-'));
-chmodSync(folder, 0o755);
+openToPostgres(folder);
 const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
 const admin = openDatabase({ kind: 'postgres', url: server.urlOf('postgres'), connections: 2 });
 const create = async (name: string): Promise<Database> => {

@@ -1,8 +1,8 @@
 /**
- * `node tests/bench/leaderboards.ts`: what the counts of leaderboards cost a vote, and how long their migration takes at
+ * `node tests/bench/records/leaderboards.ts`: what the counts of leaderboards cost a vote, and how long their migration takes at
  * 100,000 products and a million votes, on both databases. How long boards take to read is a part of `npm run bench`.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,14 +13,15 @@ import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { openToPostgres } from '../fixture/bench-folder.ts';
+import { type Figure, print } from '../report.ts';
+import { percentile } from '../timing.ts';
 import { before, fill, products } from './leaderboards-fill.ts';
-import { type Figure, print } from './report.ts';
-import { percentile } from './timing.ts';
 
 const rounds = 7;
 const votesOfRound = 300;
 /** Votes a second of people who have not voted yet, sixteen at once. */
-const castVotes = async (db: Database, round: number): Promise<number> => {
+const votesPerSecond = async (db: Database, round: number): Promise<number> => {
   const began = performance.now();
   let next = 0;
   const work = async (): Promise<void> => {
@@ -55,9 +56,9 @@ const votesWithAndWithout = async (db: Database): Promise<Figure[]> => {
   const { off, on } = await counting(db);
   const rates: [counted: number, uncounted: number][] = [];
   for (let round = 0; round <= rounds; round++) {
-    const counted = await castVotes(db, 2 * round);
+    const counted = await votesPerSecond(db, 2 * round);
     await off();
-    const uncounted = await castVotes(db, 2 * round + 1);
+    const uncounted = await votesPerSecond(db, 2 * round + 1);
     await on();
     if (round) rates.push([counted, uncounted]); // the first one warms up
   }
@@ -97,7 +98,7 @@ const measure = async (settings: DatabaseSettings): Promise<Figure[]> => {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-leaderboards-'));
-chmodSync(folder, 0o755);
+openToPostgres(folder);
 const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
 try {
   print(await measure({ kind: 'sqlite', file: join(folder, 'bench.db') }));

@@ -1,9 +1,7 @@
 /**
- * `node tests/bench/search-on-both.ts [COUNT]`: kinds of searches of 100,000 products and of 100,000 people on PostgreSQL, with
- * SQLite as the baseline.
+ * `node tests/bench/records/search-on-both.ts [COUNT]`: kinds of searches of 100,000 products and of 100,000 people on
+ * PostgreSQL, with SQLite as the baseline.
  */
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { databaseConnections } from '#lib/server/config/database-connections.ts';
@@ -16,9 +14,10 @@ import { transact } from '#lib/server/db/transact.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
-import { fillWithAccounts, fillWithProducts } from './fill.ts';
-import { type Figure, print } from './report.ts';
-import { percentile } from './timing.ts';
+import { fillWithAccounts, fillWithProducts } from '../fill.ts';
+import { benchFolder, makeBenchFolder } from '../fixture/bench-folder.ts';
+import { type Figure, print } from '../report.ts';
+import { percentile } from '../timing.ts';
 
 /** Of products and of people; a multiple of 1,000. */
 const count = Number(process.argv[2] ?? 100_000);
@@ -121,7 +120,9 @@ const compare = async (
       took.other.push(await timed(() => search(sqlite, words)));
     }
   const at = (share: number) => ({
-    ...{ value: percentile(took.one, share), baseline: percentile(took.other, share), unit: 'ms' },
+    value: percentile(took.one, share),
+    baseline: percentile(took.other, share),
+    unit: 'ms',
   });
   return [
     { name: `${name}, p50`, ...at(0.5) },
@@ -129,13 +130,9 @@ const compare = async (
   ];
 };
 
-const folder = join(tmpdir(), 'unearth-bench');
-const folderOfServer = join(folder, `search-${count}`);
-if (!existsSync(folderOfServer)) mkdirSync(folderOfServer, { recursive: true });
-// The server runs under an account of its own if this script runs as root.
-for (const each of [folder, folderOfServer]) chmodSync(each, 0o755);
+const folderOfServer = makeBenchFolder(`search-${count}`);
 const server = await startLocalPostgres({ folder: folderOfServer, password: 'bench', persistent: true });
-const sqlite = await prepare({ kind: 'sqlite', file: join(folder, `search-${count}.db`) });
+const sqlite = await prepare({ kind: 'sqlite', file: join(benchFolder, `search-${count}.db`) });
 const postgres = await prepare({
   kind: 'postgres',
   url: server.urlOf('postgres'),

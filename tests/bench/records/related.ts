@@ -1,8 +1,8 @@
 /**
- * `node tests/bench/related.ts`: the job that relates 100,000 products by a million votes, of a thousand members with a
+ * `node tests/bench/records/related.ts`: the job that relates 100,000 products by a million votes, of a thousand members with a
  * thousand votes each, on both databases: its batches, what it holds of memory, and votes that are cast meanwhile.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -17,9 +17,11 @@ import { transact } from '#lib/server/db/transact.ts';
 import { relateSomeProducts } from '#lib/server/products/relate-products.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { openToPostgres } from '../fixture/bench-folder.ts';
+import { withNumbers } from '../fixture/numbers.ts';
+import { type Figure, print } from '../report.ts';
+import { percentile } from '../timing.ts';
 import { before, fill } from './leaderboards-fill.ts';
-import { type Figure, print } from './report.ts';
-import { percentile } from './timing.ts';
 
 const tags = 2_000;
 const tagsOfEach = 3;
@@ -27,8 +29,9 @@ const batches = 1_000;
 
 const addTags = async (db: Database): Promise<void> => {
   await sql`insert into tags (tag_key, search_key, tag, uses)
-    with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < ${tags - 1})
-    select 'tag' || n, 'tag' || n, 'tag' || n, 100 from numbers`.execute(db.write);
+    ${withNumbers(0, tags - 1)} select 'tag' || n, 'tag' || n, 'tag' || n, 100 from numbers`.execute(
+    db.write,
+  );
   for (let n = 0; n < tagsOfEach; n++)
     await sql`insert into product_tags (tag_key, product_id, written_key)
       select 'tag' || ((id * 13 + ${sql.lit(n * 701)}) % ${sql.lit(tags)}), id,
@@ -91,7 +94,7 @@ const measure = async (settings: DatabaseSettings): Promise<Figure[]> => {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-related-'));
-chmodSync(folder, 0o755);
+openToPostgres(folder);
 const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
 try {
   print(await measure({ kind: 'sqlite', file: join(folder, 'bench.db') }));

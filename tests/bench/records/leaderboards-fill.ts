@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#lib/server/db/database.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { hoursAfterAcceptance } from '../fixture/hours-after-acceptance.ts';
+import { withNumbers } from '../fixture/numbers.ts';
 
 export const products = 100_000;
 const votesOfEach = 10;
@@ -16,24 +18,12 @@ export const before = ({ migrations, ...database }: Database): Database => ({
 
 const ago = (days: number): string => new Date(Date.now() - days * day).toISOString();
 
-/** Rows with the numbers of a range. */
-const numbers = (from: number, to: number) =>
-  sql`with recursive numbers (n) as (select ${sql.lit(from)} union all select n + 1 from numbers where n < ${sql.lit(to)})`;
-
-/** Votes lie in the ten days after a product was accepted. */
-const laterBy = (name: string, hours: string) =>
-  sql.raw(
-    name === 'sqlite'
-      ? `strftime('%Y-%m-%dT%H:%M:%fZ', accepted_at, '+' || (${hours}) || ' hours')`
-      : `to_char(accepted_at::timestamp + (${hours}) * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  );
-
 /** 100,000 products with ten votes each, of a thousand members with a thousand votes each. */
 export const fill = async (db: Database): Promise<void> => {
   const batch = 1_000;
   await transact(db, (handle) =>
     sql`insert into users (uid, email, email_key, email_verified, name, name_key, created_at)
-      ${numbers(1, users)} select 'bench' || n, n || '@bench.example', n || '@bench.example', 1, 'Bench', 'bench',
+      ${withNumbers(1, users)} select 'bench' || n, n || '@bench.example', n || '@bench.example', 1, 'Bench', 'bench',
         ${ago(500)} from numbers`.execute(handle),
   );
   for (let from = 0; from < products; from += batch)
@@ -70,8 +60,8 @@ export const fill = async (db: Database): Promise<void> => {
   for (let from = 1; from <= products; from += 10 * batch)
     await transact(db, (handle) =>
       sql`insert into votes (product_id, user_id, created_at, verified)
-        ${numbers(0, votesOfEach - 1)} select id, 1 + (id * 31 + n * 97) % 1000,
-          ${laterBy(db.dialect.name, '(id * 7 + n * 29) % 240')}, 1
+        ${withNumbers(0, votesOfEach - 1)} select id, 1 + (id * 31 + n * 97) % 1000,
+          ${hoursAfterAcceptance(db, '(id * 7 + n * 29) % 240')}, 1
         from products, numbers where id >= ${sql.lit(from)} and id < ${sql.lit(from + 10 * batch)}`.execute(
         handle,
       ),
