@@ -1,6 +1,6 @@
 /** `node tests/bench/records/freshness.ts`: how late servers see each other's writes, and what that costs (record 0016). */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { openToPostgres } from '../fixture/bench-folder.ts';
 import { percentile } from '../timing.ts';
 
 const writers = 12;
@@ -21,7 +22,7 @@ const seconds = Number(process.argv[2] ?? 20);
 const openFor = 1_500;
 const log = pino({ level: 'silent' });
 const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-'));
-chmodSync(folder, 0o755);
+openToPostgres(folder);
 const server = await startLocalPostgres({
   folder,
   password: randomBytes(18).toString('base64url'),

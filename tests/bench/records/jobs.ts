@@ -1,5 +1,5 @@
 /** What jobs cost on both databases, for docs/decisions/0017-jobs.md: `node tests/bench/records/jobs.ts`. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -15,6 +15,7 @@ import { addProduct } from '#lib/server/products/add-product.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { openToPostgres } from '../fixture/bench-folder.ts';
 import { type Figure, print } from '../report.ts';
 import { percentile } from '../timing.ts';
 
@@ -134,7 +135,7 @@ const measure = async (title: string, settings: DatabaseSettings): Promise<void>
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-jobs-'));
-chmodSync(folder, 0o755); // PostgreSQL runs under an account of its own where this runs as root
+openToPostgres(folder);
 try {
   await measure('SQLite', { kind: 'sqlite', file: join(folder, 'jobs.db') });
   const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });

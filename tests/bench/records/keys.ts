@@ -1,6 +1,6 @@
 /**
- * `node tests/bench/records/keys.ts`, over the build: from a key to the list of suggestions on the screen, in a browser slowed six times as
- * a phone is. It has no budget: the times depend on the machine.
+ * `node tests/bench/records/keys.ts`, over the build: from a key to the list of suggestions on the screen, in a browser slowed
+ * six times as a phone is. It has no budget: the times depend on the machine.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

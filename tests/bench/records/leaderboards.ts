@@ -2,7 +2,7 @@
  * `node tests/bench/records/leaderboards.ts`: what the counts of leaderboards cost a vote, and how long their migration takes at
  * 100,000 products and a million votes, on both databases. How long boards take to read is a part of `npm run bench`.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,6 +13,7 @@ import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { openToPostgres } from '../fixture/bench-folder.ts';
 import { type Figure, print } from '../report.ts';
 import { percentile } from '../timing.ts';
 import { before, fill, products } from './leaderboards-fill.ts';
@@ -97,7 +98,7 @@ const measure = async (settings: DatabaseSettings): Promise<Figure[]> => {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-leaderboards-'));
-chmodSync(folder, 0o755);
+openToPostgres(folder);
 const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
 try {
   print(await measure({ kind: 'sqlite', file: join(folder, 'bench.db') }));

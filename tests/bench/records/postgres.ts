@@ -1,5 +1,5 @@
 /** `node tests/bench/records/postgres.ts`: the figures of decision record 0015. All variants take turns, round by round. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { openToPostgres } from '../fixture/bench-folder.ts';
 import { median, percentile } from '../timing.ts';
 import { castSingleVotes, fillForVotes } from './postgres-votes.ts';
 
@@ -103,7 +104,7 @@ const hotUpdates = async (name: string, { read }: Database): Promise<void> => {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-postgres-'));
-chmodSync(folder, 0o755);
+openToPostgres(folder);
 const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
 const admin = openDatabase({ kind: 'postgres', url: server.urlOf('postgres'), connections: 2 });
 const create = async (name: string): Promise<Database> => {

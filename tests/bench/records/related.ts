@@ -2,7 +2,7 @@
  * `node tests/bench/records/related.ts`: the job that relates 100,000 products by a million votes, of a thousand members with a
  * thousand votes each, on both databases: its batches, what it holds of memory, and votes that are cast meanwhile.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -17,6 +17,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { relateSomeProducts } from '#lib/server/products/relate-products.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { openToPostgres } from '../fixture/bench-folder.ts';
 import { withNumbers } from '../fixture/numbers.ts';
 import { type Figure, print } from '../report.ts';
 import { percentile } from '../timing.ts';
@@ -93,7 +94,7 @@ const measure = async (settings: DatabaseSettings): Promise<Figure[]> => {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-related-'));
-chmodSync(folder, 0o755);
+openToPostgres(folder);
 const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
 try {
   print(await measure({ kind: 'sqlite', file: join(folder, 'bench.db') }));

@@ -1,6 +1,6 @@
 /**
- * `node tests/bench/records/search-on-both.ts [COUNT]`: kinds of searches of 100,000 products and of 100,000 people on PostgreSQL, with
- * SQLite as the baseline.
+ * `node tests/bench/records/search-on-both.ts [COUNT]`: kinds of searches of 100,000 products and of 100,000 people on
+ * PostgreSQL, with SQLite as the baseline.
  */
 import { join } from 'node:path';
 import { sql } from 'kysely';
