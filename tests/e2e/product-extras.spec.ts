@@ -149,6 +149,11 @@ test.describe('Sharing', () => {
     await page.goto('/products/1');
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
+    const report = page.getByRole('button', { name: 'Report' });
+    const place = await report.boundingBox();
+    await report.focus();
+    await expect(page.getByText('Link copied')).toBeHidden();
+    expect(await report.boundingBox()).toEqual(place); // else a press on it would miss it
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await canonical(page));
   });
 

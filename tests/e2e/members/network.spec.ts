@@ -79,6 +79,30 @@ test('Offline, a press that comes before the script of its form says so, and not
   await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
 });
 
+test('Offline from the first press on, a page says so without what reports it at other times', async ({
+  as,
+  db,
+}) => {
+  const id = await db.addProduct({ name: 'Cut off from the start' });
+  const page = await as('ines');
+  await page.goto(`/products/${id}`);
+  await expect(reviewForm(page).name).not.toHaveValue(''); // the session is known
+  await expect(page.locator('.toasts')).not.toBeAttached();
+  await page.context().setOffline(true);
+  const said = page.getByRole('alert').filter({ hasText: offline });
+  const vote = page.getByRole('button', { name: /^Upvote/ });
+  await vote.click();
+  await expect(said).toBeInViewport();
+  await expect(vote).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await expect(said).toHaveCount(2);
+  await expect(said).toHaveCount(0);
+
+  await page.context().setOffline(false);
+  await vote.click();
+  await expect(vote).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('Offline, a vote, a review and a report say so, and nothing is lost', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Out of reach' });
   const page = await as('ines');

@@ -1,5 +1,6 @@
 import { toasts } from '#lib/limits.ts';
 import './last-press.ts';
+import { plainToaster } from './plain-toaster.ts';
 import {
   dropToast,
   lifeLeft,
@@ -18,13 +19,15 @@ interface Options {
 /** Topics of the toasts that this page displays or is about to, by id of the toast. */
 const topics = new Map<string, string | undefined>();
 
-let toaster: Promise<typeof import('#lib/browser/toasts/toasts.tsx')> | undefined;
+type Toaster = Pick<typeof import('#lib/browser/toasts/toasts.tsx'), 'showToast' | 'hideToast'>;
+
+let toaster: Promise<Toaster> | undefined;
 
 /** One shared promise, so that toasts are displayed in the order of the calls. */
-const loadToaster = () => {
-  toaster ??= import('#lib/browser/toasts/toasts.tsx').catch((error) => {
+const loadToaster = (): Promise<Toaster> => {
+  toaster ??= import('#lib/browser/toasts/toasts.tsx').catch(() => {
     toaster = undefined;
-    throw error;
+    return plainToaster;
   });
   return toaster;
 };
@@ -72,20 +75,19 @@ const hide = async (id: string): Promise<void> => {
 /** Removes all toasts on a topic, here and from storage. */
 const settle = (about: string): void => {
   for (const stored of storedToasts()) if (stored.about === about) dropToast(stored.id);
-  for (const [id, topic] of topics) if (topic === about) hide(id).catch(() => {});
+  for (const [id, topic] of topics) if (topic === about) hide(id);
 };
 
 const notifier =
   (kind: ToastKind) =>
   (text: string, { about }: Options = {}): void => {
     if (about !== undefined) settle(about);
-    // If the toaster can't be loaded, the next page displays the stored toast.
-    show(storeToast(kind, text, about)).catch(() => {});
+    show(storeToast(kind, text, about));
   };
 
-/** Loads the toaster ahead of need: once the network is gone it is too late to load what reports that. */
+/** Loads the toaster ahead of need: once the network is gone only the plain one is left to report that. */
 export const prepareToasts = (): void => {
-  loadToaster().catch(() => {});
+  loadToaster();
 };
 
 /** Displays toasts at the bottom right. */
@@ -98,7 +100,7 @@ export const notify = {
 
 /** Displays the stored toasts of earlier pages for their remaining time. */
 export const resumeToasts = (): void => {
-  for (const toast of storedToasts()) if (!topics.has(toast.id)) show(toast).catch(() => {});
+  for (const toast of storedToasts()) if (!topics.has(toast.id)) show(toast);
 };
 
 /**
@@ -108,7 +110,7 @@ const restore = ({ persisted }: PageTransitionEvent): void => {
   if (!persisted) return;
   leavingSince = Number.NEGATIVE_INFINITY;
   const living = new Set(storedToasts().map(({ id }) => id));
-  for (const id of topics.keys()) if (!living.has(id)) hide(id).catch(() => {});
+  for (const id of topics.keys()) if (!living.has(id)) hide(id);
   topics.clear();
   resumeToasts();
 };

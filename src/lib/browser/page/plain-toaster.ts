@@ -1,0 +1,27 @@
+import type { StoredToast } from './stored-toasts.ts';
+
+let stack: HTMLElement | undefined;
+
+const part = (className: string, text = ''): HTMLElement =>
+  Object.assign(document.createElement('span'), { className, textContent: text });
+
+/** In place of the toaster where that can't be loaded, as offline: the same toasts, without a button to dismiss them. */
+export const plainToaster = {
+  /** @param life remaining display time in milliseconds */
+  showToast({ id, kind, text }: StoredToast, life: number): void {
+    stack ??= document.body.appendChild(
+      Object.assign(document.createElement('div'), { className: 'toasts' }),
+    );
+    const toast = Object.assign(document.createElement('p'), {
+      id,
+      className: `toast toast-${kind}`,
+      role: 'alert',
+    });
+    toast.append(part('toast-sign'), part('toast-text', text));
+    stack.append(toast);
+    setTimeout(() => toast.remove(), life);
+  },
+  hideToast(id: string): void {
+    document.getElementById(id)?.remove();
+  },
+};
