@@ -34,8 +34,8 @@ COPY --from=packages /src/node_modules node_modules
 COPY --from=build /src/dist dist
 USER node
 # Without settings it ends at once, and leaves what it has compiled.
-RUN ! node dist/server/entry.mjs 2> /dev/null && test -n "$(ls compiled)"
+RUN ! node --max-old-space-size=512 dist/server/entry.mjs 2> /dev/null && test -n "$(ls compiled)"
 VOLUME /data
 EXPOSE 4321
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "dist/server/health.mjs"]
-CMD ["node", "dist/server/entry.mjs"]
+CMD ["node", "--max-old-space-size=512", "dist/server/entry.mjs"]

@@ -63,7 +63,7 @@ export const startBenchServer = async ({
 }: Start): Promise<BenchServer> => {
   const port = await freePort();
   const site = `http://localhost:${port}`;
-  const command = [process.execPath, 'dist/server/entry.mjs', ...args];
+  const command = [process.execPath, '--max-old-space-size=512', 'dist/server/entry.mjs', ...args];
   const [program = '', ...rest] = anyCore ? command : onCore('server', command).flat();
   const began = performance.now();
   const server = spawn(program, rest, {

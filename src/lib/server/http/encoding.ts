@@ -1,5 +1,13 @@
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 
 /** In our order of preference, for clients that accept several equally. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
@@ -8,7 +16,9 @@ export type Encoding = (typeof encodings)[number];
 export type Bodies = { identity: Buffer } & { [encoding in Encoding]?: Buffer };
 
 /** In bytes. Compressing less saves less than the header costs. */
-export const smallestCompressed = 200;
+const smallestCompressed = 200;
+
+export const isShort = ({ length }: Buffer): boolean => length < smallestCompressed;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -41,13 +51,21 @@ const exact = (body: Buffer): Buffer => {
 };
 
 export const compress = async (identity: Buffer, quality = quick): Promise<Bodies> => {
-  if (identity.length < smallestCompressed) return { identity };
+  if (isShort(identity)) return { identity };
   const [br, gzip] = await Promise.all([
     brotli(identity, brotliOptions(identity, quality.br)),
     gzipped(identity, { level: quality.gzip }),
   ]);
   return { identity, br: exact(br), gzip: exact(gzip) };
 };
+
+/** A page for the cache, by Brotli, which nearly everybody asks for. */
+export const compressPage = async (identity: Buffer): Promise<Buffer> =>
+  exact(await brotli(identity, brotliOptions(identity, quick.br)));
+
+/** A cached page for a reader without Brotli. */
+export const toGzip = (br: Buffer): Buffer =>
+  exact(gzipSync(brotliDecompressSync(br), { level: quick.gzip }));
 
 export const compressDensely = async (identity: Buffer): Promise<Buffer> =>
   exact(await brotli(identity, brotliOptions(identity, dense)));

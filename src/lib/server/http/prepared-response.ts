@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import {
   acceptedEncodings,
   type Bodies,
   compressCheaply,
   type Encoding,
   encodings,
-  smallestCompressed,
+  isShort,
+  toGzip,
 } from './encoding.ts';
 
 /** Alternating names and values: `writeHead` is a good deal faster with such a list than with an object. */
@@ -75,19 +76,29 @@ export const prepareResponse = (
 };
 
 /**
- * The same response without its uncompressed body, which is five times as large as the others: of each cached page hardly anybody asks
- * for it. Whoever does gets it unpacked.
+ * The same response with this Brotli body alone. The uncompressed one is five times as large, and of each cached page
+ * hardly anybody asks for it: whoever does gets it unpacked. The first who asks for gzip has it made, and stored.
  */
-export const withoutIdentity = (prepared: PreparedResponse): PreparedResponse => {
-  const { identity, gzip } = prepared.variants;
-  if (!gzip) return prepared;
-  const unpacked: Variant = {
-    ...identity,
-    get body() {
-      return gunzipSync(gzip.body);
+export const storeBrotli = (prepared: PreparedResponse, br: Buffer): PreparedResponse => {
+  const { hash, headers } = prepared;
+  const { etag, headers: list, unchanged } = prepared.variants.identity;
+  let gzip: Variant | undefined;
+  const variants: PreparedResponse['variants'] = {
+    identity: {
+      etag,
+      headers: list,
+      unchanged,
+      get body() {
+        return brotliDecompressSync(br);
+      },
+    },
+    br: variantOf('br', br, hash, headers),
+    get gzip() {
+      gzip ??= variantOf('gzip', toGzip(br), hash, headers);
+      return gzip;
     },
   };
-  return { ...prepared, variants: { ...prepared.variants, identity: unpacked } };
+  return { ...prepared, variants };
 };
 
 const weak = /^\s*W\//;
@@ -105,12 +116,6 @@ const variantFor = (accepted: string | undefined, { variants }: PreparedResponse
   return variants.identity;
 };
 
-/** The same response with another Brotli body, of the same content. */
-export const replaceBrotli = (prepared: PreparedResponse, body: Buffer): PreparedResponse => {
-  const { hash, headers, variants } = prepared;
-  return { ...prepared, variants: { ...variants, br: variantOf('br', body, hash, headers) } };
-};
-
 /** Adds the one encoding that this client prefers, for a response that is not cached. */
 export const encodeForOneReader = (
   accepted: string | undefined,
@@ -120,8 +125,7 @@ export const encodeForOneReader = (
   const [encoding = 'identity'] = acceptedEncodings(accepted);
   const { body } = variants.identity;
   const isCompressed = headers['content-type'] === 'image/png';
-  if (encoding === 'identity' || variants[encoding] || body.length < smallestCompressed || isCompressed)
-    return prepared;
+  if (encoding === 'identity' || variants[encoding] || isShort(body) || isCompressed) return prepared;
   const variant = variantOf(encoding, compressCheaply(body, encoding), hash, headers);
   return { ...prepared, variants: { ...variants, [encoding]: variant } };
 };

@@ -1,6 +1,6 @@
 import type { Page } from '#lib/server/cache/page-cache.ts';
 import { compressDensely } from './encoding.ts';
-import { replaceBrotli } from './prepared-response.ts';
+import { storeBrotli } from './prepared-response.ts';
 
 export type Recompress = (page: Page) => Promise<void>;
 
@@ -17,10 +17,7 @@ export const createRecompress = (): Recompress => {
     busy = true;
     done.add(page);
     try {
-      page.prepared = replaceBrotli(
-        page.prepared,
-        await compressDensely(page.prepared.variants.identity.body),
-      );
+      page.prepared = storeBrotli(page.prepared, await compressDensely(page.prepared.variants.identity.body));
     } catch {
       // Short of memory, say: the page stays as it is, and nobody waits for this.
     } finally {

@@ -3,11 +3,11 @@ import { withLateScripts } from '#lib/document/late-scripts.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Page } from '#lib/server/cache/page-cache.ts';
 import { createQueue } from '#lib/server/queue.ts';
-import { type Bodies, compress } from './encoding.ts';
+import { compressPage, isShort } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { insertsParts, isCacheableKey, isImageKey } from './page-address.ts';
 import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
-import { type PreparedResponse, prepareResponse, withoutIdentity } from './prepared-response.ts';
+import { type PreparedResponse, prepareResponse, storeBrotli } from './prepared-response.ts';
 import { keepUsedHashes } from './used-hashes.ts';
 
 /** Renders the page of a cache key. Rejects if the page throws, or with a 503 if too many are before it. */
@@ -68,10 +68,10 @@ export const createRenderer = ({
       ...headers,
       ...(policy ? security.page(insertsParts(key) ? policy : keepUsedHashes(policy, html)) : security.file),
     };
-    const prepare = (bodies: Bodies) => prepareResponse(response.status, allHeaders, bodies);
+    const whole = prepareResponse(response.status, allHeaders, { identity: body });
     return {
-      // What is not cached is compressed by `sendOnce`, in one encoding.
-      prepared: cacheable ? withoutIdentity(prepare(await compress(body))) : prepare({ identity: body }),
+      // What is not cached is compressed by `sendOnce`.
+      prepared: cacheable && !isShort(body) ? storeBrotli(whole, await compressPage(body)) : whole,
       route,
       tags: tags?.split(',') ?? [],
       cacheable,

@@ -1,6 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { acceptedEncodings, compress, compressCheaply, compressDensely } from '#lib/server/http/encoding.ts';
+import {
+  acceptedEncodings,
+  compress,
+  compressCheaply,
+  compressDensely,
+  compressPage,
+  toGzip,
+} from '#lib/server/http/encoding.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', ['br', 'gzip', 'identity']],
@@ -40,6 +47,8 @@ test('a text too short to gain is left as it is', async () => {
 
 test('what stays in memory with a page is its bytes alone, no part of a larger buffer', async () => {
   const text = Buffer.from('a page of the site, '.repeat(500));
-  for (const body of [(await compress(text)).br, (await compress(text)).gzip, await compressDensely(text)])
+  const page = await compressPage(text);
+  const { br, gzip } = await compress(text);
+  for (const body of [br, gzip, page, toGzip(page), await compressDensely(text)])
     expect(body?.buffer.byteLength).toBe(body?.length);
 });

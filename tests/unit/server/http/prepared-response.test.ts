@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { compress } from '#lib/server/http/encoding.ts';
+import { compress, compressPage } from '#lib/server/http/encoding.ts';
 import {
   choose,
   encodeForOneReader,
   prepareResponse,
-  withoutIdentity,
+  storeBrotli,
 } from '#lib/server/http/prepared-response.ts';
 
 const text = Buffer.from('A page that is worth its compression. '.repeat(20));
@@ -40,17 +40,18 @@ test('an encoding for one reader leaves the others’ as they are', () => {
   expect(Object.keys(cached.variants)).toEqual(['identity']);
 });
 
-test('without its uncompressed body a response answers as before', async () => {
+test('of a cached page one encoding is stored, and each reader gets the one that they asked for', async () => {
   const prepared = prepareResponse(200, { 'content-type': 'text/html' }, await compress(text));
-  const small = withoutIdentity(prepared);
-  expect(Object.getOwnPropertyDescriptor(small.variants.identity, 'body')?.value).toBeUndefined();
+  const stored = storeBrotli(prepared, await compressPage(text));
+  expect(Object.getOwnPropertyDescriptor(stored.variants.identity, 'body')?.value).toBeUndefined();
+  expect(Object.getOwnPropertyDescriptor(stored.variants, 'gzip')?.value).toBeUndefined();
   for (const encoding of ['br', 'gzip', 'identity'])
-    expect(choose({ 'accept-encoding': encoding }, small)).toEqual(
+    expect(choose({ 'accept-encoding': encoding }, stored)).toEqual(
       choose({ 'accept-encoding': encoding }, prepared),
     );
 });
 
-test('without another body, the uncompressed one stays', () => {
-  const prepared = prepareResponse(200, {}, { identity: Buffer.from('short') });
-  expect(withoutIdentity(prepared)).toBe(prepared);
+test('a cached page is compressed once for all who want gzip', async () => {
+  const stored = storeBrotli(prepareResponse(200, {}, { identity: text }), await compressPage(text));
+  expect(stored.variants.gzip?.body).toBe(stored.variants.gzip?.body);
 });

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Page } from '#lib/server/cache/page-cache.ts';
-import { compress } from '#lib/server/http/encoding.ts';
-import { choose, prepareResponse } from '#lib/server/http/prepared-response.ts';
+import { compressPage } from '#lib/server/http/encoding.ts';
+import { choose, prepareResponse, storeBrotli } from '#lib/server/http/prepared-response.ts';
 import { createRecompress } from '#lib/server/http/recompress.ts';
 
 /** With words in no order, so that a denser level has something to find. */
@@ -13,7 +13,10 @@ const text = Buffer.from(
   ).join(''),
 );
 const makePage = async (): Promise<Page> => ({
-  prepared: prepareResponse(200, { 'content-type': 'text/html' }, await compress(text)),
+  prepared: storeBrotli(
+    prepareResponse(200, { 'content-type': 'text/html' }, { identity: text }),
+    await compressPage(text),
+  ),
   tags: ['products'],
   cacheable: true,
 });

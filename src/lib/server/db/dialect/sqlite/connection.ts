@@ -88,7 +88,8 @@ export const openConnection = (file: string, busyTimeout: number): DatabaseSync 
   const raw = new DatabaseSync(file, { timeout: startTimeout });
   enterWal(raw);
   raw.exec('pragma synchronous = full; pragma foreign_keys = on');
-  raw.exec('pragma cache_size = -65536; pragma mmap_size = 67108864; pragma temp_store = memory');
+  // Of its 8 MB a cache of 64 gains nothing: the system has the file in memory, and a transaction changes little of it.
+  raw.exec('pragma cache_size = -8192; pragma mmap_size = 67108864; pragma temp_store = memory');
   raw.exec(`pragma busy_timeout = ${busyTimeout}`);
   return raw;
 };
