@@ -514,6 +514,9 @@ export const responseCache = {
   longest: 20_000,
 } as const;
 
+/** In-memory cache of how many products match a combination of filters. */
+export const matchCache = { entries: 1_000 } as const;
+
 /** A field displays its character counter once less than this share of its maximum is left. */
 export const nearLimit = 0.2;
 

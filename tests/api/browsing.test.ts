@@ -85,6 +85,25 @@ test('a list is narrowed by several tags, by rating and by age at once', async (
   expect(await namesIn(api, 'tags=c~sharp')).toEqual(['Right']);
 });
 
+test('what matches a combination is counted once, and again after any write to a product', async ({
+  api,
+}) => {
+  const { A = '' } = await publish(api, { A: { tags: ['photo'], ratings: [5] }, B: { tags: ['photo'] } });
+  const total = async (query: string) => totalOf(await api.anonymous.get(`/products?${query}`));
+  const { matches } = api.context.caches;
+  expect(await total('tags=photo&rating=4')).toBe(1);
+  expect(await total('tags=photo&rating=4&sort=newest')).toBe(1);
+  expect(matches.stats).toMatchObject({ loads: 1, hits: 1 });
+  expect(await total('tags=photo&rating=5')).toBe(1);
+  expect(await total('rating=4&age=week')).toBe(1);
+  expect(matches.stats).toMatchObject({ loads: 3 });
+
+  await rate(api, A, [1]); // the same person: it replaces theirs
+  expect(await total('tags=photo&rating=4')).toBe(0);
+  await publish(api, { C: { tags: ['photo'], ratings: [4] } });
+  expect(await total('tags=photo&rating=4')).toBe(1);
+});
+
 test('C, C# and C++ are three tags', async ({ api }) => {
   await publish(api, { A: { tags: ['C'] }, B: { tags: ['C#'] }, D: { tags: ['C++'] } });
   for (const [slug, name] of [

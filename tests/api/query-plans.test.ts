@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sort } from '#lib/domain/browsing.ts';
 import { auditLog } from '#lib/server/audit/queries.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import type { MatchCounts } from '#lib/server/cache/match-counts.ts';
+import { createTagCache } from '#lib/server/cache/tag-cache.ts';
 import { findCouponByCode, listCoupons, lockCoupons } from '#lib/server/coupons/queries.ts';
 import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/dialect/sqlite/connection.ts';
 import { ReadingDialect } from '#lib/server/db/dialect/sqlite/kysely.ts';
@@ -27,7 +29,8 @@ import { moderationLog } from '#lib/server/moderation/log-queries.ts';
 import { latestDecision } from '#lib/server/moderation/product-events.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { reportReasons, reportsOf } from '#lib/server/moderation/report-queries.ts';
-import { browseProducts, type Filter } from '#lib/server/products/browse-queries.ts';
+import { browseProducts } from '#lib/server/products/browse-queries.ts';
+import type { Filter } from '#lib/server/products/filter-queries.ts';
 import { launchSomeProducts } from '#lib/server/products/launch-products.ts';
 import {
   featuredProducts,
@@ -307,13 +310,16 @@ test('forms of a word are found by an index of their stems', async () => {
   );
 });
 
+const emptyCounts = (): MatchCounts => createTagCache({ entries: 1 });
 const plain: Filter = { tags: [], rating: undefined, since: undefined };
 const tagOf = (uses: number) => ({ key: 'docker', uses });
 /** How the ids of a part are found, as if the site had 100,000 published products. */
 const listing = async (filter: Partial<Filter>, sort: Sort) => {
   raw.exec('begin');
   raw.exec("update product_counts set total = 100000 where status = 'accepted'");
-  const statements = await plansOf(() => browseProducts(db, { ...plain, ...filter, sort }, pagination));
+  const statements = await plansOf(() =>
+    browseProducts(db, emptyCounts(), { ...plain, ...filter, sort }, pagination),
+  );
   raw.exec('rollback');
   for (const { sql, steps } of statements)
     expect(
@@ -348,7 +354,7 @@ for (const [sort, index] of [
 /** How what matches is counted, before the part is read. */
 const stepsOfCount = async (filter: Partial<Filter>): Promise<string[]> => {
   const [count] = await plansOf(() =>
-    browseProducts(db, { ...plain, ...filter, sort: 'trending' }, pagination),
+    browseProducts(db, emptyCounts(), { ...plain, ...filter, sort: 'trending' }, pagination),
   );
   return count?.steps ?? [];
 };

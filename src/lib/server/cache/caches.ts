@@ -1,19 +1,24 @@
 import type { Logger } from 'pino';
-import { pageCache, responseCache } from '#lib/limits.ts';
+import { matchCache, pageCache, responseCache } from '#lib/limits.ts';
 import type { SerialisedResult } from '#lib/server/api/serialised-result.ts';
 import { cacheTags } from './cache-tags.ts';
-import type { Page, PageCache } from './page-cache.ts';
+import type { MatchCounts } from './match-counts.ts';
+import type { PageCache } from './page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
 
-/** The caches in this process's memory: rendered pages, and the API's responses to anonymous principals. */
+/**
+ * The caches in this process's memory: rendered pages, the API's responses to anonymous principals, and how many products
+ * match which filters.
+ */
 export interface Caches {
   pages: PageCache;
   responses: TagCache<SerialisedResult>;
-  /** Removes what has one of these tags, from both caches. Call it after the write is committed. */
+  matches: MatchCounts;
+  /** Removes what has one of these tags, from all of them. Call it after the write is committed. */
   invalidate(tags: readonly string[]): void;
-  /** Removes everything from both. */
+  /** Removes everything from all of them. */
   clear(): void;
-  /** Until `resume` both store nothing. */
+  /** Until `resume` they store nothing. */
   suspend(): void;
   resume(): void;
 }
@@ -33,7 +38,7 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     }
   };
   /**
-   * Checks once per turn of the event loop, since a check costs as much as sending a page. Clears both caches at once:
+   * Checks once per turn of the event loop, since a check costs as much as sending a page. Clears all caches at once:
    * a page that is rendered after the clear must not be rendered from a response that is older.
    */
   const checkExternalWrites = (): void => {
@@ -42,25 +47,25 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     setImmediate(() => {
       checked = false;
     });
-    if (wroteExternally()) for (const cache of [pages, responses]) cache.clear();
+    if (wroteExternally()) for (const cache of all) cache.clear();
   };
-  const pages = createTagCache<Page>({ entries: pageCache.entries, checkExternalWrites, isSuspended });
-  const responses = createTagCache<SerialisedResult>({
-    entries: responseCache.entries,
-    checkExternalWrites,
-    isSuspended,
-  });
+  const options = { checkExternalWrites, isSuspended };
+  const pages: PageCache = createTagCache({ ...options, entries: pageCache.entries });
+  const responses: Caches['responses'] = createTagCache({ ...options, entries: responseCache.entries });
+  const matches: MatchCounts = createTagCache({ ...options, entries: matchCache.entries });
+  const all = [pages, responses, matches];
   return {
     pages,
     responses,
+    matches,
     invalidate(tags) {
-      for (const cache of [pages, responses]) {
+      for (const cache of all) {
         if (tags.includes(cacheTags.everything)) cache.clear();
         else cache.invalidate(tags);
       }
     },
     clear() {
-      for (const cache of [pages, responses]) cache.clear();
+      for (const cache of all) cache.clear();
     },
     suspend() {
       suspended = true;

@@ -1,9 +1,9 @@
 import type { Caches } from '#lib/server/cache/caches.ts';
 import { type Family, familyOf } from './family.ts';
 
-const names = ['pages', 'responses'] as const;
+const names = ['pages', 'responses', 'matches'] as const;
 
-/** The caches of rendered pages, and of the API's responses to anonymous principals. */
+/** The caches of rendered pages, of the API's responses to anonymous principals, and of counted matches. */
 export const cacheFamilies = (caches: Pick<Caches, (typeof names)[number]>): Family[] => {
   const all = names.map((cache) => ({ cache, ...caches[cache].stats }));
   const lookups = all.flatMap(({ cache, hits, loads, joined }) => [

@@ -53,7 +53,7 @@ const rejectedIds = (products: readonly { id: number; status: ProductStatus }[])
   products.flatMap(({ id, status }) => (status === 'rejected' ? [id] : []));
 
 const browse = async (
-  { db, clock, rateLimiter }: Context,
+  { db, clock, rateLimiter, caches }: Context,
   principal: Principal,
   { sort = 'trending', tags: slugs, rating, age, ...pagination }: BrowseQuery & Pagination,
 ): Promise<Paginated<ProductSummary>> => {
@@ -62,7 +62,8 @@ const browse = async (
   const tags = await findTags(db.read, slugs);
   if (!tags) throw httpError('not_found');
   const since = age && earliestOf(age, clock());
-  return toPublicList(await browseProducts(db.read, { sort, tags, rating, since }, pagination));
+  const filter = { sort, tags, rating, since };
+  return toPublicList(await browseProducts(db.read, caches.matches, filter, pagination));
 };
 
 const found = async (db: Database, request: SearchRequest): Promise<Paginated<FoundProduct>> => {

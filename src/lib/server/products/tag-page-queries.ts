@@ -8,7 +8,8 @@ import { idsIn, textsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import { identityOf } from '#lib/text/words.ts';
-import { type TagInUse, trendingIdsOf } from './browse-queries.ts';
+import { trendingIdsOf } from './browse-queries.ts';
+import type { TagInUse } from './filter-queries.ts';
 
 export interface TagRow {
   tag_key: string;

@@ -9,8 +9,9 @@ const tags = ['products'];
 const prepared = prepareResponse(200, {}, { identity: Buffer.from('page') });
 const renderPage = async () => ({ prepared, tags, cacheable: true });
 const makeResponse = async () => ({ json: '[]', total: 0, tags, cacheable: true });
+const countMatches = async () => ({ total: 1, candidates: 1, byNarrowing: false, tags, cacheable: true });
 
-/** Both caches with an entry each, and a stand-in for another process that writes. */
+/** The caches with an entry each, and a stand-in for another process that writes. */
 const filled = async () => {
   let wrote = false;
   let failing = false;
@@ -25,6 +26,7 @@ const filled = async () => {
   }, log);
   await caches.pages.fill('/', renderPage);
   await caches.responses.fill('/products', makeResponse);
+  await caches.matches.fill('photo', countMatches);
   return {
     caches,
     timesAsked: () => asked,
@@ -38,13 +40,14 @@ const filled = async () => {
   };
 };
 
-test('a write by another process clears pages and responses, whichever is requested first', async () => {
-  for (const first of ['pages', 'responses'] as const) {
+test('a write by another process clears every cache, whichever is asked first', async () => {
+  for (const first of ['pages', 'responses', 'matches'] as const) {
     const { caches, externalWrite } = await filled();
     externalWrite();
     caches[first].get('nothing');
     await settle();
-    expect([caches.pages.get('/'), caches.responses.get('/products')]).toEqual([undefined, undefined]);
+    const found = [caches.pages.get('/'), caches.responses.get('/products'), caches.matches.get('photo')];
+    expect(found).toEqual([undefined, undefined, undefined]);
   }
 });
 
@@ -77,12 +80,13 @@ test('external writes are checked once per turn of the event loop', async () => 
   expect(timesAsked()).toBe(2);
 });
 
-test('an invalidated tag removes the pages and the responses that have it', async () => {
+test('an invalidated tag removes what has it from every cache', async () => {
   const { caches } = await filled();
+  const found = () => [caches.pages.get('/'), caches.responses.get('/products'), caches.matches.get('photo')];
   caches.invalidate(['product:1']);
-  expect(caches.pages.get('/')).toBeDefined();
+  expect(found()).not.toContain(undefined);
   caches.invalidate(tags);
-  expect([caches.pages.get('/'), caches.responses.get('/products')]).toEqual([undefined, undefined]);
+  expect(found()).toEqual([undefined, undefined, undefined]);
 });
 
 test('nothing is stored while they are suspended, and what is stored stays', async () => {

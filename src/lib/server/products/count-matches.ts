@@ -1,0 +1,36 @@
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import type { MatchCounts, Matches } from '#lib/server/cache/match-counts.ts';
+import { countOf } from '#lib/server/db/count-of.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { byTags, type Filter, isWide, untagged, withTags } from './filter-queries.ts';
+
+/** So many are read in less time than it takes to find out whether others are fewer. */
+const fewProducts = 1_000;
+
+/** Counted by what fewer products have: the rarest tag, or the rating and the age. */
+const count = async (db: Handle, filter: Filter): Promise<Matches> => {
+  const narrowing = { ...filter, tags: [] };
+  const uses = Math.min(...filter.tags.map((tag) => tag.uses));
+  if (!isWide(narrowing) && uses >= fewProducts) {
+    const candidates = await countOf(untagged(db, narrowing));
+    if (!filter.tags.length) return { total: candidates, candidates, byNarrowing: true };
+    if (candidates < uses) {
+      const total = await countOf(withTags(untagged(db, narrowing), filter.tags));
+      return { total, candidates, byNarrowing: true };
+    }
+  }
+  return { total: await countOf(byTags(db, filter)), candidates: uses, byNarrowing: false };
+};
+
+const keyOf = ({ tags, rating, since }: Filter): string =>
+  JSON.stringify([tags.map(({ key }) => key).toSorted(), rating, since]);
+
+/** The matches of a filter, from the cache if they were counted since the last write to any product. */
+export const countMatches = async (db: Handle, counts: MatchCounts, filter: Filter): Promise<Matches> => {
+  const [tag, ...others] = filter.tags;
+  if (tag && !others.length && isWide({ ...filter, tags: [] }))
+    return { total: tag.uses, candidates: tag.uses, byNarrowing: false };
+  const key = keyOf(filter);
+  const counted = async () => ({ ...(await count(db, filter)), tags: [cacheTags.products], cacheable: true });
+  return counts.get(key) ?? counts.fill(key, counted);
+};
