@@ -75,14 +75,15 @@ const hide = async (id: string): Promise<void> => {
 /** Removes all toasts on a topic, here and from storage. */
 const settle = (about: string): void => {
   for (const stored of storedToasts()) if (stored.about === about) dropToast(stored.id);
-  for (const [id, topic] of topics) if (topic === about) hide(id);
+  for (const [id, topic] of topics) if (topic === about) hide(id).catch(() => {});
 };
 
 const notifier =
   (kind: ToastKind) =>
   (text: string, { about }: Options = {}): void => {
     if (about !== undefined) settle(about);
-    show(storeToast(kind, text, about));
+    // If it can't be displayed here, the next page displays the stored toast.
+    show(storeToast(kind, text, about)).catch(() => {});
   };
 
 /** Loads the toaster ahead of need: once the network is gone only the plain one is left to report that. */
@@ -100,7 +101,7 @@ export const notify = {
 
 /** Displays the stored toasts of earlier pages for their remaining time. */
 export const resumeToasts = (): void => {
-  for (const toast of storedToasts()) if (!topics.has(toast.id)) show(toast);
+  for (const toast of storedToasts()) if (!topics.has(toast.id)) show(toast).catch(() => {});
 };
 
 /**
@@ -110,7 +111,7 @@ const restore = ({ persisted }: PageTransitionEvent): void => {
   if (!persisted) return;
   leavingSince = Number.NEGATIVE_INFINITY;
   const living = new Set(storedToasts().map(({ id }) => id));
-  for (const id of topics.keys()) if (!living.has(id)) hide(id);
+  for (const id of topics.keys()) if (!living.has(id)) hide(id).catch(() => {});
   topics.clear();
   resumeToasts();
 };
