@@ -1,7 +1,4 @@
 /** What jobs cost on both databases, for docs/decisions/0017-jobs.md: `node tests/bench/records/jobs.ts`. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import process from 'node:process';
 import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
@@ -12,12 +9,11 @@ import { dueKinds } from '#lib/server/jobs/due-jobs.ts';
 import { enqueue } from '#lib/server/jobs/enqueue.ts';
 import { claimJob, finishJob } from '#lib/server/jobs/lease.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
-import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
-import { openToPostgres } from '../fixture/bench-folder.ts';
-import { type Figure, print } from '../report.ts';
+import type { Figure } from '../report.ts';
 import { percentile } from '../timing.ts';
+import { measureOnBoth } from './measure-on-both.ts';
 
 const at = new Date().toISOString();
 const voters = 1_000;
@@ -120,7 +116,7 @@ const polling = async (db: Database): Promise<Figure> => {
   return { name: 'A poll that finds nothing', value: (1000 * time) / idlePolls, unit: 'µs' };
 };
 
-const measure = async (title: string, settings: DatabaseSettings): Promise<void> => {
+const measure = async (settings: DatabaseSettings): Promise<Figure[]> => {
   const db = openDatabase(settings);
   await migrate(db);
   const figures = [
@@ -130,17 +126,7 @@ const measure = async (title: string, settings: DatabaseSettings): Promise<void>
     await polling(db),
   ];
   await db.close();
-  console.log(`\n${title}`);
-  print(figures);
+  return figures;
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-jobs-'));
-openToPostgres(folder);
-try {
-  await measure('SQLite', { kind: 'sqlite', file: join(folder, 'jobs.db') });
-  const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
-  await measure('PostgreSQL', { kind: 'postgres', url: server.urlOf('postgres'), connections: 10 });
-  await server.stop();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await measureOnBoth(measure);

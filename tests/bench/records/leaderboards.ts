@@ -2,21 +2,17 @@
  * `node tests/bench/records/leaderboards.ts`: what the counts of leaderboards cost a vote, and how long their migration takes at
  * 100,000 products and a million votes, on both databases. How long boards take to read is a part of `npm run bench`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
-import { openToPostgres } from '../fixture/bench-folder.ts';
-import { type Figure, print } from '../report.ts';
+import type { Figure } from '../report.ts';
 import { percentile } from '../timing.ts';
 import { before, fill, products } from './leaderboards-fill.ts';
+import { measureOnBoth } from './measure-on-both.ts';
 
 const rounds = 7;
 const votesOfRound = 300;
@@ -63,10 +59,9 @@ const votesWithAndWithout = async (db: Database): Promise<Figure[]> => {
     if (round) rates.push([counted, uncounted]); // the first one warms up
   }
   const ratios = rates.map(([counted, uncounted]) => counted / uncounted);
-  const name = db.dialect.name;
   return [
     {
-      name: `Votes a second, ${name}`,
+      name: 'Votes a second',
       value: percentile(
         rates.map(([counted]) => counted),
         0.5,
@@ -74,7 +69,7 @@ const votesWithAndWithout = async (db: Database): Promise<Figure[]> => {
       unit: '/s',
     },
     {
-      name: `The same beside votes without these counts, ${name}`,
+      name: 'The same beside votes without these counts',
       value: percentile(ratios, 0.5),
       unit: `(${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
     },
@@ -91,19 +86,10 @@ const measure = async (settings: DatabaseSettings): Promise<Figure[]> => {
   const began = performance.now();
   await migrate(db);
   const took = (performance.now() - began) / 1000;
-  const figures: Figure[] = [{ name: `The migration of a full database, ${name}`, value: took, unit: 's' }];
+  const figures: Figure[] = [{ name: 'The migration of a full database', value: took, unit: 's' }];
   figures.push(...(await votesWithAndWithout(db)));
   await db.close();
   return figures;
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-leaderboards-'));
-openToPostgres(folder);
-const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
-try {
-  print(await measure({ kind: 'sqlite', file: join(folder, 'bench.db') }));
-  print(await measure({ kind: 'postgres', url: server.urlOf('postgres'), connections: 20 }));
-} finally {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+await measureOnBoth(measure);

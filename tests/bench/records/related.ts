@@ -2,9 +2,6 @@
  * `node tests/bench/records/related.ts`: the job that relates 100,000 products by a million votes, of a thousand members with a
  * thousand votes each, on both databases: its batches, what it holds of memory, and votes that are cast meanwhile.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -15,13 +12,12 @@ import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { relateSomeProducts } from '#lib/server/products/relate-products.ts';
-import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
-import { openToPostgres } from '../fixture/bench-folder.ts';
 import { withNumbers } from '../fixture/numbers.ts';
-import { type Figure, print } from '../report.ts';
+import type { Figure } from '../report.ts';
 import { percentile } from '../timing.ts';
 import { before, fill } from './leaderboards-fill.ts';
+import { measureOnBoth } from './measure-on-both.ts';
 
 const tags = 2_000;
 const tagsOfEach = 3;
@@ -84,22 +80,13 @@ const measure = async (settings: DatabaseSettings): Promise<Figure[]> => {
   await db.close();
   const related = run.rows[0]?.after_id ?? 0;
   return [
-    { name: `A batch, median, ${name}`, value: percentile(took, 0.5), unit: 'ms' },
-    { name: `A batch, p99, ${name}`, value: percentile(took, 0.99), unit: 'ms' },
-    { name: `Products of ${took.length} batches, ${name}`, value: related, unit: '' },
-    { name: `A vote meanwhile, median, ${name}`, value: percentile(waited, 0.5), unit: 'ms' },
-    { name: `A vote meanwhile, p99, ${name}`, value: percentile(waited, 0.99), unit: 'ms' },
-    { name: `More memory, ${name}`, value: (process.memoryUsage().rss - memory) / 1e6, unit: 'MB' },
+    { name: 'A batch, median', value: percentile(took, 0.5), unit: 'ms' },
+    { name: 'A batch, p99', value: percentile(took, 0.99), unit: 'ms' },
+    { name: `Products of ${took.length} batches`, value: related, unit: '' },
+    { name: 'A vote meanwhile, median', value: percentile(waited, 0.5), unit: 'ms' },
+    { name: 'A vote meanwhile, p99', value: percentile(waited, 0.99), unit: 'ms' },
+    { name: 'More memory', value: (process.memoryUsage().rss - memory) / 1e6, unit: 'MB' },
   ];
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-related-'));
-openToPostgres(folder);
-const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
-try {
-  print(await measure({ kind: 'sqlite', file: join(folder, 'bench.db') }));
-  print(await measure({ kind: 'postgres', url: server.urlOf('postgres'), connections: 20 }));
-} finally {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+await measureOnBoth(measure);
