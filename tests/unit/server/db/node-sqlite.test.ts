@@ -21,6 +21,36 @@ test('statements stay prepared, and not ever more of them', () => {
   database.close();
 });
 
+test('rows have values of every kind by the names of their columns, and are listed or gone through', () => {
+  const database = forKysely(new DatabaseSync(':memory:'));
+  const statement = database.prepare(
+    "with rows(n) as (values (1), (2)) select n as id, n / 2.0 as half, 'text' as word, null as missing, x'01' as bytes from rows where n >= ?",
+  );
+  const [one, two] = [1, 2].map((id) => ({
+    id,
+    half: id / 2,
+    word: 'text',
+    missing: null,
+    bytes: new Uint8Array([1]),
+  }));
+  expect(statement.all([1])).toEqual([one, two]);
+  expect(statement.all([2])).toEqual([two]);
+  expect([...statement.iterate([1])]).toEqual([one, two]);
+  database.close();
+});
+
+test('every column is asked for by name where the columns may change meanwhile', () => {
+  const raw = new DatabaseSync(':memory:');
+  raw.exec("create table notes (id integer, text text); insert into notes values (1, 'one')");
+  const database = forKysely(raw);
+  const every = () =>
+    ['select * from notes', 'select notes.* from notes'].map((text) => database.prepare(text).all([]));
+  expect(every()).toEqual([[{ id: 1, text: 'one' }], [{ id: 1, text: 'one' }]]);
+  raw.exec("alter table notes drop column text; alter table notes add column at text default 'now'");
+  expect(every()).toEqual([[{ id: 1, at: 'now' }], [{ id: 1, at: 'now' }]]);
+  database.close();
+});
+
 test('a file that is no database is an error at once: only a lock is worth waiting for', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-no-database-'));
   const file = join(folder, 'text.db');

@@ -1,15 +1,9 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { toKyselyStatement } from './statement.ts';
 
 /** How many prepared statements are cached: preparing one costs more than running a short read. */
 const cachedStatements = 500;
-
-const asStatement = (statement: StatementSync): SqliteStatement => ({
-  reader: statement.columns().length > 0,
-  all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-  run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-  iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-});
 
 /** https://www.sqlite.org/rescode.html */
 const codes = {
@@ -47,7 +41,7 @@ export const forKysely = (raw: DatabaseSync): SqliteDatabase => {
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = asStatement(raw.prepare(sql));
+      const statement = toKyselyStatement(raw.prepare(sql));
       if (statements.size >= cachedStatements) statements.clear();
       statements.set(sql, statement);
       return statement;
