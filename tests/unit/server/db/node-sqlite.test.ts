@@ -62,6 +62,16 @@ test('a file that is no database is an error at once: only a lock is worth waiti
   rmSync(folder, { recursive: true });
 });
 
+test('reads take no turns: one goes on while another has the connection', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-turns-'));
+  const { read, close } = openSqlite(join(folder, 'turns.db'));
+  const one = sql<{ n: number }>`select 1 as n`;
+  const meanwhile = await read.connection().execute(() => one.execute(read));
+  expect(meanwhile.rows).toEqual([{ n: 1 }]);
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
 test('a full disk is reported as such, and the next transaction begins anew', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-full-'));
   const db = openSqlite(join(folder, 'full.db'));

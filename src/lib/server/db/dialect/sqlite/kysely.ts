@@ -24,6 +24,16 @@ class Adapter extends SqliteAdapter implements AdapterOfDialect {
   }
 }
 
+/**
+ * The driver is synchronous and nothing is transacted here, so reads need no turns: Kysely's lock of a single connection
+ * wakes all that wait for it, for each statement.
+ */
+class ReadingAdapter extends Adapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 /** Leaves `for update` out: a transaction holds the only write lock, so nothing it has read can change. */
 class Compiler extends SqliteQueryCompiler {
   protected override visitSelectQuery(node: SelectQueryNode): void {
@@ -34,7 +44,7 @@ class Compiler extends SqliteQueryCompiler {
 /** Kysely's dialect for the reading connection. */
 export class ReadingDialect extends SqliteDialect {
   override createAdapter(): DialectAdapter {
-    return new Adapter();
+    return new ReadingAdapter();
   }
 
   override createQueryCompiler(): QueryCompiler {
@@ -71,6 +81,10 @@ export class WritingDialect extends ReadingDialect {
   constructor(config: SqliteDialectConfig) {
     super(config);
     this.#config = config;
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new Adapter();
   }
 
   override createDriver(): Driver {
