@@ -3,6 +3,8 @@ import { expect, type Page, type Request } from '@playwright/test';
 interface Traffic {
   started: number;
   open: Set<Request>;
+  /** The one for the next document, until that is displayed. */
+  navigation?: Request | undefined;
 }
 
 const traffic = new WeakMap<Page, Traffic>();
@@ -17,10 +19,20 @@ export const watchRequests = (page: Page): void => {
     if (isAhead(request)) return;
     counted.started++;
     counted.open.add(request);
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) counted.navigation = request;
   });
-  const end = (request: Request) => counted.open.delete(request);
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
+  page.on('requestfinished', (request) => counted.open.delete(request));
+  page.on('requestfailed', (request) => {
+    counted.open.delete(request);
+    if (counted.navigation === request) counted.navigation = undefined;
+  });
+  // The browser cancels what the document before it was loading, now and then without an event.
+  page.on('framenavigated', (frame) => {
+    const { navigation, open } = counted;
+    if (frame !== page.mainFrame() || !navigation) return;
+    for (const request of open) if (request !== navigation) open.delete(request);
+    counted.navigation = undefined;
+  });
 };
 
 /** Resolves once the page has been idle and rendered frames, three times over. */
