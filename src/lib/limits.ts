@@ -517,6 +517,9 @@ export const responseCache = {
 /** In-memory cache of how many products match a combination of filters. */
 export const matchCache = { entries: 1_000 } as const;
 
+/** In-memory cache of how many products and reviews somebody has. */
+export const makerCountCache = { entries: 1_000 } as const;
+
 /** A field displays its character counter once less than this share of its maximum is left. */
 export const nearLimit = 0.2;
 

@@ -130,6 +130,22 @@ test('a page is fresh after whatever is on it has changed', async ({ api }) => {
   expect(await read()).toEqual(['Mara O.', 1, 0, 0, undefined]);
 });
 
+test('what somebody has is counted once for all calls of their page, and again after a write', async ({
+  api,
+}) => {
+  const { page, tidewater, mara } = await made(api);
+  const { makers } = api.context.caches;
+  const readAll = async () => {
+    for (const part of ['', '/products', '/reviews', '/products?limit=1'])
+      await api.anonymous.get(`/makers/${page}${part}`);
+  };
+  await readAll();
+  expect(makers.stats).toMatchObject({ loads: 1, hits: 3 });
+  await mara.delete(`/products/${tidewater}`);
+  await readAll();
+  expect(makers.stats).toMatchObject({ loads: 2, hits: 6 });
+});
+
 test('the page of somebody who only reviews follows their name too', async ({ api }) => {
   const { loupe } = await made(api);
   const ana = await api.person('ana');

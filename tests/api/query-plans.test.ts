@@ -23,7 +23,7 @@ import {
   placesOfMaker,
   publishedAfter,
 } from '#lib/server/leaderboards/queries.ts';
-import { findMaker, makerProducts, makerReviews, somePages } from '#lib/server/makers/queries.ts';
+import { countsOf, findMaker, makerProducts, makerReviews, somePages } from '#lib/server/makers/queries.ts';
 import { historyOf, lastFeatured, lastWaits, rejectionsOf } from '#lib/server/moderation/history-queries.ts';
 import { moderationLog } from '#lib/server/moderation/log-queries.ts';
 import { latestDecision } from '#lib/server/moderation/product-events.ts';
@@ -213,7 +213,11 @@ const sorted = {
   "a person's pages": () => cacheTagsOfUser(db, 1),
   'staff, and how they came to their roles': () => listStaff(db, ['chief@unearth.example']),
   'all that a person did': () => activityOf(db, 1),
-  'a maker, and their reviews': async () => [await findMaker(db, 'x'), await makerReviews(db, 1, pagination)],
+  'a maker, and their reviews': async () => [
+    await findMaker(db, 'x'),
+    await countsOf(db, 1),
+    await makerReviews(db, 1, pagination),
+  ],
   'one review': async () => [await findReview(db, 1), await reviewBy(db, 1, 1)],
   'a person': async () => [await findUserByEmail(db, 'a@b.c'), await findUserByUid(db, 'x')],
   'the accounts of a sign-in': () => lockedAccounts(db, { uid: 'x', email: 'a@b.c' }),

@@ -1,19 +1,21 @@
 import type { Logger } from 'pino';
-import { matchCache, pageCache, responseCache } from '#lib/limits.ts';
+import { makerCountCache, matchCache, pageCache, responseCache } from '#lib/limits.ts';
 import type { SerialisedResult } from '#lib/server/api/serialised-result.ts';
 import { cacheTags } from './cache-tags.ts';
+import type { MakerCountCache } from './maker-counts.ts';
 import type { MatchCounts } from './match-counts.ts';
 import type { PageCache } from './page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
 
 /**
- * The caches in this process's memory: rendered pages, the API's responses to anonymous principals, and how many products
- * match which filters.
+ * The caches in this process's memory: rendered pages, the API's responses to anonymous principals, and what is counted:
+ * how many products match which filters, and how many products and reviews somebody has.
  */
 export interface Caches {
   pages: PageCache;
   responses: TagCache<SerialisedResult>;
   matches: MatchCounts;
+  makers: MakerCountCache;
   /** Removes what has one of these tags, from all of them. Call it after the write is committed. */
   invalidate(tags: readonly string[]): void;
   /** Removes everything from all of them. */
@@ -53,11 +55,13 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
   const pages: PageCache = createTagCache({ ...options, entries: pageCache.entries });
   const responses: Caches['responses'] = createTagCache({ ...options, entries: responseCache.entries });
   const matches: MatchCounts = createTagCache({ ...options, entries: matchCache.entries });
-  const all = [pages, responses, matches];
+  const makers: MakerCountCache = createTagCache({ ...options, entries: makerCountCache.entries });
+  const all = [pages, responses, matches, makers];
   return {
     pages,
     responses,
     matches,
+    makers,
     invalidate(tags) {
       for (const cache of all) {
         if (tags.includes(cacheTags.everything)) cache.clear();

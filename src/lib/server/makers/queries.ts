@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
+import type { MakerCounts } from '#lib/server/cache/maker-counts.ts';
 import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import type { Pagination } from '#lib/server/db/pagination.ts';
 import { latestFirst, type Products, page, published } from '#lib/server/products/product-lists.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
@@ -40,14 +41,9 @@ const counts = compiled((db, { userId }: { userId: number }) =>
     reviewsBy(db, userId).select(total).as('reviews'),
   ]),
 );
-const productCounts = compiled((db, { userId }: { userId: number }) => publishedBy(db, userId).select(total));
-const reviewCounts = compiled((db, { userId }: { userId: number }) => reviewsBy(db, userId).select(total));
 
 /** How many published products a user has, and how many reviews of published products. */
-export const countsOf = async (
-  db: Handle,
-  userId: number,
-): Promise<{ products: number; reviews: number }> => {
+export const countsOf = async (db: Handle, userId: number): Promise<MakerCounts> => {
   const [row] = await counts(db, { userId });
   return { products: row?.products ?? 0, reviews: row?.reviews ?? 0 };
 };
@@ -61,14 +57,8 @@ const somePublished = compiledPart((db, part: Part) =>
 );
 
 /** Published products of a user, newest first. */
-export const makerProducts = async (
-  db: Handle,
-  userId: number,
-  pagination: Pagination,
-): Promise<Rows<ProductRow>> => ({
-  rows: await somePublished(db, { userId, ...pagination }),
-  total: (await productCounts(db, { userId }))[0]?.total ?? 0,
-});
+export const makerProducts = (db: Handle, userId: number, pagination: Pagination): Promise<ProductRow[]> =>
+  somePublished(db, { userId, ...pagination });
 
 const someReviews = compiledPart((db, { userId, limit, offset }: Part) =>
   reviewsBy(db, userId)
@@ -81,12 +71,10 @@ const someReviews = compiledPart((db, { userId, limit, offset }: Part) =>
 );
 
 /** Reviews that a user wrote of published products, newest first. */
-export const makerReviews = async (db: Handle, userId: number, pagination: Pagination) => ({
-  rows: await someReviews(db, { userId, ...pagination }),
-  total: (await reviewCounts(db, { userId }))[0]?.total ?? 0,
-});
+export const makerReviews = (db: Handle, userId: number, pagination: Pagination) =>
+  someReviews(db, { userId, ...pagination });
 
-export type MakerReviewRow = Awaited<ReturnType<typeof makerReviews>>['rows'][number];
+export type MakerReviewRow = Awaited<ReturnType<typeof makerReviews>>[number];
 
 /**
  * Ids of the pages of those who have a published product, in their order. The one to go on after is one of them: an id of

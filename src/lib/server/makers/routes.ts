@@ -4,6 +4,8 @@ import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { isPageId } from '#lib/server/api/row-id.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import type { MakerCounts } from '#lib/server/cache/maker-counts.ts';
+import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { placesOfMaker } from '#lib/server/leaderboards/queries.ts';
 import { toPublicList } from '#lib/server/products/to-public-list.ts';
@@ -17,6 +19,19 @@ const makerNamed = async (db: Handle, id: string): Promise<MakerRow> => {
   const maker = isPageId(id) ? await findMaker(db, id) : undefined;
   if (!maker) throw httpError('not_found');
   return maker;
+};
+
+/** From the cache if they were counted since the last write that may have changed them. */
+const cachedCounts = async (
+  { db, caches }: Pick<Context, 'db' | 'caches'>,
+  { id, public_id }: MakerRow,
+): Promise<MakerCounts> => {
+  const count = async () => ({
+    ...(await countsOf(db.read, id)),
+    tags: [cacheTags.products, cacheTags.maker(public_id)],
+    cacheable: true,
+  });
+  return caches.makers.get(public_id) ?? caches.makers.fill(public_id, count);
 };
 
 /** What is published changes the lists of products, whoever's it is, and so do closed leaderboards; what is about the person has a tag of its own. */
@@ -33,8 +48,10 @@ export const makerRoutes = (mount: Mount): void => {
     endpoints.getMaker,
     async ({ context, params }) => {
       const maker = await makerNamed(context.db.read, params.id);
+      const { products, reviews } = await cachedCounts(context, maker);
       return toMaker(maker, {
-        ...(await countsOf(context.db.read, maker.id)),
+        products,
+        reviews,
         places: await placesOfMaker(context.db.read, maker.id),
       });
     },
@@ -44,8 +61,9 @@ export const makerRoutes = (mount: Mount): void => {
   mount(
     endpoints.listMakerProducts,
     async ({ context, params, query }) => {
-      const { id } = await makerNamed(context.db.read, params.id);
-      return toPublicList(await makerProducts(context.db.read, id, query));
+      const maker = await makerNamed(context.db.read, params.id);
+      const rows = await makerProducts(context.db.read, maker.id, query);
+      return toPublicList({ rows, total: (await cachedCounts(context, maker)).products });
     },
     tagsOf,
   );
@@ -53,9 +71,9 @@ export const makerRoutes = (mount: Mount): void => {
   mount(
     endpoints.listMakerReviews,
     async ({ context, params, query }) => {
-      const { id } = await makerNamed(context.db.read, params.id);
-      const { rows, total } = await makerReviews(context.db.read, id, query);
-      return new Paginated(rows.map(toMakerReview), total);
+      const maker = await makerNamed(context.db.read, params.id);
+      const rows = await makerReviews(context.db.read, maker.id, query);
+      return new Paginated(rows.map(toMakerReview), (await cachedCounts(context, maker)).reviews);
     },
     tagsOf,
   );

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createCaches } from '#lib/server/cache/caches.ts';
+import { type Caches, createCaches } from '#lib/server/cache/caches.ts';
 import { prepareResponse } from '#lib/server/http/prepared-response.ts';
 
 /** Resolves after all settled promises have run their callbacks. */
@@ -10,6 +10,15 @@ const prepared = prepareResponse(200, {}, { identity: Buffer.from('page') });
 const renderPage = async () => ({ prepared, tags, cacheable: true });
 const makeResponse = async () => ({ json: '[]', total: 0, tags, cacheable: true });
 const countMatches = async () => ({ total: 1, candidates: 1, byNarrowing: false, tags, cacheable: true });
+const countOfMaker = async () => ({ products: 1, reviews: 1, tags, cacheable: true });
+
+/** The entry of each of `filled`. */
+const entriesOf = ({ pages, responses, matches, makers }: Caches) => [
+  pages.get('/'),
+  responses.get('/products'),
+  matches.get('photo'),
+  makers.get('x'),
+];
 
 /** The caches with an entry each, and a stand-in for another process that writes. */
 const filled = async () => {
@@ -27,6 +36,7 @@ const filled = async () => {
   await caches.pages.fill('/', renderPage);
   await caches.responses.fill('/products', makeResponse);
   await caches.matches.fill('photo', countMatches);
+  await caches.makers.fill('x', countOfMaker);
   return {
     caches,
     timesAsked: () => asked,
@@ -41,13 +51,12 @@ const filled = async () => {
 };
 
 test('a write by another process clears every cache, whichever is asked first', async () => {
-  for (const first of ['pages', 'responses', 'matches'] as const) {
+  for (const first of ['pages', 'responses', 'matches', 'makers'] as const) {
     const { caches, externalWrite } = await filled();
     externalWrite();
     caches[first].get('nothing');
     await settle();
-    const found = [caches.pages.get('/'), caches.responses.get('/products'), caches.matches.get('photo')];
-    expect(found).toEqual([undefined, undefined, undefined]);
+    expect(entriesOf(caches)).toEqual([undefined, undefined, undefined, undefined]);
   }
 });
 
@@ -82,11 +91,10 @@ test('external writes are checked once per turn of the event loop', async () => 
 
 test('an invalidated tag removes what has it from every cache', async () => {
   const { caches } = await filled();
-  const found = () => [caches.pages.get('/'), caches.responses.get('/products'), caches.matches.get('photo')];
   caches.invalidate(['product:1']);
-  expect(found()).not.toContain(undefined);
+  expect(entriesOf(caches)).not.toContain(undefined);
   caches.invalidate(tags);
-  expect(found()).toEqual([undefined, undefined, undefined]);
+  expect(entriesOf(caches)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test('nothing is stored while they are suspended, and what is stored stays', async () => {

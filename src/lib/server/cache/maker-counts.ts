@@ -1,0 +1,10 @@
+import type { Cacheable, TagCache } from './tag-cache.ts';
+
+/** How many published products somebody has, and how many reviews of published products they wrote. */
+export interface MakerCounts {
+  products: number;
+  reviews: number;
+}
+
+/** By the public id. */
+export type MakerCountCache = TagCache<MakerCounts & Cacheable>;
