@@ -93,7 +93,7 @@ export const tagPages = {
   /** Products of each of its two lists. */
   products: 6,
   related: 12,
-  /** How many of the tag's first products the related ones are counted in. */
+  /** How many of the products that were added last with the tag the related ones are counted in. */
   relatedSample: 60,
   /** Pages of tags with fewer products ask search engines to leave them out. */
   indexedFrom: 3,

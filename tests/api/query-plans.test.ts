@@ -44,7 +44,7 @@ import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/q
 import { coVotedIds, taggedAlikeIds } from '#lib/server/products/related-candidates.ts';
 import { relatedOf } from '#lib/server/products/related-queries.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
-import { findTag, findTags, tagList } from '#lib/server/products/tag-page-queries.ts';
+import { findTag, findTags, relatedTags, tagList } from '#lib/server/products/tag-page-queries.ts';
 import { countTags, suggestTags } from '#lib/server/products/tag-queries.ts';
 import { findReview, ratingsOf, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
 import { savedProducts } from '#lib/server/saved/queries.ts';
@@ -371,13 +371,14 @@ test('products by rating and age are counted in an index that holds both', async
   ]);
 });
 
-test('tags are listed, counted by letter and found without reading products', async () => {
+test('tags are listed, counted by letter, found and related without reading products', async () => {
   const plans = await plansOf(async () => {
     for (const sort of ['name', 'products'] as const)
       for (const letter of [undefined, 'a', '0-9', 'other'] as const)
         await tagList(db, { letter, sort, limit: 300, offset: 0 });
     await findTag(db, 'docker');
     await findTags(db, ['docker', 'photos']);
+    await relatedTags(db, { tag_key: 'docker' });
   });
   for (const { sql, steps } of plans)
     expect(

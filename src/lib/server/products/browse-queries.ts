@@ -4,25 +4,8 @@ import { compiledPart } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import { countMatches } from './count-matches.ts';
-import {
-  byIds,
-  byTags,
-  type Filter,
-  isWide,
-  type TagInUse,
-  untagged,
-  walked,
-  withTags,
-} from './filter-queries.ts';
-import {
-  byTrend,
-  countByStatus,
-  counted,
-  latestFirst,
-  type Order,
-  type Products,
-  page,
-} from './product-lists.ts';
+import { byIds, byTags, type Filter, isWide, untagged, walked, withTags } from './filter-queries.ts';
+import { byTrend, countByStatus, counted, latestFirst, type Order, page } from './product-lists.ts';
 import type { ProductRow } from './to-entity.ts';
 
 const orders: Record<Sort, Order> = {
@@ -100,24 +83,4 @@ export const browseProducts = async (
   const collected = byNarrowing ? byIds(db, withTags(untagged(db, filter), filter.tags)) : byTags(db, filter);
   const some = walks ? walked(db, { sort, ...filter }) : collected;
   return { rows: await page(db, some, orders[sort], pagination).execute(), total };
-};
-
-const firstIds = (query: Products, { limit, offset }: Pagination) =>
-  byTrend(query).select('products.id').limit(limit).offset(offset);
-
-const trendingOfTag = {
-  walked: compiledPart((db, part: TagPart) =>
-    firstIds(walked(db, { ...wide, tags: [{ key: part.key, uses: 0 }], sort: 'trending' }), part),
-  ),
-  collected: compiledPart((db, part: TagPart) =>
-    firstIds(byTags(db, { ...wide, tags: [{ key: part.key, uses: 0 }] }), part),
-  ),
-};
-
-/** The ids of a tag's first products in the trending order. */
-export const trendingIdsOf = async (db: Handle, tag: TagInUse, limit: number): Promise<number[]> => {
-  const part = { limit, offset: 0 };
-  const walks = await isWalkShorter(db, part, { total: tag.uses, candidates: tag.uses });
-  const rows = await trendingOfTag[walks ? 'walked' : 'collected'](db, { key: tag.key, ...part });
-  return rows.map(({ id }) => id);
 };

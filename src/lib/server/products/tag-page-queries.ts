@@ -4,11 +4,10 @@ import { keyOfSlug } from '#lib/domain/tag-slug.ts';
 import { tagPages } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
-import { idsIn, textsIn } from '#lib/server/db/dialect/dialect.ts';
+import { textsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import { identityOf } from '#lib/text/words.ts';
-import { trendingIdsOf } from './browse-queries.ts';
 import type { TagInUse } from './filter-queries.ts';
 
 export interface TagRow {
@@ -106,14 +105,26 @@ export const tagsByLetter = async (db: Handle): Promise<Map<Letter, number>> => 
   return counted;
 };
 
-/** By the share of their products times that of these products, which is as telling as its square root. */
-const sharedTags = compiled((db, { ids, key }: { ids: readonly number[]; key: string }) =>
+/**
+ * Tags of the products that were added last with this tag, the most telling first: what many of them have and few others
+ * do, by the share of the tag's products times that of these products, which is as telling as its square root. A tag that
+ * nearly every product has is related to all, and says nothing.
+ */
+const relatedTo = compiled((db, { key }: { key: string }) =>
   db
     .selectFrom((build) =>
       build
         .selectFrom('product_tags')
         .select(['tag_key', sql<number>`count(distinct product_id)`.as('shared')])
-        .where('product_id', 'in', idsIn(db, ids))
+        .where('product_id', 'in', (latest) =>
+          latest
+            .selectFrom('product_tags as tagged')
+            .select('tagged.product_id')
+            .distinct()
+            .where('tagged.tag_key', '=', key)
+            .orderBy('tagged.product_id', 'desc')
+            .limit(sql.lit(tagPages.relatedSample)),
+        )
         .where('tag_key', '<>', key)
         .groupBy('tag_key')
         .as('counted'),
@@ -125,12 +136,5 @@ const sharedTags = compiled((db, { ids, key }: { ids: readonly number[]; key: st
     .limit(sql.lit(tagPages.related)),
 );
 
-/**
- * Tags of the tag's trending products, the most telling first: what many of them have and few others do. A tag that
- * nearly every product has is related to all, and says nothing.
- */
-export const relatedTags = async (db: Handle, tag: TagRow): Promise<TagRow[]> => {
-  const ids = await trendingIdsOf(db, { key: tag.tag_key, uses: tag.uses }, tagPages.relatedSample);
-  if (!ids.length) return [];
-  return sharedTags(db, { ids, key: tag.tag_key });
-};
+export const relatedTags = (db: Handle, { tag_key }: Pick<TagRow, 'tag_key'>): Promise<TagRow[]> =>
+  relatedTo(db, { key: tag_key });
