@@ -33,10 +33,10 @@ const doubled = (n: number) => ({ name: 'doubled', text: 'select $1::int * 2 as 
 const inverse = (n: number) => ({ name: 'inverse', text: 'select 12 / $1::int as result', values: [n] });
 const slow = { name: 'slow', text: 'select pg_sleep(1000)', values: [] };
 
-const resultsOf = async (queries: Promise<pg.QueryResult>[]): Promise<unknown[]> => {
+const resultsOf = async (queries: Promise<pg.QueryArrayResult>[]): Promise<unknown[]> => {
   const settled = await Promise.allSettled(queries);
   return settled.map((each) =>
-    each.status === 'fulfilled' ? each.value.rows[0].result : (each.reason as Error).message,
+    each.status === 'fulfilled' ? each.value.rows[0]?.[0] : (each.reason as Error).message,
   );
 };
 

@@ -1,4 +1,4 @@
-import pg, { type Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
+import pg, { type Client, type ClientConfig, type QueryArrayResult, type QueryConfig } from 'pg';
 import { postgresTimeouts as timeouts } from '#lib/limits.ts';
 import type { ConnectionUse } from '#lib/server/db/database.ts';
 
@@ -23,11 +23,11 @@ class Line {
     this.#idle = setTimeout(() => void this.close(), timeouts.idle).unref();
   }
 
-  async query(config: QueryConfig): Promise<QueryResult> {
+  async query(config: QueryConfig): Promise<QueryArrayResult> {
     this.unanswered++;
     this.#idle.refresh();
     try {
-      return await (await this.#client).query(config);
+      return await (await this.#client).query({ ...config, rowMode: 'array' });
     } catch (error) {
       // The end of the connection comes after what the server says of it.
       if (!(error instanceof pg.DatabaseError) || error.code?.startsWith(operatorIntervention))
@@ -48,8 +48,8 @@ class Line {
 }
 
 export interface Pipeline {
-  /** A statement that reads, and is quick: whatever was sent after it waits for its answer. */
-  query(config: QueryConfig): Promise<QueryResult>;
+  /** A statement that reads, and is quick: whatever was sent after it waits for its answer. Rows come as arrays. */
+  query(config: QueryConfig): Promise<QueryArrayResult>;
   use(): ConnectionUse;
   end(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { toRowOf } from '#lib/server/db/dialect/to-row.ts';
 import { nameOfStatement } from '#lib/server/db/statement-names.ts';
 import type { Pipeline } from './pipeline.ts';
 
@@ -23,10 +24,18 @@ class Client implements PostgresPoolClient {
     const name = nameOfStatement(text);
     // Whoever has a connection is in a transaction, and has to see what it sees.
     if (name === undefined || this.#own) return this.#runAlone(text, parameters);
+    return this.#readByPipeline(name, text, parameters);
+  }
+
+  async #readByPipeline<Row>(
+    name: string,
+    text: string,
+    parameters: readonly unknown[],
+  ): Promise<PostgresQueryResult<Row>> {
+    const { fields, ...result } = await this.#pipeline.query({ name, text, values: [...parameters] });
+    const rows = result.rows.map(toRowOf(fields.map((field) => field.name)));
     // Kysely knows the commands that it sends; pg says string.
-    return this.#pipeline.query({ name, text, values: [...parameters] }) as unknown as Promise<
-      PostgresQueryResult<Row>
-    >;
+    return { ...result, rows } as unknown as PostgresQueryResult<Row>;
   }
 
   async #runAlone<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {

@@ -1,24 +1,17 @@
 import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { SqliteStatement } from 'kysely';
+import { toRowOf } from '#lib/server/db/dialect/to-row.ts';
 
-/** By its columns' names, or by their numbers. */
-type Row = Record<string | number, SQLOutputValue>;
-
-/** Of rows that are read as arrays. */
-const createToRow = (names: readonly string[]): ((values: Row) => Row) => {
-  // Copies of an object with every column share its hidden class, whatever is assigned to them.
-  const empty: Row = Object.fromEntries(names.map((name) => [name, null]));
-  return (values) => {
-    const row = { ...empty };
-    names.forEach((name, n) => {
-      row[name] = values[n] ?? null;
-    });
-    return row;
-  };
-};
+/** As the driver types it: an array where it returns those. */
+type Row = Record<string, SQLOutputValue>;
 
 /** `*` as a column, or as a sign of multiplication, which does no harm; not `count(*)`. */
 const asterisk = /(?<!\()\*/;
+
+const rowMakerOf = (columns: readonly string[]): ((row: Row) => Row) => {
+  const toRow = toRowOf<SQLOutputValue>(columns);
+  return (row) => toRow(row as unknown as SQLOutputValue[]);
+};
 
 /**
  * A statement of Node's driver, for Kysely. Rows are read as arrays: the driver makes objects dictionaries, which takes
@@ -29,7 +22,7 @@ export const toKyselyStatement = (statement: StatementSync): SqliteStatement => 
   // With `*` the columns are others once another process has migrated the database: only the driver has their names.
   const byNumber = names.length > 0 && !asterisk.test(statement.sourceSQL);
   statement.setReturnArrays(byNumber);
-  const toRow = byNumber ? createToRow(names) : (row: Row) => row;
+  const toRow = byNumber ? rowMakerOf(names) : (row: Row) => row;
   return {
     reader: names.length > 0,
     all: (parameters) => statement.all(...(parameters as SQLInputValue[])).map(toRow),
