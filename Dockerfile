@@ -25,7 +25,7 @@ ENV NODE_ENV=production \
   PORT=4321 \
   DATABASE_URL=file:/data/unearth.db \
   ASSETS_DIR=/data/assets \
-  NODE_OPTIONS=--max-semi-space-size=8 \
+  NODE_OPTIONS=--max-semi-space-size=16 \
   MALLOC_ARENA_MAX=2 \
   NODE_COMPILE_CACHE=/app/compiled
 # The only folders that are written to. A new volume gets their owner.
@@ -34,8 +34,8 @@ COPY --from=packages /src/node_modules node_modules
 COPY --from=build /src/dist dist
 USER node
 # Without settings it ends at once, and leaves what it has compiled.
-RUN ! node --max-old-space-size=512 dist/server/entry.mjs 2> /dev/null && test -n "$(ls compiled)"
+RUN ! node --max-old-space-size=512 --initial-old-space-size=64 --no-allocation-site-pretenuring dist/server/entry.mjs 2> /dev/null && test -n "$(ls compiled)"
 VOLUME /data
 EXPOSE 4321
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "dist/server/health.mjs"]
-CMD ["node", "--max-old-space-size=512", "dist/server/entry.mjs"]
+CMD ["node", "--max-old-space-size=512", "--initial-old-space-size=64", "--no-allocation-site-pretenuring", "dist/server/entry.mjs"]

@@ -28,10 +28,15 @@ export interface BenchServer {
 
 /** What the Dockerfile and the systemd unit set. */
 const asInTheImage = {
-  NODE_OPTIONS: '--max-semi-space-size=8',
+  NODE_OPTIONS: '--max-semi-space-size=16',
   MALLOC_ARENA_MAX: '2',
   NODE_COMPILE_CACHE: join(tmpdir(), 'unearth-bench/compiled'),
 };
+const flagsOfImage = [
+  '--max-old-space-size=512',
+  '--initial-old-space-size=64',
+  '--no-allocation-site-pretenuring',
+];
 
 const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/api/health/ready`).then(
@@ -63,7 +68,7 @@ export const startBenchServer = async ({
 }: Start): Promise<BenchServer> => {
   const port = await freePort();
   const site = `http://localhost:${port}`;
-  const command = [process.execPath, '--max-old-space-size=512', 'dist/server/entry.mjs', ...args];
+  const command = [process.execPath, ...flagsOfImage, 'dist/server/entry.mjs', ...args];
   const [program = '', ...rest] = anyCore ? command : onCore('server', command).flat();
   const began = performance.now();
   const server = spawn(program, rest, {
