@@ -1,4 +1,5 @@
 import type { Leaderboard, LeaderboardEntry } from '#lib/contract/leaderboards.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import {
   boundsOf,
   hasEnded,
@@ -60,12 +61,11 @@ const toEntry = (
 });
 
 /** What was published on the running day, which is not a full one for it. */
-const newcomersOf = async (db: Handle, { kind, startsOn }: Period, state: Leaderboard['state']) =>
-  kind === 'day' && state === 'running'
-    ? (await publishedAfter(db, `${startsOn}T00:00:00.000Z`, limits.newcomers)).map((row) =>
-        toProductSummary(row),
-      )
-    : [];
+const newcomersOf = async (db: Handle, period: Period, now: Date): Promise<ProductSummary[]> => {
+  if (period.kind !== 'day' || hasEnded(period, now)) return [];
+  const rows = await publishedAfter(db, `${period.startsOn}T00:00:00.000Z`, limits.newcomers);
+  return rows.map((row) => toProductSummary(row));
+};
 
 /** A part of the board of a period. @throws HttpError `not_found` for a period that has none */
 export const readBoard = async (
@@ -74,24 +74,24 @@ export const readBoard = async (
 ): Promise<Leaderboard> => {
   const period = name === today ? periodAround('day', utcDay(now)) : readPeriod(name);
   if (!period) throw httpError('not_found');
-  const [range, board, rows] = await Promise.all([
+  const [range, board, rows, newcomers] = await Promise.all([
     rangeOf(db, now),
     findBoard(db, period.name),
     entriesOf(db, { period: period.name, limit: limit + 1, offset }),
+    newcomersOf(db, period, now),
   ]);
   if (!isWithin(period, range)) throw httpError('not_found');
-  const state = stateOf(period, board, now);
   const bounds = boundsOf(period);
   return {
     period: period.name,
     kind: period.kind,
     startsAt: bounds?.startsAt ?? null,
     endsAt: bounds?.endsAt ?? null,
-    state,
+    state: stateOf(period, board, now),
     closedAt: board?.closed_at ?? null,
     ...neighbours(period, range),
     entries: rows.slice(0, limit).map((row, index) => toEntry(row, offset + index)),
     more: rows.length > limit,
-    newcomers: await newcomersOf(db, period, state),
+    newcomers,
   };
 };
