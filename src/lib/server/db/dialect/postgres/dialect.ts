@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Dialect, Failure } from '#lib/server/db/dialect/dialect.ts';
 import { convert } from '#lib/server/db/placeholder.ts';
+import { numbersAsText } from './numbers.ts';
 import { findPeople } from './people-search.ts';
 
 /** By SQLSTATE, or by its class of two characters (PostgreSQL's appendix A). */
@@ -40,7 +41,10 @@ const connectionCodes: ReadonlySet<string> = new Set([
 const lost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-const list: Dialect['list'] = (values) => [...values];
+const areNumbers = (values: readonly (number | string)[]): values is readonly number[] =>
+  values.every((value) => typeof value === 'number');
+
+const list: Dialect['list'] = (values) => (areNumbers(values) ? numbersAsText(values) : [...values]);
 
 export const postgres: Dialect = {
   name: 'postgres',

@@ -9,6 +9,7 @@ import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import { fold } from '#lib/text/words.ts';
 import { learnWords } from './known-words.ts';
 import { lexemesOf, tsquery } from './lexemes.ts';
+import { numbersAsText, numbersOfText } from './numbers.ts';
 import { similarWords } from './similar-words.ts';
 
 /** Kept in the vector by `search_states`. */
@@ -45,25 +46,29 @@ const lookups: Lookups = {
   async matches(db, group, filter, limit) {
     const states = isNarrow(filter) ? statesOf(filter) : [];
     const queries = group.map((match) => tsquery(match, states));
-    const { rows } = await sql<{ ids: (number | string)[] }>`
-      select array(select search_newest(query::tsquery, ${limit})) as ids
+    const { rows } = await sql<{ ids: string }>`
+      select array_to_string(array(select search_newest(query::tsquery, ${limit})), ',') as ids
       from unnest(${queries}::text[]) with ordinality queries (query, index) order by index`.execute(db);
-    return rows.map(({ ids }) => ids.map(Number));
+    return rows.map(({ ids }) => numbersOfText(ids));
   },
 
   async ranked(db, found, request) {
     // No text of PostgreSQL has a NUL.
     const name = fold(request.keyword.trim()).replaceAll('\0', ' ');
     // `offset 0` has the rows looked up one by one: for a thousand of them the planner may read the whole table.
-    const { rows } = await sql<{ id: number }>`
-      select p.id from unnest(${[...found.keys()]}::bigint[], ${[...found.values()]}::int[]) hit (id, rank)
-      cross join lateral (
-        select id, status, reported, name_key, trend from products where products.id = hit.id offset 0
-      ) p
-      where ${conditionOf(request)}
-      order by (p.name_key = ${name}) desc, hit.rank, p.trend desc, p.id
-      limit ${sql.lit(search.max)}`.execute(db);
-    return rows.map(({ id }) => id);
+    const ids = numbersAsText([...found.keys()]);
+    const ranks = numbersAsText([...found.values()]);
+    const { rows } = await sql<{ ids: string }>`
+      select array_to_string(array(
+        select p.id from unnest(${ids}::bigint[], ${ranks}::int[]) hit (id, rank)
+        cross join lateral (
+          select id, status, reported, name_key, trend from products where products.id = hit.id offset 0
+        ) p
+        where ${conditionOf(request)}
+        order by (p.name_key = ${name}) desc, hit.rank, p.trend desc, p.id
+        limit ${sql.lit(search.max)}
+      ), ',') as ids`.execute(db);
+    return numbersOfText(rows[0]?.ids ?? '');
   },
 
   trending: (db, match, limit) =>
