@@ -32,9 +32,10 @@ import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
 import { rateLimitTable } from './postgres/0020-rate-limits.ts';
 import { userPages as userPagesOfPostgres } from './postgres/0024-user-pages.ts';
 import { searchAny } from './postgres/0030-search-any.ts';
+import { searchByDensity } from './postgres/0031-search-by-density.ts';
 
 /**
- * For both databases, in order. Released migrations are never edited: add a new one. The next is 0031 on either database:
+ * For both databases, in order. Released migrations are never edited: add a new one. The next is 0032 on either database:
  * one with a number that PostgreSQL has for its own would sort before what was executed there.
  */
 const common: Record<string, Migration> = {
@@ -87,4 +88,5 @@ export const migrationsOfPostgres = byName({
   '0027-changed-pages': changedPagesOfPostgres,
   '0028-audit-log': auditLogOfPostgres,
   '0030-search-any': searchAny,
+  '0031-search-by-density': searchByDensity,
 });

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { test } from '../support/test-api.ts';
+
+/** More than twice as many as are looked through first. */
+const products = 40_000;
+
+/** Beside a word of all products, some of every seventh and every thousandth, and of the oldest and newest ones alone. */
+const addWords = (db: Handle) =>
+  sql`insert into product_words (product_id, words)
+    select id, array_to_tsvector(search_ranges(id) || array['all']
+      || case when id % 7 = 0 then array['seventh'] else '{}' end
+      || case when id % 1000 = 0 then array['thousandth'] else '{}' end
+      || case when id <= 50 then array['oldest'] else '{}' end
+      || case when id > ${products - 50} or id <= 2000 then array['ends'] else '{}' end)
+    from generate_series(1, ${products}) id`.execute(db);
+
+test('the newest products with a word are found, whether it is common, rare, or of old products alone', async ({
+  api,
+}) => {
+  const { db } = api.context;
+  await db.write.transaction().execute(async (transaction) => {
+    await addWords(transaction);
+    const idsOf = async (query: ReturnType<typeof sql<{ ids: number[] }>>): Promise<number[]> =>
+      ((await query.execute(transaction)).rows[0]?.ids ?? []).map(Number);
+    for (const word of ['all', 'seventh', 'thousandth', 'oldest', 'ends', 'none'])
+      for (const wanted of [10, 1_000]) {
+        const found = await idsOf(sql`select array(select search_newest(${word}::tsquery, ${wanted})) as ids`);
+        const newest = await idsOf(sql`select array(
+          select product_id from product_words where words @@ ${word}::tsquery order by product_id desc limit ${wanted}
+        ) as ids`);
+        expect(found, `${wanted} with “${word}”`).toEqual(newest);
+      }
+  });
+});
