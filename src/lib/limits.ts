@@ -294,7 +294,7 @@ export const suggestions = {
   /** How many hits are looked up by their words, and whose tags are looked through for words that begin so. */
   hitsRead: 25,
   /** How many are read at once on PostgreSQL: more would only make each of them, and what others read, slower. */
-  atOnce: 20,
+  atOnce: 6,
   /** How many whole searches wait at most, which run one at a time; beyond, nothing is suggested. */
   searchesWaiting: 40,
   /** Up to so many letters, which many people type, responses are cached. */
