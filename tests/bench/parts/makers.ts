@@ -7,8 +7,10 @@ import { percentile } from '../timing.ts';
 import type { SitePart } from './part.ts';
 
 const atOnce = 20;
-/** Pages of makers that are measured, after others that warm the server up. */
-const max = { warm: 500, measured: 2_000 };
+/** Makers whose calls and pages are measured, after others that warm the server up. A figure of calls takes some seconds. */
+const max = { warm: 1_000, measured: 12_000, rendered: 1_000 };
+/** Of the lists of one maker: each length is another address of the same page. */
+const lengths = [6, 7, 8, 9, 10, 11, 12];
 
 /** Of everybody who has products, the one with most of them first. */
 const publicIds = async (db: Database): Promise<string[]> => {
@@ -53,22 +55,24 @@ export const makers: SitePart = {
       ...(max && { budget: { max } }),
     });
     const products = Math.min(productsOfFirst, size / 2);
-    const pagesOf = (kind: string, count: number, length: number) =>
-      Array.from(
-        { length: Math.min(300, count / length) },
-        (_, page) => `${api}/${largest}/${kind}?limit=${length}&offset=${length * page}`,
+    const pagesOf = (kind: string, count: number) =>
+      lengths.flatMap((length) =>
+        Array.from(
+          { length: count / length },
+          (_, page) => `${api}/${largest}/${kind}?limit=${length}&offset=${length * page}`,
+        ),
       );
     const of = (path: string) => some.map((id) => `${api}/${id}${path}`);
     return [
       await figure('a maker', of(''), 25),
       await figure('their products', of('/products?limit=6'), 25),
       await figure('their reviews', of('/reviews?limit=10'), 25),
-      await figure('products of one with up to 2,000', pagesOf('products', products, 6), 25),
-      await figure('reviews of one with up to 2,000', pagesOf('reviews', products * 0.8, 6), 25),
+      await figure('products of one with up to 2,000', pagesOf('products', products), 25),
+      await figure('reviews of one with up to 2,000', pagesOf('reviews', products * 0.8), 25),
       // Rendering takes a few milliseconds for each of the twenty, whatever is on the page.
       await figure(
         'the whole page, rendered',
-        some.map((id) => `${site}/makers/${id}`),
+        some.slice(0, max.rendered).map((id) => `${site}/makers/${id}`),
       ),
     ];
   },
