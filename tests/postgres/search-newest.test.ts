@@ -26,7 +26,9 @@ test('the newest products with a word are found, whether it is common, rare, or 
       ((await query.execute(transaction)).rows[0]?.ids ?? []).map(Number);
     for (const word of ['all', 'seventh', 'thousandth', 'oldest', 'ends', 'none'])
       for (const wanted of [10, 1_000]) {
-        const found = await idsOf(sql`select array(select search_newest(${word}::tsquery, ${wanted})) as ids`);
+        const found = await idsOf(
+          sql`select array(select search_newest(${word}::tsquery, ${wanted})) as ids`,
+        );
         const newest = await idsOf(sql`select array(
           select product_id from product_words where words @@ ${word}::tsquery order by product_id desc limit ${wanted}
         ) as ids`);
