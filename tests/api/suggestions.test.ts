@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { rateLimits, suggestions } from '#lib/limits.ts';
+import { rateLimits, search, suggestions } from '#lib/limits.ts';
 import { fieldsOf, type TestApi, test, testWith } from '../support/test-api.ts';
 
 const suggested = async (api: TestApi, typed: string) =>
@@ -103,6 +103,18 @@ test('a name in one word, and another form of a word, are found as in a search',
   await publish(api, { name: 'Open Street Map' }, { name: 'Album', tags: ['photo galleries'] });
   expect(namesOf(await suggested(api, 'openstreetmap'))).toEqual(['Open Street Map']);
   expect(namesOf(await suggested(api, 'photo gallery'))).toEqual(['Album']);
+});
+
+test('products that no moderator has seen hide none that are published', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.accepted(mara, { name: 'Two Cups', description: 'A telephone made of string.' });
+  const flood = await api.person('flood');
+  const words = { description: 'telephone string children', tags: [] };
+  for (let n = 0; n < Math.max(suggestions.hitsRead, search.scored) + 5; n++)
+    await api.pending(flood, { name: `Flood ${n}`, ...words });
+  expect(namesOf(await suggested(api, 'telephone'))).toEqual(['Two Cups']);
+  const { body } = await api.anonymous.get('/products/search?keyword=children telephone blockchain');
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(['Two Cups']);
 });
 
 test('what is not published any more takes no place from what is', async ({ api }) => {

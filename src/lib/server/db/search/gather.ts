@@ -4,14 +4,6 @@ import type { Filter, Found, Lookups } from './lookups.ts';
 import type { Term } from './search-terms.ts';
 import { type Query, tiersOf, widest } from './tiers.ts';
 
-/** Without what comes behind as many as are ranked. */
-const withoutLast = (found: Found): Found => {
-  if (found.size <= search.max) return found;
-  const ranks = Int32Array.from(found.values()).sort();
-  const last = ranks[search.max - 1] ?? 0;
-  return new Map([...found].filter(([, rank]) => rank <= last));
-};
-
 /**
  * The products that have all words. Each tier adds its newest, no more than are ranked: a word of half of all products
  * costs no more than a rare one. Tiers tell hits apart only if these are too many to be scored.
@@ -35,7 +27,7 @@ export const gatherAll = async (
       for (const id of hits[index] ?? []) found.set(id, Math.min(rank, found.get(id) ?? rank));
     best += Math.max(0, ...hits.map((ids) => ids.length));
   }
-  return withoutLast(found);
+  return found;
 };
 
 const weightOf = ({ weights }: Term): number => Math.max(...weights.values());

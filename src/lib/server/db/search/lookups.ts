@@ -16,8 +16,8 @@ export interface Named {
 /** What each database does in its own way. */
 export interface Lookups {
   /**
-   * For each match the ids of the newest products. A filter that few products pass must apply here: these would
-   * otherwise be cut off with the many that match. Nearly all products are accepted, so that state is left to `ranked`.
+   * For each match the ids of the newest products that pass the filter. It must apply here: otherwise those that do would be
+   * cut off with the many that match, and whoever adds products that no moderator has seen would hide the published ones.
    */
   matches(
     db: Handle,
@@ -32,7 +32,3 @@ export interface Lookups {
   /** For each typed word the known ones that may be meant, the likeliest first. */
   similarWords(db: Handle, typed: readonly string[]): Promise<readonly (readonly SimilarWord[])[]>;
 }
-
-/** Of a filter that few products pass. */
-export const isNarrow = ({ status, reported, changed }: Filter): boolean =>
-  Boolean(changed) || reported !== undefined || (status !== undefined && status !== 'accepted');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Dialect, Failure } from '#lib/server/db/dialect/dialect.ts';
 import { convert } from '#lib/server/db/placeholder.ts';
-import { numbersAsText } from './numbers.ts';
+import { arrayLiteral } from './numbers.ts';
 import { findPeople } from './people-search.ts';
 
 /** By SQLSTATE, or by its class of two characters (PostgreSQL's appendix A). */
@@ -44,7 +44,7 @@ const lost =
 const areNumbers = (values: readonly (number | string)[]): values is readonly number[] =>
   values.every((value) => typeof value === 'number');
 
-const list: Dialect['list'] = (values) => (areNumbers(values) ? numbersAsText(values) : [...values]);
+const list: Dialect['list'] = (values) => (areNumbers(values) ? arrayLiteral(values) : [...values]);
 
 export const postgres: Dialect = {
   name: 'postgres',

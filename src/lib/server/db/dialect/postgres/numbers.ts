@@ -1,7 +1,10 @@
 /**
- * Numbers as one parameter for `::bigint[]` or `::int[]`, and as one column of `array_to_string(…, ',')`: pg takes 1 µs for
- * each element of an array, which it quotes or parses as any text.
+ * Ids and ranks go to PostgreSQL as one text, and come from it as one: pg takes 1 µs for each element of an array, which it
+ * quotes or parses as any text.
  */
-export const numbersAsText = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
 
-export const numbersOfText = (text: string): number[] => (text ? text.split(',').map(Number) : []);
+/** For a parameter that is cast to `bigint[]` or `int[]`. */
+export const arrayLiteral = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
+
+/** Of a column made by `array_to_string(…, ',')`. */
+export const splitNumbers = (text: string): number[] => (text ? text.split(',').map(Number) : []);

@@ -4,12 +4,12 @@ import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf } from '#lib/server/db/dialect/dialect.ts';
 import { findBeginning } from '#lib/server/db/search/find-beginning.ts';
 import { findProducts } from '#lib/server/db/search/find-products.ts';
-import { type Filter, isNarrow, type Lookups, type Named } from '#lib/server/db/search/lookups.ts';
+import type { Filter, Lookups, Named } from '#lib/server/db/search/lookups.ts';
 import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import { fold } from '#lib/text/words.ts';
 import { learnWords } from './known-words.ts';
 import { lexemesOf, tsquery } from './lexemes.ts';
-import { numbersAsText, numbersOfText } from './numbers.ts';
+import { arrayLiteral, splitNumbers } from './numbers.ts';
 import { similarWords } from './similar-words.ts';
 
 /** Kept in the vector by `search_states`. */
@@ -44,20 +44,19 @@ const trendingNamed = compiled((_db, { query, limit }: Matching) =>
 
 const lookups: Lookups = {
   async matches(db, group, filter, limit) {
-    const states = isNarrow(filter) ? statesOf(filter) : [];
-    const queries = group.map((match) => tsquery(match, states));
+    const queries = group.map((match) => tsquery(match, statesOf(filter)));
     const { rows } = await sql<{ ids: string }>`
       select array_to_string(array(select search_newest(query::tsquery, ${limit})), ',') as ids
       from unnest(${queries}::text[]) with ordinality queries (query, index) order by index`.execute(db);
-    return rows.map(({ ids }) => numbersOfText(ids));
+    return rows.map(({ ids }) => splitNumbers(ids));
   },
 
   async ranked(db, found, request) {
     // No text of PostgreSQL has a NUL.
     const name = fold(request.keyword.trim()).replaceAll('\0', ' ');
     // `offset 0` has the rows looked up one by one: for a thousand of them the planner may read the whole table.
-    const ids = numbersAsText([...found.keys()]);
-    const ranks = numbersAsText([...found.values()]);
+    const ids = arrayLiteral([...found.keys()]);
+    const ranks = arrayLiteral([...found.values()]);
     const { rows } = await sql<{ ids: string }>`
       select array_to_string(array(
         select p.id from unnest(${ids}::bigint[], ${ranks}::int[]) hit (id, rank)
@@ -68,11 +67,11 @@ const lookups: Lookups = {
         order by (p.name_key = ${name}) desc, hit.rank, p.trend desc, p.id
         limit ${sql.lit(search.max)}
       ), ',') as ids`.execute(db);
-    return numbersOfText(rows[0]?.ids ?? '');
+    return splitNumbers(rows[0]?.ids ?? '');
   },
 
   trending: (db, match, limit) =>
-    (match.field ? trendingNamed : trending)(db, { query: tsquery(match, []), limit }),
+    (match.field ? trendingNamed : trending)(db, { query: tsquery(match, ['accepted']), limit }),
 
   similarWords,
 };

@@ -5,7 +5,7 @@ import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import { findBeginning } from '#lib/server/db/search/find-beginning.ts';
 import { findProducts } from '#lib/server/db/search/find-products.ts';
 import { indexedWords } from '#lib/server/db/search/indexed-words.ts';
-import { type Filter, isNarrow, type Lookups, type Named } from '#lib/server/db/search/lookups.ts';
+import type { Filter, Lookups, Named } from '#lib/server/db/search/lookups.ts';
 import type { SearchIndex, SearchText } from '#lib/server/db/search/search-index.ts';
 import type { Match } from '#lib/server/db/search/tiers.ts';
 import { fold } from '#lib/text/words.ts';
@@ -28,9 +28,9 @@ const conditionOf = ({ status, reported }: Filter): RawBuilder<unknown> => sql`
   and ${reported === undefined ? sql`true` : sql`p.reported = ${reported ? 1 : 0}`}`;
 
 const narrowing = (filter: Filter): RawBuilder<unknown> => {
-  const { changed, ...others } = filter;
+  const { changed, status, reported } = filter;
   const isChanged = changed ? sql`and rowid in (select id from products where changed = 1)` : sql``;
-  if (!isNarrow(others)) return isChanged;
+  if (status === undefined && reported === undefined) return isChanged;
   return sql`${isChanged} and exists (
     select 1 from products p indexed by products_for_search where p.id = product_words.rowid and ${conditionOf(filter)})`;
 };
@@ -38,9 +38,11 @@ const narrowing = (filter: Filter): RawBuilder<unknown> => {
 const trending = compiled(
   (_db, { matching, limit }: { matching: string; limit: number }) => sql<Named>`
     select p.id, p.name_key from (
-      select rowid as id from product_words where product_words match ${matching} order by rowid desc limit ${limit}
+      select rowid as id from product_words where product_words match ${matching} and exists (
+        select 1 from products p indexed by products_for_search where p.id = product_words.rowid and p.status = 'accepted'
+      ) order by rowid desc limit ${limit}
     ) bounded
-    cross join products p indexed by products_for_search on p.id = bounded.id and p.status = 'accepted'
+    cross join products p indexed by products_for_search on p.id = bounded.id
     order by p.trend desc, p.id`,
 );
 
