@@ -1,12 +1,18 @@
+/**
+ * Without what exceeds 30 marks on one letter, more than any language has (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format):
+ * to sort them, normalising takes their square.
+ */
+const withFewMarks = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
+
 /** Folds case and accents, so that a search finds 'Ünïcode' by 'unicode'. */
 export const fold = (text: string): string =>
-  text
+  withFewMarks(text)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
 
 /** Key for equality of names. Unlike `fold` it keeps accents, since in many scripts they make another word (バス, ハス). */
-export const identityOf = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
+export const identityOf = (text: string): string => withFewMarks(text).normalize('NFKC').toLowerCase().trim();
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 

@@ -45,3 +45,10 @@ test('words of every script and digits are words', () => {
 test('a text without letters has no words', () => {
   for (const text of ['', '   ', '"*"', '🙂', '\u0000']) expect(wordsOf(text)).toEqual([]);
 });
+
+test('a letter with more marks than any language has is folded all the same', () => {
+  // To sort all of them would take minutes.
+  const marked = `a${'\u0301\u0316'.repeat(150_000)}b`;
+  expect(fold(marked)).toBe('ab');
+  expect(identityOf(marked).length).toBeLessThan(40);
+});

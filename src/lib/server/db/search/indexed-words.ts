@@ -7,8 +7,8 @@ const link = /\b(?:[a-z][a-z\d+.-]{1,20}:\/\/|www\.)[^\s<>"')\]]+/gi;
 /** A text with its links blanked out, as long as before. */
 export const withoutLinks = (text: string): string => text.replace(link, (found) => ' '.repeat(found.length));
 
-/** Written as one word: 'Pi-hole', 'self-hosted', 'e-mail'. */
-const compound = /[\p{L}\p{N}\p{M}]+(?:[-‐‑'’._][\p{L}\p{N}\p{M}]+){1,5}/gu;
+/** Written as one word: 'Pi-hole', 'self-hosted', 'e-mail'. Only from its beginning on: a long word would be tried at each letter. */
+const compound = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]+(?:[-‐‑'’._][\p{L}\p{N}\p{M}]+){1,5}/gu;
 
 /** Several words written in one. */
 export const joinWords = (words: readonly string[]): string => words.join('').replace(/[+#]/g, '');

@@ -45,3 +45,13 @@ test('long texts without an end take no time', () => {
       indexedWords({ name: text, tags: [text], shortDescription: text, description: text }),
     ).toBeTruthy();
 });
+
+test('words far longer than any text have are read once, not from each of their letters', () => {
+  // In steps that grow by the square of their length this would take minutes.
+  for (const letter of ['a', '音', 'a\u0301\u0316']) {
+    const description = letter.repeat(300_000);
+    expect(indexedWords({ name: '', tags: [], shortDescription: '', description }).description).toHaveLength(
+      1,
+    );
+  }
+});
