@@ -139,6 +139,8 @@ export const leaderboards = {
   inFeed: 20,
   /** How long after its end a period is closed: longer than a vote takes that was received in it. */
   grace: minutes(2),
+  /** How long after that all boards that have ended are closed. */
+  closing: minutes(1),
   /** Boards closed per transaction. */
   closedAtOnce: 20,
 } as const;

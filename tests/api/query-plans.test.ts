@@ -149,7 +149,8 @@ const inOrder = {
     ]),
   ),
   "a person's checkouts": () => checkoutsOf(db, 1, ['open']),
-  "a person's votes that are to be aligned": () => staleVotesOf(db, { userId: 1, verified: 0, limit: 9 }),
+  "a person's votes that are to be aligned": () =>
+    staleVotesOf(db, { userId: 1, verified: 0, limit: 9, since: '' }),
   "a product's history": () => historyOf(db, 1, pagination),
   "a product's latest decision": () => latestDecision(db, 1),
   'how long decisions took': () => lastWaits(db),

@@ -4,6 +4,7 @@ import { trendOf } from '#lib/domain/trending.ts';
 import { votes as limits } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { alignVotes } from '#lib/server/votes/align-votes.ts';
 import { idTokenFor, namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
 
@@ -97,6 +98,31 @@ test('a token that is renewed after the verification counts them too, without an
   // Renewing an older token does not undo the verification.
   expect((await renewToken(api, identity('ivo', false))).status).toBe(200);
   expect((await stored(api))[0]?.verified_votes).toBe(1);
+  await expectInLine(api);
+});
+
+test('the board of a day that has ended is changed by no verification until it is closed', async ({
+  api,
+}) => {
+  api.now('2026-11-20T12:00:00.000Z');
+  const id = await api.accepted(await api.person('mara'));
+  api.now('2026-11-21T12:00:00.000Z');
+  await voteFor(await api.person('ivo', { verified: false }), id);
+  const votesOn = async (board: string) =>
+    (await api.anonymous.get(`/leaderboards/${board}`)).body.entries.map(
+      ({ votes }: { votes: number }) => votes,
+    );
+  api.now('2026-11-22T00:01:00.000Z');
+  await register(api, identity('ivo', true));
+  expect(await votesOn('2026-11-21')).toEqual([0]);
+  api.now('2026-11-22T00:02:30.000Z');
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  expect((await api.anonymous.get('/leaderboards/2026-11-21')).body.state).toBe('closed');
+  api.now('2026-11-22T00:03:30.000Z');
+  await runDueJobs(api.context);
+  expect(await votesOn('2026-11-21')).toEqual([0]);
+  expect(await votesOn('2026-11')).toEqual([1]);
   await expectInLine(api);
 });
 

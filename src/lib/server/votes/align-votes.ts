@@ -40,8 +40,9 @@ const recount = async (db: Handle, products: readonly Counted[], step: 1 | -1): 
  * Aligns a user's earlier votes with whether their e-mail is verified now, in the caller's transaction: one batch, so
  * that other writes don't wait long. The flag of each vote shows whether it is still to be aligned, so that an
  * interrupted alignment can be resumed.
+ * @param since aligns only votes of this time (ISO 8601) or later
  */
-export const alignVotes = async (db: Handle, userId: number): Promise<Alignment> => {
+export const alignVotes = async (db: Handle, userId: number, since = ''): Promise<Alignment> => {
   const user = await db
     .selectFrom('users')
     .select('email_verified')
@@ -50,7 +51,12 @@ export const alignVotes = async (db: Handle, userId: number): Promise<Alignment>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const verified = user.email_verified === 1;
-  const stale = await staleVotesOf(db, { userId, verified: verified ? 0 : 1, limit: limits.alignedAtOnce });
+  const stale = await staleVotesOf(db, {
+    userId,
+    verified: verified ? 0 : 1,
+    limit: limits.alignedAtOnce,
+    since,
+  });
   if (!stale.length) return { listsMoved: false, more: false };
 
   const ids = stale.map(({ product_id }) => product_id);

@@ -1,3 +1,5 @@
+import { utcDay } from '#lib/domain/periods.ts';
+import { leaderboards } from '#lib/limits.ts';
 import { tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
@@ -11,14 +13,26 @@ import { staleVotesOf } from './queries.ts';
 
 type AlignmentContext = Pick<Context, 'db' | 'caches' | 'jobs' | 'clock'>;
 
+/** While boards that ended at midnight (UTC) may not be closed yet: that midnight, and when they will be. */
+const closingAt = (at: string): { midnight: string; closed: string } | undefined => {
+  const midnight = Date.parse(utcDay(new Date(at)));
+  const closed = midnight + leaderboards.grace + leaderboards.closing;
+  return Date.parse(at) < closed
+    ? { midnight: new Date(midnight).toISOString(), closed: new Date(closed).toISOString() }
+    : undefined;
+};
+
 /**
  * Aligns a first batch of a user's votes with whether their e-mail is verified, in the caller's transaction, and leaves
- * the rest to a job, since a sign-in does not wait for thousands of votes. If there is more, call
- * `context.jobs.notify()` after the commit.
+ * the rest to a job, since a sign-in does not wait for thousands of votes. While a board that has ended is not closed, the
+ * votes before its end are left to it too: whoever sees the result must not change it by verifying addresses. If there is
+ * more, call `context.jobs.notify()` after the commit.
  */
 export const beginAlignment = async (db: Handle, userId: number, at: string): Promise<Alignment> => {
-  const begun = await alignVotes(db, userId);
-  if (begun.more) await enqueue(db, 'alignVotes', { userId }, at);
+  const closing = closingAt(at);
+  const begun = await alignVotes(db, userId, closing?.midnight);
+  if (closing) await enqueue(db, 'alignVotes', { userId }, closing.closed);
+  else if (begun.more) await enqueue(db, 'alignVotes', { userId }, at);
   return begun;
 };
 
@@ -33,7 +47,12 @@ export const catchUpWithProvider = async (
 ): Promise<void> => {
   const newlyVerified = emailVerified && !user.email_verified;
   const outdated = user.email_verified ? 0 : 1;
-  const left = await staleVotesOf(context.db.read, { userId: user.id, verified: outdated, limit: 1 });
+  const left = await staleVotesOf(context.db.read, {
+    userId: user.id,
+    verified: outdated,
+    limit: 1,
+    since: '',
+  });
   if (!newlyVerified && !left.length) return;
   const begin = async (db: Handle) => {
     if (newlyVerified) await noteVerifiedEmail(db, user);

@@ -4,16 +4,24 @@ import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
 
-/** A user's votes with this flag: the stale ones, if it is the opposite of `email_verified`. */
-export const staleVotesOf = compiled(
-  (db, { userId, verified, limit }: { userId: number; verified: 0 | 1; limit: number }) =>
-    db
-      .selectFrom('votes')
-      .select('product_id')
-      .where('user_id', '=', userId)
-      .where('verified', '=', verified)
-      .orderBy('product_id')
-      .limit(limit),
+interface Stale {
+  userId: number;
+  verified: 0 | 1;
+  limit: number;
+  /** ISO 8601. */
+  since: string;
+}
+
+/** A user's votes with this flag since a time: the stale ones, if it is the opposite of `email_verified`. */
+export const staleVotesOf = compiled((db, { userId, verified, limit, since }: Stale) =>
+  db
+    .selectFrom('votes')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .where('verified', '=', verified)
+    .where('created_at', '>=', since)
+    .orderBy('product_id')
+    .limit(limit),
 );
 
 /** Ids in one text: for the thousands that a user may have, a row each costs several times as much. */
