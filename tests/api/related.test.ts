@@ -163,6 +163,14 @@ test('votes of people without a verified e-mail relate nothing', async ({ relati
   expect(await relations.related(a ?? '')).toEqual([null]);
 });
 
+test('votes of people without a verified e-mail hide none of the others', async ({ relations }) => {
+  const [loupe = '', ...others] = await relations.products(['Loupe', 'Tide', 'Ebb', 'Flow']);
+  await relations.vote(await relations.crowd(votersOfEach + 2), loupe, ...others);
+  await relations.vote(await relations.crowd(limits.read.voters, false), loupe);
+  await relations.relate();
+  expect(await relations.related(loupe)).toEqual(['votes', 'Tide', 'Ebb', 'Flow']);
+});
+
 test('without enough voters, products that share tags are related, the rarer the tags, the more', async ({
   relations,
 }) => {

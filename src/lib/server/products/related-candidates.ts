@@ -29,10 +29,9 @@ export const coVotedIds = async (db: Handle, productId: number): Promise<number[
           order by votes.product_id desc limit 1 offset ${sql.lit(votesOfEach - 1)}
         ), 0) as first_id
         from (
-          select user_id, verified from votes where product_id = ${productId}
+          select user_id from votes where product_id = ${productId} and verified = 1
           order by user_id desc limit ${sql.lit(voters)}
         ) bounded
-        where bounded.verified = 1
       ) voter
       join votes other on other.user_id = voter.user_id and other.verified = 1
         and other.product_id >= voter.first_id
