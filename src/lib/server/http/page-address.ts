@@ -108,8 +108,8 @@ export const limitOf = (key: string): RenderLimit => {
 export const isCacheableKey = (key: string): boolean => limitOf(key) === 'renders';
 
 /**
- * Whether scripts of the page insert parts of others of its kind, whose inline styles it must allow too: the list shows
- * its next page in place, a product its first reviews.
+ * Whether scripts of the page insert parts of others of its kind, which may have islands where it has none: the list shows
+ * its next page in place, a product its first reviews. All other inline styles are those of the kind.
  */
 export const insertsParts = (key: string): boolean => splitUrl(key).path.startsWith(paths.products);
 

@@ -15,6 +15,9 @@ export type Renderer = (key: string) => Promise<Page>;
 
 export type PageRenderer = Pick<BaseApp, 'match' | 'render' | 'renderError'>;
 
+/** What Astro writes before the first island of a page. */
+const styleOfIslands = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
+
 /** Where no page has such a path. */
 const noRoute = 'other';
 
@@ -66,7 +69,9 @@ export const createRenderer = ({
     const allHeaders = {
       'cache-control': 'no-cache',
       ...headers,
-      ...(policy ? security.page(insertsParts(key) ? policy : keepUsedHashes(policy, html)) : security.file),
+      ...(policy
+        ? security.page(keepUsedHashes(policy, insertsParts(key) ? html + styleOfIslands : html))
+        : security.file),
     };
     const whole = prepareResponse(response.status, allHeaders, { identity: body });
     return {
