@@ -98,9 +98,12 @@ test('Offline from the first press on, a page says so without what reports it at
   await expect(said).toHaveCount(2);
   await expect(said).toHaveCount(0);
 
+  await vote.click();
+  await expect(said).toHaveCount(1);
   await page.context().setOffline(false);
   await vote.click();
   await expect(vote).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.toasts')).toHaveCount(1); // a second one would cover it
 });
 
 test('Offline, a vote, a review and a report say so, and nothing is lost', async ({ as, db }) => {

@@ -5,6 +5,8 @@ let stack: HTMLElement | undefined;
 const part = (className: string, text = ''): HTMLElement =>
   Object.assign(document.createElement('span'), { className, textContent: text });
 
+const displayed = new Map<string, HTMLElement>();
+
 /** In place of the toaster where that can't be loaded, as offline: the same toasts, without a button to dismiss them. */
 export const plainToaster = {
   /** @param life remaining display time in milliseconds */
@@ -13,15 +15,25 @@ export const plainToaster = {
       Object.assign(document.createElement('div'), { className: 'toasts' }),
     );
     const toast = Object.assign(document.createElement('p'), {
-      id,
-      className: `toast toast-${kind}`,
-      role: 'alert',
+      className: `toast toast-${kind === 'info' ? 'blank' : kind}`,
+      role: kind === 'error' ? 'alert' : 'status',
     });
     toast.append(part('toast-sign'), part('toast-text', text));
-    stack.append(toast);
-    setTimeout(() => toast.remove(), life);
+    // In reverse, as the real toaster has them.
+    stack.prepend(toast);
+    displayed.set(id, toast);
+    setTimeout(() => plainToaster.hideToast(id), life);
   },
   hideToast(id: string): void {
-    document.getElementById(id)?.remove();
+    displayed.get(id)?.remove();
+    displayed.delete(id);
+  },
+  /** Removes all. @returns their ids */
+  clear(): string[] {
+    const ids = [...displayed.keys()];
+    for (const id of ids) plainToaster.hideToast(id);
+    stack?.remove();
+    stack = undefined;
+    return ids;
   },
 };
