@@ -16,6 +16,8 @@ export const lead = brand.lead;
 
 /** The name in addresses and identifiers. */
 export const siteSlug = brand.name
+  .normalize('NFKD')
+  .replace(/\p{M}/gu, '')
   .toLowerCase()
   .replace(/[^a-z0-9]+/g, '-')
   .replace(/^-|-$/g, '');

@@ -15,6 +15,7 @@ import { icoOf } from './ico.ts';
 const folder = brandFolder();
 const drawing = readFileSync(join(folder, 'favicon.svg'), 'utf8');
 const { paper } = lightColours;
+const colours = Object.entries(lightColours).map(([token, colour]) => `--${token}:${colour};`);
 
 interface Drawing {
   /** Width and height in pixels. */
@@ -27,7 +28,7 @@ interface Drawing {
 const render = async (browser: Browser, { size, share, background }: Drawing): Promise<Buffer> => {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(
-    `<body style="margin:0;height:100vh;display:grid;place-items:center;background:${background}">
+    `<body style="margin:0;height:100vh;display:grid;place-items:center;background:${background};${colours.join('')}">
       <div style="width:${share * 100}%;aspect-ratio:1">${drawing}</div>`,
   );
   const png = await page.screenshot({ omitBackground: true });

@@ -24,6 +24,7 @@ import { operatorMessage } from '#lib/server/operator-message.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
 import { within } from '#lib/server/within.ts';
+import manifest from '#package.json' with { type: 'json' };
 import { answerFresh } from './answer-fresh.ts';
 import { createAssetStore, startRefreshing } from './assets/asset-store.ts';
 import { renderWorkerFile } from './build/render-worker-file.ts';
@@ -117,7 +118,10 @@ const serve = async (): Promise<void> => {
   const server = await listen(config.metricsToken ? measured(fresh, context.metrics.http) : fresh, config);
 
   const { port } = server.address() as AddressInfo;
-  log.info({ host: config.host, port, siteUrl: config.siteUrl, demo: config.demo }, 'listening');
+  log.info(
+    { host: config.host, port, siteUrl: config.siteUrl, demo: config.demo, version: manifest.version },
+    'listening',
+  );
   const stopJobs = apiHost ? undefined : startJobs(await getContext());
 
   const closeDatabase = async (): Promise<void> => {

@@ -61,6 +61,7 @@ const commandNamed = (name: string, args: string[]): Command => {
 
 const main = async ([name = '', ...given]: string[]): Promise<void> => {
   const command = commandNamed(name, given);
+  if (given.includes('--help')) throw new CommandError(`Usage: ${dbProgram} ${command.usage}`);
   const args = given.filter((arg) => arg !== '--everything');
   const config = readConfig(environment());
   const { database } = config;

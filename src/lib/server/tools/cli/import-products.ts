@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import { batchRows, nextSize } from './batch-size.ts';
 import { argument, type Command, type CommandContext } from './command.ts';
 import { importBatch } from './import-batch.ts';
 import { readRows } from './import-file.ts';
-import { cutTags, type ImportRow, importRow } from './import-row.ts';
+import { cutTags, exportedOnly, type ImportRow, importFields, importRow } from './import-row.ts';
 
 const usage = 'import FILE';
 /** In milliseconds: after each transaction, so that a running server gets the locks that it waits for. */
@@ -28,12 +29,21 @@ const importAll = async (context: CommandContext, rows: readonly ImportRow[]): P
   return added;
 };
 
+/** Fields of the rows that no product has, such as 'url'. Those of the site's own exports are not named. */
+const unknownFields = (rows: readonly unknown[]): string[] => {
+  const names = new Set(rows.flatMap((row) => (typeof row === 'object' && row ? Object.keys(row) : [])));
+  return [...names].filter((name) => !importFields.includes(name) && !exportedOnly.includes(name));
+};
+
 export const importProducts: Command = {
   usage,
   audit: 'import',
   about: 'add products from a JSON or CSV file',
   async run(context, args) {
     const rows = readRows(argument(args, 0, usage));
+    const unknown = unknownFields(rows);
+    if (unknown.length)
+      context.print(`not used: ${unknown.join(', ')}. Products have ${importFields.join(', ')}`);
     const valid: ImportRow[] = [];
     for (const [index, row] of rows.entries()) {
       const parsed = importRow.safeParse(row);
@@ -50,5 +60,6 @@ export const importProducts: Command = {
     context.print(
       `${added} added, ${valid.length - added} there already, ${rows.length - valid.length} left out`,
     );
+    if (rows.length && !valid.length) throw new CommandError('No row is a product: nothing was imported');
   },
 };

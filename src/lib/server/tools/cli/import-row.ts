@@ -34,20 +34,27 @@ const date = z
 const absent = z.preprocess((value) => (value === '' || value === undefined ? null : value), z.null());
 const { name, shortDescription, description, logo, externalLink } = productDraft.shape;
 
-/** A product of another site's list. Name and short description are required; unknown fields are ignored. */
-export const importRow = z
-  .object({
-    name,
-    shortDescription,
-    description: z.union([absent, description]).default(null),
-    logo: z.union([absent, logo]).default(null),
-    externalLink: z.union([absent, externalLink]).default(null),
-    tags,
-    createdAt: z.union([absent, date]).default(null),
-    /** This site's own exports have a status; products of other lists are accepted. */
-    status: productStatus.default('accepted'),
-  })
-  .transform((row) => ({ ...row, description: row.description ?? row.shortDescription }));
+const fields = z.object({
+  name,
+  shortDescription,
+  description: z.union([absent, description]).default(null),
+  logo: z.union([absent, logo]).default(null),
+  externalLink: z.union([absent, externalLink]).default(null),
+  tags,
+  createdAt: z.union([absent, date]).default(null),
+  /** This site's own exports have a status; products of other lists are accepted. */
+  status: productStatus.default('accepted'),
+});
+
+export const importFields: readonly string[] = Object.keys(fields.shape);
+/** Which this site's own exports have beside them. */
+export const exportedOnly: readonly string[] = ['adder_name', 'upVote'];
+
+/** A product of another site's list. Name and short description are required; other fields are ignored. */
+export const importRow = fields.transform((row) => ({
+  ...row,
+  description: row.description ?? row.shortDescription,
+}));
 
 export type ImportRow = z.output<typeof importRow>;
 

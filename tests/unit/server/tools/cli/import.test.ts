@@ -69,6 +69,21 @@ test('each invalid row is named with its reason, and the others are imported', a
   expect(said[4]).toBe('1 added, 0 there already, 4 left out');
 });
 
+test('fields that no product has are named, and those of an export are none of them', async ({ cli }) => {
+  const rows = [row('Loupe', { url: 'https://loupe.example', adder_name: 'Ada', upVote: 3 }), row('Tide')];
+  const [said] = await cli.run(importProducts, [cli.file('list.json', rows)]);
+  expect(said).toMatch(/^not used: url\. Products have name, shortDescription, /);
+});
+
+test('a list without any product is an error', async ({ cli }) => {
+  await expect(
+    cli.run(importProducts, [cli.file('list.json', [{ title: 'Loupe' }, 'no row at all'])]),
+  ).rejects.toThrow('No row is a product');
+  expect(await cli.run(importProducts, [cli.file('none.json', [])])).toEqual([
+    '0 added, 0 there already, 0 left out',
+  ]);
+});
+
 test('the same import again adds none', async ({ cli }) => {
   const file = cli.file('list.json', [
     row('Loupe'),

@@ -41,6 +41,14 @@ test('the demo data is in every state, with votes, reviews and reports', async (
   expect(totalOf(await cli.api.anonymous.get('/products?type=featured'))).toBeGreaterThanOrEqual(4);
 });
 
+test('a real site gets the demo data only if one insists', async ({ cli }) => {
+  const { context } = cli.api;
+  const real = { ...context, config: { ...context.config, production: true } };
+  await expect(cli.run(seed, [], real)).rejects.toThrow('This is a real site');
+  expect(totalOf(await cli.api.anonymous.get('/products'))).toBe(0);
+  expect(await cli.run(seed, ['--yes'], real)).toEqual([`added ${products.length} demo products`]);
+});
+
 test('a second seeding adds none and changes nothing', async ({ cli }) => {
   await cli.run(seed, []);
   const before = await everything(cli.api.context);
@@ -133,7 +141,7 @@ test('the demo has its roles and payments; production has none of them', async (
   const roles = async (context: Context) =>
     (await context.db.read.selectFrom('users').select('role').where('role', '<>', 'user').execute()).length;
   const { context } = cli.api;
-  await cli.run(seed, [], { ...context, config: { ...context.config, production: true } });
+  await cli.run(seed, ['--yes'], { ...context, config: { ...context.config, production: true } });
   expect(await roles(context)).toBe(0);
   expect((await context.db.read.selectFrom('products').select('id').execute()).length).toBe(products.length);
   for (const table of ['coupons', 'checkouts'] as const)
