@@ -20,6 +20,14 @@ test('relative dates are in plain words', () => {
   expect(said('2025-01-01T10:00:00Z')).toBe('last year');
 });
 
+test('yesterday is the day before on the calendar, not what is less than two days ago', () => {
+  const saidAt = (hour: number, day: number, at: number) =>
+    relativeDate(new Date(2026, 10, day, at).toISOString(), new Date(2026, 10, 25, hour));
+  expect(saidAt(23, 24, 1)).toBe('yesterday');
+  expect(saidAt(2, 23, 10)).toBe('2 days ago');
+  expect(saidAt(2, 24, 3)).toBe('23 hours ago');
+});
+
 test('a time of day is on the reader’s clock, and never early', () => {
   const at = (...time: [number, number, number]) => timeOfDay(new Date(2026, 10, 20, ...time));
   expect(at(9, 5, 0)).toBe('09:05');

@@ -81,7 +81,7 @@ export const emptyBoard = {
   over: { title: 'Nothing competed', text: 'No product had its first full day in this period.' },
 } as const;
 export const unvotedText = {
-  running: 'No votes yet: yours would be the first.',
+  running: 'No votes in this period yet: yours would be the first.',
   over: 'Nobody voted in this period.',
 } as const;
 
