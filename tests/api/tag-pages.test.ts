@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { tagPages } from '#lib/limits.ts';
 import { type TestApi, test, totalOf } from '../support/test-api.ts';
 
 const publish = async (api: TestApi, ...products: string[][]) => {
@@ -36,6 +37,15 @@ test('tags are counted and listed by their first letter, without accents', async
     const list = await api.anonymous.get(`/tag-pages?letter=${letter}`);
     expect([list.body.length, totalOf(list)], letter).toEqual([tags, tags]);
   }
+});
+
+test('related tags are those of the latest products: one that only older ones have is not among them', async ({
+  api,
+}) => {
+  const latest = Array.from({ length: tagPages.relatedSample }, () => ['photos', 'app']);
+  await publish(api, ['photos', 'slides'], ...latest);
+  const { body } = await api.anonymous.get('/tag-pages/photos');
+  expect(body.related.map(({ tag }: { tag: string }) => tag)).toEqual(['app']);
 });
 
 test('a tag is found by its slug and by any spelling', async ({ api }) => {

@@ -14,6 +14,10 @@ export const percentile = (samples: readonly number[], share: number): number =>
   return sample;
 };
 
+/** @throws Error without samples */
+export const longest = (samples: readonly number[]): number =>
+  percentile(samples, 1 - 1 / (samples.length + 1));
+
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
 
 /** The latencies, in milliseconds, of another client that requests again and again during the work. */

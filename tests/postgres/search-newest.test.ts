@@ -3,17 +3,19 @@ import { expect } from 'vitest';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { test } from '../support/test-api.ts';
 
-/** More than twice as many as are looked through first. */
-const products = 40_000;
+/** So many that a word of every fortieth is looked for by larger ranges than one of every thousandth. */
+const products = 150_000;
 
-/** Beside a word of all products, some of every seventh and every thousandth, and of the oldest and newest ones alone. */
+/** Beside a word of all products, some of every hundredth and so on, and of the oldest and newest ones alone. */
 const addWords = (db: Handle) =>
   sql`insert into product_words (product_id, words)
     select id, array_to_tsvector(search_ranges(id) || array['all']
-      || case when id % 7 = 0 then array['seventh'] else '{}' end
+      || case when id % 40 = 0 then array['fortieth'] else '{}' end
+      || case when id % 100 = 0 then array['hundredth'] else '{}' end
       || case when id % 1000 = 0 then array['thousandth'] else '{}' end
       || case when id <= 50 then array['oldest'] else '{}' end
-      || case when id > ${products - 50} or id <= 2000 then array['ends'] else '{}' end)
+      || case when id > ${sql.lit(products - 8)} then array['newest'] else '{}' end
+      || case when id > ${sql.lit(products - 50)} or id <= 2000 then array['ends'] else '{}' end)
     from generate_series(1, ${products}) id`.execute(db);
 
 test('the newest products with a word are found, whether it is common, rare, or of old products alone', async ({
@@ -24,7 +26,7 @@ test('the newest products with a word are found, whether it is common, rare, or 
     await addWords(transaction);
     const idsOf = async (query: ReturnType<typeof sql<{ ids: number[] }>>): Promise<number[]> =>
       ((await query.execute(transaction)).rows[0]?.ids ?? []).map(Number);
-    for (const word of ['all', 'seventh', 'thousandth', 'oldest', 'ends', 'none'])
+    for (const word of ['all', 'fortieth', 'hundredth', 'thousandth', 'oldest', 'newest', 'ends', 'none'])
       for (const wanted of [10, 1_000]) {
         const found = await idsOf(
           sql`select array(select search_newest(${word}::tsquery, ${wanted})) as ids`,

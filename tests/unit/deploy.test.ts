@@ -48,6 +48,17 @@ describe('what is deployed fits the code', () => {
     for (const name of started) expect(['entry.mjs', ...Object.keys(programs)]).toContain(name);
   });
 
+  test('the server has the same options of V8 wherever it is started, and in the bench', () => {
+    const optionsIn = (text: string) =>
+      [...new Set(all(text, /(--[a-z-]+-(?:size=\d+|pretenuring))/g))].sort();
+    const [image, ...others] = ['Dockerfile', 'deploy/unearth.service', 'tests/bench/server.ts'].map((file) =>
+      optionsIn(read(file)),
+    );
+    expect(image).toHaveLength(4);
+    for (const options of [...others, optionsIn(scripts.serve), optionsIn(scripts.bench)])
+      expect(options).toEqual(image);
+  });
+
   test('the health check asks an address of the API', () => {
     const [, path] = /path: '\/api(.+)'/.exec(read('src/lib/server/tools/cli/health.ts')) ?? [];
     expect(addresses.ready).toBe(`GET ${path}`);
