@@ -262,6 +262,47 @@ export const content: readonly Defence[] = [
     ],
   },
   {
+    attack:
+      'Hiding published products behind many that no moderator has seen, or telling by it what these say',
+    without: [
+      {
+        file: 'src/lib/server/db/dialect/sqlite/product-search.ts',
+        find: 'if (status === undefined && reported === undefined) return isChanged;',
+        replace: 'if (reported === undefined) return isChanged;',
+      },
+    ],
+  },
+  {
+    attack: 'Texts that take time by the square of their length',
+    without: [
+      {
+        file: 'src/lib/server/db/search/indexed-words.ts',
+        find: '(?<![\\p{L}\\p{N}\\p{M}])[\\p{L}',
+        replace: '[\\p{L}',
+      },
+    ],
+  },
+  {
+    attack: 'Turning round the board of a day that has ended by verifying addresses',
+    without: [
+      {
+        file: 'src/lib/server/votes/follow-verification.ts',
+        find: 'alignVotes(db, userId, closing?.midnight)',
+        replace: 'alignVotes(db, userId)',
+      },
+    ],
+  },
+  {
+    attack: 'Removing what voters have in common, by votes of throw-away accounts',
+    without: [
+      {
+        file: 'src/lib/server/products/related-candidates.ts',
+        find: ' and verified = 1\n          order by user_id',
+        replace: '\n          order by user_id',
+      },
+    ],
+  },
+  {
     attack: 'Edit after edit of thousands of tags',
     without: [
       {
