@@ -517,7 +517,7 @@ export const responseCache = {
 } as const;
 
 /** In-memory cache of how many products match a combination of filters. */
-export const matchCache = { entries: 1_000 } as const;
+export const matchCountCache = { entries: 1_000 } as const;
 
 /** In-memory cache of how many products and reviews somebody has. */
 export const makerCountCache = { entries: 1_000 } as const;

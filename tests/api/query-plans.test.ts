@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sort } from '#lib/domain/browsing.ts';
 import { auditLog } from '#lib/server/audit/queries.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
-import type { MatchCounts } from '#lib/server/cache/match-counts.ts';
+import type { MatchCountCache } from '#lib/server/cache/match-counts.ts';
 import { createTagCache } from '#lib/server/cache/tag-cache.ts';
 import { findCouponByCode, listCoupons, lockCoupons } from '#lib/server/coupons/queries.ts';
 import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/dialect/sqlite/connection.ts';
@@ -315,7 +315,7 @@ test('forms of a word are found by an index of their stems', async () => {
   );
 });
 
-const emptyCounts = (): MatchCounts => createTagCache({ entries: 1 });
+const emptyCounts = (): MatchCountCache => createTagCache({ entries: 1 });
 const plain: Filter = { tags: [], rating: undefined, since: undefined };
 const tagOf = (uses: number) => ({ key: 'docker', uses });
 /** How the ids of a part are found, as if the site had 100,000 published products. */

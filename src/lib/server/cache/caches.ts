@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { makerCountCache, matchCache, pageCache, responseCache } from '#lib/limits.ts';
+import { makerCountCache, matchCountCache, pageCache, responseCache } from '#lib/limits.ts';
 import type { SerialisedResult } from '#lib/server/api/serialised-result.ts';
 import { cacheTags } from './cache-tags.ts';
 import type { MakerCountCache } from './maker-counts.ts';
-import type { MatchCounts } from './match-counts.ts';
+import type { MatchCountCache } from './match-counts.ts';
 import type { PageCache } from './page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
 
@@ -14,7 +14,7 @@ import { createTagCache, type TagCache } from './tag-cache.ts';
 export interface Caches {
   pages: PageCache;
   responses: TagCache<SerialisedResult>;
-  matches: MatchCounts;
+  matches: MatchCountCache;
   makers: MakerCountCache;
   /** Removes what has one of these tags, from all of them. Call it after the write is committed. */
   invalidate(tags: readonly string[]): void;
@@ -54,7 +54,7 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
   const options = { checkExternalWrites, isSuspended };
   const pages: PageCache = createTagCache({ ...options, entries: pageCache.entries });
   const responses: Caches['responses'] = createTagCache({ ...options, entries: responseCache.entries });
-  const matches: MatchCounts = createTagCache({ ...options, entries: matchCache.entries });
+  const matches: MatchCountCache = createTagCache({ ...options, entries: matchCountCache.entries });
   const makers: MakerCountCache = createTagCache({ ...options, entries: makerCountCache.entries });
   const all = [pages, responses, matches, makers];
   return {

@@ -1,7 +1,7 @@
 import type { Cacheable, TagCache } from './tag-cache.ts';
 
 /** How many products match a filter, and what is known of them once they are counted. */
-export interface Matches {
+export interface MatchCounts {
   total: number;
   /** How many are compared to collect them. */
   candidates: number;
@@ -10,4 +10,4 @@ export interface Matches {
 }
 
 /** By the filter. */
-export type MatchCounts = TagCache<Matches & Cacheable>;
+export type MatchCountCache = TagCache<MatchCounts & Cacheable>;

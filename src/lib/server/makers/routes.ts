@@ -4,14 +4,13 @@ import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { isPageId } from '#lib/server/api/row-id.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
-import type { MakerCounts } from '#lib/server/cache/maker-counts.ts';
-import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { placesOfMaker } from '#lib/server/leaderboards/queries.ts';
 import { toPublicList } from '#lib/server/products/to-public-list.ts';
 import { namedUser } from '#lib/server/users/named-user.ts';
+import { countMaker } from './count-maker.ts';
 import { setPagePrivate } from './operations.ts';
-import { countsOf, findMaker, type MakerRow, makerProducts, makerReviews, somePages } from './queries.ts';
+import { findMaker, type MakerRow, makerProducts, makerReviews, somePages } from './queries.ts';
 import { toMaker, toMakerReview } from './to-entity.ts';
 
 /** @throws HttpError `not_found`, whether there is no such page, or it is private */
@@ -19,19 +18,6 @@ const makerNamed = async (db: Handle, id: string): Promise<MakerRow> => {
   const maker = isPageId(id) ? await findMaker(db, id) : undefined;
   if (!maker) throw httpError('not_found');
   return maker;
-};
-
-/** From the cache if they were counted since the last write that may have changed them. */
-const cachedCounts = async (
-  { db, caches }: Pick<Context, 'db' | 'caches'>,
-  { id, public_id }: MakerRow,
-): Promise<MakerCounts> => {
-  const count = async () => ({
-    ...(await countsOf(db.read, id)),
-    tags: [cacheTags.products, cacheTags.maker(public_id)],
-    cacheable: true,
-  });
-  return caches.makers.get(public_id) ?? caches.makers.fill(public_id, count);
 };
 
 /** What is published changes the lists of products, whoever's it is, and so do closed leaderboards; what is about the person has a tag of its own. */
@@ -48,7 +34,7 @@ export const makerRoutes = (mount: Mount): void => {
     endpoints.getMaker,
     async ({ context, params }) => {
       const maker = await makerNamed(context.db.read, params.id);
-      const { products, reviews } = await cachedCounts(context, maker);
+      const { products, reviews } = await countMaker(context, maker);
       return toMaker(maker, {
         products,
         reviews,
@@ -63,7 +49,7 @@ export const makerRoutes = (mount: Mount): void => {
     async ({ context, params, query }) => {
       const maker = await makerNamed(context.db.read, params.id);
       const rows = await makerProducts(context.db.read, maker.id, query);
-      return toPublicList({ rows, total: (await cachedCounts(context, maker)).products });
+      return toPublicList({ rows, total: (await countMaker(context, maker)).products });
     },
     tagsOf,
   );
@@ -73,7 +59,7 @@ export const makerRoutes = (mount: Mount): void => {
     async ({ context, params, query }) => {
       const maker = await makerNamed(context.db.read, params.id);
       const rows = await makerReviews(context.db.read, maker.id, query);
-      return new Paginated(rows.map(toMakerReview), (await cachedCounts(context, maker)).reviews);
+      return new Paginated(rows.map(toMakerReview), (await countMaker(context, maker)).reviews);
     },
     tagsOf,
   );

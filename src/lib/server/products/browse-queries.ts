@@ -1,5 +1,5 @@
 import type { Sort } from '#lib/domain/browsing.ts';
-import type { MatchCounts, Matches } from '#lib/server/cache/match-counts.ts';
+import type { MatchCountCache, MatchCounts } from '#lib/server/cache/match-counts.ts';
 import { compiledPart } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
@@ -22,7 +22,7 @@ const orders: Record<Sort, Order> = {
 const isWalkShorter = async (
   db: Handle,
   { offset, limit }: Pagination,
-  { total, candidates }: Pick<Matches, 'total' | 'candidates'>,
+  { total, candidates }: Pick<MatchCounts, 'total' | 'candidates'>,
 ): Promise<boolean> => {
   const all = await countByStatus(db, 'accepted');
   return ((offset + limit) * all) / Math.max(1, total) <= candidates;
@@ -61,7 +61,7 @@ const ofTag = byOrder((sort) => ({
 /** Published products that match, in an order. */
 export const browseProducts = async (
   db: Handle,
-  counts: MatchCounts,
+  counts: MatchCountCache,
   { sort, ...filter }: Filter & { sort: Sort },
   pagination: Pagination,
 ): Promise<Rows<ProductRow>> => {

@@ -1,5 +1,5 @@
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import type { MatchCounts, Matches } from '#lib/server/cache/match-counts.ts';
+import type { MatchCountCache, MatchCounts } from '#lib/server/cache/match-counts.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { byTags, type Filter, isWide, untagged, withTags } from './filter-queries.ts';
@@ -8,7 +8,7 @@ import { byTags, type Filter, isWide, untagged, withTags } from './filter-querie
 const fewProducts = 1_000;
 
 /** Counted by what fewer products have: the rarest tag, or the rating and the age. */
-const count = async (db: Handle, filter: Filter): Promise<Matches> => {
+const count = async (db: Handle, filter: Filter): Promise<MatchCounts> => {
   const narrowing = { ...filter, tags: [] };
   const uses = Math.min(...filter.tags.map((tag) => tag.uses));
   if (!isWide(narrowing) && uses >= fewProducts) {
@@ -26,7 +26,11 @@ const keyOf = ({ tags, rating, since }: Filter): string =>
   JSON.stringify([tags.map(({ key }) => key).toSorted(), rating, since]);
 
 /** The matches of a filter, from the cache if they were counted since the last write to any product. */
-export const countMatches = async (db: Handle, counts: MatchCounts, filter: Filter): Promise<Matches> => {
+export const countMatches = async (
+  db: Handle,
+  counts: MatchCountCache,
+  filter: Filter,
+): Promise<MatchCounts> => {
   const [tag, ...others] = filter.tags;
   if (tag && !others.length && isWide({ ...filter, tags: [] }))
     return { total: tag.uses, candidates: tag.uses, byNarrowing: false };
