@@ -6,6 +6,7 @@ import { productStates } from '#lib/text/messages/product-states.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DecisionPace } from './DecisionPace.tsx';
+import { LaunchNote } from './LaunchNote.tsx';
 import { RejectionNote } from './RejectionNote.tsx';
 import { SubmitAgain } from './SubmitAgain.tsx';
 
@@ -34,6 +35,7 @@ export function ProductState({ product, isOwn, onSubmitted }: Props) {
           <strong>{title}</strong> {status === 'accepted' && launchDay ? scheduledState(launchDay) : meaning}
           {isOwn && status !== 'accepted' && <DecisionPace />}
         </p>
+        {status === 'pending' && <LaunchNote product={product} className="badge" />}
         <RejectionNote product={product} />
       </div>
       {isOwn && (

@@ -70,6 +70,8 @@ test('A maker on a phone names a launch day, which survives errors and a reload'
   const mara = await people.demo('mara');
   const own = await mara.get(`/products?type=email&email=${mara.email}&limit=1`);
   expect(own.body[0]).toMatchObject({ name: 'Spirit Level', status: 'pending', launchDay: ahead(5) });
+  await page.goto(paths.product(own.body[0]._id));
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText(note);
 });
 
 test('Its maker sees that it is accepted, and moves the day, until it has appeared', async ({
