@@ -326,6 +326,7 @@ export const tagsPerCall = 50;
 export const rateLimits = {
   exchange: { calls: 30, duration: minutes(1) },
   search: { calls: 120, duration: minutes(1) },
+  searchByAddress: { calls: 360, duration: minutes(1) },
   suggestions: { calls: 240, duration: minutes(1) },
   /** Product lists with several filters, which are not cached. */
   combinations: { calls: 120, duration: minutes(1) },

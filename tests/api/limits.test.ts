@@ -125,10 +125,14 @@ const memberFrom = (api: TestApi, address: string, { token }: Person, [method, p
   from(api, address, path, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   });
-type MemberCall = [method: string, path: string, body: object];
-const memberCalls: Record<'votes' | 'reports' | 'reviews' | 'products', (id: string) => MemberCall> = {
+type MemberCall = [method: string, path: string, body?: object];
+const memberCalls: Record<
+  'search' | 'votes' | 'reports' | 'reviews' | 'products',
+  (id: string) => MemberCall
+> = {
+  search: () => ['GET', search],
   votes: (id) => ['PATCH', `/products/${id}`, { upVote: 1, upVoters: [] }],
   reports: (id) => ['PATCH', `/products/${id}`, { reported: true }],
   reviews: (id) => ['POST', '/reviews', { productId: id, description: 'Again.', rating: 3 }],

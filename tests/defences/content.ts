@@ -329,7 +329,7 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/products/read-routes.ts',
-        find: `    await context.rateLimiter.consume('search', principal.rateLimitKey);
+        find: `    await limitMember(context.rateLimiter, 'search', principal);
 `,
         replace: '',
       },

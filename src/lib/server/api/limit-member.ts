@@ -11,7 +11,7 @@ import type { RateLimiter } from './rate-limit.ts';
  */
 export const limitMember = async (
   rateLimiter: RateLimiter,
-  kind: 'votes' | 'reports' | 'reviews' | 'products',
+  kind: 'search' | 'votes' | 'reports' | 'reviews' | 'products',
   { rateLimitKey, address }: Pick<Principal, 'rateLimitKey' | 'address'>,
   cost = 1,
 ): Promise<void> => {

@@ -29,6 +29,7 @@ const tooMany = (kind: LimitName, { msBeforeNext }: RateLimiterRes) => {
  */
 const perProcess: ReadonlySet<string> = new Set<LimitName>([
   'search',
+  'searchByAddress',
   'suggestions',
   'combinations',
   'mcp',

@@ -6,6 +6,7 @@ import { lists } from '#lib/limits.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
+import { limitMember } from '#lib/server/api/limit-member.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
@@ -153,7 +154,7 @@ export const productReadRoutes = (mount: Mount): void => {
 
   mount(endpoints.searchProducts, async ({ context, principal, query: { keyword, ...pagination } }) => {
     if (!keyword.trim()) throw httpError('empty_keyword');
-    await context.rateLimiter.consume('search', principal.rateLimitKey);
+    await limitMember(context.rateLimiter, 'search', principal);
     return found(context.db, { keyword, status: 'accepted', anyWord: true, ...pagination });
   });
 
