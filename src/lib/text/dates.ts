@@ -37,20 +37,13 @@ export const absoluteDate = (iso: string): string => absolute.format(new Date(is
 /** The same for lists, about as wide as a relative date: '2 Nov 2026'. */
 export const shortDate = (iso: string): string => short.format(new Date(iso));
 
-/** In days, on the reader's calendar. */
-const daysBetween = (one: Date, other: Date): number => {
-  const [from, to] = [one, other].map((date) =>
-    Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()),
-  );
-  return ((to ?? 0) - (from ?? 0)) / 86_400_000;
-};
-
 /** A past date: '3 days ago', 'yesterday', 'just now'. Dates in the future, on a slow clock, are 'just now'. */
 export const relativeDate = (iso: string, now: Date): string => {
-  const seconds = Math.min(0, new Date(iso).getTime() - now.getTime()) / 1000;
-  const unit = units.find(([, length]) => Math.abs(seconds) >= length);
+  const then = new Date(iso);
+  const seconds = Math.min(0, then.getTime() - now.getTime()) / 1000;
+  const unit = units.find(([, length]) => -seconds >= length);
   if (!unit) return 'just now';
-  // 40 hours ago may be yesterday or the day before.
-  const count = unit[0] === 'day' ? -daysBetween(new Date(iso), now) : Math.trunc(seconds / unit[1]);
-  return relative.format(count, unit[0]);
+  // 40 hours ago may be yesterday or the day before: what counts are midnights, on the reader's clock.
+  const midnights = (then.setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000;
+  return relative.format(unit[0] === 'day' ? Math.round(midnights) : Math.trunc(seconds / unit[1]), unit[0]);
 };

@@ -70,8 +70,22 @@ test('A maker on a phone names a launch day, which survives errors and a reload'
   const mara = await people.demo('mara');
   const own = await mara.get(`/products?type=email&email=${mara.email}&limit=1`);
   expect(own.body[0]).toMatchObject({ name: 'Spirit Level', status: 'pending', launchDay: ahead(5) });
-  await page.goto(paths.product(own.body[0]._id));
-  await expect(page.getByRole('region', { name: 'Status' })).toContainText(note);
+});
+
+test.describe('while it waits', () => {
+  // To everybody else there is no such page.
+  test.use({ tolerated: /status of 404/ });
+
+  test('Its own page says the day to its maker', async ({ as, people, site }) => {
+    const mara = await people.demo('mara');
+    const body = { ...contentOn(site), name: 'Waiting Level', launchDay: ahead(5) };
+    const { insertedId } = (await mara.post('/products', { body })).body;
+    const page = await as('mara');
+    await page.goto(paths.product(insertedId));
+    await expect(page.getByRole('region', { name: 'Status' })).toContainText(
+      `to appear on ${shortDate(ahead(5))} (UTC)`,
+    );
+  });
 });
 
 test('Its maker sees that it is accepted, and moves the day, until it has appeared', async ({

@@ -23,19 +23,18 @@ type Toaster = Pick<typeof import('#lib/browser/toasts/toasts.tsx'), 'showToast'
 
 let toaster: Promise<Toaster> | undefined;
 
-/** What the plain toaster displays goes on here: two stacks would cover each other. */
-const takeOver = <Real extends Toaster>(real: Real): Real => {
-  const plain = plainToaster.clear();
-  for (const toast of storedToasts()) if (plain.includes(toast.id)) real.showToast(toast, lifeLeft(toast));
-  return real;
-};
-
 /** One shared promise, so that toasts are displayed in the order of the calls. */
 const loadToaster = (): Promise<Toaster> => {
-  toaster ??= import('#lib/browser/toasts/toasts.tsx').then(takeOver).catch(() => {
-    toaster = undefined;
-    return plainToaster;
-  });
+  toaster ??= import('#lib/browser/toasts/toasts.tsx').then(
+    (real) => {
+      plainToaster.clear();
+      return real;
+    },
+    () => {
+      toaster = undefined;
+      return plainToaster;
+    },
+  );
   return toaster;
 };
 

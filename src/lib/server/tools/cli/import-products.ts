@@ -40,7 +40,8 @@ export const importProducts: Command = {
   audit: 'import',
   about: 'add products from a JSON or CSV file',
   async run(context, args) {
-    const rows = readRows(argument(args, 0, usage));
+    const file = argument(args, 0, usage);
+    const rows = readRows(file);
     const unknown = unknownFields(rows);
     if (unknown.length)
       context.print(`not used: ${unknown.join(', ')}. Products have ${importFields.join(', ')}`);
@@ -60,6 +61,7 @@ export const importProducts: Command = {
     context.print(
       `${added} added, ${valid.length - added} there already, ${rows.length - valid.length} left out`,
     );
-    if (rows.length && !valid.length) throw new CommandError('No row is a product: nothing was imported');
+    if (rows.length && !valid.length)
+      throw new CommandError(`No row of ${file} is a product: nothing was imported`);
   },
 };
