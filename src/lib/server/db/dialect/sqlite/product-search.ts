@@ -37,13 +37,12 @@ const narrowing = (filter: Filter): RawBuilder<unknown> => {
 
 const trending = compiled(
   (_db, { matching, limit }: { matching: string; limit: number }) => sql<Named>`
-    select p.id, p.name_key from (
-      select rowid as id from product_words where product_words match ${matching} and exists (
-        select 1 from products p indexed by products_for_search where p.id = product_words.rowid and p.status = 'accepted'
-      ) order by rowid desc limit ${limit}
+    select id, name_key from (
+      select p.id, p.name_key, p.trend from product_words
+      cross join products p indexed by products_for_search on p.id = product_words.rowid and p.status = 'accepted'
+      where product_words match ${matching} order by product_words.rowid desc limit ${limit}
     ) bounded
-    cross join products p indexed by products_for_search on p.id = bounded.id
-    order by p.trend desc, p.id`,
+    order by trend desc, id`,
 );
 
 const lookups: Lookups = {
