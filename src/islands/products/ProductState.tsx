@@ -1,12 +1,12 @@
 import type { Product, ProductStatus } from '#lib/contract/products.ts';
+import { utcDay } from '#lib/domain/periods.ts';
 import type { IconName } from '#lib/icons/icon-shapes.ts';
 import { paths } from '#lib/paths.ts';
-import { scheduledState } from '#lib/text/messages/launch-days.ts';
+import { launchNote, scheduledState } from '#lib/text/messages/launch-days.ts';
 import { productStates } from '#lib/text/messages/product-states.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DecisionPace } from './DecisionPace.tsx';
-import { LaunchNote } from './LaunchNote.tsx';
 import { RejectionNote } from './RejectionNote.tsx';
 import { SubmitAgain } from './SubmitAgain.tsx';
 
@@ -24,6 +24,7 @@ export function ProductState({ product, isOwn, onSubmitted }: Props) {
   const { _id, status, launchDay } = product;
   const isRejected = status === 'rejected';
   const { title, adder, moderator } = productStates[status];
+  const note = status === 'pending' && launchNote(product, utcDay(new Date()));
   const meaning = isOwn ? adder : moderator;
   return (
     <section className={`product-state state-${status}`} aria-label="Status" tabIndex={-1}>
@@ -32,10 +33,10 @@ export function ProductState({ product, isOwn, onSubmitted }: Props) {
       </span>
       <div className="state-text">
         <p>
-          <strong>{title}</strong> {status === 'accepted' && launchDay ? scheduledState(launchDay) : meaning}
+          <strong>{note ? `${title}, ${note}` : title}</strong>{' '}
+          {status === 'accepted' && launchDay ? scheduledState(launchDay) : meaning}
           {isOwn && status !== 'accepted' && <DecisionPace />}
         </p>
-        {status === 'pending' && <LaunchNote product={product} className="badge" />}
         <RejectionNote product={product} />
       </div>
       {isOwn && (
