@@ -33,6 +33,7 @@ import { rateLimitTable } from './postgres/0020-rate-limits.ts';
 import { userPages as userPagesOfPostgres } from './postgres/0024-user-pages.ts';
 import { searchAny } from './postgres/0030-search-any.ts';
 import { searchByDensity } from './postgres/0031-search-by-density.ts';
+import { searchRangesApart } from './postgres/0032-search-ranges-apart.ts';
 
 /**
  * For both databases, in order. Released migrations are never edited: add a new one. The next is 0032 on either database:
@@ -89,4 +90,5 @@ export const migrationsOfPostgres = byName({
   '0028-audit-log': auditLogOfPostgres,
   '0030-search-any': searchAny,
   '0031-search-by-density': searchByDensity,
+  '0032-search-ranges-apart': searchRangesApart,
 });
