@@ -23,24 +23,21 @@ export interface SimilarWord extends KnownWord {
   distance: number;
 }
 
-/** The rows of the trigram index that may lead to similar words. */
+/** The rows of the trigram index that may lead to words like a typed one. */
 export interface Sought {
-  /** How many trigrams the typed word has. */
-  trigramCount: number;
-  /** Each with a length that the words may have. */
-  trigrams: readonly (readonly [trigram: string, length: number])[];
-  /** How many rows may be read of each of these. */
+  /** All that the typed word has. */
+  trigrams: readonly string[];
+  /** The lengths that the words may have. */
+  lengths: readonly number[];
+  /** How many rows may be read of each trigram and length. */
   max: number;
 }
 
 /**
- * For each of these reads the words that share most trigrams with it, `maxCandidates` at most: by the share of the
- * trigrams of both, since a long word has more of them in common with anything.
+ * The words that share most trigrams with a typed one, `maxCandidates` at most: by the share of the trigrams of both,
+ * since a long word has more of them in common with anything.
  */
-type ReadCandidates = (
-  db: Handle,
-  sought: readonly Sought[],
-) => Promise<readonly (readonly KnownWord[] | undefined)[]>;
+type ReadCandidates = (db: Handle, sought: Sought) => Promise<readonly KnownWord[]>;
 
 /** The lengths of words that a typed one of this length may mean. */
 const lengthsNear = (length: number): number[] => {
@@ -50,18 +47,14 @@ const lengthsNear = (length: number): number[] => {
   );
 };
 
-const soughtFor = (typed: string, max: number): Sought => {
+/** @returns undefined for a word that is too short or too long to mean another one */
+const soughtFor = (typed: string, max: number): Sought | undefined => {
   const length = lengthOf(typed);
+  if (editsOf(length) === 0 || length > teaching.wordLength.max + editsOf(length)) return undefined;
   const lengths = lengthsNear(length);
-  if (editsOf(length) === 0 || length > teaching.wordLength.max + editsOf(length))
-    return { trigramCount: 0, trigrams: [], max: 0 };
-  const own = trigramsOf(typed);
-  const trigrams = own.flatMap((trigram) => lengths.map((length) => [trigram, length] as const));
-  return {
-    trigramCount: own.length,
-    trigrams,
-    max: Math.min(maxForTrigram, Math.floor(max / trigrams.length)),
-  };
+  const trigrams = trigramsOf(typed);
+  const lists = trigrams.length * lengths.length;
+  return { trigrams, lengths, max: Math.min(maxForTrigram, Math.floor(max / lists)) };
 };
 
 /** The edits count by the longer word: a letter left out must not count against its word. */
@@ -85,8 +78,8 @@ export const similarWordsBy =
   (readCandidates: ReadCandidates) =>
   async (db: Handle, typed: readonly string[]): Promise<SimilarWord[][]> => {
     const sought = typed.map((word) => soughtFor(word, maxForSearch / typed.length));
-    if (sought.every(({ trigrams }) => !trigrams.length)) return typed.map(() => []);
-    const candidates = await readCandidates(db, sought);
+    if (!sought.some(Boolean)) return typed.map(() => []);
+    const candidates = await Promise.all(sought.map((each) => (each ? readCandidates(db, each) : [])));
     const variants = typed.map((word) => new Set(withOneEdit(word)));
     const known = await readKnown(
       db,

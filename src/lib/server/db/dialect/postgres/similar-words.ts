@@ -1,29 +1,26 @@
 import { sql } from 'kysely';
+import { compiled } from '#lib/server/db/compiled.ts';
 import type { KnownWord } from '#lib/server/db/search/known-words.ts';
-import { maxCandidates, similarWordsBy } from '#lib/server/db/search/similar-words.ts';
+import { maxCandidates, type Sought, similarWordsBy } from '#lib/server/db/search/similar-words.ts';
 
-/** By trigrams of our own: those of pg_trgm depend on the locale, and in "C" words of other scripts have none. */
-export const similarWords = similarWordsBy(async (db, sought) => {
-  const wanted = sought.flatMap(({ trigramCount, trigrams, max }, index) =>
-    trigrams.map(([trigram, length]) => ({ index, trigramCount, trigram, length, max })),
-  );
-  const { rows } = await sql<KnownWord & { index: number }>`
-    select index, word, uses from (
-      select index, word_id, row_number() over (
-        partition by index
-        order by count(*)::real / (min(trigramCount) + min(length) - count(*)) desc, min(place), word_id) as rank
-      from unnest(
-        ${wanted.map(({ index }) => index)}::int[], ${wanted.map(({ trigramCount }) => trigramCount)}::int[],
-        ${wanted.map(({ trigram }) => trigram)}::text[], ${wanted.map(({ length }) => length)}::int[],
-        ${wanted.map(({ max }) => max)}::int[]
-      ) with ordinality sought (index, trigramCount, trigram, length, max, place)
+/** A statement for each word: prepared, and quick enough for connections that others share. */
+const mostAlike = compiled(
+  (_db, { trigrams, lengths, max, count }: Sought & { count: number }) => sql<KnownWord>`
+    select word, uses from (
+      select word_id, count(*) * 1000 / (${count}::int + min(length) - count(*)) as share
+      from unnest(${trigrams}::text[]) sought (trigram)
+      cross join unnest(${lengths}::int[]) lengths (length)
       cross join lateral (
         select word_id from search_word_trigrams known
-        where known.trigram = sought.trigram collate "C" and known.length = sought.length
-        order by word_id limit sought.max
+        where known.trigram = sought.trigram collate "C" and known.length = lengths.length
+        order by word_id limit ${max}
       ) bounded
-      group by index, word_id
+      group by word_id order by share desc, word_id limit ${sql.lit(maxCandidates)}
     ) near join search_words on search_words.id = near.word_id
-    where rank <= ${sql.lit(maxCandidates)} order by index, rank`.execute(db);
-  return sought.map((_, index) => rows.filter((row) => row.index === index));
-});
+    order by share desc, word_id`,
+);
+
+/** By trigrams of our own: those of pg_trgm depend on the locale, and in "C" words of other scripts have none. */
+export const similarWords = similarWordsBy((db, sought) =>
+  mostAlike(db, { ...sought, count: sought.trigrams.length }),
+);

@@ -1,13 +1,32 @@
 import { sql } from 'kysely';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
 import type { KnownWord } from '#lib/server/db/search/known-words.ts';
 import { maxCandidates, type Sought, similarWordsBy } from '#lib/server/db/search/similar-words.ts';
 
+interface List {
+  ids: string | null;
+  length: number;
+}
+
+// One row per trigram and length, with its ids in one text, and counted here: grouping in SQLite takes twice as long.
+const listsOf = compiled(
+  (_db, { trigrams, lengths, max }: Sought) => sql<List>`
+    select (
+      select string_agg(word_id, ',') from (
+        select word_id from search_word_trigrams
+        where trigram = trigrams.value and length = lengths.value
+        order by word_id limit ${max}
+      ) bounded
+    ) as ids, lengths.value as length from json_each(${trigrams}) trigrams cross join json_each(${lengths}) lengths`,
+);
+
+const wordsWithIds = compiled(
+  (_db, { ids }: { ids: readonly string[] }) => sql<KnownWord>`
+    select word, uses from json_each(${ids}) near cross join search_words on search_words.id = near.value`,
+);
+
 /** The ids of words, as text, by the share of the trigrams that they have in common with a typed word of so many. */
-const mostAlike = (
-  trigramCount: number,
-  lists: readonly { ids: string | null; length: number }[],
-): string[] => {
+const mostAlike = (trigramCount: number, lists: readonly List[]): string[] => {
   const shared = new Map<string, number>();
   const lengths = new Map<string, number>();
   for (const { ids, length } of lists)
@@ -23,25 +42,7 @@ const mostAlike = (
     .map(([id]) => id);
 };
 
-const readCandidates = async (db: Handle, { trigramCount, trigrams, max }: Sought): Promise<KnownWord[]> => {
-  if (!trigrams.length) return [];
-  // One row per trigram, with its ids in one text, and counted here: grouping in SQLite takes twice as long.
-  const { rows: lists } = await sql<{ ids: string | null; length: number }>`
-    select (
-      select string_agg(word_id, ',') from (
-        select word_id from search_word_trigrams
-        where trigram = sought.value ->> 0 and length = sought.value ->> 1
-        order by word_id limit ${max}
-      ) bounded
-    ) as ids, sought.value ->> 1 as length from json_each(${JSON.stringify(trigrams)}) sought`.execute(db);
-  const { rows } = await sql<KnownWord>`
-    select word, uses from json_each(${JSON.stringify(mostAlike(trigramCount, lists))}) near
-    cross join search_words on search_words.id = near.value`.execute(db);
-  return rows;
-};
-
 export const similarWords = similarWordsBy(async (db, sought) => {
-  const candidates = [];
-  for (const each of sought) candidates.push(await readCandidates(db, each));
-  return candidates;
+  const ids = mostAlike(sought.trigrams.length, await listsOf(db, sought));
+  return wordsWithIds(db, { ids });
 });
