@@ -86,6 +86,13 @@ export const suggestedByIds = async (db: Handle, ids: readonly number[]): Promis
   });
 };
 
+/** The hits for what was typed, best first. */
+export interface SuggestedHits {
+  ids: readonly number[];
+  /** Of those that have all that was typed, which further words of their tags may begin with. */
+  exact: readonly number[];
+}
+
 /**
  * The hits for what was typed, best first: names that begin so, then names and texts with such words. For one letter the
  * names alone, unless none begins with it: half of all products have such a word.
@@ -94,13 +101,14 @@ export const suggestedByIds = async (db: Handle, ids: readonly number[]): Promis
 export const findSuggested = async (
   { read: db, search }: Database,
   typed: string,
-): Promise<number[] | undefined> => {
+): Promise<SuggestedHits | undefined> => {
   const { length } = [...typed];
   const named = await productsNamed(db, typed);
-  if (named.length >= (length === 1 ? 1 : suggestions.products)) return named;
-  const found = [...new Set([...named, ...(await search.findBeginning(db, typed, suggestions.products))])];
+  if (named.length >= (length === 1 ? 1 : suggestions.products)) return { ids: named, exact: named };
+  const found = await search.findBeginning(db, typed, suggestions.products);
+  const ids = [...new Set([...named, ...found.ids])];
   const isQuestion = length > suggestions.cachedLetters && wordsOf(typed).length > 1;
-  return found.length || !isQuestion ? found : undefined;
+  return ids.length || !isQuestion ? { ids, exact: found.areExact ? ids : named } : undefined;
 };
 
 /** A search of whole questions takes as long as ten suggestions, which must not wait behind several. */
@@ -111,11 +119,11 @@ export const searchSuggested = async (
   { read: db, search }: Database,
   typed: string,
   signal?: AbortSignal,
-): Promise<number[]> => {
+): Promise<SuggestedHits> => {
   const request = { keyword: typed, status: 'accepted', anyWord: true } as const;
   const hits = await searches.run(
     () => search.find(db, { ...request, limit: suggestions.hitsRead, offset: 0 }),
     signal,
   );
-  return hits?.ids ?? [];
+  return { ids: hits?.ids ?? [], exact: [] };
 };

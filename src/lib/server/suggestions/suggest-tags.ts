@@ -64,7 +64,7 @@ export const tagsWithin = async (
     .map(({ tag_key, tag, uses }) => ({ tag_key, tag, uses }));
 };
 
-/** @param products the hits for what was typed */
+/** @param products those that have all that was typed */
 export const suggestTagsFor = async (
   db: Handle,
   typed: string,

@@ -5,17 +5,17 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { toTagSummary } from '#lib/server/products/tag-to-entity.ts';
 import { inTurn } from './in-turn.ts';
 import { suggestMakers } from './suggest-makers.ts';
-import { findSuggested, searchSuggested, suggestedByIds } from './suggest-products.ts';
+import { findSuggested, type SuggestedHits, searchSuggested, suggestedByIds } from './suggest-products.ts';
 import { suggestTagsFor } from './suggest-tags.ts';
 
 const withTagsAndMakers = async (
   db: Handle,
   typed: string,
-  hits: readonly number[],
+  { ids, exact }: SuggestedHits,
 ): Promise<Suggestions> => {
   const [products, tags, makers] = await Promise.all([
-    suggestedByIds(db, hits.slice(0, suggestions.products)),
-    suggestTagsFor(db, typed, hits),
+    suggestedByIds(db, ids.slice(0, suggestions.products)),
+    suggestTagsFor(db, typed, exact),
     suggestMakers(db, typed),
   ]);
   return { products, tags: tags.map(toTagSummary), makers };
