@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { dialectOf, idsIn, textsIn } from '#lib/server/db/dialect/dialect.ts';
+import { dialectOf, idsIn, isOneOf } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { shareTagMerges } from '#lib/server/db/locks.ts';
 import { countTags, type TagUses } from './tag-queries.ts';
@@ -23,7 +23,7 @@ interface TagRow {
 
 const aliasesOf = compiled(
   (db, { keys }: { keys: readonly string[] }) => sql<{ alias_key: string; tag_key: string; tag: string }>`
-    select alias_key, tag_key, tag from tag_aliases where alias_key in ${textsIn(db, keys)}`,
+    select alias_key, tag_key, tag from tag_aliases where ${isOneOf(db, 'alias_key', keys)}`,
 );
 
 /** By the key of each tag as written: the tag itself, or what it is an alias of. */

@@ -4,7 +4,7 @@ import { keyOfSlug } from '#lib/domain/tag-slug.ts';
 import { tagPages } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
-import { textsIn } from '#lib/server/db/dialect/dialect.ts';
+import { isOneOf } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import { identityOf } from '#lib/text/words.ts';
@@ -18,10 +18,10 @@ export interface TagRow {
 
 const tagsNamed = compiled(
   (db, { keys }: { keys: readonly string[] }) => sql<TagRow & { found_key: string }>`
-    select tag_key as found_key, tag_key, tag, uses from tags where tag_key in ${textsIn(db, keys)} and uses > 0
+    select tag_key as found_key, tag_key, tag, uses from tags where ${isOneOf(db, 'tag_key', keys)} and uses > 0
     union all
     select alias_key, tags.tag_key, tags.tag, uses from tag_aliases join tags on tags.tag_key = tag_aliases.tag_key
-    where alias_key in ${textsIn(db, keys)} and uses > 0`,
+    where ${isOneOf(db, 'alias_key', keys)} and uses > 0`,
 );
 
 /** Tags by their keys, or by those of their aliases; those without products are left out. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { dialectOf, textsIn } from '#lib/server/db/dialect/dialect.ts';
+import { dialectOf, isOneOf } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 import { fold } from '#lib/text/words.ts';
@@ -69,7 +69,7 @@ export const countTags = async (db: Handle, changes: readonly TagUses[]): Promis
   if (!discounted.length) return;
   await db
     .deleteFrom('tags')
-    .where('tag_key', 'in', textsIn(db, discounted))
+    .where(isOneOf(db, 'tag_key', discounted))
     .where('uses', '<=', 0)
     .execute();
 };

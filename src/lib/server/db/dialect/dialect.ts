@@ -1,4 +1,4 @@
-import type { DialectAdapter, RawBuilder } from 'kysely';
+import { type DialectAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { FindPeople } from '#lib/server/db/search/people.ts';
 
@@ -23,8 +23,8 @@ export interface Dialect {
   list(values: readonly (number | string)[]): unknown;
   /** These ids as a subquery of one parameter, so that a statement's text does not depend on their number. */
   ids(values: readonly number[]): RawBuilder<number>;
-  /** The same for texts. */
-  texts(values: readonly string[]): RawBuilder<string>;
+  /** Whether an expression is one of these texts, which are one parameter. */
+  isOneOf(expression: RawBuilder<string>, texts: readonly string[]): RawBuilder<SqlBool>;
   /** The elements of a JSON array as a table with the column `value`: any number of rows as one parameter. */
   elements(json: string): RawBuilder<unknown>;
   /** Whether an expression holds a text somewhere, by its bytes. */
@@ -50,6 +50,6 @@ export const dialectOf = (db: Handle): Dialect => {
 /** For `where('id', 'in', idsIn(db, ids))`, however many there are. */
 export const idsIn = (db: Handle, ids: readonly number[]): RawBuilder<number> => dialectOf(db).ids(ids);
 
-/** The same for texts. */
-export const textsIn = (db: Handle, texts: readonly string[]): RawBuilder<string> =>
-  dialectOf(db).texts(texts);
+/** Whether a column is one of these texts, however many there are. */
+export const isOneOf = (db: Handle, column: string, texts: readonly string[]): RawBuilder<SqlBool> =>
+  dialectOf(db).isOneOf(sql.ref(column), texts);

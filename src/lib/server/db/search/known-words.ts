@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { textsIn } from '#lib/server/db/dialect/dialect.ts';
+import { isOneOf } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 import { stemOf } from './stem.ts';
@@ -31,9 +31,9 @@ const vocabulary = compiled(
   (db, { words, stems }: { words: readonly string[]; stems: readonly string[] }) =>
     sql<KnownWord & { stem: string; products: number }>`
     select '' as word, 0 as uses, '' as stem, total as products from product_counts where status = 'accepted'
-    union all select word, uses, '', 0 from search_words where word in ${textsIn(db, words)}
+    union all select word, uses, '', 0 from search_words where ${isOneOf(db, 'word', words)}
     union all select word, uses, stem, products from (
-      select word, uses, stem, 0 as products from search_words where stem in ${textsIn(db, stems)}
+      select word, uses, stem, 0 as products from search_words where ${isOneOf(db, 'stem', stems)}
       order by stem, uses desc limit ${sql.lit(maxRead)}
     ) bounded`,
 );
@@ -56,7 +56,7 @@ export const readVocabulary = async (
 
 const knownAmong = compiled(
   (db, { words }: { words: readonly string[] }) => sql<KnownWord>`
-    select word, uses from search_words where word in ${textsIn(db, words)}`,
+    select word, uses from search_words where ${isOneOf(db, 'word', words)}`,
 );
 
 /** Those of these words that are known. */

@@ -4,7 +4,7 @@ import { siteName } from '#lib/brand.ts';
 import { days } from '#lib/limits.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { textsIn } from '#lib/server/db/dialect/dialect.ts';
+import { isOneOf } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type Adder, addProducts, type NewProduct } from '#lib/server/products/add-product.ts';
@@ -53,9 +53,9 @@ interface Alike {
 
 const withKeyOrName = compiled(
   (db, { keys, names }: { keys: readonly string[]; names: readonly string[] }) => sql<Alike>`
-    select name, external_link, import_key from products where import_key in ${textsIn(db, keys)}
+    select name, external_link, import_key from products where ${isOneOf(db, 'import_key', keys)}
     union all
-    select name, external_link, import_key from products where name_key in ${textsIn(db, names)}`,
+    select name, external_link, import_key from products where ${isOneOf(db, 'name_key', names)}`,
 );
 
 /** A row, and the keys by which it is found again. */

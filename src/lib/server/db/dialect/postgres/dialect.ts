@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Dialect, Failure } from '#lib/server/db/dialect/dialect.ts';
 import { convert } from '#lib/server/db/placeholder.ts';
 import { arrayLiteral } from './numbers.ts';
@@ -50,7 +50,8 @@ export const postgres: Dialect = {
   name: 'postgres',
   list,
   ids: (values) => sql<number>`(select unnest(${convert(values, list)}::bigint[]))`,
-  texts: (values) => sql<string>`(select unnest(${convert(values, list)}::text[]))`,
+  // An index is scanned once for an array, and once for each row of a subquery: of 600 words in half the time.
+  isOneOf: (expression, texts) => sql<SqlBool>`${expression} = any(${convert(texts, list)}::text[])`,
   elements: (json) => sql`json_array_elements(cast(${json} as json))`,
   // No text of PostgreSQL has a NUL, not even one that is looked for.
   contains: (expression, text) =>

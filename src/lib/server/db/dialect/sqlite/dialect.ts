@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Dialect } from '#lib/server/db/dialect/dialect.ts';
 import { convert } from '#lib/server/db/placeholder.ts';
 import { isBusy, isDiskError, isStatementError } from './connection.ts';
@@ -10,7 +10,8 @@ export const sqlite: Dialect = {
   name: 'sqlite',
   list,
   ids: (values) => sql<number>`(select value from json_each(${convert(values, list)}))`,
-  texts: (values) => sql<string>`(select value from json_each(${convert(values, list)}))`,
+  isOneOf: (expression, texts) =>
+    sql<SqlBool>`${expression} in (select value from json_each(${convert(texts, list)}))`,
   elements: (json) => sql`json_each(${json})`,
   contains: (expression, text) => sql<boolean>`instr(${expression}, ${text}) > 0`,
   findPeople,

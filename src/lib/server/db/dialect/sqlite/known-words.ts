@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { dialectOf, textsIn } from '#lib/server/db/dialect/dialect.ts';
+import { dialectOf, isOneOf } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { stemOf } from '#lib/server/db/search/stem.ts';
 import { lengthOf, trigramsOf } from '#lib/server/db/search/trigrams.ts';
@@ -52,7 +52,7 @@ export const unlearnWords = async (db: Handle, words: readonly string[]): Promis
   const counts = wordCounts(words, -1);
   await removeUses(db, { rows: JSON.stringify([...counts]) });
   const { rows: gone } = await sql<{ id: number; word: string }>`
-    delete from search_words where word in ${textsIn(db, [...counts.keys()])} and uses <= 0
+    delete from search_words where ${isOneOf(db, 'word', [...counts.keys()])} and uses <= 0
     returning id, word`.execute(db);
   if (!gone.length) return;
   await sql`delete from search_word_trigrams where (trigram, length, word_id) in (
