@@ -60,6 +60,29 @@ test('the page of a maker has their name, and what they published, newest first'
   ]);
 });
 
+test('each part of a list of reviews has the next newest, and passes over those of hidden products', async ({
+  api,
+}) => {
+  const { page, mara, ivo, theirs } = await made(api);
+  const products = [theirs];
+  for (const name of ['Sextant', 'Quadrant', 'Astrolabe', 'Octant']) {
+    const product = await api.accepted(ivo, { name });
+    api.now(`2026-11-21T12:2${products.length}:00.000Z`);
+    await review(mara, product);
+    products.push(product);
+  }
+  const parts = async (): Promise<string[][]> => {
+    const named = async (offset: number): Promise<string[]> => {
+      const { body } = await api.anonymous.get(`/makers/${page}/reviews?limit=2&offset=${offset}`);
+      return body.map(({ product }: { product: { name: string } }) => product.name);
+    };
+    return [await named(0), await named(2), await named(4)];
+  };
+  expect(await parts()).toEqual([['Octant', 'Astrolabe'], ['Quadrant', 'Sextant'], ['Regret']]);
+  await api.moderate(products[3] ?? '', { status: 'rejected' });
+  expect(await parts()).toEqual([['Octant', 'Quadrant'], ['Sextant', 'Regret'], []]);
+});
+
 test('products and reviews name the page of whoever made them', async ({ api }) => {
   const { page, loupe, theirs } = await made(api);
   expect((await api.anonymous.get(`/products?id=${loupe}`)).body.makerId).toBe(page);

@@ -217,7 +217,8 @@ const sorted = {
   'a maker, and their reviews': async () => [
     await findMaker(db, 'x'),
     await countsOf(db, 1),
-    await makerReviews(db, 1, pagination),
+    await makerReviews(db, 1, pagination, { hiddenReviews: 0 }),
+    await makerReviews(db, 1, pagination, { hiddenReviews: 1 }),
   ],
   'one review': async () => [await findReview(db, 1), await reviewBy(db, 1, 1)],
   'a person': async () => [await findUserByEmail(db, 'a@b.c'), await findUserByUid(db, 'x')],

@@ -4,6 +4,8 @@ import type { Cacheable, TagCache } from './tag-cache.ts';
 export interface MakerCounts {
   products: number;
   reviews: number;
+  /** Of products that are not published. */
+  hiddenReviews: number;
 }
 
 /** By the public id. */

@@ -58,8 +58,9 @@ export const makerRoutes = (mount: Mount): void => {
     endpoints.listMakerReviews,
     async ({ context, params, query }) => {
       const maker = await makerNamed(context.db.read, params.id);
-      const rows = await makerReviews(context.db.read, maker.id, query);
-      return new Paginated(rows.map(toMakerReview), (await countMaker(context, maker)).reviews);
+      const counts = await countMaker(context, maker);
+      const rows = await makerReviews(context.db.read, maker.id, query, counts);
+      return new Paginated(rows.map(toMakerReview), counts.reviews);
     },
     tagsOf,
   );

@@ -10,7 +10,7 @@ const prepared = prepareResponse(200, {}, { identity: Buffer.from('page') });
 const renderPage = async () => ({ prepared, tags, cacheable: true });
 const makeResponse = async () => ({ json: '[]', total: 0, tags, cacheable: true });
 const countMatches = async () => ({ total: 1, candidates: 1, byNarrowing: false, tags, cacheable: true });
-const countOfMaker = async () => ({ products: 1, reviews: 1, tags, cacheable: true });
+const countOfMaker = async () => ({ products: 1, reviews: 1, hiddenReviews: 0, tags, cacheable: true });
 
 /** The entry of each of `filled`. */
 const entriesOf = ({ pages, responses, matches, makers }: Caches) => [
