@@ -39,7 +39,7 @@ export interface SearchHits {
   alternatives: readonly (readonly string[])[];
 }
 
-export interface BeginningHits {
+interface BeginningHits {
   ids: number[];
   /** Whether they have the words as typed, and not corrected ones. */
   areExact: boolean;
