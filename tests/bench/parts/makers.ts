@@ -31,8 +31,8 @@ export const makers: SitePart = {
   how: `The calls of makers' pages, ${atOnce} at once, each address once, so that no response is cached; how many products and reviews a
     maker has is, for a thousand of them. The baseline is a bare server that sends 6 kB. At 1,000 products there are few makers: a figure of
     theirs takes a tenth of a second, in which a single pause decides.`,
-  why: `Twenty at once leave each call 1.25 ms. A late page of somebody's 1,600 reviews passes by those before it, and looks at the
-    product of each, whether it is still published.`,
+  why: `Twenty at once leave each call 1.25 ms. The first twenty calls about somebody with thousands of products and reviews wait
+    for these to be counted: whether the product of each review is still published.`,
   async run({ site, db, size }) {
     const [largest = '', ...others] = await publicIds(db);
     const baseline = await bareP99({ bytes: 6_000, type: 'text/html' }, { connections: atOnce, seconds: 2 });
