@@ -88,7 +88,8 @@ const someOfAllReviews = compiledPart((db, { userId, limit, offset }: Part) => {
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset);
-  // Whose they are is not asked again: PostgreSQL might begin with all of theirs, and look each up in the part.
+  // Whose they are is not asked again: PostgreSQL might begin with all of theirs, and look each up in the part. Whether
+  // the product is published is: it may have been rejected since they were counted. The part is shorter then.
   return ofPublished(db.selectFrom('reviews').where('reviews.id', 'in', ids))
     .select(displayed)
     .orderBy('reviews.created_at', 'desc')

@@ -89,7 +89,7 @@ export const suggestedByIds = async (db: Handle, ids: readonly number[]): Promis
 /** The hits for what was typed, best first. */
 export interface SuggestedHits {
   ids: readonly number[];
-  /** Of those that have all that was typed, which further words of their tags may begin with. */
+  /** Those that have all the words as typed: only their tags can have a further word that begins so. */
   exact: readonly number[];
 }
 

@@ -41,7 +41,7 @@ export interface SearchHits {
 
 interface BeginningHits {
   ids: number[];
-  /** Whether they have the words as typed, and not corrected ones. */
+  /** Whether they have the words as typed: not corrected ones, nor other forms of them. */
   areExact: boolean;
 }
 
