@@ -156,6 +156,14 @@ test('tags are suggested by the beginning of any of their words, the most used f
   expect(tags.map(({ tag }: { tag: string }) => tag)).toEqual(['management', 'password management']);
 });
 
+test('a tag is suggested by a word of it that is too long to be learned, as by any other', async ({
+  api,
+}) => {
+  const tag = `free visual ${'z'.repeat(41)}`;
+  await publish(api, { name: 'Album', tags: [tag] }, { name: 'Other' });
+  expect((await suggested(api, 'visual zzzz')).tags).toMatchObject([{ tag }]);
+});
+
 test('the alias of a tag suggests the tag that it stands for', async ({ api }) => {
   const mara = await api.person('mara');
   const mo = await api.person('mo', { role: 'moderator' });

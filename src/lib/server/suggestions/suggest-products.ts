@@ -89,8 +89,8 @@ export const suggestedByIds = async (db: Handle, ids: readonly number[]): Promis
 /** The hits for what was typed, best first. */
 export interface SuggestedHits {
   ids: readonly number[];
-  /** Those that have all the words as typed: only their tags can have a further word that begins so. */
-  exact: readonly number[];
+  /** Those whose tags may have a further word that begins so: not the ones that only corrected words have found. */
+  forTags: readonly number[];
 }
 
 /**
@@ -104,11 +104,11 @@ export const findSuggested = async (
 ): Promise<SuggestedHits | undefined> => {
   const { length } = [...typed];
   const named = await productsNamed(db, typed);
-  if (named.length >= (length === 1 ? 1 : suggestions.products)) return { ids: named, exact: named };
+  if (named.length >= (length === 1 ? 1 : suggestions.products)) return { ids: named, forTags: named };
   const found = await search.findBeginning(db, typed, suggestions.products);
   const ids = [...new Set([...named, ...found.ids])];
   const isQuestion = length > suggestions.cachedLetters && wordsOf(typed).length > 1;
-  return ids.length || !isQuestion ? { ids, exact: found.areExact ? ids : named } : undefined;
+  return ids.length || !isQuestion ? { ids, forTags: found.areExact ? ids : named } : undefined;
 };
 
 /** A search of whole questions takes as long as ten suggestions, which must not wait behind several. */
@@ -125,5 +125,6 @@ export const searchSuggested = async (
     () => search.find(db, { ...request, limit: suggestions.hitsRead, offset: 0 }),
     signal,
   );
-  return { ids: hits?.ids ?? [], exact: [] };
+  const ids = hits?.ids ?? [];
+  return { ids, forTags: ids };
 };

@@ -64,7 +64,7 @@ export const tagsWithin = async (
     .map(({ tag_key, tag, uses }) => ({ tag_key, tag, uses }));
 };
 
-/** @param products those that have all that was typed */
+/** @param products whose tags may have a further word that begins so */
 export const suggestTagsFor = async (
   db: Handle,
   typed: string,

@@ -11,11 +11,11 @@ import { suggestTagsFor } from './suggest-tags.ts';
 const withTagsAndMakers = async (
   db: Handle,
   typed: string,
-  { ids, exact }: SuggestedHits,
+  { ids, forTags }: SuggestedHits,
 ): Promise<Suggestions> => {
   const [products, tags, makers] = await Promise.all([
     suggestedByIds(db, ids.slice(0, suggestions.products)),
-    suggestTagsFor(db, typed, exact),
+    suggestTagsFor(db, typed, forTags),
     suggestMakers(db, typed),
   ]);
   return { products, tags: tags.map(toTagSummary), makers };
