@@ -83,6 +83,19 @@ test('each part of a list of reviews has the next newest, and passes over those 
   expect(await parts()).toEqual([['Octant', 'Quadrant'], ['Sextant', 'Regret'], []]);
 });
 
+test('counts from before a rejection display no review of the hidden product', async ({ api }) => {
+  const { page, mara, loupe, theirs } = await made(api);
+  await api.moderate(theirs, { status: 'rejected' });
+  await review(mara, loupe);
+  const { makers } = api.context.caches;
+  makers.clear();
+  await makers.fill(page, async () => ({
+    ...{ products: 2, reviews: 1, hiddenReviews: 0 },
+    ...{ tags: [], cacheable: true },
+  }));
+  expect((await api.anonymous.get(`/makers/${page}/reviews`)).text).not.toContain('Regret');
+});
+
 test('products and reviews name the page of whoever made them', async ({ api }) => {
   const { page, loupe, theirs } = await made(api);
   expect((await api.anonymous.get(`/products?id=${loupe}`)).body.makerId).toBe(page);

@@ -43,7 +43,7 @@ const counts = compiled((db, { userId }: { userId: number }) =>
   ]),
 );
 
-/** How many published products a user has, and how many reviews of published products. */
+/** How many published products a user has, and how many reviews of published products and of others. */
 export const countsOf = async (db: Handle, userId: number): Promise<MakerCounts> => {
   const [row] = await counts(db, { userId });
   const reviews = row?.reviews ?? 0;
@@ -72,7 +72,7 @@ const displayed = [
   'products.logo',
 ] as const;
 
-const somePublishedReviews = compiledPart((db, { userId, limit, offset }: Part) =>
+const reviewsPastHidden = compiledPart((db, { userId, limit, offset }: Part) =>
   reviewsBy(db, userId)
     .select(displayed)
     .orderBy('reviews.created_at', 'desc')
@@ -81,7 +81,7 @@ const somePublishedReviews = compiledPart((db, { userId, limit, offset }: Part) 
     .offset(offset),
 );
 
-const someOfAllReviews = compiledPart((db, { userId, limit, offset }: Part) => {
+const reviewsNoneHidden = compiledPart((db, { userId, limit, offset }: Part) => {
   const ids = writtenBy(db, userId)
     .select('id')
     .orderBy('created_at', 'desc')
@@ -105,7 +105,7 @@ export const makerReviews = (
   userId: number,
   pagination: Pagination,
   { hiddenReviews }: Pick<MakerCounts, 'hiddenReviews'>,
-) => (hiddenReviews ? somePublishedReviews : someOfAllReviews)(db, { userId, ...pagination });
+) => (hiddenReviews ? reviewsPastHidden : reviewsNoneHidden)(db, { userId, ...pagination });
 
 export type MakerReviewRow = Awaited<ReturnType<typeof makerReviews>>[number];
 
