@@ -18,7 +18,7 @@ const addWords = (db: Handle) =>
       || case when id > ${sql.lit(products - 50)} or id <= 2000 then array['ends'] else '{}' end)
     from generate_series(1, ${products}) id`.execute(db);
 
-test('the newest products with a word are found, whether it is common, rare, or of old products alone', async ({
+test('the newest products with words are found, whether these are common, rare, or of old products alone', async ({
   api,
 }) => {
   const { db } = api.context;
@@ -26,15 +26,24 @@ test('the newest products with a word are found, whether it is common, rare, or 
     await addWords(transaction);
     const idsOf = async (query: ReturnType<typeof sql<{ ids: number[] }>>): Promise<number[]> =>
       ((await query.execute(transaction)).rows[0]?.ids ?? []).map(Number);
-    for (const word of ['all', 'fortieth', 'hundredth', 'thousandth', 'oldest', 'newest', 'ends', 'none'])
+    for (const sought of [
+      ...['all', 'fortieth', 'hundredth', 'thousandth', 'oldest', 'newest', 'ends', 'none'],
+      ...[
+        'all & hundredth',
+        'fortieth & hun:*',
+        'thousandth | oldest',
+        '(ends | newest) & all',
+        'oldest & newest',
+      ],
+    ])
       for (const wanted of [10, 1_000]) {
         const found = await idsOf(
-          sql`select array(select search_newest(${word}::tsquery, ${wanted})) as ids`,
+          sql`select array(select search_newest(${sought}::tsquery, ${wanted})) as ids`,
         );
         const newest = await idsOf(sql`select array(
-          select product_id from product_words where words @@ ${word}::tsquery order by product_id desc limit ${wanted}
+          select product_id from product_words where words @@ ${sought}::tsquery order by product_id desc limit ${wanted}
         ) as ids`);
-        expect(found, `${wanted} with “${word}”`).toEqual(newest);
+        expect(found, `${wanted} with “${sought}”`).toEqual(newest);
       }
   });
 });
