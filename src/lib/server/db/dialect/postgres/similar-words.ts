@@ -4,7 +4,7 @@ import type { KnownWord } from '#lib/server/db/search/known-words.ts';
 import { maxCandidates, type Sought, similarWordsBy } from '#lib/server/db/search/similar-words.ts';
 
 /** A statement for each word: prepared, and quick enough for connections that others share. */
-const mostAlike = compiled(
+const wordsMostAlike = compiled(
   (_db, { trigrams, lengths, max, count }: Sought & { count: number }) => sql<KnownWord>`
     select word, uses from (
       select word_id, count(*) * 1000 / (${count}::int + min(length) - count(*)) as share
@@ -22,5 +22,5 @@ const mostAlike = compiled(
 
 /** By trigrams of our own: those of pg_trgm depend on the locale, and in "C" words of other scripts have none. */
 export const similarWords = similarWordsBy((db, sought) =>
-  mostAlike(db, { ...sought, count: sought.trigrams.length }),
+  wordsMostAlike(db, { ...sought, count: sought.trigrams.length }),
 );

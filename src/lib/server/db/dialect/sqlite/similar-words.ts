@@ -26,7 +26,7 @@ const wordsWithIds = compiled(
 );
 
 /** The ids of words, as text, by the share of the trigrams that they have in common with a typed word of so many. */
-const mostAlike = (trigramCount: number, lists: readonly List[]): string[] => {
+const idsMostAlike = (trigramCount: number, lists: readonly List[]): string[] => {
   const shared = new Map<string, number>();
   const lengths = new Map<string, number>();
   for (const { ids, length } of lists)
@@ -43,6 +43,6 @@ const mostAlike = (trigramCount: number, lists: readonly List[]): string[] => {
 };
 
 export const similarWords = similarWordsBy(async (db, sought) => {
-  const ids = mostAlike(sought.trigrams.length, await listsOf(db, sought));
+  const ids = idsMostAlike(sought.trigrams.length, await listsOf(db, sought));
   return wordsWithIds(db, { ids });
 });
