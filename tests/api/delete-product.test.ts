@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { lockProduct } from '#lib/server/db/locks.ts';
-import { transact } from '#lib/server/db/transact.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
+import { begun } from '../support/held-back.ts';
 import { test, totalOf } from '../support/test-api.ts';
 
 const report = { body: { reported: true } };
@@ -90,18 +89,14 @@ test('a vote, a report or a review that comes too late finds nothing, and nothin
   ];
   for (const action of reactions) {
     const id = await api.accepted(mara);
-    const productRead = Promise.withResolvers<void>();
-    const deletion = transact(api.context.db, async (db) => {
-      await lockProduct(db, { id: Number(id) });
-      await productRead.promise;
-      await deleteProduct(db, api.context.db.search, Number(id), '2026-11-21T12:00:00.000Z');
-    });
+    const commit = await begun(api.context.db, (db) =>
+      deleteProduct(db, api.context.db.search, Number(id), '2026-11-21T12:00:00.000Z'),
+    );
     const response = action(id);
     // Gives the action time to see the product: it then waits for the deletion's transaction.
     await ivo.get(`/products?id=${id}`);
     await ivo.get(`/products?id=${id}`);
-    productRead.resolve();
-    await deletion;
+    await commit();
     expect(await response).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
   }
 });
