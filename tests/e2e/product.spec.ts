@@ -4,7 +4,8 @@ import { expect, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import type { Site } from '../support/site.ts';
 import { api, ask } from './support/http.ts';
-import { productNames, visit } from './support/screens.ts';
+import { startPagesInTwoParts } from './support/pages-in-two-parts.ts';
+import { productNames } from './support/screens.ts';
 
 const named = async (site: Site, name: string) => {
   const { items } = await api.products(site);
@@ -389,7 +390,12 @@ test('A description that begins with the short one says it once', async ({ page,
 test.describe('Between a list and a product', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the logo moves, and the bar stands still', async ({ page, db }) => {
+  test('the logo moves, and the bar stands still, also where pages come in parts', async ({
+    page,
+    db,
+    site,
+  }) => {
+    const slow = await startPagesInTwoParts(site.url);
     const _id = await db.addProduct({ name: 'Flying Logo' });
     await page.addInitScript(() => {
       window.addEventListener('pagereveal', async ({ viewTransition }) => {
@@ -401,12 +407,13 @@ test.describe('Between a list and a product', () => {
         document.documentElement.dataset.moved = moved.join(' ');
       });
     });
-    await visit(page, '/products?q=flying+logo');
+    await page.goto(`${slow.url}/products?q=flying+logo`);
     await productNames(page.getByRole('main')).first().click();
-    await expect(page).toHaveURL(`/products/${_id}`);
+    await expect(page).toHaveURL(`${slow.url}/products/${_id}`);
     await expect(page.locator('html')).toHaveAttribute('data-moved', /\(product-logo\)/);
     await expect(page.locator('html')).toHaveAttribute('data-moved', /\(bar\)/);
     await expect(page.locator('html')).toHaveAttribute('data-moved', /\(brand\)/);
     await db.deleteProduct(_id);
+    slow.close();
   });
 });
