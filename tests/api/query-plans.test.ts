@@ -358,18 +358,24 @@ for (const [sort, index] of [
 }
 
 /** How what matches is counted, before the part is read. */
-const stepsOfCount = async (filter: Partial<Filter>): Promise<string[]> => {
-  const [count] = await plansOf(() =>
+const stepsOfCounts = async (filter: Partial<Filter>): Promise<string[][]> => {
+  const statements = await plansOf(() =>
     browseProducts(db, emptyCounts(), { ...plain, ...filter, sort: 'trending' }, pagination),
   );
-  return count?.steps ?? [];
+  return statements.filter(({ sql }) => sql.startsWith('select count(*)')).map(({ steps }) => steps);
 };
 
-test('products by rating and age are counted in an index that holds both', async () => {
-  expect(await stepsOfCount({ rating: 4, since: '2026-11-01' })).toEqual([
-    expect.stringMatching(
-      /^SEARCH products USING COVERING INDEX products_by_rating_floor \(status=\? AND <expr>=\? AND accepted_at>\?\)$/,
-    ),
+test('products by rating and age are counted in an index that holds both, those of a common tag too', async () => {
+  const byRatingAndAge = expect.stringMatching(
+    /^SEARCH products USING COVERING INDEX products_by_rating_floor \(status=\? AND <expr>=\? AND accepted_at>\?\)$/,
+  );
+  const filter = { rating: 4, since: '2026-11-01' };
+  expect(await stepsOfCounts(filter)).toEqual([[byRatingAndAge]]);
+  const [all, tagged] = await stepsOfCounts({ ...filter, tags: [tagOf(20_000)] });
+  expect(all).toEqual([byRatingAndAge]);
+  expect(tagged?.filter((step) => step.startsWith('SEARCH'))).toEqual([
+    byRatingAndAge,
+    'SEARCH tagged USING PRIMARY KEY (tag_key=?)',
   ]);
 });
 
@@ -416,7 +422,7 @@ const indexesOf = (table: string) =>
     .map(({ name }) => String(name));
 
 test('every index of the products serves some query', async () => {
-  const steps = [...(await listing({}, 'rating')), ...(await stepsOfCount({ rating: 4 }))];
+  const steps = [...(await listing({}, 'rating')), ...(await stepsOfCounts({ rating: 4 })).flat()];
   const used = new Set(steps.map((step) => / INDEX (\w+)/.exec(step)?.[1] ?? ''));
   for (const query of Object.values({ ...inOrder, ...sorted }))
     for (const { steps } of await plansOf(query))

@@ -4,7 +4,7 @@ import { compiledPart } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import { countMatches } from './count-matches.ts';
-import { byIds, byTags, type Filter, isWide, untagged, walked, withTags } from './filter-queries.ts';
+import { byIds, byNarrowing, byTags, type Filter, isWide, walked } from './filter-queries.ts';
 import { byTrend, countByStatus, counted, latestFirst, type Order, page } from './product-lists.ts';
 import type { ProductRow } from './to-entity.ts';
 
@@ -72,7 +72,7 @@ export const browseProducts = async (
     return counted(isBeyond ? Promise.resolve([]) : whole[sort](db, pagination), total);
   }
   const matches = await countMatches(db, counts, filter);
-  const { total, byNarrowing } = matches;
+  const { total } = matches;
   if (pagination.offset >= total) return { rows: [], total };
   const walks = await isWalkShorter(db, pagination, matches);
   const [tag, ...others] = filter.tags;
@@ -80,7 +80,7 @@ export const browseProducts = async (
     const { walked: walk, collected: collect } = ofTag[sort];
     return { rows: await (walks ? walk : collect)(db, { key: tag.key, ...pagination }), total };
   }
-  const collected = byNarrowing ? byIds(db, withTags(untagged(db, filter), filter.tags)) : byTags(db, filter);
+  const collected = matches.byNarrowing ? byIds(db, byNarrowing(db, filter)) : byTags(db, filter);
   const some = walks ? walked(db, { sort, ...filter }) : collected;
   return { rows: await page(db, some, orders[sort], pagination).execute(), total };
 };

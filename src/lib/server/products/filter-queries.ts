@@ -31,7 +31,7 @@ const publishedSince = (since: string): Expression<SqlBool> =>
   sql<SqlBool>`products.accepted_at || '' >= ${since}`;
 
 /** Without those of the tags. */
-const narrowed = (query: Products, { rating, since }: Filter): Products =>
+const narrowed = (query: Products, { rating, since }: Omit<Filter, 'tags'>): Products =>
   query
     .$if(rating !== undefined, (some) => some.where(rated(rating ?? 0)))
     .$if(since !== undefined, (some) => some.where(publishedSince(since ?? '')));
@@ -46,19 +46,14 @@ const floorsFrom = (rating: number): Expression<SqlBool> => {
   return sql<SqlBool>`${ratingFloor} in (${sql.join(floors)})`;
 };
 
-/** Those without tags, by an index that holds all that is compared. */
-export const untagged = (db: Handle, { rating, since }: Filter): Products =>
+const untagged = (db: Handle, { rating, since }: Omit<Filter, 'tags'>): Products =>
   published(db)
     .$if(rating !== undefined, (some) => some.where(floorsFrom(rating ?? 0)))
     .$if(since !== undefined, (some) => some.where('products.accepted_at', '>=', since ?? ''));
 
-const ofTagAndRow = (key: string) => sql`
-  select 1 from product_tags where product_tags.tag_key = ${key} and product_tags.product_id = products.id`;
-
-const hasTag = (key: string) => sql<SqlBool>`exists (${ofTagAndRow(key)})`;
-
 /** For rows in order: with an offset PostgreSQL looks at one after the other, and never begins with all of the tag's. */
-const hasTagInOrder = (key: string) => sql<SqlBool>`exists (${ofTagAndRow(key)} limit 1 offset 0)`;
+const hasTag = (key: string) => sql<SqlBool>`exists (select 1 from product_tags
+  where product_tags.tag_key = ${key} and product_tags.product_id = products.id limit 1 offset 0)`;
 
 /** The ids of products with all of the tags, found by the rarest. */
 const taggedIds = (db: Handle, tags: readonly TagInUse[]) => {
@@ -92,11 +87,13 @@ export const byTags = (db: Handle, filter: Filter): Products =>
     filter,
   );
 
-export const withTags = (query: Products, tags: readonly TagInUse[], condition = hasTag): Products =>
-  tags.reduce((some, { key }) => some.where(condition(key)), query);
+/** By an index that holds all that is compared, and a set of the ids with the tags: no row is read. */
+export const byNarrowing = (db: Handle, { tags, ...filter }: Filter): Products =>
+  untagged(db, filter).$if(tags.length > 0, (query) => query.where('products.id', 'in', taggedIds(db, tags)));
 
 /** In the order of an index, each row compared. */
 export const walked = (db: Handle, { sort, ...filter }: Filter & { sort: Sort }): Products =>
-  withTags(narrowed(published(db), filter), filter.tags, hasTagInOrder)
+  filter.tags
+    .reduce((some, { key }) => some.where(hasTag(key)), narrowed(published(db), filter))
     // The index of moderators' lists has the votes by this number of the status.
     .$if(sort === 'votes', (query) => query.where('status_order', '=', 1));
