@@ -284,6 +284,7 @@ test('On a phone each option is as high as a finger, and the list survives the e
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await settled(page);
+  expect((await opener(page).boundingBox())?.width ?? 44).toBeGreaterThanOrEqual(40);
   await opener(page).click();
   await field(page).fill('home');
   await expect(options(page).first()).toBeVisible();
@@ -291,8 +292,24 @@ test('On a phone each option is as high as a finger, and the list survives the e
     expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await field(page).blur();
   await expect(options(page).first()).toBeVisible();
-  expect((await opener(page).boundingBox())?.width ?? 44).toBeGreaterThanOrEqual(40);
 });
+
+for (const [by, close] of [
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['its button', (page: Page) => dialog(page).getByRole('button', { name: 'Close the search' }).click()],
+] as const)
+  test(`On a phone the page below the search is not rendered until it is closed by ${by}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/');
+    await opener(page).click();
+    await expect(field(page)).toBeFocused();
+    await expect(page.locator('main')).toBeHidden();
+    await close(page);
+    await expect(page.locator('main')).toBeVisible();
+    await expect(opener(page)).toBeFocused();
+  });
 
 test('The search is loaded on intent, and its script is at most 6 kB', async ({ page }) => {
   const traffic = await countTraffic(page);

@@ -53,8 +53,9 @@ const option = ({ id, href, sign, name, short, kind, count }: Option): HTMLAncho
     text,
   );
   if (kind) {
-    const facts = create('span', { class: 'suggest-facts' }, create('span', {}, kind));
-    if (count) facts.append(create('span', { class: 'suggest-dot' }, ' · '), count);
+    const facts = create('span', { class: 'suggest-facts' });
+    if (count) facts.append(create('span', { class: 'suggest-kind' }, `${kind} · `), count);
+    else facts.append(kind);
     link.append(' ', facts);
   }
   return link;

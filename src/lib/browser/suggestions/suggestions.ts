@@ -76,6 +76,11 @@ export const startSuggestions = async (link: HTMLAnchorElement): Promise<void> =
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close(); // on what is behind it
   });
+  // A class, since with :has() browsers look at the whole page after each change of the list. Before it closes: only what
+  // is visible gets the focus back. Browsers without this event of dialogs render the page below, as they did.
+  dialog.addEventListener('beforetoggle', ({ newState }) => {
+    document.body.classList.toggle('behind-search', newState === 'open');
+  });
   dialog.addEventListener('close', () => {
     combobox.stop();
     suggester.stop();
