@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { sorts } from '#lib/domain/browsing.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { byNarrowing, byTags, type Filter, walked } from '#lib/server/products/filter-queries.ts';
+import { byIds, byNarrowing, byTags, type Filter, walked } from '#lib/server/products/filter-queries.ts';
 import type { Products } from '#lib/server/products/product-lists.ts';
 import { test } from '../support/test-api.ts';
 
@@ -13,6 +13,7 @@ const since = '2026-11-01T00:00:00.000Z';
 const waysOf = (db: Handle, filter: Filter): Products[] => [
   byTags(db, filter),
   byNarrowing(db, filter),
+  byIds(db, byNarrowing(db, filter)),
   ...sorts.map((sort) => walked(db, { ...filter, sort })),
 ];
 

@@ -30,6 +30,7 @@ import { latestDecision } from '#lib/server/moderation/product-events.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { reportReasons, reportsOf } from '#lib/server/moderation/report-queries.ts';
 import { browseProducts } from '#lib/server/products/browse-queries.ts';
+import { countMatches } from '#lib/server/products/count-matches.ts';
 import type { Filter } from '#lib/server/products/filter-queries.ts';
 import { launchSomeProducts } from '#lib/server/products/launch-products.ts';
 import {
@@ -320,11 +321,11 @@ const emptyCounts = (): MatchCountCache => createTagCache({ entries: 1 });
 const plain: Filter = { tags: [], rating: undefined, since: undefined };
 const tagOf = (uses: number) => ({ key: 'docker', uses });
 /** How the ids of a part are found, as if the site had 100,000 published products. */
-const listing = async (filter: Partial<Filter>, sort: Sort) => {
+const listing = async (filter: Partial<Filter>, sort: Sort, counts = emptyCounts()) => {
   raw.exec('begin');
   raw.exec("update product_counts set total = 100000 where status = 'accepted'");
   const statements = await plansOf(() =>
-    browseProducts(db, emptyCounts(), { ...plain, ...filter, sort }, pagination),
+    browseProducts(db, counts, { ...plain, ...filter, sort }, pagination),
   );
   raw.exec('rollback');
   for (const { sql, steps } of statements)
@@ -357,27 +358,47 @@ for (const [sort, index] of [
   });
 }
 
-/** How what matches is counted, before the part is read. */
-const stepsOfCounts = async (filter: Partial<Filter>): Promise<string[][]> => {
-  const statements = await plansOf(() =>
-    browseProducts(db, emptyCounts(), { ...plain, ...filter, sort: 'trending' }, pagination),
-  );
-  return statements.filter(({ sql }) => sql.startsWith('select count(*)')).map(({ steps }) => steps);
-};
+/** How products are counted by an index of their rating and age. */
+const byRatingAndAge = expect.stringMatching(
+  /^SEARCH products USING COVERING INDEX products_by_rating_floor \(status=\? AND <expr>=\? AND accepted_at>\?\)$/,
+);
+const narrowing = { rating: 4, since: '2026-11-01' };
+const tagged = { ...narrowing, tags: [tagOf(2_000)] };
 
-test('products by rating and age are counted in an index that holds both, those of a common tag too', async () => {
-  const byRatingAndAge = expect.stringMatching(
-    /^SEARCH products USING COVERING INDEX products_by_rating_floor \(status=\? AND <expr>=\? AND accepted_at>\?\)$/,
-  );
-  const filter = { rating: 4, since: '2026-11-01' };
-  expect(await stepsOfCounts(filter)).toEqual([[byRatingAndAge]]);
-  const [all, tagged] = await stepsOfCounts({ ...filter, tags: [tagOf(20_000)] });
-  expect(all).toEqual([byRatingAndAge]);
-  expect(tagged?.filter((step) => step.startsWith('SEARCH'))).toEqual([
-    byRatingAndAge,
-    'SEARCH tagged USING PRIMARY KEY (tag_key=?)',
-  ]);
+test('products by rating and age are counted in an index that holds both', async () => {
+  const [counting] = await plansOf(() => countMatches(db, emptyCounts(), { ...plain, ...narrowing }));
+  expect(counting?.steps).toEqual([byRatingAndAge]);
 });
+
+/** As if the rating and the age had so many products. */
+const counted = (total: number): MatchCountCache => ({
+  ...emptyCounts(),
+  fill: (key, load) =>
+    key.includes('docker')
+      ? load()
+      : Promise.resolve({ total, cost: total, byNarrowing: true, tags: [], cacheable: false }),
+});
+
+for (const [what, entries, first] of [
+  ['fewer than ten times as many', 19_999, byRatingAndAge],
+  ['ten times as many', 20_000, 'SEARCH products USING INTEGER PRIMARY KEY (rowid=?)'],
+] as const)
+  test(`a tag is counted by the shorter way if the rating and the age have ${what} products`, async () => {
+    const plans = await plansOf(() => countMatches(db, counted(entries), tagged));
+    expect(plans.map(({ steps }) => steps[0])).toEqual([first]);
+    expect(plans[0]?.steps).toContain('SEARCH tagged USING PRIMARY KEY (tag_key=?)');
+  });
+
+// As many rows of the order are read until the 18th that matches.
+for (const [rows, total, first] of [
+  [1_800, 1_000, expect.stringContaining('products_by_trend')],
+  [2_250, 800, 'SEARCH products USING INTEGER PRIMARY KEY (rowid=?)'],
+] as const)
+  test(`a page behind ${rows} rows of an order is read by what takes less, that or a cost of 2,000`, async () => {
+    const matches = { total, cost: 2_000, byNarrowing: true, tags: [], cacheable: false };
+    const steps = await listing(tagged, 'trending', { ...emptyCounts(), get: () => matches });
+    expect(steps[0]).toEqual(first);
+  });
 
 test('tags are listed, counted by letter, found and related without reading products', async () => {
   const plans = await plansOf(async () => {
@@ -422,7 +443,8 @@ const indexesOf = (table: string) =>
     .map(({ name }) => String(name));
 
 test('every index of the products serves some query', async () => {
-  const steps = [...(await listing({}, 'rating')), ...(await stepsOfCounts({ rating: 4 })).flat()];
+  const [counting] = await plansOf(() => countMatches(db, emptyCounts(), { ...plain, ...narrowing }));
+  const steps = [...(await listing({}, 'rating')), ...(counting?.steps ?? [])];
   const used = new Set(steps.map((step) => / INDEX (\w+)/.exec(step)?.[1] ?? ''));
   for (const query of Object.values({ ...inOrder, ...sorted }))
     for (const { steps } of await plansOf(query))

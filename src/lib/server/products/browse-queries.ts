@@ -4,7 +4,7 @@ import { compiledPart } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import { countMatches } from './count-matches.ts';
-import { byIds, byNarrowing, byTags, type Filter, isWide, walked } from './filter-queries.ts';
+import { byIds, byNarrowing, byTags, type Filter, isWide, onlyTagOf, walked } from './filter-queries.ts';
 import { byTrend, countByStatus, counted, latestFirst, type Order, page } from './product-lists.ts';
 import type { ProductRow } from './to-entity.ts';
 
@@ -22,10 +22,10 @@ const orders: Record<Sort, Order> = {
 const isWalkShorter = async (
   db: Handle,
   { offset, limit }: Pagination,
-  { total, candidates }: Pick<MatchCounts, 'total' | 'candidates'>,
+  { total, cost }: Pick<MatchCounts, 'total' | 'cost'>,
 ): Promise<boolean> => {
   const all = await countByStatus(db, 'accepted');
-  return ((offset + limit) * all) / Math.max(1, total) <= candidates;
+  return ((offset + limit) * all) / Math.max(1, total) <= cost;
 };
 
 type ByOrder<List> = Readonly<Record<Sort, List>>;
@@ -65,7 +65,7 @@ export const browseProducts = async (
   { sort, ...filter }: Filter & { sort: Sort },
   pagination: Pagination,
 ): Promise<Rows<ProductRow>> => {
-  if (isWide(filter)) {
+  if (!filter.tags.length && isWide(filter)) {
     const total = countByStatus(db, 'accepted');
     // Only deep in a list is it worth to wait for the count: to pass by all that is there takes long.
     const isBeyond = pagination.offset > 0 && pagination.offset >= (await total);
@@ -75,10 +75,10 @@ export const browseProducts = async (
   const { total } = matches;
   if (pagination.offset >= total) return { rows: [], total };
   const walks = await isWalkShorter(db, pagination, matches);
-  const [tag, ...others] = filter.tags;
-  if (tag && !others.length && isWide({ ...filter, tags: [] })) {
+  const onlyTag = onlyTagOf(filter);
+  if (onlyTag) {
     const { walked: walk, collected: collect } = ofTag[sort];
-    return { rows: await (walks ? walk : collect)(db, { key: tag.key, ...pagination }), total };
+    return { rows: await (walks ? walk : collect)(db, { key: onlyTag.key, ...pagination }), total };
   }
   const collected = matches.byNarrowing ? byIds(db, byNarrowing(db, filter)) : byTags(db, filter);
   const some = walks ? walked(db, { sort, ...filter }) : collected;

@@ -2,7 +2,7 @@ import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { MatchCountCache, MatchCounts } from '#lib/server/cache/match-counts.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { byNarrowing, byTags, type Filter, isWide } from './filter-queries.ts';
+import { byNarrowing, byTags, type Filter, isWide, onlyTagOf } from './filter-queries.ts';
 
 /** So many are read in less time than it takes to find out whether others are fewer. */
 const fewProducts = 1_000;
@@ -12,18 +12,22 @@ const entriesPerRow = 10;
 
 /** Counted by what takes less time: the rows of the rarest tag, or the entries of the rating and the age. */
 const count = async (db: Handle, counts: MatchCountCache, filter: Filter): Promise<MatchCounts> => {
-  if (!filter.tags.length) {
+  const { tags, ...narrowing } = filter;
+  if (!tags.length) {
     const total = await countOf(byNarrowing(db, filter));
-    return { total, candidates: total, byNarrowing: true };
+    return { total, cost: total, byNarrowing: true };
   }
-  const narrowing = { ...filter, tags: [] };
-  const uses = Math.min(...filter.tags.map((tag) => tag.uses));
-  if (!isWide(narrowing) && uses >= fewProducts) {
-    const { total: candidates } = await countMatches(db, counts, narrowing);
-    if (candidates < uses * entriesPerRow)
-      return { total: await countOf(byNarrowing(db, filter)), candidates, byNarrowing: true };
+  const usesOfRarest = Math.min(...tags.map(({ uses }) => uses));
+  const byRarest = { cost: usesOfRarest, byNarrowing: false };
+  if (!isWide(narrowing) && usesOfRarest >= fewProducts) {
+    const { total: entries } = await countMatches(db, counts, { ...narrowing, tags: [] });
+    if (entries < usesOfRarest * entriesPerRow) {
+      const total = await countOf(byNarrowing(db, filter));
+      const cost = total + entries / entriesPerRow;
+      return { total, ...(cost < usesOfRarest ? { cost, byNarrowing: true } : byRarest) };
+    }
   }
-  return { total: await countOf(byTags(db, filter)), candidates: uses, byNarrowing: false };
+  return { total: await countOf(byTags(db, filter)), ...byRarest };
 };
 
 const keyOf = ({ tags, rating, since }: Filter): string =>
@@ -35,9 +39,8 @@ export const countMatches = async (
   counts: MatchCountCache,
   filter: Filter,
 ): Promise<MatchCounts> => {
-  const [tag, ...others] = filter.tags;
-  if (tag && !others.length && isWide({ ...filter, tags: [] }))
-    return { total: tag.uses, candidates: tag.uses, byNarrowing: false };
+  const onlyTag = onlyTagOf(filter);
+  if (onlyTag) return { total: onlyTag.uses, cost: onlyTag.uses, byNarrowing: false };
   const key = keyOf(filter);
   const counted = async () => ({
     ...(await count(db, counts, filter)),

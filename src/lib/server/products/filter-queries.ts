@@ -11,17 +11,24 @@ export interface TagInUse {
   uses: number;
 }
 
-export interface Filter {
-  /** All of them. */
-  tags: readonly TagInUse[];
+/** What is compared of each product, beside its tags. */
+export interface Narrowing {
   /** Minimum mean of the ratings; without it, products without reviews too. */
   rating: number | undefined;
   /** When it was published at the earliest, ISO 8601. */
   since: string | undefined;
 }
 
-export const isWide = ({ tags, rating, since }: Filter): boolean =>
-  !tags.length && rating === undefined && since === undefined;
+export interface Filter extends Narrowing {
+  /** All of them. */
+  tags: readonly TagInUse[];
+}
+
+export const isWide = ({ rating, since }: Narrowing): boolean => rating === undefined && since === undefined;
+
+/** The tag of a filter that consists of one. */
+export const onlyTagOf = ({ tags, ...narrowing }: Filter): TagInUse | undefined =>
+  tags.length === 1 && isWide(narrowing) ? tags[0] : undefined;
 
 const rated = (rating: number): Expression<SqlBool> =>
   sql<SqlBool>`(products.rating_sum >= ${sql.lit(rating)} * products.review_count and products.review_count > 0)`;
@@ -30,8 +37,7 @@ const rated = (rating: number): Expression<SqlBool> =>
 const publishedSince = (since: string): Expression<SqlBool> =>
   sql<SqlBool>`products.accepted_at || '' >= ${since}`;
 
-/** Without those of the tags. */
-const narrowed = (query: Products, { rating, since }: Omit<Filter, 'tags'>): Products =>
+const narrowed = (query: Products, { rating, since }: Narrowing): Products =>
   query
     .$if(rating !== undefined, (some) => some.where(rated(rating ?? 0)))
     .$if(since !== undefined, (some) => some.where(publishedSince(since ?? '')));
@@ -46,7 +52,8 @@ const floorsFrom = (rating: number): Expression<SqlBool> => {
   return sql<SqlBool>`${ratingFloor} in (${sql.join(floors)})`;
 };
 
-const untagged = (db: Handle, { rating, since }: Omit<Filter, 'tags'>): Products =>
+/** Those without tags, by an index that holds all that is compared. */
+const untagged = (db: Handle, { rating, since }: Narrowing): Products =>
   published(db)
     .$if(rating !== undefined, (some) => some.where(floorsFrom(rating ?? 0)))
     .$if(since !== undefined, (some) => some.where('products.accepted_at', '>=', since ?? ''));
@@ -75,7 +82,7 @@ const taggedIds = (db: Handle, tags: readonly TagInUse[]) => {
   return query;
 };
 
-/** An expression, which no index holds: these rows are found by their ids, and then compared. */
+/** An expression, so that SQLite finds these rows by their ids, and then compares them. */
 const isPublished = sql<SqlBool>`products.status || '' = 'accepted'`;
 
 export const byIds = (db: Handle, ids: Products): Products =>
@@ -87,7 +94,10 @@ export const byTags = (db: Handle, filter: Filter): Products =>
     filter,
   );
 
-/** By an index that holds all that is compared, and a set of the ids with the tags: no row is read. */
+/**
+ * By an index that holds all that is compared, and a set of the ids with the tags. SQLite reads no row; PostgreSQL those
+ * whose pages were written since the last vacuum.
+ */
 export const byNarrowing = (db: Handle, { tags, ...filter }: Filter): Products =>
   untagged(db, filter).$if(tags.length > 0, (query) => query.where('products.id', 'in', taggedIds(db, tags)));
 

@@ -9,7 +9,7 @@ const tags = ['products'];
 const prepared = prepareResponse(200, {}, { identity: Buffer.from('page') });
 const renderPage = async () => ({ prepared, tags, cacheable: true });
 const makeResponse = async () => ({ json: '[]', total: 0, tags, cacheable: true });
-const countMatches = async () => ({ total: 1, candidates: 1, byNarrowing: false, tags, cacheable: true });
+const countMatches = async () => ({ total: 1, cost: 1, byNarrowing: false, tags, cacheable: true });
 const countOfMaker = async () => ({ products: 1, reviews: 1, hiddenReviews: 0, tags, cacheable: true });
 
 /** The entry of each of `filled`. */
