@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { announceAfter } from '#lib/browser/suggestions/announcer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import { expectAccessible, expectAccessibleInEveryLook } from './support/accessible.ts';
@@ -252,6 +253,22 @@ test('A screen reader is told what was found, and that nothing was', async ({ pa
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('A screen reader is not told of results that have gone meanwhile', async ({ page }) => {
+  await page.goto('/');
+  await openBy(page, '/');
+  await page.clock.install();
+  const status = dialog(page).getByRole('status');
+  await field(page).fill('tidew');
+  await expect(options(page).first()).toBeVisible();
+  await field(page).fill('');
+  await page.clock.runFor(announceAfter);
+  await expect(status).toHaveText(['', '']);
+  await field(page).fill('tidew');
+  await expect(options(page).first()).toBeVisible();
+  await page.clock.runFor(announceAfter);
+  await expect(status.filter({ hasText: '1 product' })).toHaveCount(1);
+});
+
 test('The search is accessible with and without suggestions, and the bar fits beside it', async ({
   page,
 }) => {
@@ -284,7 +301,7 @@ test('On a phone each option is as high as a finger, and the list survives the e
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await settled(page);
-  expect((await opener(page).boundingBox())?.width ?? 44).toBeGreaterThanOrEqual(40);
+  expect((await opener(page).boundingBox())?.width).toBeGreaterThanOrEqual(40);
   await opener(page).click();
   await field(page).fill('home');
   await expect(options(page).first()).toBeVisible();

@@ -6,7 +6,8 @@ type Region = Pick<HTMLElement, 'textContent'>;
 
 /**
  * Says texts to screen readers by two live regions in turns, so that the same text is said again. Waits until nothing
- * has changed for a while: what is said at each key would cut off the echo of the keys.
+ * has changed for a while: what is said at each key would cut off the echo of the keys. An empty text takes back what
+ * waits to be said.
  */
 export const createAnnouncer = (regions: readonly [Region, Region]) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -49,10 +49,12 @@ export const createRender = (
   return {
     /** What is displayed stays until the response is there; without anything, a text says that it is loading. */
     loading() {
+      announce('');
       if (list.hidden || !deletions.hidden) show(suggestionTexts.loading, []);
       list.ariaBusy = 'true';
     },
     recent(searches: readonly string[]) {
+      announce('');
       if (!searches.length) return show(suggestionTexts.start, []);
       show(
         suggestionTexts.recent,

@@ -41,8 +41,9 @@ export const startSuggestions = async (link: HTMLAnchorElement): Promise<void> =
       render.recent(recentSearches());
     }
   };
+  const announce = createAnnouncer(parts.regions);
   const render = createRender(parts, {
-    announce: createAnnouncer(parts.regions),
+    announce,
     icon: link.firstElementChild ?? new Text(),
     clearSelection: () => combobox.clearSelection(),
     update,
@@ -84,6 +85,7 @@ export const startSuggestions = async (link: HTMLAnchorElement): Promise<void> =
   dialog.addEventListener('close', () => {
     combobox.stop();
     suggester.stop();
+    announce('');
   });
   // Closed when the page comes back from the back/forward cache.
   addEventListener('pagehide', () => dialog.close());
