@@ -5,7 +5,7 @@ import { settled } from '../support/settled.ts';
 import type { Site } from '../support/site.ts';
 import { api, ask } from './support/http.ts';
 import { startPagesInTwoParts } from './support/pages-in-two-parts.ts';
-import { productNames } from './support/screens.ts';
+import { productNames, visit } from './support/screens.ts';
 
 const named = async (site: Site, name: string) => {
   const { items } = await api.products(site);
@@ -390,30 +390,49 @@ test('A description that begins with the short one says it once', async ({ page,
 test.describe('Between a list and a product', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the logo moves, and the bar stands still, also where pages come in parts', async ({
+  /** What moves to the page that is displayed: what is one element with that on the page before. */
+  const moved = (page: Page) => page.locator('html');
+  const watchMoves = (page: Page) =>
+    page.addInitScript(() => {
+      window.addEventListener('pagereveal', async ({ viewTransition }) => {
+        await viewTransition?.ready.catch(() => {});
+        const names = document
+          .getAnimations()
+          .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null))
+          .filter((name) => name?.startsWith('::view-transition-group'));
+        document.documentElement.dataset.moved = names.join(' ');
+      });
+    });
+
+  test('logo, bar and brand are one element each, also where pages come in parts', async ({
     page,
     db,
     site,
   }) => {
-    const slow = await startPagesInTwoParts(site.url);
+    await using slow = await startPagesInTwoParts(site.url);
     const _id = await db.addProduct({ name: 'Flying Logo' });
-    await page.addInitScript(() => {
-      window.addEventListener('pagereveal', async ({ viewTransition }) => {
-        await viewTransition?.ready.catch(() => {});
-        const moved = document
-          .getAnimations()
-          .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null))
-          .filter((name) => name?.startsWith('::view-transition-group'));
-        document.documentElement.dataset.moved = moved.join(' ');
-      });
-    });
+    await watchMoves(page);
     await page.goto(`${slow.url}/products?q=flying+logo`);
     await productNames(page.getByRole('main')).first().click();
     await expect(page).toHaveURL(`${slow.url}/products/${_id}`);
-    await expect(page.locator('html')).toHaveAttribute('data-moved', /\(product-logo\)/);
-    await expect(page.locator('html')).toHaveAttribute('data-moved', /\(bar\)/);
-    await expect(page.locator('html')).toHaveAttribute('data-moved', /\(brand\)/);
+    await expect(moved(page)).toHaveAttribute('data-moved', /\(product-logo\)/);
+    await expect(moved(page)).toHaveAttribute('data-moved', /\(bar\)/);
+    await expect(moved(page)).toHaveAttribute('data-moved', /\(brand\)/);
     await db.deleteProduct(_id);
-    slow.close();
+  });
+
+  test('no logo moves from below the search that covers a phone', async ({ page, db }) => {
+    const _id = await db.addProduct({ name: 'Sunken Logo' });
+    await watchMoves(page);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await visit(page, '/products?q=sunken+logo');
+    await page.getByRole('link', { name: 'Search' }).click();
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await search.getByRole('combobox').fill('sunken');
+    await search.getByRole('option').first().click();
+    await expect(page).toHaveURL(`/products/${_id}`);
+    await expect(moved(page)).toHaveAttribute('data-moved', /\(root\)/);
+    await expect(moved(page)).not.toHaveAttribute('data-moved', /\(product-logo\)/);
+    await db.deleteProduct(_id);
   });
 });

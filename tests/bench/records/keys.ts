@@ -18,7 +18,7 @@ const words = ['tidewater', 'developer', 'ochre', 'self', 'open'];
 
 interface Watched {
   took: number[];
-  /** Resolves with the next list, or at once if it is there. */
+  /** Resolves once so many lists were displayed. @throws Error if one does not come, or does not change */
   shown(count: number): Promise<void>;
 }
 
@@ -29,7 +29,9 @@ const watchList = (page: Page): Promise<void> =>
     let pressed = 0;
     let next = Promise.withResolvers<void>();
     const shown = async (count: number) => {
+      const timer = setTimeout(() => next.reject(new Error(`No list ${count}`)), 30_000);
       while (took.length < count) await next.promise;
+      clearTimeout(timer);
     };
     Object.assign(window, { took, shown });
     addEventListener(

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
@@ -11,22 +11,25 @@ const pause = 300;
  * does, where a browser may paint what has come so far.
  */
 export const startPagesInTwoParts = async (site: string) => {
-  const server = createServer(async ({ url }, outgoing) => {
-    const response = await fetch(site + url);
+  const respond = async (path: string, outgoing: ServerResponse): Promise<void> => {
+    const response = await fetch(site + path, { redirect: 'manual' });
     const content = Buffer.from(await response.arrayBuffer());
     const type = response.headers.get('content-type') ?? '';
     outgoing.writeHead(response.status, { 'content-type': type });
-    if (type.startsWith('text/html')) {
-      const middle = content.indexOf('<body') + 200;
-      outgoing.write(content.subarray(0, middle));
+    const body = content.indexOf('<body');
+    if (type.startsWith('text/html') && body >= 0) {
+      outgoing.write(content.subarray(0, body + 200));
       await setTimeout(pause);
-      outgoing.end(content.subarray(middle));
+      outgoing.end(content.subarray(body + 200));
     } else outgoing.end(content);
+  };
+  const server = createServer((incoming, outgoing) => {
+    respond(incoming.url ?? '/', outgoing).catch(() => outgoing.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => {
+    async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();
     },
