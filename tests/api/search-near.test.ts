@@ -33,6 +33,20 @@ describe('with fewer than three hits', () => {
     ]);
   });
 
+  test('hits with all words, also found by similar ones, do not count twice: some words follow', async ({
+    api,
+  }) => {
+    await publish(
+      api,
+      { name: 'Hoard', tags: ['cloud storage'] },
+      { name: 'Cellar', tags: ['cloud storage'] },
+      { name: 'Larder', tags: ['storage'] },
+      { name: 'Clout', tags: ['weather'] },
+      { name: 'Other' },
+    );
+    expect((await found(api, 'cloud storage')).slice(2)).toContain('Larder');
+  });
+
   test('the answer says whether any hit has all words', async ({ api }) => {
     await publish(api, ...photos, { name: 'Sonar', tags: ['boats'] });
     for (const keyword of [
@@ -97,4 +111,40 @@ test('a search of moderators finds only what has all words', async ({ api }) => 
     namesOf(await noor.get(`/products/moderator?q=${encodeURIComponent(q)}`));
   expect(await names('photos of boats')).toEqual([]);
   expect(await names('album photos')).toEqual(['Album']);
+});
+
+describe('of a question that says how, for whom or what to do with it', () => {
+  const wikis = ['Commonplace', 'Marginalia', 'Gloss'].map((name) => ({ name, tags: ['wiki'] }));
+  const boxes = ['Attic', 'Cellar', 'Larder'].map((name) => ({
+    name,
+    description: 'Self hosted, with a wiki for the family, to share.',
+  }));
+
+  test('what has its subject is found, and comes before what only mentions all words', async ({ api }) => {
+    await publish(api, ...boxes, ...wikis);
+    for (const keyword of ['self hosted wiki', 'share a wiki with the family']) {
+      const names = await found(api, keyword);
+      expect(names.slice(0, 3).sort(), keyword).toEqual(['Commonplace', 'Gloss', 'Marginalia']);
+      expect(names.slice(3).sort(), keyword).toEqual(['Attic', 'Cellar', 'Larder']);
+    }
+  });
+
+  test('of two that have its subject, the one with all words comes first', async ({ api }) => {
+    await publish(api, ...wikis, { name: 'Scholia', tags: ['wiki', 'self hosted'] });
+    expect((await found(api, 'self hosted wiki'))[0]).toBe('Scholia');
+    expect(await matchOf(api, 'self hosted wiki')).toBe('all-words');
+    expect(await matchOf(api, 'wiki for the family')).toBe('near');
+  });
+
+  test('without a subject all words are', async ({ api }) => {
+    await publish(api, ...boxes, ...wikis);
+    expect((await found(api, 'self hosted')).sort()).toEqual(['Attic', 'Cellar', 'Larder']);
+  });
+
+  test('a moderator finds what has all words', async ({ api }) => {
+    const mo = await api.person('mo', { role: 'moderator' });
+    await publish(api, ...boxes, ...wikis);
+    const response = await mo.get('/products/moderator?q=self+hosted+wiki');
+    expect(namesOf(response).sort()).toEqual(['Attic', 'Cellar', 'Larder']);
+  });
 });

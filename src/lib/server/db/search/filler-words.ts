@@ -21,11 +21,19 @@ export const requiredWords = (words: readonly string[]): string[] => {
   return required.length ? required : [...words];
 };
 
-/** Words that many questions have, and that say of which kind something is to be rather than what. */
+/**
+ * Words that many questions have, and that say of which kind something is to be, what one does with it or for whom it is,
+ * rather than what it is.
+ */
 const qualifiers: ReadonlySet<string> = new Set(
-  `alternative based cheap free hosted hosting lightweight local modern online open opensource own personal platform
-  program quick secure self selfhosted server service source system web website`.split(/\s+/),
+  `alternative alternatives anywhere based big build cheap children client clients collect companies company create everywhere families
+  family fast free friend friends group host hosted hosting hosts keep keeping kids large later lightweight listen listening local manage
+  managing modern online open opensource organise organising organize organizing own people personal platform play playing
+  private program quick read reading run running safe safely save saving secure self selfhosted send sending server service share sharing source
+  system team teams together track tracking watch watching web website write writing`.split(/\s+/),
 );
 
+export const isQualifier = (word: string): boolean => qualifiers.has(word);
+
 /** How much less such a word counts among those of which a product has only some. */
-export const emphasisOf = (word: string): number => (qualifiers.has(word) ? 0.4 : 1);
+export const emphasisOf = (word: string): number => (isQualifier(word) ? 0.4 : 1);

@@ -1,6 +1,7 @@
 import { search } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { wordsOf } from '#lib/text/words.ts';
+import { isQualifier } from './filler-words.ts';
 import { gatherAll, gatherAny } from './gather.ts';
 import { joinWords } from './indexed-words.ts';
 import type { Found, Lookups } from './lookups.ts';
@@ -12,6 +13,9 @@ import type { Query } from './tiers.ts';
 /** Before all that have only some of the words. */
 const bestRank = -1_000_000;
 
+/** Before each rank of a tier. */
+const beforeRank = -10;
+
 const queryOf = (terms: readonly Term[]): Query => terms.map(({ alternatives }) => alternatives);
 
 /** What comes near a query that few products answer, best first. */
@@ -22,6 +26,23 @@ interface Near {
 
 /** The search of products, by what a database looks up. */
 export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
+  /**
+   * The products that have what is asked for: of 'self hosted wiki' the wikis, and those that say besides that one hosts
+   * them oneself before the others.
+   */
+  const gatherSubject = async (
+    db: Handle,
+    terms: readonly Term[],
+    all: Found,
+    request: SearchRequest,
+  ): Promise<Found> => {
+    const subject = terms.filter(({ typed }) => !isQualifier(typed));
+    if (!subject.length || subject.length === terms.length) return all;
+    const found = await gatherAll(lookups, db, queryOf(subject), request);
+    for (const [id, rank] of all) found.set(id, beforeRank + rank);
+    return found;
+  };
+
   /** The products that have all words, some of them corrected, then those that have only some of the words. */
   const findNear = async (
     db: Handle,
@@ -37,7 +58,9 @@ export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
     const corrected: Found = terms.some((term, at) => term !== read.terms[at])
       ? await gatherAll(lookups, db, queryOf(terms), request)
       : new Map();
-    const near: Found = new Map([...corrected].map(([id, rank]) => [id, bestRank + rank]));
+    const isExact = new Set(exact);
+    const near: Found = new Map();
+    for (const [id, rank] of corrected) if (!isExact.has(id)) near.set(id, bestRank + rank);
     let having: readonly ReadonlySet<number>[] = [];
     if (request.anyWord && terms.length > 1 && exact.length + near.size < search.few) {
       // A word that is known is one that was meant.
@@ -45,10 +68,10 @@ export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
       having = await gatherAny(lookups, db, meant, request);
       for (const [at, ids] of having.entries()) {
         const weight = Math.round(100 * Math.max(...(terms[at]?.weights.values() ?? [0])));
-        for (const id of ids) if (!corrected.has(id)) near.set(id, (near.get(id) ?? 0) - weight);
+        for (const id of ids)
+          if (!isExact.has(id) && !corrected.has(id)) near.set(id, (near.get(id) ?? 0) - weight);
       }
     }
-    for (const id of exact) near.delete(id);
     const best = near.size ? (await lookups.ranked(db, near, request)).slice(0, search.scored) : [];
     const isElsewhere = (id: number, at: number) => corrected.has(id) || Boolean(having[at]?.has(id));
     return { terms, ids: await orderByScore(db, best, { terms, typed, isElsewhere, min: search.nearShare }) };
@@ -67,9 +90,16 @@ export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
       allWords,
     });
 
-    const found = await lookups.ranked(db, await gatherAll(lookups, db, queryOf(terms), request), request);
+    const all = await gatherAll(lookups, db, queryOf(terms), request);
+    const subject = request.anyWord ? await gatherSubject(db, terms, all, request) : all;
+    if (subject.size >= search.few) {
+      const found = await lookups.ranked(db, subject, request);
+      const isElsewhere = (id: number, at: number) => all.has(id) || !isQualifier(terms[at]?.typed ?? '');
+      return page(await orderByScore(db, found, { terms, typed, isElsewhere }), terms, all.size > 0);
+    }
+    const found = await lookups.ranked(db, all, request);
     const exact = await orderByScore(db, found, { terms, typed, isElsewhere: () => true });
-    if (exact.length >= (request.anyWord ? search.few : 1)) return page(exact, terms, true);
+    if (exact.length && !request.anyWord) return page(exact, terms, true);
     const near = await findNear(db, read, exact, { request, typed });
     return page([...exact, ...near.ids], near.terms, exact.length > 0);
   };
