@@ -7,7 +7,7 @@ const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** For what is never a document, however it is opened. */
-const partPolicy = "default-src 'none'; frame-ancestors 'none'";
+const partPolicy = "default-src 'none'";
 
 export interface SecurityHeaders {
   /** For scripts, style sheets and fonts: headers for documents would cost a page kilobytes. */
