@@ -1,12 +1,12 @@
 /** The name that the logo of a product's page has in its sheet. */
 const transitionName = 'product-logo';
 
-/** The logo beside a link to this address that is in sight: not below the search, where that covers the page. */
+/** The logo beside a link to this address; of several, one in sight. */
 const logoLinkedTo = (address: string): HTMLElement | undefined => {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.entry a.name')];
   const isInSight = (link: Element): boolean => {
     const { top, bottom } = link.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight && link.checkVisibility({ visibilityProperty: true });
+    return bottom > 0 && top < innerHeight;
   };
   const logo = links
     .find((link) => link.href === address && isInSight(link))
