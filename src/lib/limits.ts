@@ -86,6 +86,8 @@ export const browsing = {
   daysOf: { week: 7, month: 30, year: 365 },
   /** Tags that are offered to narrow a list. */
   tagsOffered: 12,
+  /** From here on a part of a list counts as a combination: all products before it are passed over. */
+  deepFrom: 600,
 } as const;
 
 /** Pages of tags. */
@@ -320,19 +322,19 @@ export const tagsPerCall = 50;
 
 /**
  * Calls allowed per window of `duration`: per address for signed-out visitors, per account for members. Some calls
- * count more than once. Limits named `ByAddress` apply to members in addition: an office behind one address stays
- * below them, a series of throw-away accounts does not.
+ * count more than once. Limits named `ByAddress` apply to members in addition, in the same window: an office behind one
+ * address stays below them, as does any account of it alone, and a series of throw-away accounts does not.
  */
 export const rateLimits = {
   exchange: { calls: 30, duration: minutes(1) },
   search: { calls: 120, duration: minutes(1) },
   searchByAddress: { calls: 360, duration: minutes(1) },
   suggestions: { calls: 240, duration: minutes(1) },
-  /** Product lists with several filters, which are not cached. */
+  /** Product lists with several filters, and parts deep in a list, which are not cached. */
   combinations: { calls: 120, duration: minutes(1) },
   /** Requests to the MCP endpoint. The API counts what they read besides. */
   mcp: { calls: 240, duration: minutes(1) },
-  votes: { calls: 120, duration: minutes(1) },
+  votes: { calls: 100, duration: minutes(10) },
   votesByAddress: { calls: 300, duration: minutes(10) },
   saves: { calls: 120, duration: minutes(1) },
   reports: { calls: 20, duration: minutes(10) },

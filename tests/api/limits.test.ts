@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { rateLimits } from '#lib/limits.ts';
+import { browsing, rateLimits } from '#lib/limits.ts';
 import {
   draft,
   idTokenFor,
@@ -145,6 +145,7 @@ for (const [kind, callOn] of Object.entries(memberCalls)) {
     const each = rateLimits[kind as Kind].calls;
     const max = rateLimits[`${kind}ByAddress` as Kind].calls;
     expect(max).toBeGreaterThan(each);
+    expect(rateLimits[`${kind}ByAddress` as Kind].duration).toBe(rateLimits[kind as Kind].duration);
     const crowd = [];
     for (let n = 0; n <= max / each; n++) crowd.push(await api.person(`sock${n}`, { verified: false }));
     for (let n = 0; n < max; n++) {
@@ -169,6 +170,16 @@ test('a product of thousands of tags costs others at its address no more than on
   const ivo = await api.person('ivo');
   expect((await memberFrom(api, '192.0.2.1', ivo, huge)).status).toBe(429);
   expect((await memberFrom(api, '192.0.2.2', await api.person('ana'), huge)).status).toBe(200);
+});
+
+test('parts deep in a list count as combinations do, and its other parts do not', async ({ api }) => {
+  const deep = `offset=${browsing.deepFrom}`;
+  for (let n = 0; n < rateLimits.combinations.calls; n++)
+    expect((await from(api, '192.0.2.1', `/products?${n % 2 ? 'sort=votes&' : ''}${deep}`)).status).toBe(200);
+  for (const query of [deep, `sort=votes&${deep}`, `type=featured&${deep}`])
+    expect((await from(api, '192.0.2.1', `/products?${query}`)).status, query).toBe(429);
+  expect((await from(api, '192.0.2.1', '/products?sort=votes&offset=594')).status).toBe(200);
+  expect((await from(api, '192.0.2.2', `/products?${deep}`)).status).toBe(200);
 });
 
 test('calls over an account’s own limit do not count for its address', async ({ api }) => {

@@ -32,6 +32,9 @@ export const isPlainList = (query: BrowseQuery): boolean =>
 export const isCombination = (query: BrowseQuery): boolean =>
   query.age !== undefined || countFilters(query) + (query.sort && query.sort !== 'trending' ? 1 : 0) > 1;
 
+/** Whether all products before a part of a list are many to pass over: the part is made anew each time. */
+export const isDeep = ({ offset }: { offset: number }): boolean => offset >= browsing.deepFrom;
+
 const day = days(1);
 
 /** The beginning (UTC) of the day on which a product of this age was published at the earliest. */

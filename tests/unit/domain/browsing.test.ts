@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earliestOf, isCombination, ratingScoreOf } from '#lib/domain/browsing.ts';
+import { earliestOf, isCombination, isDeep, ratingScoreOf } from '#lib/domain/browsing.ts';
 
 test.each([
   [0, 0, 3.5],
@@ -27,4 +27,8 @@ test.each([
   [{ sort: 'votes', rating: 4 }, true],
 ] as const)('whether the API makes a list of %j anew each time: %s', (query, expected) => {
   expect(isCombination(query)).toBe(expected);
+});
+
+test('a part is deep in a list from the hundredth page of six on', () => {
+  expect([0, 594, 600, 60_000].map((offset) => isDeep({ offset }))).toEqual([false, false, true, true]);
 });

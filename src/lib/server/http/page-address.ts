@@ -1,5 +1,6 @@
 import { browseParameters, canonicalBrowsePath } from '#lib/domain/browse-address.ts';
-import { readPage } from '#lib/domain/paging.ts';
+import { isDeep } from '#lib/domain/browsing.ts';
+import { readPage, toPagination } from '#lib/domain/paging.ts';
 import { readReviewOrder } from '#lib/domain/review-order.ts';
 import { leaderboardPaths, oEmbedPath, ogImagePaths, paths, searchFeedPath } from '#lib/paths.ts';
 import { isPageId, isRowId } from '#lib/server/api/row-id.ts';
@@ -98,11 +99,12 @@ export const limitOf = (key: string): RenderLimit => {
   if (given.has(searchParameter)) return 'search';
   const tags = given.get('tags')?.split(',').length ?? 0;
   const others = ['sort', 'rating', 'age'].filter((name) => given.has(name)).length;
-  return tags + others > 1 ? 'combinations' : 'renders';
+  const isLater = isDeep(toPagination(readPage(given.get('page'))));
+  return tags + others > 1 || isLater ? 'combinations' : 'renders';
 };
 
 /**
- * Searches and combinations of filters are not cached: there are more than a cache should hold, and each is requested
+ * Searches, combinations of filters and pages deep in a list are not cached: there are more than a cache should hold, and each is requested
  * about once.
  */
 export const isCacheableKey = (key: string): boolean => limitOf(key) === 'renders';

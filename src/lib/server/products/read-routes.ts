@@ -1,7 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { type MatchKind, matchHeader } from '#lib/contract/kit/headers.ts';
 import type { FoundProduct, ProductStatus, ProductSummary } from '#lib/contract/products.ts';
-import { type BrowseQuery, countFilters, earliestOf, isCombination } from '#lib/domain/browsing.ts';
+import { type BrowseQuery, countFilters, earliestOf, isCombination, isDeep } from '#lib/domain/browsing.ts';
 import { lists } from '#lib/limits.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
@@ -58,7 +58,7 @@ const browse = async (
   principal: Principal,
   { sort = 'trending', tags: slugs, rating, age, ...pagination }: BrowseQuery & Pagination,
 ): Promise<Paginated<ProductSummary>> => {
-  if (isCombination({ sort, tags: slugs, rating, age }))
+  if (isCombination({ sort, tags: slugs, rating, age }) || isDeep(pagination))
     await rateLimiter.consume('combinations', principal.rateLimitKey);
   const tags = await findTags(db.read, slugs);
   if (!tags) throw httpError('not_found');
@@ -105,7 +105,10 @@ export const productReadRoutes = (mount: Mount): void => {
         const sort = query.sort ?? type;
         if (sort !== type || countFilters(query) > 0) return browse(context, principal, { ...query, sort });
       }
-      if (type !== 'email') return toPublicList(await published[type](context.db.read, pagination));
+      if (type !== 'email') {
+        if (isDeep(pagination)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
+        return toPublicList(await published[type](context.db.read, pagination));
+      }
       if (!email)
         throw httpError('invalid', { issues: [{ field: 'email', message: valueErrors.whoseProducts }] });
       const user = authorise(principal, 'products.listOwn', subjectNamed(principal, email));
@@ -127,7 +130,9 @@ export const productReadRoutes = (mount: Mount): void => {
     },
     // The other lists ignore an e-mail: it must not make cache entries of its own.
     ({ type, email, ...query }) =>
-      type === 'email' || email !== undefined || isCombination(query) ? undefined : [cacheTags.products],
+      type === 'email' || email !== undefined || isCombination(query) || isDeep(query)
+        ? undefined
+        : [cacheTags.products],
   );
 
   mount(endpoints.listAddresses, async ({ context, query }) => {

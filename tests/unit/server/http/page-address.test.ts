@@ -56,6 +56,9 @@ test.each([
   ['/products?tags=docker%2Cphotos', 'combinations'],
   ['/products?sort=newest&tags=docker', 'combinations'],
   ['/products?rating=4&age=week&page=2', 'combinations'],
+  ['/products?page=100', 'renders'],
+  ['/products?page=101', 'combinations'],
+  ['/products?tags=docker&page=101', 'combinations'],
   ['/', 'renders'],
 ])('a render of %s counts as one of the %s, and only plain ones are cached', (key, limit) => {
   expect(limitOf(key)).toBe(limit);
