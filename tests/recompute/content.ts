@@ -1,0 +1,90 @@
+/*
+ * All that a site has published, as the pages of single products and their reviews say it: what every list is made of.
+ */
+import type { Get } from './get.ts';
+import type { Read } from './pages.ts';
+
+interface Row {
+  _id: string;
+  acceptedAt: string;
+  upVote: number;
+  reviewCount: number;
+  /** Null for makers without a public page. */
+  makerId: string | null;
+  priority: 'normal' | 'featured';
+}
+
+export interface Review {
+  _id: string;
+  productId: string;
+  makerId: string | null;
+  rating: number;
+  createdAt: string;
+}
+
+export interface Product extends Row {
+  /** Slugs of the tags that list it. */
+  tags: ReadonlySet<string>;
+  /** Votes of people with a verified e-mail. */
+  verified: number;
+  reviews: readonly Review[];
+  /** The sum of its reviews' ratings: products name their mean rounded. */
+  stars: number;
+  /** How many reviews it says to have of one star, of two and so on. */
+  ratings: readonly number[];
+  featuredAt: string | null;
+}
+
+/** The slug of the tag that lists whatever is tagged so: of another tag if they are merged. */
+const slugOf = async (get: Get, slugs: Map<string, string>, tag: string): Promise<string> => {
+  const known = slugs.get(tag);
+  if (known !== undefined) return known;
+  const found = (await get(`/tag-pages/${encodeURIComponent(tag)}`)) as { slug: string } | undefined;
+  slugs.set(tag, found?.slug ?? '');
+  return found?.slug ?? '';
+};
+
+/** The votes of people with a verified e-mail, of each product. */
+const verifiedVotes = async (get: Get): Promise<Map<string, number>> => {
+  const board = async (offset: number) =>
+    (await get(`/leaderboards/all?limit=100&offset=${offset}`)) as {
+      entries: { productId: string; votes: number }[];
+      more: boolean;
+    };
+  const verified = new Map<string, number>();
+  for (let more = true, read = 0; more; ) {
+    const part = await board(read);
+    for (const { productId, votes } of part.entries) verified.set(productId, votes);
+    read += part.entries.length;
+    more = part.more;
+  }
+  return verified;
+};
+
+/** Every published product, with its reviews. */
+export const everyProduct = async (get: Get, read: Read): Promise<Product[]> => {
+  const verified = await verifiedVotes(get);
+  const slugs = new Map<string, string>();
+  const products: Product[] = [];
+  for (const row of await read<Row>('/products?type=newest')) {
+    const page = (await get(`/products?id=${row._id}`)) as {
+      tags: string[];
+      ratings: number[];
+      featuredAt: string | null;
+    };
+    const tags = new Set(await Promise.all(page.tags.map((tag) => slugOf(get, slugs, tag))));
+    const reviews = await read<Review>(`/reviews?id=${row._id}`);
+    const stars = reviews.reduce((sum, { rating }) => sum + rating, 0);
+    const { ratings, featuredAt } = page;
+    products.push({
+      ...row,
+      tags,
+      verified: verified.get(row._id) ?? 0,
+      reviews,
+      stars,
+      ratings,
+      featuredAt,
+    });
+  }
+  return products;
+};
