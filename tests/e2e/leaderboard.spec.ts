@@ -3,6 +3,7 @@ import { recomputeLeaderboards } from '../recompute/leaderboards.ts';
 import { expect, overHttp, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import type { Site } from '../support/site.ts';
+import { openTestDb } from '../support/test-db.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { ask } from './support/http.ts';
 import { productNames, visit } from './support/screens.ts';
@@ -91,6 +92,21 @@ test.describe('A leaderboard', () => {
     await expect(feeds.nth(2)).toHaveAttribute('href', '/leaderboard/feed.json');
     await page.goto(`/leaderboard/${new Date().toISOString().slice(0, 10)}`);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/leaderboard`);
+  });
+
+  test('keeps the places of those after a removed product, for machines too', async ({ page, ownSite }) => {
+    const own = await ownSite();
+    const week = await latest(own, 'week');
+    const { entries } = await board(own, week);
+    const db = openTestDb(own);
+    await db.deleteProduct(entries[0]?.product?._id ?? '');
+    await db.close();
+    await page.goto(`${own.url}/leaderboard/${week}`);
+    await expect(page.getByText('A product that is not listed any more')).toHaveCount(1);
+    const [list] = await structured(page);
+    expect(list?.itemListElement).toMatchObject(
+      entries.slice(1).map(({ product }, index) => ({ position: index + 2, name: product?.name })),
+    );
   });
 
   test('is accessible, and reads without script', async ({ page, site, browser }) => {

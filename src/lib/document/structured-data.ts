@@ -31,20 +31,27 @@ export const websiteData = (absolute: Absolute, name: string): WithContext<WebSi
   },
 });
 
-/** Products in their displayed order. @param offset number of products on earlier pages */
+/**
+ * Products in their displayed order; null keeps the place of one that is not published any more.
+ * @param offset number of products on earlier pages
+ */
 export const productListData = (
   absolute: Absolute,
-  products: Pick<ProductSummary, '_id' | 'name'>[],
+  products: (Pick<ProductSummary, '_id' | 'name'> | null)[],
   offset = 0,
 ): WithContext<ItemList> => ({
   '@context': context,
   '@type': 'ItemList',
-  itemListElement: products.map(({ _id, name }, index) => ({
-    '@type': 'ListItem',
-    position: offset + index + 1,
-    name,
-    url: absolute(paths.product(_id)),
-  })),
+  itemListElement: products.flatMap((product, index) =>
+    product
+      ? {
+          '@type': 'ListItem',
+          position: offset + index + 1,
+          name: product.name,
+          url: absolute(paths.product(product._id)),
+        }
+      : [],
+  ),
 });
 
 /** What search engines require for members-only content: a flag, and a selector of that content. */

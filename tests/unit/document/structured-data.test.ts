@@ -58,6 +58,14 @@ test('a list counts on from the pages before it', () => {
   });
 });
 
+test('a place whose product is gone stays free, and those after it keep theirs', () => {
+  const list = productListData(absolute, [null, product, null, { ...product, _id: '8' }]);
+  expect(list.itemListElement).toMatchObject([
+    { position: 2, url: 'https://unearth.example/products/7' },
+    { position: 4, url: 'https://unearth.example/products/8' },
+  ]);
+});
+
 test('a product carries its rating once somebody has rated it', () => {
   expect(productData(absolute, product, false)).toMatchObject({
     image: 'https://unearth.example/demo/loupe.svg',
