@@ -109,6 +109,17 @@ test.describe('A leaderboard', () => {
     );
   });
 
+  test('of a day on which nothing competed leads to all products, in a sentence of its own', async ({
+    page,
+    site,
+  }) => {
+    let day = yesterday();
+    for (let one = await board(site, day); one.entries.length; one = await board(site, day))
+      day = one.previous ?? '';
+    await page.goto(`/leaderboard/${day}`);
+    await expect(page.getByText('in this period. See all products.')).toBeVisible();
+  });
+
   test('is accessible, and reads without script', async ({ page, site, browser }) => {
     const day = await latest(site, 'day');
     await visit(page, `/leaderboard/${day}`);

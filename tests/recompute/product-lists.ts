@@ -43,8 +43,9 @@ const problemsOfTags = async (read: Read, products: readonly Product[]): Promise
     return count === said ? [] : [`says ${slug} has ${said} products, which has ${count}`];
   });
   const slugs = tags.map(({ slug }) => slug);
-  const missing = new Set(products.flatMap((product) => [...product.tags])).difference(new Set(slugs));
-  if (missing.size) problems.push(`lacks ${[...missing]}`);
+  const used = new Set(products.flatMap((product) => [...product.tags]));
+  const missing = [...used].filter((slug) => !slugs.includes(slug));
+  if (missing.length) problems.push(`lacks ${missing}`);
   return [{ list, problems }, slugs];
 };
 
