@@ -27,9 +27,9 @@ export const checkFeatured = async (
   const home = (await get(`${list}&limit=${onHome}`)) as Named[];
   const ids = new Set(found.map(({ _id }) => _id));
   const featured = products.filter(({ priority }) => priority === 'featured');
-  const shown = featured.filter(({ _id }) => ids.has(_id));
+  const displayed = featured.filter(({ _id }) => ids.has(_id));
   const first = idsOf(found.slice(0, onHome));
-  const problems = problemsOf(found, shown, featuredLast);
+  const problems = problemsOf(found, displayed, featuredLast);
   if (idsOf(home) !== first) problems.push(`begins with ${idsOf(home)} on the home page, not with ${first}`);
   const heldBack = featured.filter(({ _id }) => !ids.has(_id)).map(({ _id }) => _id);
   return { checked: [{ list, problems }], heldBack };

@@ -1,5 +1,5 @@
 /*
- * What each maker has published, and which of them are listed.
+ * What each maker has published, and which of them have a page in their list.
  */
 import type { Product } from './content.ts';
 import type { Get } from './get.ts';
@@ -17,8 +17,8 @@ interface Counts {
 const makersOf = (items: readonly { makerId: string | null }[]): string[] =>
   [...new Set(items.flatMap(({ makerId }) => makerId ?? []))].sort();
 
-/** The makers that are listed. Its parts go on after the last one of the part before. */
-const listed = async (get: Get): Promise<string[]> => {
+/** The makers in the list of their pages. Its parts go on after the last one of the part before. */
+const everyPage = async (get: Get): Promise<string[]> => {
   const all: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const part = (await get(`/makers?limit=10&after=${after}`)) as { makers: string[]; after: string | null };
@@ -35,7 +35,7 @@ const problemsOfCounts = (said: Counts | undefined, { products, reviews }: Count
     : [`says ${said?.products} products and ${said?.reviews} reviews, not ${products} and ${reviews}`];
 
 export const checkMakers = async (get: Get, read: Read, products: readonly Product[]): Promise<Checked[]> => {
-  const [found, expected] = [await listed(get), makersOf(products)];
+  const [found, expected] = [await everyPage(get), makersOf(products)];
   const checked: Checked[] = [
     {
       list: '/makers',

@@ -19,7 +19,7 @@ const words = ['tidewater', 'developer', 'ochre', 'self', 'open'];
 interface Watched {
   took: number[];
   /** Resolves once so many lists were displayed. @throws Error if one does not come, or does not change */
-  shown(count: number): Promise<void>;
+  displayed(count: number): Promise<void>;
 }
 
 /** Notes in the page how long after each key the list has changed, and the frame with it was handed over. */
@@ -28,12 +28,12 @@ const watchList = (page: Page): Promise<void> =>
     const took: number[] = [];
     let pressed = 0;
     let next = Promise.withResolvers<void>();
-    const shown = async (count: number) => {
+    const displayed = async (count: number) => {
       const timer = setTimeout(() => next.reject(new Error(`No list ${count}`)), 30_000);
       while (took.length < count) await next.promise;
       clearTimeout(timer);
     };
-    Object.assign(window, { took, shown });
+    Object.assign(window, { took, displayed });
     addEventListener(
       'keydown',
       ({ timeStamp }) => {
@@ -61,8 +61,8 @@ const watchList = (page: Page): Promise<void> =>
 const tookIn = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as Watched).took);
 
 /** Asks the page once, and not at each of its frames: that would be work for the slowed browser. */
-const untilShown = (page: Page, count: number): Promise<void> =>
-  page.evaluate((wanted) => (window as unknown as Watched).shown(wanted), count);
+const untilDisplayed = (page: Page, count: number): Promise<void> =>
+  page.evaluate((wanted) => (window as unknown as Watched).displayed(wanted), count);
 
 startFrom(await makeSeededDatabase(mkdtempSync(join(tmpdir(), 'unearth-bench-keys-'))));
 const site = await startSite({ RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
@@ -86,7 +86,7 @@ for (let round = 0; round < rounds; round++) {
     for (const letter of word) {
       const before = (await tookIn(page)).length;
       await page.keyboard.press(letter);
-      await untilShown(page, before + 1);
+      await untilDisplayed(page, before + 1);
     }
   }
   took.push(...(await tookIn(page)));
