@@ -320,6 +320,7 @@ for (const [by, close] of [
   }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/');
+    await settled(page);
     await opener(page).click();
     await expect(field(page)).toBeFocused();
     await expect(page.locator('main')).toBeHidden();
