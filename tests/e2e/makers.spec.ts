@@ -32,6 +32,38 @@ test('A card leads to its maker, whose page has their products and reviews, and 
   expect(title).not.toBe('');
 });
 
+test('An entry of a leaderboard leads to its maker', async ({ page }) => {
+  await page.goto('/leaderboard/all');
+  const link = page.locator('.row .entry-maker').first();
+  const name = (await link.locator('bdi').textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+});
+
+for (const [where, path] of [
+  ['A tag’s page', '/tags/developer_tools'],
+  ['A leaderboard', '/leaderboard'],
+] as const)
+  test(`${where} leads to the maker of a new product until they make their page private`, async ({
+    db,
+    page,
+    people,
+    site,
+  }) => {
+    const hermit = await people.person('Hermit');
+    await db.addProduct({ name: 'Cave', tags: ['developer tools'], addedBy: hermit.email });
+    const card = page.locator('.card').filter({ hasText: 'Cave' }).first();
+    await page.goto(path);
+    const link = card.getByRole('link', { name: 'by Hermit' });
+    await expect(link).toHaveAttribute('href', /^\/makers\/[\da-f]{16}$/);
+    await hermit.patch(`/users/${hermit.email}/page`, { body: { private: true } });
+    await site.settle();
+    await page.reload();
+    await expect(card).toBeVisible();
+    await expect(link).toHaveCount(0);
+    await db.deleteAdded();
+  });
+
 test('A member makes their page private, and public again', async ({ as, db, people, site }) => {
   const hermit = await people.person('Hermit');
   await db.addProduct({ name: 'Cave Paintings', addedBy: hermit.email });
