@@ -10,9 +10,12 @@ export const toPagination = (page: number, perPage: number = lists.productsPerPa
   offset: (page - 1) * perPage,
 });
 
+/** Whether a text is a page number, in whatever spelling. */
+export const isPage = (value: string): boolean => /^0*[1-9]\d{0,8}$/.test(value);
+
 /** Parses a page number; 1 for anything but a positive integer. */
 export const readPage = (value: string | null): number =>
-  /^[1-9]\d{0,8}$/.test(value ?? '') ? Number(value) : 1;
+  value !== null && isPage(value) ? Number(value) : 1;
 
 /**
  * Page buttons: all pages up to `lists.numberedPages`, else the first, the last and the neighbours of the current

@@ -17,6 +17,10 @@ test('anything but a positive integer is the first page', () => {
   expect(readPage('12')).toBe(12);
 });
 
+test('zeros before a page number make no other page of it', () => {
+  expect(['01', '0012'].map(readPage)).toEqual([1, 12]);
+});
+
 test('up to nine pages every number has its button', () => {
   expect(pageButtons(1, 1)).toEqual([1]);
   expect(pageButtons(5, 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
