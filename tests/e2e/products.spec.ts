@@ -1,8 +1,9 @@
 import type { Page, Request, Route } from '@playwright/test';
+import type { Suggestions } from '#lib/contract/suggestions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import { openTestDb } from '../support/test-db.ts';
-import { api, namesOf } from './support/http.ts';
+import { api, ask, namesOf } from './support/http.ts';
 import { isMarked, mark, pageButton, productNames, unheardOf, visit } from './support/screens.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Keyword' });
@@ -205,6 +206,25 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(names(page)).toHaveText(namesOf(items));
       await expect(field(page)).toHaveValue('');
       await expectSamePage(page);
+    });
+
+    test('a search that finds no product names the makers of that name, as suggestions do', async ({
+      page,
+      site,
+    }) => {
+      const answer = await ask(site, '/api/suggestions?q=Kenji');
+      const { makers } = JSON.parse(answer.text) as Suggestions;
+      expect(makers.map(({ name }) => name)).toContain('Kenji Morita');
+      await open(page);
+      await search(page, 'Kenji');
+      await expect(summary(page)).toHaveText(results('Kenji', 0));
+      const links = page.getByRole('list', { name: 'Makers of this name:' }).getByRole('link');
+      await expect(links).toHaveText(makers.map(({ name }) => name));
+      await expectSamePage(page);
+      await links.first().click();
+      await expect(page).toHaveURL(`/makers/${makers[0]?._id}`);
+      await page.goto(`/products?q=${unheardOf}`);
+      await expect(links).toHaveCount(0);
     });
 
     for (const blank of ['', '   ']) {

@@ -82,6 +82,7 @@ export const screens: readonly Screen[] = [
   { name: 'one tag, unknown', path: '/tags/nothing', ...notFound },
   { name: 'search', path: paths.productList({ q: 'home' }) },
   { name: 'search without results', path: paths.productList({ q: 'zzxqvwkjh' }) },
+  { name: 'search for a maker', path: paths.productList({ q: 'Kenji' }) },
   { name: 'search without a keyword', path: '/products?q=' },
   { name: 'product', path: published, states: ['long', 'foreign'] },
   { name: 'product without reviews', path: ({ products }) => paths.product(products.unreviewed) },

@@ -2,7 +2,7 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { type Client, createClient, type Transport } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ClosedLeaderboard, Leaderboard } from '#lib/contract/leaderboards.ts';
-import type { Maker, MakerReview } from '#lib/contract/makers.ts';
+import type { Maker, MakerReview, MakerSummary } from '#lib/contract/makers.ts';
 import type {
   ComingProduct,
   FoundProduct,
@@ -105,6 +105,9 @@ export const pageApi = {
     const { data, total, comesNear } = await call('searchProducts', { query });
     return { items: data, total, comesNear: comesNear ?? false };
   },
+  /** Makers whose names begin so, as suggestions name them; none where there are no suggestions, or too many at once. */
+  makersNamed: async (typed: string): Promise<MakerSummary[]> =>
+    (await orNull(call('getSuggestions', { query: { q: typed } }), [422, 429]))?.data.makers ?? [],
   product: (id: string): Promise<Product | null> =>
     orNull(call('getProduct', { query: { id } }).then(({ data }) => data)),
   /** Null unless it is accepted, and waits for its launch day. */

@@ -10,6 +10,8 @@ export const listNotes = {
   alsoFeatured: 'also featured',
   /** Above the hits of a search. */
   comesNear: 'No product has all of these words. These come near:',
+  /** Below a search without any. */
+  makersNamed: 'Makers of this name:',
 } as const;
 
 /** On the not-found page of a product, for signed-out visitors: it may exist and be their own. */
