@@ -136,6 +136,14 @@ describe('of a question that says how, for whom or what to do with it', () => {
     expect(await matchOf(api, 'wiki for the family')).toBe('near');
   });
 
+  test('a subject that is misspelt, or that few have, is found too', async ({ api }) => {
+    await publish(api, ...boxes, ...wikis, { name: 'Sonar', tags: ['boats'] });
+    expect(await found(api, 'self hosted wikki')).toEqual(
+      expect.arrayContaining(['Commonplace', 'Gloss', 'Marginalia']),
+    );
+    expect((await found(api, 'self hosted boats'))[0]).toBe('Sonar');
+  });
+
   test('without a subject all words are', async ({ api }) => {
     await publish(api, ...boxes, ...wikis);
     expect((await found(api, 'self hosted')).sort()).toEqual(['Attic', 'Cellar', 'Larder']);
