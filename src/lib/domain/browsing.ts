@@ -25,15 +25,17 @@ export const countFilters = ({ tags = [], rating, age }: BrowseQuery): number =>
 export const isPlainList = (query: BrowseQuery): boolean =>
   countFilters(query) === 0 && (query.sort ?? 'trending') === 'trending';
 
+/** Whether all products before a part of a list are many to pass over. */
+export const isDeep = (offset: number): boolean => offset >= browsing.deepFrom;
+
 /**
  * Whether a list is made anew for each who asks: more combinations exist than a cache should hold, and a list by age
- * depends on the clock.
+ * depends on the clock. A part deep in a list counts as one: to pass by all before it takes as long.
  */
-export const isCombination = (query: BrowseQuery): boolean =>
-  query.age !== undefined || countFilters(query) + (query.sort && query.sort !== 'trending' ? 1 : 0) > 1;
-
-/** Whether all products before a part of a list are many to pass over: the part is made anew each time. */
-export const isDeep = ({ offset }: { offset: number }): boolean => offset >= browsing.deepFrom;
+export const isCombination = (query: BrowseQuery & { offset?: number }): boolean =>
+  query.age !== undefined ||
+  isDeep(query.offset ?? 0) ||
+  countFilters(query) + (query.sort && query.sort !== 'trending' ? 1 : 0) > 1;
 
 const day = days(1);
 

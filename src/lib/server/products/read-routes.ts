@@ -1,7 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { type MatchKind, matchHeader } from '#lib/contract/kit/headers.ts';
 import type { FoundProduct, ProductStatus, ProductSummary } from '#lib/contract/products.ts';
-import { type BrowseQuery, countFilters, earliestOf, isCombination, isDeep } from '#lib/domain/browsing.ts';
+import { type BrowseQuery, countFilters, earliestOf, isCombination } from '#lib/domain/browsing.ts';
 import { lists } from '#lib/limits.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
@@ -54,12 +54,9 @@ const rejectedIds = (products: readonly { id: number; status: ProductStatus }[])
   products.flatMap(({ id, status }) => (status === 'rejected' ? [id] : []));
 
 const browse = async (
-  { db, clock, rateLimiter, caches }: Context,
-  principal: Principal,
+  { db, clock, caches }: Context,
   { sort = 'trending', tags: slugs, rating, age, ...pagination }: BrowseQuery & Pagination,
 ): Promise<Paginated<ProductSummary>> => {
-  if (isCombination({ sort, tags: slugs, rating, age }) || isDeep(pagination))
-    await rateLimiter.consume('combinations', principal.rateLimitKey);
   const tags = await findTags(db.read, slugs);
   if (!tags) throw httpError('not_found');
   const since = age && earliestOf(age, clock());
@@ -101,12 +98,11 @@ export const productReadRoutes = (mount: Mount): void => {
     async ({ context, principal, query: { type, email, ...query } }) => {
       const { limit, offset } = query;
       const pagination = { limit, offset };
-      if (type !== 'email' && type !== 'featured') {
-        const sort = query.sort ?? type;
-        if (sort !== type || countFilters(query) > 0) return browse(context, principal, { ...query, sort });
-      }
       if (type !== 'email') {
-        if (isDeep(pagination)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
+        const asked = type === 'featured' ? pagination : { ...query, sort: query.sort ?? type };
+        if (isCombination(asked)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
+        const isBrowsed = 'sort' in asked && (asked.sort !== type || countFilters(asked) > 0);
+        if (isBrowsed) return browse(context, asked);
         return toPublicList(await published[type](context.db.read, pagination));
       }
       if (!email)
@@ -130,9 +126,7 @@ export const productReadRoutes = (mount: Mount): void => {
     },
     // The other lists ignore an e-mail: it must not make cache entries of its own.
     ({ type, email, ...query }) =>
-      type === 'email' || email !== undefined || isCombination(query) || isDeep(query)
-        ? undefined
-        : [cacheTags.products],
+      type === 'email' || email !== undefined || isCombination(query) ? undefined : [cacheTags.products],
   );
 
   mount(endpoints.listAddresses, async ({ context, query }) => {
