@@ -1,6 +1,6 @@
-import { browseParameters, canonicalBrowsePath } from '#lib/domain/browse-address.ts';
+import { browseParameters } from '#lib/domain/browse-address.ts';
 import { isDeep } from '#lib/domain/browsing.ts';
-import { isPage, readPage, toPagination } from '#lib/domain/paging.ts';
+import { readPage, toPagination } from '#lib/domain/paging.ts';
 import { readReviewOrder } from '#lib/domain/review-order.ts';
 import { leaderboardPaths, oEmbedPath, ogImagePaths, paths, searchFeedPath } from '#lib/paths.ts';
 import { isPageId, isRowId } from '#lib/server/api/row-id.ts';
@@ -17,7 +17,7 @@ const isNoMaker = (path: string): boolean =>
 const searchFeeds: readonly string[] = [searchFeedPath('', 'xml'), searchFeedPath('', 'json')];
 
 /** The query parameters that change a page's content, in the order of its key. All others are ignored. */
-const declaredAt = (path: string): readonly string[] => {
+export const declaredAt = (path: string): readonly string[] => {
   if (path === paths.products) return ['q', ...browseParameters, 'page'];
   if (searchFeeds.includes(path)) return ['q'];
   if (path === paths.tags) return ['letter', 'page'];
@@ -31,7 +31,7 @@ const declaredAt = (path: string): readonly string[] => {
 const searchParameter = 'q';
 
 /** Page numbers of lists. An invalid one means page 1, which is spelled without the parameter. */
-const numbered = new Set(['page', 'reviews']);
+export const numbered: ReadonlySet<string> = new Set(['page', 'reviews']);
 
 /** The default order of reviews is spelled without the parameter, and so is what is none. */
 const canonicalOrder = (value: string | null): string | null => {
@@ -67,47 +67,6 @@ export const pageKey = ({ path, query }: PageAddress): string => {
     if (value !== null) declared.set(name, value);
   }
   return declared.size ? `${path}?${declared}` : path;
-};
-
-/**
- * The address with its page numbers in the one spelling that they have, and all else as it was; undefined if they have it.
- * What is no number stays. Of several only the first counts.
- */
-const numberedRedirect = ({ path, query }: PageAddress): string | undefined => {
-  const names = declaredAt(path).filter((name) => numbered.has(name));
-  const unread = new Set(names);
-  const parts = query.slice(1).split('&');
-  const remaining = parts.flatMap((part) => {
-    const [[name, value] = ['', '']] = new URLSearchParams(part);
-    if (!names.includes(name)) return part;
-    if (!unread.delete(name)) return [];
-    if (!isPage(value)) return part;
-    const page = readPage(value);
-    return page > 1 ? `${name}=${page}` : [];
-  });
-  if (remaining.join('&') === parts.join('&')) return;
-  const rest = remaining.filter(Boolean).join('&');
-  return rest ? `${path}?${rest}` : path;
-};
-
-const sortedReviewsRedirect = (address: PageAddress): string | undefined => {
-  const key = pageKey(address);
-  return new URLSearchParams(address.query).has('sort') && key !== address.path + address.query
-    ? key
-    : undefined;
-};
-
-/**
- * The address to redirect to if a list of products was asked for by another spelling than the one that it has, or sorted reviews, or a
- * page of any list: other orders of parameters and tags, and page 1 by its number, would be other entries of caches and search engines.
- */
-export const redirectOf = (address: PageAddress): string | undefined => {
-  const { path, query } = address;
-  if (!query) return;
-  if (path.startsWith(products)) return sortedReviewsRedirect(address) ?? numberedRedirect(address);
-  const canonical = path === paths.products ? canonicalBrowsePath(new URLSearchParams(query)) : undefined;
-  if (canonical !== undefined) return canonical === path + query ? undefined : canonical;
-  return numberedRedirect(address);
 };
 
 /** The limit that a render counts against. */
