@@ -56,7 +56,7 @@ export const createDialog = (icon: Node) => {
     foot,
   );
   document.body.append(dialog);
-  return { dialog, form, field, end, note, list, deletions, regions };
+  return { dialog, form, field, end, body, note, list, deletions, regions };
 };
 
 export type Dialog = ReturnType<typeof createDialog>;

@@ -1,4 +1,5 @@
 import Combobox from '@github/combobox-nav';
+import { onIdle } from '#lib/browser/page/on-idle.ts';
 import { recentSearches, rememberSearch } from '#lib/browser/suggestions/recent-searches.ts';
 import { readerPaths } from '#lib/reader-paths.ts';
 import { createAnnouncer } from './announcer.ts';
@@ -7,6 +8,7 @@ import { createRender } from './render.ts';
 import { createSuggester } from './suggester.ts';
 import sheet from './suggestions.css?url';
 import { typedText } from './typed-text.ts';
+import { warmUp } from './warm-up.ts';
 
 const host: string = import.meta.env.PUBLIC_API_HOST || readerPaths.api;
 
@@ -28,7 +30,8 @@ const loadStyles = (): Promise<unknown> =>
 export const startSuggestions = async (link: HTMLAnchorElement): Promise<void> => {
   await loadStyles();
   const parts = createDialog(link.firstElementChild ?? new Text());
-  const { dialog, form, field, end, list } = parts;
+  const { dialog, form, field, end, body, list } = parts;
+  let warm = false;
   const combobox = new Combobox(field, list, { tabInsertsSuggestions: false });
   const suggester = createSuggester(load, (result) => render.result(result));
   const update = (): void => {
@@ -59,6 +62,8 @@ export const startSuggestions = async (link: HTMLAnchorElement): Promise<void> =
     update();
     dialog.showModal();
     field.select();
+    if (!warm) onIdle(() => warmUp(body));
+    warm = true;
   });
   field.addEventListener('input', update);
   form.addEventListener('submit', (event) => {
