@@ -1,6 +1,7 @@
 import { search } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { wordsOf } from '#lib/text/words.ts';
+import { bestRanked } from './best-ranked.ts';
 import { gatherAny } from './gather.ts';
 import { gatherSubject, type SubjectHits } from './gather-subject.ts';
 import { joinWords } from './indexed-words.ts';
@@ -20,6 +21,8 @@ interface Near {
 
 /** The search of products, by what a database looks up. */
 export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
+  const ranked: Lookups['ranked'] = (db, found, request) =>
+    lookups.ranked(db, bestRanked(found, search.max), request);
   /** The products that have what is asked for, some words of it corrected, then those that have only some of the words. */
   const findNear = async (
     db: Handle,
@@ -52,7 +55,7 @@ export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
           if (!isExact.has(id) && !isNear.has(id)) near.set(id, (near.get(id) ?? 0) - weight);
       }
     }
-    const best = near.size ? (await lookups.ranked(db, near, request)).slice(0, search.scored) : [];
+    const best = near.size ? (await ranked(db, near, request)).slice(0, search.scored) : [];
     const isElsewhere = (id: number, at: number) =>
       asked.has(id, at) || corrected.has(id, at) || Boolean(having[at]?.has(id));
     return { terms, ids: await orderByScore(db, best, { terms, typed, isElsewhere, min: search.nearShare }) };
@@ -66,7 +69,7 @@ export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
     const typed = joinWords(words);
     const asked = await gatherSubject(lookups, db, terms, request);
     const inOrder = async (found: Found) =>
-      orderByScore(db, await lookups.ranked(db, found, request), { terms, typed, isElsewhere: asked.has });
+      orderByScore(db, await ranked(db, found, request), { terms, typed, isElsewhere: asked.has });
     const page = (ids: readonly number[], meant: readonly Term[]): SearchHits => ({
       ids: ids.slice(request.offset, request.offset + request.limit),
       total: ids.length,

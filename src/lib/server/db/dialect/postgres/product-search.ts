@@ -19,9 +19,28 @@ const statesOf = ({ status, reported, changed }: Filter): string[] => [
   ...(changed ? ['changed'] : []),
 ];
 
-const conditionOf = ({ status, reported }: Filter): RawBuilder<unknown> => sql`
-  ${status === undefined ? sql`true` : sql`p.status = ${status}`}
-  and ${reported === undefined ? sql`true` : sql`p.reported = ${reported ? 1 : 0}`}`;
+interface Ranking {
+  ids: string;
+  ranks: string;
+  name: string;
+  status: Exclude<Filter['status'], undefined> | null;
+  reported: 0 | 1 | null;
+}
+
+/** `offset 0` has the products looked up by their ids at once: for a thousand, a planner may prefer the whole table. */
+const ranking = compiled(
+  (_db, { ids, ranks, name, status, reported }: Ranking) => sql<{ ids: string }>`
+    select array_to_string(array(
+      select p.id from unnest(${ids}::bigint[], ${ranks}::int[]) hit (id, rank)
+      join (
+        select id, status, reported, name_key, trend from products where id = any(${ids}::bigint[]) offset 0
+      ) p on p.id = hit.id
+      where (${status}::text is null or p.status = ${status})
+        and (${reported}::int is null or p.reported = ${reported})
+      order by (p.name_key = ${name}) desc, hit.rank, p.trend desc, p.id
+      limit ${sql.lit(search.max)}
+    ), ',') as ids`,
+);
 
 interface Matching {
   query: string;
@@ -51,23 +70,16 @@ const lookups: Lookups = {
     return rows.map(({ ids }) => splitNumbers(ids));
   },
 
-  async ranked(db, found, request) {
-    // No text of PostgreSQL has a NUL.
-    const name = fold(request.keyword.trim()).replaceAll('\0', ' ');
-    // `offset 0` has the rows looked up one by one: for a thousand of them the planner may read the whole table.
-    const ids = arrayLiteral([...found.keys()]);
-    const ranks = arrayLiteral([...found.values()]);
-    const { rows } = await sql<{ ids: string }>`
-      select array_to_string(array(
-        select p.id from unnest(${ids}::bigint[], ${ranks}::int[]) hit (id, rank)
-        cross join lateral (
-          select id, status, reported, name_key, trend from products where products.id = hit.id offset 0
-        ) p
-        where ${conditionOf(request)}
-        order by (p.name_key = ${name}) desc, hit.rank, p.trend desc, p.id
-        limit ${sql.lit(search.max)}
-      ), ',') as ids`.execute(db);
-    return splitNumbers(rows[0]?.ids ?? '');
+  async ranked(db, found, { keyword, status = null, reported }) {
+    const [row] = await ranking(db, {
+      ids: arrayLiteral([...found.keys()]),
+      ranks: arrayLiteral([...found.values()]),
+      // No text of PostgreSQL has a NUL.
+      name: fold(keyword.trim()).replaceAll('\0', ' '),
+      status,
+      reported: reported === undefined ? null : reported ? 1 : 0,
+    });
+    return splitNumbers(row?.ids ?? '');
   },
 
   trending: (db, match, limit) =>
