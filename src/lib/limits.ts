@@ -395,7 +395,8 @@ export const postgresTimeouts = {
   /** Retried like any conflict, until `writeRetries.maxWait`. */
   lock: seconds(3),
   idleInTransaction: seconds(15),
-  idle: minutes(1),
+  /** The first search on new connections takes three times as long: a visitor now and then should not pay for each. */
+  idle: minutes(10),
 } as const;
 
 /**
