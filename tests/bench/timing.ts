@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Milliseconds until the response is complete. @throws when it is not a 200 */
 export const timed = async (url: string, init: RequestInit = {}): Promise<number> => {
   const began = performance.now();
@@ -20,12 +22,21 @@ export const longest = (samples: readonly number[]): number =>
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
 
-/** The latencies, in milliseconds, of another client that requests again and again during the work. */
+/** Milliseconds between the requests of a client that only looks how long it waits. */
+const pause = 5;
+
+/**
+ * The latencies, in milliseconds, of another client that requests again and again during the work. Without a pause it would
+ * keep both cores busy, and the work would be what waits.
+ */
 export const waitedDuring = async (site: string, work: () => Promise<void>): Promise<number[]> => {
   const waited: number[] = [];
   let working = true;
   const bystander = (async () => {
-    while (working) waited.push(await timed(`${site}/api/health/live`));
+    while (working) {
+      waited.push(await timed(`${site}/api/health/live`));
+      await sleep(pause);
+    }
   })();
   await work();
   working = false;
