@@ -176,14 +176,29 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/http/handler.ts',
-        find: `      await rateLimit(limitOf(key), request);
+        find: `      await rateLimit(limitOf(key), address);
 `,
         replace: '',
       },
       {
-        file: 'src/lib/server/http/rate-limit-by-address.ts',
-        find: 'rateLimiter.consume(',
-        replace: 'Promise.resolve(',
+        file: 'src/lib/server/http/client-address.ts',
+        find: '    addressOf({',
+        replace: '    undefined && addressOf({',
+      },
+    ],
+  },
+  {
+    attack: 'Requesting hundreds of uncached pages at once, for others to wait behind them',
+    without: [
+      {
+        file: 'src/lib/server/http/renderer.ts',
+        find: 'by: address, ',
+        replace: '',
+      },
+      {
+        file: 'src/lib/server/queue.ts',
+        find: "async run(work, { by = '', signal } = {}) {",
+        replace: "async run(work, { signal } = {}) {\n      const by = '';",
       },
     ],
   },

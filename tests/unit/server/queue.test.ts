@@ -35,7 +35,7 @@ test('what nobody waits for any more does not run when its turn comes', async ()
   const gone = new AbortController();
   const before = queue.run(async () => gone.abort());
   const ran: string[] = [];
-  const aborted = queue.run(async () => ran.push('aborted'), gone.signal);
+  const aborted = queue.run(async () => ran.push('aborted'), { signal: gone.signal });
   const next = queue.run(async () => ran.push('next'));
   await Promise.all([before, next]);
   expect(await aborted).toBeUndefined();
@@ -61,4 +61,14 @@ test('several run at once where that is asked for, and the next once one of them
   await expect.poll(() => began, { interval: 1 }).toEqual(['first', 'second', 'third']);
   first.resolve();
   await Promise.all(runs);
+});
+
+test('those who ask take turns, however much one of them asks for', async () => {
+  const queue = createQueue(Number.POSITIVE_INFINITY);
+  const ran: string[] = [];
+  const ask = (by: string, n: number) => queue.run(async () => ran.push(`${by}${n}`), { by });
+  const runs = [1, 2, 3, 4].map((n) => ask('many ', n));
+  runs.push(ask('one ', 1), ask('other ', 1), ask('one ', 2));
+  await Promise.all(runs);
+  expect(ran).toEqual(['many 1', 'many 2', 'one 1', 'other 1', 'many 3', 'one 2', 'many 4']);
 });

@@ -7,14 +7,14 @@ import { paths, serverPaths } from '#lib/paths.ts';
 import type { PageCache } from '#lib/server/cache/page-cache.ts';
 import { nameRoute } from '#lib/server/metrics/http-metrics.ts';
 import type { AssetStore } from './assets/asset-store.ts';
+import type { ClientAddress } from './client-address.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
 import { assetPath, fileRoute, type StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { isDemoMailPath } from './own-requests.ts';
-import { canBePage, isWellFormed, limitOf, pageKey, splitUrl } from './page-address.ts';
+import { canBePage, isWellFormed, limitOf, pageKey, type RenderLimit, splitUrl } from './page-address.ts';
 import { redirectOf } from './page-redirects.ts';
 import { send, sendOnce } from './prepared-response.ts';
-import type { RateLimitByAddress } from './rate-limit-by-address.ts';
 import { createRecompress } from './recompress.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -28,7 +28,9 @@ export interface HandlerParts {
   render: Renderer;
   security: SecurityHeaders;
   log: Logger;
-  rateLimit: RateLimitByAddress;
+  addressOf: ClientAddress;
+  /** Counts what is not cached for a client's address. @throws HttpError `too_many` */
+  rateLimit: (kind: RenderLimit, address: string | undefined) => Promise<void>;
   /** Absent when the API runs elsewhere. */
   api: Listener | undefined;
   /** The Model Context Protocol; absent like the API. */
@@ -60,6 +62,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     render,
     security,
     log,
+    addressOf,
     rateLimit,
     api,
     mcp,
@@ -73,6 +76,10 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
   const reject = (response: ServerResponse, status: number, headers: Record<string, string>): void => {
     response.writeHead(status, { ...security.file, ...headers, 'content-length': 0 }).end();
   };
+
+  /** The body stays unread, so the connection can't be reused. */
+  const refuse = (response: ServerResponse): void =>
+    reject(response, 403, { 'cache-control': 'no-store', connection: 'close' });
 
   const sendRetryLater = (
     response: ServerResponse,
@@ -114,7 +121,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
   ): Promise<void> => {
     try {
       const known = assetStore.known(path);
-      if (!known) await rateLimit('renders', request);
+      if (!known) await rateLimit('renders', addressOf(request));
       send(request, response, known ?? (await assetStore.find(path)) ?? files.notFound);
     } catch (error) {
       sendFailure(request, response, path, error);
@@ -128,8 +135,9 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
   ): Promise<void> => {
     const { path } = splitUrl(key);
     try {
-      await rateLimit(limitOf(key), request);
-      const { prepared, cacheable, route } = await pageCache.fill(key, () => render(key));
+      const address = addressOf(request);
+      await rateLimit(limitOf(key), address);
+      const { prepared, cacheable, route } = await pageCache.fill(key, () => render(key, address));
       nameRoute(response, route ?? routeOf(path));
       log.debug({ path, status: prepared.status }, 'page rendered');
       (cacheable ? send : sendOnce)(request, response, prepared);
@@ -144,7 +152,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     if (!mcp) {
       send(request, response, files.notFound);
     } else if (!isOwn(request)) {
-      reject(response, 403, { 'cache-control': 'no-store', connection: 'close' });
+      refuse(response);
     } else {
       for (const name in security.file) response.setHeader(name, security.file[name] ?? '');
       void mcp(request, response);

@@ -28,6 +28,7 @@ import manifest from '#package.json' with { type: 'json' };
 import { answerFresh } from './answer-fresh.ts';
 import { createAssetStore, startRefreshing } from './assets/asset-store.ts';
 import { renderWorkerFile } from './build/render-worker-file.ts';
+import { createClientAddress } from './client-address.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
 import { assetPath, loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
@@ -36,7 +37,6 @@ import { finish, listen } from './listen.ts';
 import { measured } from './measured.ts';
 import { createMetricsListener } from './metrics-listener.ts';
 import { isOwnRequest } from './own-requests.ts';
-import { rateLimitByAddress } from './rate-limit-by-address.ts';
 import { createRenderer, createRouteOf } from './renderer.ts';
 import { endOnSignal } from './workers/end-on-signal.ts';
 import { gatherAsWorker } from './workers/gather-metrics.ts';
@@ -95,7 +95,8 @@ const serve = async (): Promise<void> => {
     pageCache: caches.pages,
     security,
     log,
-    rateLimit: rateLimitByAddress(context.rateLimiter, config.trustProxy),
+    addressOf: createClientAddress(config.trustProxy),
+    rateLimit: context.rateLimiter.consume,
     render: createRenderer({
       app: astro,
       siteUrl: config.siteUrl,

@@ -10,8 +10,11 @@ import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
 import { type PreparedResponse, prepareResponse, storeBrotli } from './prepared-response.ts';
 import { keepUsedHashes } from './used-hashes.ts';
 
-/** Renders the page of a cache key. Rejects if the page throws, or with a 503 if too many are before it. */
-export type Renderer = (key: string) => Promise<Page>;
+/**
+ * Renders the page of a cache key. Rejects if the page throws, or with a 503 if too many are before it.
+ * @param address of the client, whose renders wait behind each other
+ */
+export type Renderer = (key: string, address?: string) => Promise<Page>;
 
 export type PageRenderer = Pick<BaseApp, 'match' | 'render' | 'renderError'>;
 
@@ -84,7 +87,7 @@ export const createRenderer = ({
     };
   };
 
-  const render: Renderer = async (key) => {
+  const render = async (key: string): Promise<Page> => {
     const request = new Request(siteUrl + key);
     const routeData = app.match(request);
     const response = routeData && (await app.render(request, { routeData }));
@@ -94,11 +97,11 @@ export const createRenderer = ({
   };
 
   const queue = createQueue(Number.POSITIVE_INFINITY, atOnce);
-  return async (key) => {
+  return async (key, address) => {
     // Another thread draws images: pages need not wait for it.
     if (isImageKey(key)) return render(key);
     // A database that hangs lets renders hang, and would have those behind them wait for all before them.
-    const page = await queue.run(() => render(key), AbortSignal.timeout(maxWait));
+    const page = await queue.run(() => render(key), { by: address, signal: AbortSignal.timeout(maxWait) });
     if (!page) throw httpError('unavailable');
     return page;
   };

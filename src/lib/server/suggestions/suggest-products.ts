@@ -123,7 +123,7 @@ export const searchSuggested = async (
   const request = { keyword: typed, status: 'accepted', anyWord: true } as const;
   const hits = await searches.run(
     () => search.find(db, { ...request, limit: suggestions.hitsRead, offset: 0 }),
-    signal,
+    { signal },
   );
   const ids = hits?.ids ?? [];
   return { ids, forTags: ids };

@@ -57,6 +57,7 @@ beforeEach(() => {
     security,
     pageCache: createTagCache({ entries: 10 }),
     log: logTo(logged),
+    addressOf: () => '192.0.2.1',
     rateLimit: async () => {},
     api: async (request, response) => void response.end(`api ${request.method} ${request.url}`),
     mcp: undefined,

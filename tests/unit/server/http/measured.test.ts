@@ -39,6 +39,7 @@ const site = async ({ withToken = true } = {}) => {
     security: createSecurityHeaders({ siteUrl: 'https://unearth.example', firebase }),
     pageCache: createTagCache({ entries: 10 }),
     log: pino({ level: 'silent' }),
+    addressOf: () => '192.0.2.1',
     rateLimit: async () => {},
     api: async (request, response) => {
       if (request.url !== '/api/never') response.end('api');

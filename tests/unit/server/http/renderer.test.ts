@@ -163,6 +163,18 @@ test('so many pages are rendered at once, the others in their order after them, 
   await Promise.all(pages);
 });
 
+test('a client that asks for many pages at once delays that of another by one', async () => {
+  const begun: string[] = [];
+  astro.render = async ({ url }) => {
+    begun.push(new URL(url).pathname);
+    return new Response('a page');
+  };
+  const of = createRenderer({ ...parts, app: astro, atOnce: 1 });
+  const many = ['/1', '/2', '/3', '/4'].map((key) => of(key, '192.0.2.1'));
+  await Promise.all([...many, of('/other', '192.0.2.2')]);
+  expect(begun).toEqual(['/1', '/2', '/other', '/3', '/4']);
+});
+
 test('a page that others have kept from its turn for too long is not rendered any more: 503', async () => {
   let finish: () => void = () => {};
   const begun: string[] = [];
