@@ -203,6 +203,30 @@ export const http: readonly Defence[] = [
     ],
   },
   {
+    attack:
+      'A page of another site that loads searches as pictures or frames, so that its visitors use up their limits',
+    without: [
+      {
+        file: 'src/lib/server/http/foreign-loads.ts',
+        find: "headers['sec-fetch-site'] === 'cross-site' &&",
+        replace: 'false &&',
+      },
+      {
+        file: 'src/lib/server/http/handler.ts',
+        find: `      if (isForeignLoad(request, path)) return refuse(response);
+`,
+        replace: '',
+      },
+      {
+        file: 'src/lib/server/http/handler.ts',
+        find: `    if (!canBePage(path)) return send(request, response, files.notFound);
+    if (isForeignLoad(request, path)) return refuse(response);
+`,
+        replace: '    if (!canBePage(path)) return send(request, response, files.notFound);\n',
+      },
+    ],
+  },
+  {
     attack: 'Filling the caches',
     without: [
       {

@@ -43,6 +43,7 @@ export interface HandlerParts {
   routeOf(path: string): string;
   /** See `isOwnRequest`; protects the demo's mails, and programs' tools from pages of other sites. */
   isOwn(request: IncomingMessage): boolean;
+  isForeignLoad(request: IncomingMessage, path: string): boolean;
 }
 
 /** Of calls that reach none of the API's own routes. */
@@ -70,6 +71,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     metrics,
     routeOf,
     isOwn,
+    isForeignLoad,
   } = parts;
   const recompress = createRecompress();
 
@@ -121,6 +123,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
   ): Promise<void> => {
     try {
       const known = assetStore.known(path);
+      if (!known && isForeignLoad(request, path)) return refuse(response);
       if (!known) await rateLimit('renders', addressOf(request));
       send(request, response, known ?? (await assetStore.find(path)) ?? files.notFound);
     } catch (error) {
@@ -170,6 +173,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       for (const name in security.file) response.setHeader(name, security.file[name] ?? '');
       if (path === serverPaths.metrics)
         return void (metrics ? metrics(request, response) : send(request, response, files.notFound));
+      if (isForeignLoad(request, path)) return refuse(response);
       return void (api ? api(request, response) : send(request, response, files.notFound));
     }
     if (emulator && isEmulatorPath(path)) return void emulator(request, response);
@@ -207,6 +211,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     if (path.endsWith('/') && path !== '/')
       return reject(response, 308, { location: path.slice(0, -1) + query });
     if (!canBePage(path)) return send(request, response, files.notFound);
+    if (isForeignLoad(request, path)) return refuse(response);
     void renderPage(request, response, key);
   };
 };

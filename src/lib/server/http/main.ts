@@ -31,6 +31,7 @@ import { renderWorkerFile } from './build/render-worker-file.ts';
 import { createClientAddress } from './client-address.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
 import { assetPath, loadFiles } from './files.ts';
+import { createIsForeignLoad } from './foreign-loads.ts';
 import { createHandler } from './handler.ts';
 import { createSecurityHeaders } from './headers.ts';
 import { finish, listen } from './listen.ts';
@@ -114,6 +115,7 @@ const serve = async (): Promise<void> => {
     metrics: createMetrics(context),
     routeOf: createRouteOf({ app: astro, siteUrl: config.siteUrl }),
     isOwn,
+    isForeignLoad: createIsForeignLoad(config.corsOrigins),
   });
   const fresh = catchUp ? answerFresh(handler, catchUp) : handler;
   const server = await listen(config.metricsToken ? measured(fresh, context.metrics.http) : fresh, config);

@@ -65,6 +65,7 @@ beforeEach(() => {
     metrics: undefined,
     routeOf: () => 'other',
     isOwn: () => true,
+    isForeignLoad: () => false,
     render: async (key) => {
       rendered.push(key);
       if (key === '/broken') throw new Error('the database is gone');
@@ -391,4 +392,20 @@ test('/mcp is for programs: pages of other sites may not call it', async () => {
 test('without an API of its own the site has no /mcp', async () => {
   const get = await site();
   expect((await get('/mcp', { method: 'POST' })).status).toBe(404);
+});
+
+test('what a page of another site loads is refused before it counts for its visitor, unless it is in memory', async () => {
+  const counted: string[] = [];
+  parts.rateLimit = async (kind) => void counted.push(kind);
+  parts.isForeignLoad = ({ headers }) => headers['sec-fetch-site'] === 'cross-site';
+  parts.assetStore = { known: () => undefined, find: async () => undefined };
+  const get = await site();
+  await get('/products');
+  counted.length = 0;
+  const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
+  for (const path of ['/products?q=solar', '/tags', '/api/products/search?keyword=solar', '/_astro/other.js'])
+    expect([path, (await get(path, foreign)).status]).toEqual([path, 403]);
+  expect((await get('/products', foreign)).status).toBe(200);
+  expect(rendered).toEqual(['/products']);
+  expect(counted).toEqual([]);
 });

@@ -49,6 +49,7 @@ const site = async ({ withToken = true } = {}) => {
     metrics: withToken ? listenerFor(collect) : undefined,
     routeOf: (path) => (path.startsWith('/products/') ? '/products/[id]' : 'other'),
     isOwn: () => true,
+    isForeignLoad: () => false,
     render: async (key) => {
       if (key === '/products/9') throw new Error('no such table');
       if (!key.startsWith('/products/')) return { prepared: files.notFound, tags: [], cacheable: false };
