@@ -236,19 +236,31 @@ describe('Which periods there are', () => {
     expect((await api.anonymous.get(`/leaderboards/${name}`)).status).toBe(404);
   });
 
-  test('each names the one before and after it, as far as there is one', async ({ api, boards }) => {
+  test('each names the one before and after it on which something competes, or that runs', async ({
+    api,
+    boards,
+  }) => {
     await boards.product('Loupe', '2026-11-20T09:00:00.000Z');
     api.now('2026-11-23T09:00:00.000Z');
     const neighbours = async (name: string) => {
       const { previous, next } = await boards.get(name);
       return [previous, next];
     };
-    expect(await neighbours('2026-11-21')).toEqual([null, '2026-11-22']);
+    expect(await neighbours('2026-11-21')).toEqual([null, '2026-11-23']);
     expect(await neighbours('2026-11-22')).toEqual(['2026-11-21', '2026-11-23']);
-    expect(await neighbours('today')).toEqual(['2026-11-22', null]);
+    expect(await neighbours('today')).toEqual(['2026-11-21', null]);
     expect(await neighbours('2026-W48')).toEqual(['2026-W47', null]);
     expect(await neighbours('2026-11')).toEqual([null, null]);
     expect(await neighbours('all')).toEqual([null, null]);
+    await boards.product('Trowel', '2026-11-25T09:00:00.000Z');
+    // The new one competes from tomorrow on.
+    expect(await neighbours('2026-11-21')).toEqual([null, '2026-11-25']);
+    api.now('2026-11-28T09:00:00.000Z');
+    expect(await neighbours('2026-11-21')).toEqual([null, '2026-11-26']);
+    expect(await neighbours('2026-11-24')).toEqual(['2026-11-21', '2026-11-26']);
+    expect(await neighbours('2026-11-26')).toEqual(['2026-11-21', '2026-11-28']);
+    expect(await neighbours('2026-11-27')).toEqual(['2026-11-26', '2026-11-28']);
+    expect(await neighbours('today')).toEqual(['2026-11-26', null]);
   });
 
   test('a site without products has a board of today', async ({ boards }) => {

@@ -24,7 +24,8 @@ const read = async (site: Site, path: string): Promise<unknown> => {
 const board = async (site: Site, period: string) => (await read(site, `/leaderboards/${period}`)) as Board;
 const namesOf = ({ entries }: Board): string[] => entries.flatMap(({ product }) => product?.name ?? []);
 
-const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+const yesterday = (): string => dayBefore(new Date().toISOString().slice(0, 10));
 
 /** Closed leaderboards, latest first: a server closes those of the demo when it starts, yesterday's last. */
 const closed = async (site: Site, kind: 'day' | 'week'): Promise<string[]> => {
@@ -114,10 +115,17 @@ test.describe('A leaderboard', () => {
     site,
   }) => {
     let day = yesterday();
-    for (let one = await board(site, day); one.entries.length; one = await board(site, day))
-      day = one.previous ?? '';
+    while ((await board(site, day)).entries.length) day = dayBefore(day);
     await page.goto(`/leaderboard/${day}`);
     await expect(page.getByText('in this period. See all products.')).toBeVisible();
+    // Both ways on lead to days on which something did.
+    for (const link of await page
+      .getByRole('navigation', { name: 'Before and after' })
+      .getByRole('link')
+      .all()) {
+      const path = (await link.getAttribute('href')) ?? '';
+      expect((await board(site, path.slice('/leaderboard/'.length))).entries.length).toBeGreaterThan(0);
+    }
   });
 
   test('is accessible, and reads without script', async ({ page, site, browser }) => {

@@ -106,23 +106,32 @@ const problemsOfMembers = ({ entries, state }: Board, competing: readonly Publis
   ];
 };
 
-const problemsOfSpan = (board: Board, span: Span, first: number, now: number): string[] => {
+const problemsOfSpan = (board: Board, span: Span, now: number): string[] => {
   const at = (time: number) => new Date(time).toISOString();
-  const of = kinds[board.kind as Kind];
-  const previous = of(span.from - 1);
   const expected = {
     period: span.name,
     startsAt: at(span.from),
     endsAt: at(span.to),
     running: span.to > now,
-    previous: previous.to > first ? previous.name : null,
-    next: span.to <= now ? of(span.to).name : null,
   };
-  const { period, startsAt, endsAt, state, next } = board;
-  const found = { period, startsAt, endsAt, running: state === 'running', previous: board.previous, next };
+  const { period, startsAt, endsAt, state } = board;
+  const found = { period, startsAt, endsAt, running: state === 'running' };
   const [should, is] = [JSON.stringify(expected), JSON.stringify(found)];
   return should === is ? [] : [`says ${is}, and should say ${should}`];
 };
+
+/** Each board of a kind, of all in their order, leads to those before and after it that have entries, or run. */
+const problemsOfNeighbours = (boards: readonly Board[]): string[] =>
+  boards.flatMap(({ period, previous, next }, index) => {
+    const expected = {
+      previous: boards.slice(0, index).findLast(({ entries }) => entries.length)?.period ?? null,
+      next:
+        boards.slice(index + 1).find(({ entries, state }) => entries.length || state === 'running')?.period ??
+        null,
+    };
+    const [should, is] = [JSON.stringify(expected), JSON.stringify({ previous, next })];
+    return should === is ? [] : [`${period} leads to ${is}, and should lead to ${should}`];
+  });
 
 /** A shorter period within a longer one has no more votes of a product. */
 const problemsBetween = (boards: readonly Board[]): string[] => {
@@ -184,11 +193,13 @@ export const recomputeLeaderboards = async (get: Get, now: number): Promise<Reco
         return launch >= span.from && launch < span.to;
       });
       check(board, [
-        ...problemsOfSpan(board, span, Math.floor(first / 86_400_000) * 86_400_000, now),
+        ...problemsOfSpan(board, span, now),
         ...problemsOfMembers(board, competing),
         ...problemsOfOrder(board),
       ]);
     }
+  for (const kind of Object.keys(kinds))
+    problems.push(...problemsOfNeighbours(boards.filter((board) => board.kind === kind)));
   const all = await wholeBoard(get, 'all');
   if (all) check(all, [...problemsOfMembers(all, products), ...problemsOfOrder(all)]);
   const today = boards.find(({ kind, state }) => kind === 'day' && state === 'running');

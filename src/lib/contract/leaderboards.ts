@@ -35,7 +35,10 @@ const leaderboard = z.object({
   /** `ended`: no vote is counted any more, and in minutes the result is stored. `closed`: it never changes. */
   state: z.enum(['running', 'ended', 'closed']),
   closedAt: z.iso.datetime().nullable(),
-  /** Names of the periods before and after this one; null where there is none yet, or was none. */
+  /**
+   * Names of the periods of this kind before and after this one in which something competes, the running one always; null
+   * where there is none yet, or was none.
+   */
   previous: z.string().nullable(),
   next: z.string().nullable(),
   entries: z.array(leaderboardEntry),

@@ -1,20 +1,12 @@
 import type { Leaderboard, LeaderboardEntry } from '#lib/contract/leaderboards.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
-import {
-  boundsOf,
-  hasEnded,
-  nextPeriod,
-  type Period,
-  periodAround,
-  previousPeriod,
-  readPeriod,
-  utcDay,
-} from '#lib/domain/periods.ts';
+import { boundsOf, hasEnded, type Period, periodAround, readPeriod, utcDay } from '#lib/domain/periods.ts';
 import { leaderboards as limits } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination } from '#lib/server/db/pagination.ts';
 import { toProductSummary } from '#lib/server/products/to-entity.ts';
+import { neighboursOf } from './neighbours.ts';
 import { type BoardRow, type Entry, entriesOf, findBoard, firstDay, publishedAfter } from './queries.ts';
 
 /** The name of the running day, whichever it is. */
@@ -34,12 +26,6 @@ const rangeOf = async (db: Handle, now: Date): Promise<Range> => {
 
 const isWithin = ({ startsOn, endsOn }: Period, { first, last }: Range): boolean =>
   startsOn <= last && endsOn > first;
-
-const neighbours = (period: Period, range: Range): Pick<Leaderboard, 'previous' | 'next'> => {
-  if (period.kind === 'all') return { previous: null, next: null };
-  const nameWithin = (other: Period): string | null => (isWithin(other, range) ? other.name : null);
-  return { previous: nameWithin(previousPeriod(period)), next: nameWithin(nextPeriod(period)) };
-};
 
 const stateOf = (period: Period, board: BoardRow | undefined, now: Date): Leaderboard['state'] => {
   if (board?.closed_at) return 'closed';
@@ -74,11 +60,12 @@ export const readBoard = async (
 ): Promise<Leaderboard> => {
   const period = name === today ? periodAround('day', utcDay(now)) : readPeriod(name);
   if (!period) throw httpError('not_found');
-  const [range, board, rows, newcomers] = await Promise.all([
+  const [range, board, rows, newcomers, neighbours] = await Promise.all([
     rangeOf(db, now),
     findBoard(db, period.name),
     entriesOf(db, { period: period.name, limit: limit + 1, offset }),
     newcomersOf(db, period, now),
+    neighboursOf(db, period, now),
   ]);
   if (!isWithin(period, range)) throw httpError('not_found');
   const bounds = boundsOf(period);
@@ -89,7 +76,7 @@ export const readBoard = async (
     endsAt: bounds?.endsAt ?? null,
     state: stateOf(period, board, now),
     closedAt: board?.closed_at ?? null,
-    ...neighbours(period, range),
+    ...neighbours,
     entries: rows.slice(0, limit).map((row, index) => toEntry(row, offset + index)),
     more: rows.length > limit,
     newcomers,

@@ -1,5 +1,5 @@
 import type { Leaderboard } from '#lib/contract/leaderboards.ts';
-import { utcDay } from '#lib/domain/periods.ts';
+import { hasEnded, readPeriod } from '#lib/domain/periods.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { expiresTomorrow } from '#lib/server/cache/expires-tomorrow.ts';
 
@@ -10,16 +10,17 @@ export interface CachePolicy {
 }
 
 /**
- * How long the page of a board is cached. A closed one changes only with what it says of its products, and by marks;
- * yesterday's at midnight too, after which its next board is not that of today any more. Of a running one votes change the
- * order, and midnight may end it.
+ * How long the page of a board is cached. A closed one changes only with what it says of its products, and by marks; at
+ * midnight too if its next one runs, which then may be another, or have another address. Of a running one votes change
+ * the order, and midnight may end it.
  */
 export const cachePolicyOf = (board: Leaderboard, now: Date): CachePolicy => {
   if (board.state !== 'closed')
     return { tags: [cacheTags.products, cacheTags.leaderboards], maxAge: expiresTomorrow(now) };
+  const next = board.next && readPeriod(board.next);
   const products = board.entries.map(({ productId }) => cacheTags.product(productId));
   return {
     tags: [cacheTags.leaderboards, ...products],
-    ...(board.next === utcDay(now) && { maxAge: expiresTomorrow(now) }),
+    ...(next && !hasEnded(next, now) && { maxAge: expiresTomorrow(now) }),
   };
 };

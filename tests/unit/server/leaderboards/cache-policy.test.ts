@@ -44,12 +44,13 @@ test('a closed board is cached as long as its link to the next one is right', ()
   const { maxAge = Number.POSITIVE_INFINITY } = cachePolicyOf(board, now);
   expect(maxAge).toBe(9);
   expect(boardPath(nextDay, new Date(now.getTime() + maxAge * 1000))).toBe(leaderboardPaths.today);
-  // From then on it stays, and so do boards of other kinds, which no address of today leads to.
+  // From then on it stays, unless another period runs that may turn out to be empty.
   const tomorrow = new Date('2026-11-23T00:00:01.000Z');
   expect(boardPath(nextDay, tomorrow)).toBe(leaderboardPaths.of(nextDay.name));
   expect(cachePolicyOf(board, tomorrow).maxAge).toBeUndefined();
   const week: Leaderboard = { ...board, kind: 'week', period: '2026-W47', next: '2026-W48' };
-  expect(cachePolicyOf(week, tomorrow).maxAge).toBeUndefined();
+  expect(cachePolicyOf(week, new Date('2026-11-29T23:59:50.500Z')).maxAge).toBe(9);
+  expect(cachePolicyOf(week, new Date('2026-11-30T00:00:01.000Z')).maxAge).toBeUndefined();
 });
 
 test('until then every vote may change it, and so does midnight', () => {
