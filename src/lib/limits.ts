@@ -356,6 +356,8 @@ export const rateLimits = {
   reads: { calls: 30_000, duration: minutes(1) },
   /** Uncached pages: four times the rate of a well-behaved crawler, and a tenth of one core. */
   renders: { calls: 1_200, duration: minutes(1) },
+  /** Uncached badges and images of link previews in pages of other sites: their visitors need not look at any here. */
+  embedded: { calls: 300, duration: minutes(1) },
 } as const;
 
 /** Maximum number of validation errors in a response: forms have fewer fields, hostile bodies thousands. */

@@ -28,6 +28,7 @@ const actions: Record<
     | 'receipts'
     | 'reads'
     | 'renders'
+    | 'embedded'
     | 'mcp'
     | `${string}ByAddress`
   >,

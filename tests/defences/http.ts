@@ -176,7 +176,7 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/http/handler.ts',
-        find: `      await rateLimit(limitOf(key), address);
+        find: `      await rateLimit(kind, address);
 `,
         replace: '',
       },
@@ -197,8 +197,15 @@ export const http: readonly Defence[] = [
       },
       {
         file: 'src/lib/server/queue.ts',
-        find: "async run(work, { by = '', signal } = {}) {",
-        replace: "async run(work, { signal } = {}) {\n      const by = '';",
+        find: `      turns.add(by, work);
+      if (name`,
+        replace: `      turns.add('', work);
+      if (name`,
+      },
+      {
+        file: 'src/lib/server/queue.ts',
+        find: 'if (work) turns.add(by, work);',
+        replace: 'if (work && !by) turns.add(by, work);',
       },
     ],
   },
@@ -213,16 +220,24 @@ export const http: readonly Defence[] = [
       },
       {
         file: 'src/lib/server/http/handler.ts',
-        find: `      if (isForeignLoad(request, path)) return refuse(response);
+        find: `      if (isForeignLoad(request)) return refuse(response);
 `,
         replace: '',
       },
       {
         file: 'src/lib/server/http/handler.ts',
         find: `    if (!canBePage(path)) return send(request, response, files.notFound);
-    if (isForeignLoad(request, path)) return refuse(response);
+    const isForeign = isForeignLoad(request);
+    if (isForeign && !isEmbeddable(path)) return refuse(response);
 `,
-        replace: '    if (!canBePage(path)) return send(request, response, files.notFound);\n',
+        replace: `    if (!canBePage(path)) return send(request, response, files.notFound);
+    const isForeign = isForeignLoad(request);
+`,
+      },
+      {
+        file: 'src/lib/server/http/handler.ts',
+        find: "isForeign ? 'embedded' : limitOf(key)",
+        replace: 'limitOf(key)',
       },
     ],
   },

@@ -3,6 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 interface Asked {
   /** Who asked, where it is known. */
   by?: string | undefined;
+  /** What others know the work by who wait for it too. */
+  name?: string | undefined;
   /** Once it is aborted, nobody waits for the result any more. */
   signal?: AbortSignal | undefined;
 }
@@ -13,31 +15,35 @@ export interface Queue {
    * @returns undefined, without running it, if too many wait already, or once the signal is aborted
    */
   run<Result>(work: () => Promise<Result>, asked?: Asked): Promise<Result | undefined>;
+  /** Gives the work of this name, if it waits, a turn of somebody else as well. */
+  join(name: string, by: string | undefined): void;
 }
 
-type Begin = () => void;
+interface Waiting {
+  name: string | undefined;
+  begin: () => void;
+  hasBegun: boolean;
+}
 
-/** What waits. Its order is that of arrival for each who asked, and these take turns. */
+/** What waits: in the order of arrival for each who asked, and these take turns. */
 const createTurns = () => {
   /** By who asked, in the order of their next turns. */
-  const waiting = new Map<string, Begin[]>();
-  let size = 0;
+  const waiting = new Map<string, Waiting[]>();
   return {
-    size: () => size,
-    add(by: string, begin: Begin): void {
+    add(by: string, work: Waiting): void {
       const theirs = waiting.get(by);
-      if (theirs) theirs.push(begin);
-      else waiting.set(by, [begin]);
-      size++;
+      if (theirs) theirs.push(work);
+      else waiting.set(by, [work]);
     },
-    take(): Begin | undefined {
-      const [[by, theirs] = []] = waiting;
-      if (by === undefined || !theirs) return;
-      const begin = theirs.shift();
-      size--;
-      waiting.delete(by);
-      if (theirs.length) waiting.set(by, theirs); // behind all others
-      return begin;
+    take(): Waiting | undefined {
+      for (const [by, theirs] of waiting) {
+        let work = theirs.shift();
+        while (work?.hasBegun) work = theirs.shift(); // in the turn of another
+        waiting.delete(by);
+        if (theirs.length) waiting.set(by, theirs); // behind all others
+        if (work) return work;
+      }
+      return undefined;
     },
   };
 };
@@ -50,29 +56,49 @@ const createTurns = () => {
  */
 export const createQueue = (max: number, atOnce = 1): Queue => {
   const turns = createTurns();
+  const named = new Map<string, Waiting>();
   let running = 0;
+  let waiting = 0;
 
-  const enter = async (by: string): Promise<void> => {
-    if (running >= atOnce) await new Promise<void>((resolve) => turns.add(by, resolve));
-    else running++;
+  const awaitTurn = ({ by = '', name }: Asked): Promise<void> =>
+    new Promise((begin) => {
+      const work = { name, begin, hasBegun: false };
+      waiting++;
+      turns.add(by, work);
+      if (name !== undefined) named.set(name, work);
+    });
+
+  const enter = async (asked: Asked): Promise<void> => {
+    if (running < atOnce) running++;
+    else await awaitTurn(asked);
     await setImmediate();
   };
 
   const leave = (): void => {
     const next = turns.take();
-    if (next) next();
-    else running--;
+    if (!next) {
+      running--;
+      return;
+    }
+    waiting--;
+    if (next.name !== undefined && named.get(next.name) === next) named.delete(next.name);
+    next.hasBegun = true;
+    next.begin();
   };
 
   return {
-    async run(work, { by = '', signal } = {}) {
-      if (running + turns.size() >= max) return;
-      await enter(by);
+    async run(work, asked = {}) {
+      if (running + waiting >= max) return;
+      await enter(asked);
       try {
-        return signal?.aborted ? undefined : await work();
+        return asked.signal?.aborted ? undefined : await work();
       } finally {
         leave();
       }
+    },
+    join(name, by = '') {
+      const work = named.get(name);
+      if (work) turns.add(by, work);
     },
   };
 };

@@ -72,3 +72,18 @@ test('those who ask take turns, however much one of them asks for', async () => 
   await Promise.all(runs);
   expect(ran).toEqual(['many 1', 'many 2', 'one 1', 'other 1', 'many 3', 'one 2', 'many 4']);
 });
+
+test('whoever waits for the work of another gives it a turn of their own, and it runs once', async () => {
+  const queue = createQueue(Number.POSITIVE_INFINITY);
+  const ran: string[] = [];
+  const ask = (by: string, name: string) => queue.run(async () => ran.push(name), { by, name });
+  const runs = ['1', '2', '3', 'shared'].map((name) => ask('many', name));
+  queue.join('shared', 'one');
+  queue.join('unknown', 'one');
+  runs.push(ask('one', '4'));
+  await Promise.all(runs);
+  expect(ran).toEqual(['1', '2', 'shared', '3', '4']);
+  // Nothing is left of it: the next that has its name is another.
+  await Promise.all([ask('many', '5'), ask('many', 'shared'), ask('one', '6')]);
+  expect(ran.slice(5)).toEqual(['5', 'shared', '6']);
+});

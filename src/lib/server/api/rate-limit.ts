@@ -35,6 +35,7 @@ const perProcess: ReadonlySet<string> = new Set<LimitName>([
   'mcp',
   'reads',
   'renders',
+  'embedded',
   'invalid',
 ]);
 

@@ -12,7 +12,15 @@ import { isEmulatorPath } from './emulator-proxy.ts';
 import { assetPath, fileRoute, type StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { isDemoMailPath } from './own-requests.ts';
-import { canBePage, isWellFormed, limitOf, pageKey, type RenderLimit, splitUrl } from './page-address.ts';
+import {
+  canBePage,
+  isEmbeddable,
+  isWellFormed,
+  limitOf,
+  pageKey,
+  type RenderLimit,
+  splitUrl,
+} from './page-address.ts';
 import { redirectOf } from './page-redirects.ts';
 import { send, sendOnce } from './prepared-response.ts';
 import { createRecompress } from './recompress.ts';
@@ -25,7 +33,7 @@ export interface HandlerParts {
   /** Hashed files of other builds. */
   assetStore: Pick<AssetStore, 'known' | 'find'>;
   pageCache: PageCache;
-  render: Renderer;
+  renderer: Renderer;
   security: SecurityHeaders;
   log: Logger;
   addressOf: ClientAddress;
@@ -43,7 +51,7 @@ export interface HandlerParts {
   routeOf(path: string): string;
   /** See `isOwnRequest`; protects the demo's mails, and programs' tools from pages of other sites. */
   isOwn(request: IncomingMessage): boolean;
-  isForeignLoad(request: IncomingMessage, path: string): boolean;
+  isForeignLoad(request: IncomingMessage): boolean;
 }
 
 /** Of calls that reach none of the API's own routes. */
@@ -60,7 +68,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     files,
     assetStore,
     pageCache,
-    render,
+    renderer,
     security,
     log,
     addressOf,
@@ -123,7 +131,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
   ): Promise<void> => {
     try {
       const known = assetStore.known(path);
-      if (!known && isForeignLoad(request, path)) return refuse(response);
+      if (!known && isForeignLoad(request)) return refuse(response);
       if (!known) await rateLimit('renders', addressOf(request));
       send(request, response, known ?? (await assetStore.find(path)) ?? files.notFound);
     } catch (error) {
@@ -134,13 +142,14 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
   const renderPage = async (
     request: IncomingMessage,
     response: ServerResponse,
-    key: string,
+    { key, kind }: { key: string; kind: RenderLimit },
   ): Promise<void> => {
     const { path } = splitUrl(key);
     try {
       const address = addressOf(request);
-      await rateLimit(limitOf(key), address);
-      const { prepared, cacheable, route } = await pageCache.fill(key, () => render(key, address));
+      await rateLimit(kind, address);
+      renderer.join(key, address);
+      const { prepared, cacheable, route } = await pageCache.fill(key, () => renderer.render(key, address));
       nameRoute(response, route ?? routeOf(path));
       log.debug({ path, status: prepared.status }, 'page rendered');
       (cacheable ? send : sendOnce)(request, response, prepared);
@@ -173,7 +182,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       for (const name in security.file) response.setHeader(name, security.file[name] ?? '');
       if (path === serverPaths.metrics)
         return void (metrics ? metrics(request, response) : send(request, response, files.notFound));
-      if (isForeignLoad(request, path)) return refuse(response);
+      if (isForeignLoad(request)) return refuse(response);
       return void (api ? api(request, response) : send(request, response, files.notFound));
     }
     if (emulator && isEmulatorPath(path)) return void emulator(request, response);
@@ -211,7 +220,8 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     if (path.endsWith('/') && path !== '/')
       return reject(response, 308, { location: path.slice(0, -1) + query });
     if (!canBePage(path)) return send(request, response, files.notFound);
-    if (isForeignLoad(request, path)) return refuse(response);
-    void renderPage(request, response, key);
+    const isForeign = isForeignLoad(request);
+    if (isForeign && !isEmbeddable(path)) return refuse(response);
+    void renderPage(request, response, { key, kind: isForeign ? 'embedded' : limitOf(key) });
   };
 };

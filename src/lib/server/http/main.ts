@@ -98,7 +98,7 @@ const serve = async (): Promise<void> => {
     log,
     addressOf: createClientAddress(config.trustProxy),
     rateLimit: context.rateLimiter.consume,
-    render: createRenderer({
+    renderer: createRenderer({
       app: astro,
       siteUrl: config.siteUrl,
       security,

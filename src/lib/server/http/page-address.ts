@@ -70,7 +70,7 @@ export const pageKey = ({ path, query }: PageAddress): string => {
 };
 
 /** The limit that a render counts against. */
-export type RenderLimit = 'search' | 'combinations' | 'renders';
+export type RenderLimit = 'search' | 'combinations' | 'renders' | 'embedded';
 
 export const limitOf = (key: string): RenderLimit => {
   const { path, query } = splitUrl(key);
@@ -100,6 +100,13 @@ export const insertsParts = (key: string): boolean => splitUrl(key).path.startsW
 const badge = /\/(?:badge|badge(?:-place)?(?:-dark)?\.svg)$/;
 
 const ogImage = /^\/og\/(?:products|tags|makers|leaderboards)\/[^/]+\/[0-9a-f]{20}\.png$/;
+
+/** Whether pages of other sites may show what is at a path: badges, and images of link previews. */
+export const isEmbeddable = (path: string): boolean =>
+  ogImage.test(path) ||
+  (path.startsWith(products) &&
+    path.endsWith('.svg') &&
+    isRowId(path.slice(products.length).replace(badge, '')));
 
 /** Whether an image is drawn for this key. */
 export const isImageKey = (key: string): boolean => key.startsWith(ogImagePaths);

@@ -10,11 +10,15 @@ import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
 import { type PreparedResponse, prepareResponse, storeBrotli } from './prepared-response.ts';
 import { keepUsedHashes } from './used-hashes.ts';
 
-/**
- * Renders the page of a cache key. Rejects if the page throws, or with a 503 if too many are before it.
- * @param address of the client, whose renders wait behind each other
- */
-export type Renderer = (key: string, address?: string) => Promise<Page>;
+export interface Renderer {
+  /**
+   * Renders the page of a cache key. Rejects if the page throws, or with a 503 if too many are before it.
+   * @param address of the client, whose renders wait behind each other
+   */
+  render(key: string, address: string | undefined): Promise<Page>;
+  /** Another client waits for the same page, which must not wait behind all that the first one asked for. */
+  join(key: string, address: string | undefined): void;
+}
 
 export type PageRenderer = Pick<BaseApp, 'match' | 'render' | 'renderError'>;
 
@@ -97,13 +101,17 @@ export const createRenderer = ({
   };
 
   const queue = createQueue(Number.POSITIVE_INFINITY, atOnce);
-  return async (key, address) => {
-    // Another thread draws images: pages need not wait for it.
-    if (isImageKey(key)) return render(key);
-    // A database that hangs lets renders hang, and would have those behind them wait for all before them.
-    const page = await queue.run(() => render(key), { by: address, signal: AbortSignal.timeout(maxWait) });
-    if (!page) throw httpError('unavailable');
-    return page;
+  return {
+    async render(key, address) {
+      // Another thread draws images: pages need not wait for it.
+      if (isImageKey(key)) return render(key);
+      // A database that hangs lets renders hang, and would have those behind them wait for all before them.
+      const signal = AbortSignal.timeout(maxWait);
+      const page = await queue.run(() => render(key), { by: address, name: key, signal });
+      if (!page) throw httpError('unavailable');
+      return page;
+    },
+    join: queue.join,
   };
 };
 

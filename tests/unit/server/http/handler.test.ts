@@ -66,16 +66,19 @@ beforeEach(() => {
     routeOf: () => 'other',
     isOwn: () => true,
     isForeignLoad: () => false,
-    render: async (key) => {
-      rendered.push(key);
-      if (key === '/broken') throw new Error('the database is gone');
-      if (key === '/away') throw new HttpError(503, { code: 'unavailable' });
-      if (key === '/nowhere') return { prepared: files.notFound, tags: [], cacheable: false };
-      const cacheable = !key.includes('q=');
-      const identity = text(key + longText);
-      const bodies = cacheable ? await compress(identity) : { identity };
-      const prepared = prepareResponse(200, { 'content-type': 'text/html' }, bodies);
-      return { prepared, tags: ['products'], cacheable };
+    renderer: {
+      render: async (key) => {
+        rendered.push(key);
+        if (key === '/broken') throw new Error('the database is gone');
+        if (key === '/away') throw new HttpError(503, { code: 'unavailable' });
+        if (key === '/nowhere') return { prepared: files.notFound, tags: [], cacheable: false };
+        const cacheable = !key.includes('q=');
+        const identity = text(key + longText);
+        const bodies = cacheable ? await compress(identity) : { identity };
+        const prepared = prepareResponse(200, { 'content-type': 'text/html' }, bodies);
+        return { prepared, tags: ['products'], cacheable };
+      },
+      join: () => {},
     },
   };
 });
@@ -141,11 +144,15 @@ test.each([
 });
 
 test('readers who share an uncached render each get an encoding of their own', async () => {
-  const { render } = parts;
+  const { render } = parts.renderer;
   const waiting = Promise.withResolvers<void>();
-  parts.render = async (key) => {
-    await waiting.promise;
-    return render(key);
+  const joined: string[] = [];
+  parts.renderer = {
+    async render(key, address) {
+      await waiting.promise;
+      return render(key, address);
+    },
+    join: (key, address) => void joined.push(`${key} of ${address}`),
   };
   let limited = 0;
   parts.rateLimit = async () => {
@@ -159,6 +166,8 @@ test('readers who share an uncached render each get an encoding of their own', a
   );
   expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
   expect(rendered).toEqual(['/products?q=solar']);
+  // Each takes a turn for it.
+  expect(joined).toEqual(Array.from({ length: 3 }, () => '/products?q=solar of 192.0.2.1'));
 });
 
 test.each([
@@ -403,9 +412,23 @@ test('what a page of another site loads is refused before it counts for its visi
   await get('/products');
   counted.length = 0;
   const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
-  for (const path of ['/products?q=solar', '/tags', '/api/products/search?keyword=solar', '/_astro/other.js'])
-    expect([path, (await get(path, foreign)).status]).toEqual([path, 403]);
+  const pages = ['/products?q=solar', '/tags', '/tags/a.png', '/products/1/badge', '/products/x/badge.svg'];
+  const others = ['/api/products/search?keyword=solar', '/_astro/other.js', '/_astro/other.png'];
+  const refused = await Promise.all([...pages, ...others].map((path) => get(path, foreign)));
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 404, 403, 403, 403]);
   expect((await get('/products', foreign)).status).toBe(200);
   expect(rendered).toEqual(['/products']);
   expect(counted).toEqual([]);
+});
+
+test('badges and images of link previews are for other sites, and have a limit of their own there', async () => {
+  const counted: string[] = [];
+  parts.rateLimit = async (kind) => void counted.push(kind);
+  parts.isForeignLoad = ({ headers }) => headers['sec-fetch-site'] === 'cross-site';
+  const get = await site();
+  const image = '/og/products/1/0123456789abcdef0123.png';
+  for (const path of ['/products/1/badge.svg', '/products/2/badge-place-dark.svg', image])
+    expect((await get(path, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
+  await get('/products/3/badge.svg');
+  expect(counted).toEqual(['embedded', 'embedded', 'embedded', 'renders']);
 });

@@ -50,10 +50,13 @@ const site = async ({ withToken = true } = {}) => {
     routeOf: (path) => (path.startsWith('/products/') ? '/products/[id]' : 'other'),
     isOwn: () => true,
     isForeignLoad: () => false,
-    render: async (key) => {
-      if (key === '/products/9') throw new Error('no such table');
-      if (!key.startsWith('/products/')) return { prepared: files.notFound, tags: [], cacheable: false };
-      return { prepared: page, route: '/products/[id]', tags: ['products'], cacheable: true };
+    renderer: {
+      render: async (key) => {
+        if (key === '/products/9') throw new Error('no such table');
+        if (!key.startsWith('/products/')) return { prepared: files.notFound, tags: [], cacheable: false };
+        return { prepared: page, route: '/products/[id]', tags: ['products'], cacheable: true };
+      },
+      join: () => {},
     },
   };
   const port = await serve(measured(createHandler(parts), http));

@@ -42,7 +42,7 @@ const parts = {
 };
 
 const render = (key: string, maxAge = Number.POSITIVE_INFINITY) =>
-  createRenderer({ ...parts, app: astro, maxAge })(key);
+  createRenderer({ ...parts, app: astro, maxAge }).render(key, undefined);
 
 const headersOf = (page: Awaited<ReturnType<typeof render>>) => {
   const list = page.prepared.variants.identity.headers;
@@ -152,10 +152,10 @@ test('so many pages are rendered at once, the others in their order after them, 
     begun.push(pathname);
     return new Promise((resolve) => finish.set(pathname, () => resolve(new Response('a page'))));
   };
-  const of = createRenderer({ ...parts, app: astro });
-  const pages = ['/one', '/two', '/three'].map((key) => of(key));
+  const { render: of } = createRenderer({ ...parts, app: astro });
+  const pages = ['/one', '/two', '/three'].map((key) => of(key, undefined));
   const image = '/og/products/1/0123456789abcdef0123.png';
-  pages.push(of(image));
+  pages.push(of(image, undefined));
   await vi.waitFor(() => expect(begun.sort()).toEqual([image, '/one', '/two'].sort()));
   finish.get('/two')?.();
   await vi.waitFor(() => expect(begun).toContain('/three'));
@@ -169,10 +169,12 @@ test('a client that asks for many pages at once delays that of another by one', 
     begun.push(new URL(url).pathname);
     return new Response('a page');
   };
-  const of = createRenderer({ ...parts, app: astro, atOnce: 1 });
-  const many = ['/1', '/2', '/3', '/4'].map((key) => of(key, '192.0.2.1'));
-  await Promise.all([...many, of('/other', '192.0.2.2')]);
-  expect(begun).toEqual(['/1', '/2', '/other', '/3', '/4']);
+  const { render: of, join } = createRenderer({ ...parts, app: astro, atOnce: 1 });
+  const many = ['/1', '/2', '/3', '/4', '/shared', '/5'].map((key) => of(key, '192.0.2.1'));
+  const other = of('/other', '192.0.2.2');
+  join('/shared', '192.0.2.3');
+  await Promise.all([...many, other]);
+  expect(begun).toEqual(['/1', '/2', '/other', '/shared', '/3', '/4', '/5']);
 });
 
 test('a page that others have kept from its turn for too long is not rendered any more: 503', async () => {
@@ -184,9 +186,9 @@ test('a page that others have kept from its turn for too long is not rendered an
       finish = () => resolve(new Response('a page'));
     });
   };
-  const of = createRenderer({ ...parts, app: astro, atOnce: 1, maxWait: 20 });
-  const first = of('/first');
-  const late = of('/late');
+  const { render: of } = createRenderer({ ...parts, app: astro, atOnce: 1, maxWait: 20 });
+  const first = of('/first', undefined);
+  const late = of('/late', undefined);
   await setTimeout(40);
   finish();
   await expect(late).rejects.toMatchObject({ status: 503 });
