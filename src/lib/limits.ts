@@ -356,7 +356,7 @@ export const rateLimits = {
   reads: { calls: 30_000, duration: minutes(1) },
   /** Uncached pages: four times the rate of a well-behaved crawler, and a tenth of one core. */
   renders: { calls: 1_200, duration: minutes(1) },
-  /** Uncached badges and images of link previews in pages of other sites: their visitors need not look at any here. */
+  /** Uncached badges, images of link previews and feeds that pages of other sites load: their visitors know of none. */
   embedded: { calls: 300, duration: minutes(1) },
 } as const;
 
@@ -501,6 +501,8 @@ export const ogImages = {
   share: 0.9,
   /** A server looks at the folder's size each time that it has written this many bytes. */
   sweepEvery: 8_000_000,
+  /** How many are looked for in the folder, or wait for the thread, at once: the others take turns by address. */
+  atOnce: 8,
   /** Drawings that may wait for the thread; beyond, the answer is 503. */
   waiting: 30,
   /** A drawing takes some 20 milliseconds. */

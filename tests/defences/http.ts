@@ -227,17 +227,20 @@ export const http: readonly Defence[] = [
       {
         file: 'src/lib/server/http/handler.ts',
         find: `    if (!canBePage(path)) return send(request, response, files.notFound);
+    const kind = limitOf(key);
     const isForeign = isForeignLoad(request);
-    if (isForeign && !isEmbeddable(path)) return refuse(response);
+    if (isForeign && !isForOtherSites(path)) return refuse(response);
+    if (kind !== 'renders' && isForeignPrefetch(request)) return refuse(response);
 `,
         replace: `    if (!canBePage(path)) return send(request, response, files.notFound);
+    const kind = limitOf(key);
     const isForeign = isForeignLoad(request);
 `,
       },
       {
         file: 'src/lib/server/http/handler.ts',
-        find: "isForeign ? 'embedded' : limitOf(key)",
-        replace: 'limitOf(key)',
+        find: "isForeign ? 'embedded' : kind",
+        replace: 'kind',
       },
     ],
   },
@@ -284,7 +287,7 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/http/handler.ts',
-        find: '} else if (!isOwn(request)) {',
+        find: '} else if (!isOwn(request) || isForeignLoad(request)) {',
         replace: '} else if (!request) {',
       },
     ],

@@ -39,9 +39,10 @@ export type Suggestions = z.infer<typeof suggestions>;
 
 export const suggestionEndpoints = {
   getSuggestions: endpoint(addresses.getSuggestions, {
-    summary: 'A few published products, tags and makers for what has been typed of a search so far',
+    summary:
+      'A few published products, tags and makers for what has been typed of a search so far; or makers alone',
     auth: 'anyone',
-    query: z.object({ q: typedText }),
+    query: z.object({ q: typedText, only: z.literal('makers').optional() }),
     output: suggestions,
   }),
 };

@@ -105,9 +105,10 @@ export const pageApi = {
     const { data, total, comesNear } = await call('searchProducts', { query });
     return { items: data, total, comesNear: comesNear ?? false };
   },
-  /** Makers whose names begin so, as suggestions name them; none where there are no suggestions, or too many at once. */
-  makersNamed: async (typed: string): Promise<MakerSummary[]> =>
-    (await orNull(call('getSuggestions', { query: { q: typed } }), [422, 429]))?.data.makers ?? [],
+  /** Makers whose names begin so; none for what is no name, or if too many ask at once. */
+  makersBeginning: async (typed: string): Promise<MakerSummary[]> =>
+    (await orNull(call('getSuggestions', { query: { q: typed, only: 'makers' } }), [422, 429]))?.data
+      .makers ?? [],
   product: (id: string): Promise<Product | null> =>
     orNull(call('getProduct', { query: { id } }).then(({ data }) => data)),
   /** Null unless it is accepted, and waits for its launch day. */

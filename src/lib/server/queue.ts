@@ -5,14 +5,14 @@ interface Asked {
   by?: string | undefined;
   /** What others know the work by who wait for it too. */
   name?: string | undefined;
-  /** Once it is aborted, nobody waits for the result any more. */
-  signal?: AbortSignal | undefined;
+  /** Whether anybody still waits for the result when its turn comes. */
+  isWanted?: () => boolean;
 }
 
 export interface Queue {
   /**
    * Runs the work when its turn comes.
-   * @returns undefined, without running it, if too many wait already, or once the signal is aborted
+   * @returns undefined, without running it, if too many wait already, or if it is not wanted any more
    */
   run<Result>(work: () => Promise<Result>, asked?: Asked): Promise<Result | undefined>;
   /** Gives the work of this name, if it waits, a turn of somebody else as well. */
@@ -91,7 +91,7 @@ export const createQueue = (max: number, atOnce = 1): Queue => {
       if (running + waiting >= max) return;
       await enter(asked);
       try {
-        return asked.signal?.aborted ? undefined : await work();
+        return asked.isWanted?.() === false ? undefined : await work();
       } finally {
         leave();
       }

@@ -35,7 +35,7 @@ test('what nobody waits for any more does not run when its turn comes', async ()
   const gone = new AbortController();
   const before = queue.run(async () => gone.abort());
   const ran: string[] = [];
-  const aborted = queue.run(async () => ran.push('aborted'), { signal: gone.signal });
+  const aborted = queue.run(async () => ran.push('aborted'), { isWanted: () => !gone.signal.aborted });
   const next = queue.run(async () => ran.push('next'));
   await Promise.all([before, next]);
   expect(await aborted).toBeUndefined();

@@ -62,8 +62,11 @@ export const startSuggestions = async (link: HTMLAnchorElement): Promise<void> =
     update();
     dialog.showModal();
     field.select();
-    if (!warm) onIdle(() => warmUp(body));
-    warm = true;
+    onIdle(() => {
+      if (warm || !dialog.open) return;
+      warmUp(body);
+      warm = true;
+    });
   });
   field.addEventListener('input', update);
   form.addEventListener('submit', (event) => {

@@ -10,11 +10,12 @@ import type { AssetStore } from './assets/asset-store.ts';
 import type { ClientAddress } from './client-address.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
 import { assetPath, fileRoute, type StaticFiles } from './files.ts';
+import { isForeignPrefetch } from './foreign-loads.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { isDemoMailPath } from './own-requests.ts';
 import {
   canBePage,
-  isEmbeddable,
+  isForOtherSites,
   isWellFormed,
   limitOf,
   pageKey,
@@ -163,7 +164,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     nameRoute(response, serverPaths.mcp);
     if (!mcp) {
       send(request, response, files.notFound);
-    } else if (!isOwn(request)) {
+    } else if (!isOwn(request) || isForeignLoad(request)) {
       refuse(response);
     } else {
       for (const name in security.file) response.setHeader(name, security.file[name] ?? '');
@@ -220,8 +221,10 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     if (path.endsWith('/') && path !== '/')
       return reject(response, 308, { location: path.slice(0, -1) + query });
     if (!canBePage(path)) return send(request, response, files.notFound);
+    const kind = limitOf(key);
     const isForeign = isForeignLoad(request);
-    if (isForeign && !isEmbeddable(path)) return refuse(response);
-    void renderPage(request, response, { key, kind: isForeign ? 'embedded' : limitOf(key) });
+    if (isForeign && !isForOtherSites(path)) return refuse(response);
+    if (kind !== 'renders' && isForeignPrefetch(request)) return refuse(response);
+    void renderPage(request, response, { key, kind: isForeign ? 'embedded' : kind });
   };
 };

@@ -101,8 +101,12 @@ const badge = /\/(?:badge|badge(?:-place)?(?:-dark)?\.svg)$/;
 
 const ogImage = /^\/og\/(?:products|tags|makers|leaderboards)\/[^/]+\/[0-9a-f]{20}\.png$/;
 
-/** Whether pages of other sites may show what is at a path: badges, and images of link previews. */
-export const isEmbeddable = (path: string): boolean =>
+const feed = /\/feed\.(?:xml|json)$/;
+
+/** Whether what is at a path is for pages of other sites too: badges, images of link previews, feeds and oEmbed. */
+export const isForOtherSites = (path: string): boolean =>
+  path === oEmbedPath ||
+  feed.test(path) ||
   ogImage.test(path) ||
   (path.startsWith(products) &&
     path.endsWith('.svg') &&

@@ -9,6 +9,7 @@ import { declaredAt, numbered, type PageAddress, pageKey } from './page-address.
  */
 const numberedRedirect = ({ path, query }: PageAddress): string | undefined => {
   const names = declaredAt(path).filter((name) => numbered.has(name));
+  if (!names.length) return;
   const unread = new Set(names);
   const parts = query.slice(1).split('&');
   const remaining = parts.flatMap((part) => {

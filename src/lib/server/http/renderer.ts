@@ -1,5 +1,6 @@
 import type { BaseApp } from 'astro/app';
 import { withLateScripts } from '#lib/document/late-scripts.ts';
+import { ogImages } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Page } from '#lib/server/cache/page-cache.ts';
 import { createQueue } from '#lib/server/queue.ts';
@@ -100,18 +101,32 @@ export const createRenderer = ({
     return toPage(key, response, routeData.route);
   };
 
-  const queue = createQueue(Number.POSITIVE_INFINITY, atOnce);
+  const pages = createQueue(Number.POSITIVE_INFINITY, atOnce);
+  // Another thread draws images: pages need not wait for it.
+  const images = createQueue(Number.POSITIVE_INFINITY, ogImages.atOnce);
+  const queueOf = (key: string) => (isImageKey(key) ? images : pages);
+  /** By key, since when the latest who asked for a page waits. */
+  const waits = new Map<string, { since: number }>();
   return {
     async render(key, address) {
-      // Another thread draws images: pages need not wait for it.
-      if (isImageKey(key)) return render(key);
+      const wait = { since: performance.now() };
+      waits.set(key, wait);
       // A database that hangs lets renders hang, and would have those behind them wait for all before them.
-      const signal = AbortSignal.timeout(maxWait);
-      const page = await queue.run(() => render(key), { by: address, name: key, signal });
-      if (!page) throw httpError('unavailable');
-      return page;
+      const isWanted = () => performance.now() - wait.since < maxWait;
+      try {
+        const page = await queueOf(key).run(() => render(key), { by: address, name: key, isWanted });
+        if (!page) throw httpError('unavailable');
+        return page;
+      } finally {
+        if (waits.get(key) === wait) waits.delete(key);
+      }
     },
-    join: queue.join,
+    join(key, address) {
+      const wait = waits.get(key);
+      if (!wait) return;
+      wait.since = performance.now();
+      queueOf(key).join(key, address);
+    },
   };
 };
 

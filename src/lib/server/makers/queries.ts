@@ -8,7 +8,7 @@ import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
 import { hasPage, hasPublished } from './public-page.ts';
 
-const makersNamed = compiled((db, { publicId }: { publicId: string }) =>
+const makersByPublicId = compiled((db, { publicId }: { publicId: string }) =>
   db
     .selectFrom('users')
     .select(['id', 'public_id', 'name', 'photo_url', 'created_at', verifiedSince.as('verified_since')])
@@ -17,7 +17,8 @@ const makersNamed = compiled((db, { publicId }: { publicId: string }) =>
 );
 
 /** A user with a public page, by its id. */
-export const findMaker = async (db: Handle, publicId: string) => (await makersNamed(db, { publicId }))[0];
+export const findMaker = async (db: Handle, publicId: string) =>
+  (await makersByPublicId(db, { publicId }))[0];
 
 export type MakerRow = NonNullable<Awaited<ReturnType<typeof findMaker>>>;
 

@@ -52,8 +52,8 @@ const floorsFrom = (rating: number): Expression<SqlBool> => {
   return sql<SqlBool>`${ratingFloor} in (${sql.join(floors)})`;
 };
 
-/** Those without tags, by an index that holds all that is compared. */
-const untagged = (db: Handle, { rating, since }: Narrowing): Products =>
+/** What the rating and the age match, tags left aside: by an index that holds both. */
+const byFloorAndAge = (db: Handle, { rating, since }: Narrowing): Products =>
   published(db)
     .$if(rating !== undefined, (some) => some.where(floorsFrom(rating ?? 0)))
     .$if(since !== undefined, (some) => some.where('products.accepted_at', '>=', since ?? ''));
@@ -99,7 +99,9 @@ export const byTags = (db: Handle, filter: Filter): Products =>
  * whose pages were written since the last vacuum.
  */
 export const byNarrowing = (db: Handle, { tags, ...filter }: Filter): Products =>
-  untagged(db, filter).$if(tags.length > 0, (query) => query.where('products.id', 'in', taggedIds(db, tags)));
+  byFloorAndAge(db, filter).$if(tags.length > 0, (query) =>
+    query.where('products.id', 'in', taggedIds(db, tags)),
+  );
 
 /** In the order of an index, each row compared. */
 export const walked = (db: Handle, { sort, ...filter }: Filter & { sort: Sort }): Products =>

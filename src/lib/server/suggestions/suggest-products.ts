@@ -118,12 +118,12 @@ const searches = createQueue(suggestions.searchesWaiting);
 export const searchSuggested = async (
   { read: db, search }: Database,
   typed: string,
-  signal?: AbortSignal,
+  { by, signal }: { by?: string | undefined; signal?: AbortSignal } = {},
 ): Promise<SuggestedHits> => {
   const request = { keyword: typed, status: 'accepted', anyWord: true } as const;
   const hits = await searches.run(
     () => search.find(db, { ...request, limit: suggestions.hitsRead, offset: 0 }),
-    { signal },
+    { by, isWanted: () => !signal?.aborted },
   );
   const ids = hits?.ids ?? [];
   return { ids, forTags: ids };

@@ -21,19 +21,25 @@ const withTagsAndMakers = async (
   return { products, tags: tags.map(toTagSummary), makers };
 };
 
-/** @param typed folded, without spaces at its ends @param signal of whoever waits for it */
+export interface Asking {
+  /** The key of whoever waits for it, by which all take turns. */
+  by?: string | undefined;
+  signal?: AbortSignal;
+}
+
+/** @param typed folded, without spaces at its ends */
 export const suggest = async (
   database: Database,
   typed: string,
-  signal?: AbortSignal,
+  asking: Asking = {},
 ): Promise<Suggestions> => {
   const db = database.read;
-  const suggested = await inTurn(db, async () => {
+  const suggested = await inTurn(db, asking.by, async () => {
     const hits = await findSuggested(database, typed);
     return hits && withTagsAndMakers(db, typed, hits);
   });
   if (suggested) return suggested;
   // What is cached must not depend on how many wait, nor on who has gone: a question is too long to be.
-  const hits = await searchSuggested(database, typed, signal);
-  return inTurn(db, () => withTagsAndMakers(db, typed, hits));
+  const hits = await searchSuggested(database, typed, asking);
+  return inTurn(db, asking.by, () => withTagsAndMakers(db, typed, hits));
 };

@@ -11,7 +11,7 @@ export const listNotes = {
   /** Above the hits of a search. */
   comesNear: 'No product has all of these words. These come near:',
   /** Below a search without any. */
-  makersNamed: 'Makers of this name:',
+  makersBeginning: 'Makers whose names begin so:',
 } as const;
 
 /** On the not-found page of a product, for signed-out visitors: it may exist and be their own. */

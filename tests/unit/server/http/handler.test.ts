@@ -395,6 +395,10 @@ test('/mcp is for programs: pages of other sites may not call it', async () => {
   expect(String((await get('/mcp', { method: 'POST' })).body)).toBe('mcp POST');
   isOwn = false;
   expect((await get('/mcp', { method: 'POST' })).status).toBe(403);
+  isOwn = true;
+  // A picture has no origin.
+  parts.isForeignLoad = ({ headers }) => headers['sec-fetch-site'] === 'cross-site';
+  expect((await (await site())('/mcp', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
   expect(rendered).toEqual([]);
 });
 
@@ -421,14 +425,28 @@ test('what a page of another site loads is refused before it counts for its visi
   expect(counted).toEqual([]);
 });
 
-test('badges and images of link previews are for other sites, and have a limit of their own there', async () => {
+test('badges, images of link previews and feeds are for other sites, and have a limit of their own there', async () => {
   const counted: string[] = [];
   parts.rateLimit = async (kind) => void counted.push(kind);
   parts.isForeignLoad = ({ headers }) => headers['sec-fetch-site'] === 'cross-site';
   const get = await site();
   const image = '/og/products/1/0123456789abcdef0123.png';
-  for (const path of ['/products/1/badge.svg', '/products/2/badge-place-dark.svg', image])
+  const others = ['/products/2/badge-place-dark.svg', image, '/tags/ai/feed.xml', '/products/feed.json?q=ai'];
+  for (const path of ['/products/1/badge.svg', ...others])
     expect((await get(path, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
   await get('/products/3/badge.svg');
-  expect(counted).toEqual(['embedded', 'embedded', 'embedded', 'renders']);
+  expect(counted).toEqual([...Array.from({ length: 5 }, () => 'embedded'), 'renders']);
+});
+
+test('a search that a browser fetches ahead, maybe at the wish of another site, is refused uncounted', async () => {
+  const counted: string[] = [];
+  parts.rateLimit = async (kind) => void counted.push(kind);
+  const get = await site();
+  const ahead = (site: string) => ({ headers: { 'sec-purpose': 'prefetch', 'sec-fetch-site': site } });
+  expect((await get('/products?q=solar', ahead('none'))).status).toBe(403);
+  expect((await get('/products?sort=votes&age=week', ahead('cross-site'))).status).toBe(403);
+  expect(counted).toEqual([]);
+  // Of the site's own links, and of what is cached for the others anyway.
+  expect((await get('/products?q=solar', ahead('same-origin'))).status).toBe(200);
+  expect((await get('/tags', ahead('none'))).status).toBe(200);
 });

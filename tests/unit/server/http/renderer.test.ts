@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { RouteData } from 'astro';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ogImages } from '#lib/limits.ts';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';
 import { prepareResponse } from '#lib/server/http/prepared-response.ts';
 import { createRenderer, type PageRenderer } from '#lib/server/http/renderer.ts';
@@ -177,6 +178,24 @@ test('a client that asks for many pages at once delays that of another by one', 
   expect(begun).toEqual(['/1', '/2', '/other', '/shared', '/3', '/4', '/5']);
 });
 
+test('images are looked for a few at once, and those of several clients in turns', async () => {
+  const begun: string[] = [];
+  const finish = Promise.withResolvers<void>();
+  astro.render = async ({ url }) => {
+    begun.push(new URL(url).pathname.slice('/og/products/'.length).split('/')[0] ?? '');
+    await finish.promise;
+    return new Response('an image');
+  };
+  const { render: of } = createRenderer({ ...parts, app: astro, atOnce: Number.POSITIVE_INFINITY });
+  const image = (id: number, address: string) => of(`/og/products/${id}/0123456789abcdef0123.png`, address);
+  const many = Array.from({ length: ogImages.atOnce + 3 }, (_, n) => image(n, '192.0.2.1'));
+  const other = image(100, '192.0.2.2');
+  await vi.waitFor(() => expect(begun).toHaveLength(ogImages.atOnce));
+  finish.resolve();
+  await Promise.all([...many, other]);
+  expect(begun.indexOf('100')).toBe(ogImages.atOnce + 1);
+});
+
 test('a page that others have kept from its turn for too long is not rendered any more: 503', async () => {
   let finish: () => void = () => {};
   const begun: string[] = [];
@@ -186,7 +205,7 @@ test('a page that others have kept from its turn for too long is not rendered an
       finish = () => resolve(new Response('a page'));
     });
   };
-  const { render: of } = createRenderer({ ...parts, app: astro, atOnce: 1, maxWait: 20 });
+  const { render: of, join } = createRenderer({ ...parts, app: astro, atOnce: 1, maxWait: 20 });
   const first = of('/first', undefined);
   const late = of('/late', undefined);
   await setTimeout(40);
@@ -194,4 +213,14 @@ test('a page that others have kept from its turn for too long is not rendered an
   await expect(late).rejects.toMatchObject({ status: 503 });
   await expect(first).resolves.toMatchObject({ prepared: { status: 200 } });
   expect(begun).toEqual(['/first']);
+  // Of one that several asked for, the latest counts.
+  const before = of('/before', undefined);
+  const shared = of('/shared', '192.0.2.1');
+  await setTimeout(40);
+  join('/shared', '192.0.2.2');
+  finish();
+  await before;
+  await vi.waitFor(() => expect(begun).toContain('/shared'));
+  finish();
+  await expect(shared).resolves.toMatchObject({ prepared: { status: 200 } });
 });
