@@ -174,6 +174,20 @@ test("Each product's name leads to its page", async ({ page, site }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
+test('Featured and trending products lead to their makers', async ({ page }) => {
+  await page.goto('/');
+  for (const name of [featured, trending]) {
+    const section = page.getByRole('region', { name });
+    await expect(section.getByRole('link', { name: /^by / })).toHaveCount(
+      await productNames(section).count(),
+    );
+  }
+  const maker = page.getByRole('link', { name: /^by / }).first();
+  const name = (await maker.textContent())?.replace(/^by /, '') ?? '';
+  await maker.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
 test('A click anywhere on a card leads to its product, a click on its votes to the login', async ({
   page,
   site,
