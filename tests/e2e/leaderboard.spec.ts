@@ -89,8 +89,8 @@ test.describe('A leaderboard', () => {
       `${site.url}/leaderboard/${day}`,
     );
     const feeds = page.locator('link[rel=alternate]');
-    await expect(feeds.nth(1)).toHaveAttribute('href', '/leaderboard/feed.xml');
-    await expect(feeds.nth(2)).toHaveAttribute('href', '/leaderboard/feed.json');
+    await expect(feeds.nth(2)).toHaveAttribute('href', '/leaderboard/feed.xml');
+    await expect(feeds.nth(3)).toHaveAttribute('href', '/leaderboard/feed.json');
     await page.goto(`/leaderboard/${new Date().toISOString().slice(0, 10)}`);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/leaderboard`);
   });

@@ -11,7 +11,7 @@ export const toPagination = (page: number, perPage: number = lists.productsPerPa
 });
 
 /** Whether a text is a page number, in whatever spelling. */
-export const isPage = (value: string): boolean => /^0*[1-9]\d{0,8}$/.test(value);
+const isPage = (value: string): boolean => /^0*[1-9]\d{0,8}$/.test(value);
 
 /** Parses a page number; 1 for anything but a positive integer. */
 export const readPage = (value: string | null): number =>
