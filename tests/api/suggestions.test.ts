@@ -156,6 +156,15 @@ test('tags are suggested by the beginning of any of their words, the most used f
   expect(tags.map(({ tag }: { tag: string }) => tag)).toEqual(['management', 'password management']);
 });
 
+test('a tag is suggested by other forms of its words, in any order', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.accepted(mara, { name: 'Lightbox', tags: ['Photo Galleries', 'Photos', 'Art Galleries'] });
+  for (const typed of ['photo gallery', 'gallery photos', 'galleries photo'])
+    expect((await suggested(api, typed)).tags.map(({ tag }: { tag: string }) => tag)).toEqual([
+      'Photo Galleries',
+    ]);
+});
+
 test('a tag is suggested by a word of it that is too long to be learned, as by any other', async ({
   api,
 }) => {

@@ -86,13 +86,6 @@ export const suggestedByIds = async (db: Handle, ids: readonly number[]): Promis
   });
 };
 
-/** The hits for what was typed, best first. */
-export interface SuggestedHits {
-  ids: readonly number[];
-  /** Those whose tags may have a further word that begins so: not the ones that only corrected words have found. */
-  forTags: readonly number[];
-}
-
 /**
  * The hits for what was typed, best first: names that begin so, then names and texts with such words. For one letter the
  * names alone, unless none begins with it: half of all products have such a word.
@@ -101,14 +94,14 @@ export interface SuggestedHits {
 export const findSuggested = async (
   { read: db, search }: Database,
   typed: string,
-): Promise<SuggestedHits | undefined> => {
+): Promise<readonly number[] | undefined> => {
   const { length } = [...typed];
   const named = await productsNamed(db, typed);
-  if (named.length >= (length === 1 ? 1 : suggestions.products)) return { ids: named, forTags: named };
+  if (named.length >= (length === 1 ? 1 : suggestions.products)) return named;
   const found = await search.findBeginning(db, typed, suggestions.products);
-  const ids = [...new Set([...named, ...found.ids])];
+  const ids = [...new Set([...named, ...found])];
   const isQuestion = length > suggestions.cachedLetters && wordsOf(typed).length > 1;
-  return ids.length || !isQuestion ? { ids, forTags: found.areExact ? ids : named } : undefined;
+  return ids.length || !isQuestion ? ids : undefined;
 };
 
 /** A search of whole questions takes as long as ten suggestions, which must not wait behind several. */
@@ -119,12 +112,11 @@ export const searchSuggested = async (
   { read: db, search }: Database,
   typed: string,
   { by, signal }: { by?: string | undefined; signal?: AbortSignal } = {},
-): Promise<SuggestedHits> => {
+): Promise<readonly number[]> => {
   const request = { keyword: typed, status: 'accepted', anyWord: true } as const;
   const hits = await searches.run(
     () => search.find(db, { ...request, limit: suggestions.hitsRead, offset: 0 }),
     { by, isWanted: () => !signal?.aborted },
   );
-  const ids = hits?.ids ?? [];
-  return { ids, forTags: ids };
+  return hits?.ids ?? [];
 };

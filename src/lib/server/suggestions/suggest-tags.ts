@@ -3,9 +3,11 @@ import { suggestions } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { stemOf } from '#lib/server/db/search/stem.ts';
 import { findTag, type TagRow } from '#lib/server/products/tag-page-queries.ts';
 import { beginsWord } from '#lib/text/begins-word.ts';
 import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
+import { wordsOf } from '#lib/text/words.ts';
 
 const firstTags = compiled((db, { from, before }: { from: string; before: string }) =>
   db
@@ -46,20 +48,28 @@ const tagsContaining = compiled((db, { products, pattern }: Containing) =>
         .where('product_tags.product_id', 'in', idsIn(db, products)),
     )
     .where('uses', '>', sql.lit(0))
-    .where(sql<SqlBool>`search_key like ${pattern} escape '\\'`),
+    .where(sql<SqlBool>`search_key like ${pattern}`),
 );
 
-/** Tags of these products with a further word that begins so, as 'password management' for 'man'. */
+/** What all forms of a word begin with: of 'gallery' and 'galleries' the same. */
+const trunkOf = (word: string): string => stemOf(word).replace(/[iy]$/, '');
+
+/** Whether a tag has a word that begins so, or another form of the same word. */
+const hasWord = (tag: string, word: string): boolean =>
+  beginsWord(tag, word) || wordsOf(tag).some((other) => stemOf(other) === stemOf(word));
+
+/** Tags of these products that have all words: 'password management' for 'man', 'photo galleries' for 'photo gallery'. */
 export const tagsWithin = async (
   db: Handle,
   products: readonly number[],
-  beginning: string,
+  typed: string,
 ): Promise<TagRow[]> => {
-  if (!products.length) return [];
-  const pattern = `%${beginning.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const rows = await tagsContaining(db, { products, pattern });
+  const words = wordsOf(typed);
+  const [first] = words;
+  if (!products.length || first === undefined) return [];
+  const rows = await tagsContaining(db, { products, pattern: `%${trunkOf(first)}%` });
   return rows
-    .filter(({ search_key }) => beginsWord(search_key, beginning))
+    .filter(({ search_key }) => words.every((word) => hasWord(search_key, word)))
     .sort((one, other) => other.uses - one.uses || (one.tag_key < other.tag_key ? -1 : 1))
     .map(({ tag_key, tag, uses }) => ({ tag_key, tag, uses }));
 };
