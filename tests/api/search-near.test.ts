@@ -144,6 +144,12 @@ describe('of a question that says how, for whom or what to do with it', () => {
     expect((await found(api, 'self hosted boats'))[0]).toBe('Sonar');
   });
 
+  test('what only mentions its subject in a long text is left out', async ({ api }) => {
+    await publish(api, ...wikis, { name: 'Meadow', description: 'Its makers have a wiki.' });
+    expect((await found(api, 'self hosted wiki')).sort()).toEqual(['Commonplace', 'Gloss', 'Marginalia']);
+    expect(await found(api, 'wiki')).toContain('Meadow');
+  });
+
   test('without a subject all words are', async ({ api }) => {
     await publish(api, ...boxes, ...wikis);
     expect((await found(api, 'self hosted')).sort()).toEqual(['Attic', 'Cellar', 'Larder']);

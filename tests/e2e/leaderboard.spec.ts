@@ -14,6 +14,7 @@ test.use({ settings: { PRODUCT_PAGES: 'open' } });
 interface Board {
   state: string;
   previous: string | null;
+  next: string | null;
   entries: { votes: number; product: { _id: string; name: string } | null }[];
 }
 
@@ -118,13 +119,13 @@ test.describe('A leaderboard', () => {
     while ((await board(site, day)).entries.length) day = dayBefore(day);
     await page.goto(`/leaderboard/${day}`);
     await expect(page.getByText('in this period. See all products.')).toBeVisible();
-    // Both ways on lead to days on which something did.
-    for (const link of await page
-      .getByRole('navigation', { name: 'Before and after' })
-      .getByRole('link')
-      .all()) {
-      const path = (await link.getAttribute('href')) ?? '';
-      expect((await board(site, path.slice('/leaderboard/'.length))).entries.length).toBeGreaterThan(0);
+    // Both ways on lead to days on which something did: yesterday at the latest.
+    const links = page.getByRole('navigation', { name: 'Before and after' }).getByRole('link');
+    await expect(links).toHaveCount(2);
+    const { previous, next } = await board(site, day);
+    for (const [at, other] of [previous, next].entries()) {
+      await expect(links.nth(at)).toHaveAttribute('href', `/leaderboard/${other}`);
+      expect((await board(site, other ?? '')).entries.length).toBeGreaterThan(0);
     }
   });
 

@@ -28,14 +28,13 @@ export const isPlainList = (query: BrowseQuery): boolean =>
 /** Whether all products before a part of a list are many to pass over. */
 export const isDeep = (offset: number): boolean => offset >= browsing.deepFrom;
 
-/**
- * Whether a list is made anew for each who asks: more combinations exist than a cache should hold, and a list by age
- * depends on the clock. A part deep in a list counts as one: to pass by all before it takes as long.
- */
-export const isCombination = (query: BrowseQuery & { offset?: number }): boolean =>
-  query.age !== undefined ||
-  isDeep(query.offset ?? 0) ||
-  countFilters(query) + (query.sort && query.sort !== 'trending' ? 1 : 0) > 1;
+/** Whether a list is one of more combinations than a cache should hold, or depends on the clock. */
+const isCombination = (query: BrowseQuery): boolean =>
+  query.age !== undefined || countFilters(query) + (query.sort && query.sort !== 'trending' ? 1 : 0) > 1;
+
+/** Whether a part of a list is made anew for each who asks: of a combination, or so deep that it takes as long. */
+export const isMadeAnew = ({ offset = 0, ...query }: BrowseQuery & { offset?: number }): boolean =>
+  isCombination(query) || isDeep(offset);
 
 const day = days(1);
 

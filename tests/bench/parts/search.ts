@@ -83,8 +83,8 @@ export const search: SitePart = {
     slow the search down, accepted by a moderator. The baseline is a call that reads nothing.`,
   why: `Of questions of eight misspelt words each word is looked up by its trigrams and replaced by those that are near, and the
     products that have any of them are ranked. PostgreSQL ranks in the statement and takes longer for each row; it has a process
-    of its own for that, so that nobody waits behind. After a start code is not compiled yet, and each connection to PostgreSQL
-    plans its statements first.`,
+    of its own for that, so that nobody waits behind. In the first round code is not compiled yet, and connections to PostgreSQL
+    plan their statements: most so if no other part of the benchmark ran before.`,
   async run({ site, maker, moderator }) {
     const first = await searchAll(site);
     const before = await searches(site);
@@ -92,7 +92,7 @@ export const search: SitePart = {
     const after = await searches(site, ', after hostile edits');
     await undo();
     const ofFirst: Figure = {
-      name: 'Search, each for the first time since the start, p95',
+      name: 'Search, the first round, p95',
       value: percentile(first, 0.95),
       unit: 'ms',
     };

@@ -80,8 +80,8 @@ export const limitOf = (key: string): RenderLimit => {
   if (given.has(searchParameter)) return 'search';
   const tags = given.get('tags')?.split(',').length ?? 0;
   const others = ['sort', 'rating', 'age'].filter((name) => given.has(name)).length;
-  const isLater = isDeep(toPagination(readPage(given.get('page'))).offset);
-  return tags + others > 1 || isLater ? 'combinations' : 'renders';
+  const isDeepPart = isDeep(toPagination(readPage(given.get('page'))).offset);
+  return tags + others > 1 || isDeepPart ? 'combinations' : 'renders';
 };
 
 /**

@@ -1,7 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { type MatchKind, matchHeader } from '#lib/contract/kit/headers.ts';
 import type { FoundProduct, ProductStatus, ProductSummary } from '#lib/contract/products.ts';
-import { type BrowseQuery, countFilters, earliestOf, isCombination } from '#lib/domain/browsing.ts';
+import { type BrowseQuery, countFilters, earliestOf, isMadeAnew } from '#lib/domain/browsing.ts';
 import { lists } from '#lib/limits.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
@@ -99,9 +99,11 @@ export const productReadRoutes = (mount: Mount): void => {
       const { limit, offset } = query;
       const pagination = { limit, offset };
       if (type !== 'email') {
-        const asked = type === 'featured' ? pagination : { ...query, sort: query.sort ?? type };
-        if (isCombination(asked)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
-        const isBrowsed = 'sort' in asked && (asked.sort !== type || countFilters(asked) > 0);
+        // The featured ones have an order of their own, and no filters.
+        const isFeatured = type === 'featured';
+        const asked = isFeatured ? pagination : { ...query, sort: query.sort ?? type };
+        if (isMadeAnew(asked)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
+        const isBrowsed = !isFeatured && (countFilters(query) > 0 || (query.sort ?? type) !== type);
         if (isBrowsed) return browse(context, asked);
         return toPublicList(await published[type](context.db.read, pagination));
       }
@@ -126,7 +128,7 @@ export const productReadRoutes = (mount: Mount): void => {
     },
     // The other lists ignore an e-mail: it must not make cache entries of its own.
     ({ type, email, ...query }) =>
-      type === 'email' || email !== undefined || isCombination(query) ? undefined : [cacheTags.products],
+      type === 'email' || email !== undefined || isMadeAnew(query) ? undefined : [cacheTags.products],
   );
 
   mount(endpoints.listAddresses, async ({ context, query }) => {

@@ -58,7 +58,10 @@ export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
     const best = near.size ? (await ranked(db, near, request)).slice(0, search.scored) : [];
     const isElsewhere = (id: number, at: number) =>
       asked.has(id, at) || corrected.has(id, at) || Boolean(having[at]?.has(id));
-    return { terms, ids: await orderByScore(db, best, { terms, typed, isElsewhere, min: search.nearShare }) };
+    return {
+      terms,
+      ids: await orderByScore(db, best, { terms, typed, isElsewhere, cut: { min: search.nearShare } }),
+    };
   };
 
   return async (db, request) => {
@@ -69,7 +72,15 @@ export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
     const typed = joinWords(words);
     const asked = await gatherSubject(lookups, db, terms, request);
     const inOrder = async (found: Found) =>
-      orderByScore(db, await ranked(db, found, request), { terms, typed, isElsewhere: asked.has });
+      orderByScore(db, await ranked(db, found, request), {
+        terms,
+        typed,
+        isElsewhere: asked.has,
+        // Hits with the subject alone have to be about it.
+        ...(asked.all.size < found.size && {
+          cut: { min: search.nearShare, stays: (id) => asked.all.has(id) },
+        }),
+      });
     const page = (ids: readonly number[], meant: readonly Term[]): SearchHits => ({
       ids: ids.slice(request.offset, request.offset + request.limit),
       total: ids.length,

@@ -19,14 +19,21 @@ const scoredTexts = compiled((db, { ids }: { ids: readonly number[] }) =>
     .where('id', 'in', idsIn(db, ids)),
 );
 
+interface Cut {
+  /** What scores less than this share of the best, or comes behind those that are scored, is left out. */
+  min: number;
+  /** Whether a hit stays nevertheless. */
+  stays?: (id: number) => boolean;
+}
+
 /**
  * Orders the first hits by how well they answer the query; those that do so alike stay in their order, as do all behind
- * them. What scores less than the share `min` of the best is left out.
+ * them, unless they are cut.
  */
 export const orderByScore = async (
   db: Handle,
   ids: readonly number[],
-  { min = 0, ...scored }: Scored & { min?: number },
+  { cut, ...scored }: Scored & { cut?: Cut },
 ): Promise<number[]> => {
   const first = ids.slice(0, search.scored);
   if (first.length < 2) return [...ids];
@@ -36,9 +43,10 @@ export const orderByScore = async (
   const best = Math.max(...scores.values());
   const step = (id: number): number => Math.round((scores.get(id) ?? 0) / (best * alike || 1));
   const ordered = first
-    .filter((id) => (scores.get(id) ?? 0) >= min * best)
+    .filter((id) => !cut || (scores.get(id) ?? 0) >= cut.min * best || cut.stays?.(id))
     .map((id, at) => ({ id, at, step: step(id) }))
     .sort((one, other) => other.step - one.step || one.at - other.at)
     .map(({ id }) => id);
-  return [...ordered, ...ids.slice(first.length)];
+  const behind = ids.slice(first.length).filter((id) => !cut || cut.stays?.(id));
+  return [...ordered, ...behind];
 };
