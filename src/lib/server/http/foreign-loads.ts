@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-type Told = Pick<IncomingMessage, 'headers'>;
+type WithHeaders = Pick<IncomingMessage, 'headers'>;
 
 /**
  * Whether a page of another site loads something, as a picture, in a frame or by a script: of that its visitors know
@@ -10,7 +10,7 @@ type Told = Pick<IncomingMessage, 'headers'>;
  */
 export const createIsForeignLoad =
   (origins: readonly string[]) =>
-  ({ headers }: Told): boolean =>
+  ({ headers }: WithHeaders): boolean =>
     headers['sec-fetch-site'] === 'cross-site' &&
     headers['sec-fetch-dest'] !== 'document' &&
     !origins.includes(headers.origin ?? '');
@@ -19,5 +19,5 @@ export const createIsForeignLoad =
  * Whether a browser fetches a page before anybody has asked for it, maybe at the wish of another site, by its speculation
  * rules: of these it does not tell the site. Refused, it fetches the page once its link is followed.
  */
-export const isForeignPrefetch = ({ headers }: Told): boolean =>
+export const isForeignPrefetch = ({ headers }: WithHeaders): boolean =>
   String(headers['sec-purpose'] ?? '').startsWith('prefetch') && headers['sec-fetch-site'] !== 'same-origin';
