@@ -71,7 +71,8 @@ const chosenFor = (decision: Decision): ModeratedSummary[] =>
 export const decideOnChosen = async (decision: Decision): Promise<(() => Promise<void>) | undefined> => {
   const products = chosenFor(decision);
   if ($bulkProgress.get() || !products.length) return undefined;
-  if (!(await isSure(confirmDecision(decision, products.length)))) return undefined;
+  const published = products.filter(({ status }) => status === 'accepted').length;
+  if (!(await isSure(confirmDecision(decision, products.length, published)))) return undefined;
   const batch = newKey();
   const sent = await sendAll(products, decision, batch).finally(() => $bulkProgress.set(undefined));
   if (!sent) return undefined;

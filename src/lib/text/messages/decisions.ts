@@ -27,12 +27,24 @@ export const confirmFeature = (name: string) => ({
   confirm: 'Yes, feature',
 });
 
-/** Confirmation of a decision on many products. */
-export const confirmDecision = (decision: Decision, count: number) => {
+const laterText = 'You can decide on each of them again later.';
+
+/** For whoever rejects products of which some are published. */
+const unpublishText = (published: number): string =>
+  published === 1
+    ? '1 of them is published, and will not be any more. '
+    : `${published} of them are published, and will not be any more. `;
+
+/** Confirmation of a decision on many products. @param published how many of them are published now */
+export const confirmDecision = (decision: Decision, count: number, published: number) => {
   const verb = 'status' in decision ? decisionVerbs[decision.status] : 'Feature';
+  const isRejection = 'status' in decision && decision.status === 'rejected';
   return {
     title: `${verb} ${counted(count, 'product')}?`,
-    text: 'status' in decision ? 'You can decide on each of them again later.' : featureWarning,
+    text:
+      'status' in decision
+        ? `${isRejection && published ? unpublishText(published) : ''}${laterText}`
+        : featureWarning,
     confirm: `Yes, ${verb.toLowerCase()}`,
   };
 };
