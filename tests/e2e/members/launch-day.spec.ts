@@ -78,7 +78,7 @@ test.describe('while it waits', () => {
 
   test('Its own page says the day to its maker', async ({ as, people, site }) => {
     const mara = await people.demo('mara');
-    const body = { ...contentOn(site), name: 'Waiting Level', launchDay: ahead(5) };
+    const body = { ...contentOn(site), name: 'Postponed Level', launchDay: ahead(5) };
     const { insertedId } = (await mara.post('/products', { body })).body;
     const page = await as('mara');
     await page.goto(paths.product(insertedId));
