@@ -26,7 +26,7 @@ test('A card leads to its maker, whose page has their products and reviews, and 
     .getByRole('heading', { level: 3 })
     .first();
   const title = (await product.textContent()) ?? '';
-  await expect(page.locator('link[type="application/feed+json"]')).toHaveCount(1);
+  await expect(page.locator('link[type="application/feed+json"][href^="/makers/"]')).toHaveCount(1);
   await product.getByRole('link').click();
   await expect(page).toHaveURL(/\/products\/\d+|\/login/);
   expect(title).not.toBe('');

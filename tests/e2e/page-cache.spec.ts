@@ -90,7 +90,7 @@ test.describe('A page', () => {
       ['/', '/?utm_source=autumn-letter&fbclid=1'],
       ['/products', '/products?utm_source=autumn-letter&Q=x'],
       ['/products?page=2', '/products?ref=1&page=2&x=%00'],
-      ['/products?q=home&page=2', '/products?page=2&q=home'],
+      ['/products?q=home&page=2', '/products?q=home&page=2&ref=1'],
       ['/products/1', '/products/1?q=home&page=2'],
     ] as const) {
       const [first, second] = [await ask(site, one), await ask(site, other)];
