@@ -370,6 +370,16 @@ test('products by rating and age are counted in an index that holds both', async
   expect(counting?.steps).toEqual([byRatingAndAge]);
 });
 
+test('the products of one rating are counted with those of all others', async () => {
+  const counts: MatchCountCache = createTagCache({ entries: 10 });
+  await countMatches(db, counts, { ...plain, ...narrowing });
+  const noDatabase = undefined as unknown as typeof db;
+  for (const rating of [1, 2, 3, 4, 5])
+    expect(await countMatches(noDatabase, counts, { ...plain, ...narrowing, rating })).toHaveProperty(
+      'total',
+    );
+});
+
 /** As if the rating and the age had so many products. */
 const counted = (total: number): MatchCountCache => ({
   ...emptyCounts(),

@@ -1,5 +1,11 @@
 import type { Cacheable, TagCache } from './tag-cache.ts';
 
+/** How many products have so many whole stars, as the mean of their ratings. */
+export interface FloorCount {
+  floor: number;
+  products: number;
+}
+
 /** How many products match a filter, and what is known of them once they are counted. */
 export interface MatchCounts {
   total: number;
@@ -7,6 +13,8 @@ export interface MatchCounts {
   cost: number;
   /** Whether they are collected by the rating and the age, and not by the rarest of the tags. */
   byNarrowing: boolean;
+  /** Of the lowest rating, if it was counted by an index: what each higher one has. */
+  floors?: readonly FloorCount[];
 }
 
 /** By the filter. */

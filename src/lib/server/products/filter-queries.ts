@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Sort } from '#lib/domain/browsing.ts';
 import { rating as ratings } from '#lib/limits.ts';
+import type { FloorCount } from '#lib/server/cache/match-counts.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type Products, published } from './product-lists.ts';
 
@@ -102,6 +103,13 @@ export const byNarrowing = (db: Handle, { tags, ...filter }: Filter): Products =
   byFloorAndAge(db, filter).$if(tags.length > 0, (query) =>
     query.where('products.id', 'in', taggedIds(db, tags)),
   );
+
+/** How many of each number of stars have the tags and the age, by one look at the index for all of them. */
+export const countByFloor = (db: Handle, filter: Filter): Promise<FloorCount[]> =>
+  byNarrowing(db, { ...filter, rating: ratings.min })
+    .select([ratingFloor.as('floor'), sql<number>`count(*)`.as('products')])
+    .groupBy(ratingFloor)
+    .execute();
 
 /** In the order of an index, each row compared. */
 export const walked = (db: Handle, { sort, ...filter }: Filter & { sort: Sort }): Products =>
