@@ -86,6 +86,13 @@ export const suggestedByIds = async (db: Handle, ids: readonly number[]): Promis
   });
 };
 
+/** The hits for what was typed, best first. */
+export interface SuggestedHits {
+  ids: readonly number[];
+  /** Those whose tags may have what was typed: not the ones that only a corrected word has found. */
+  forTags: readonly number[];
+}
+
 /**
  * The hits for what was typed, best first: names that begin so, then names and texts with such words. For one letter the
  * names alone, unless none begins with it: half of all products have such a word.
@@ -94,14 +101,17 @@ export const suggestedByIds = async (db: Handle, ids: readonly number[]): Promis
 export const findSuggested = async (
   { read: db, search }: Database,
   typed: string,
-): Promise<readonly number[] | undefined> => {
+): Promise<SuggestedHits | undefined> => {
   const { length } = [...typed];
   const named = await productsNamed(db, typed);
-  if (named.length >= (length === 1 ? 1 : suggestions.products)) return named;
+  if (named.length >= (length === 1 ? 1 : suggestions.products)) return { ids: named, forTags: named };
   const found = await search.findBeginning(db, typed, suggestions.products);
-  const ids = [...new Set([...named, ...found])];
-  const isQuestion = length > suggestions.cachedLetters && wordsOf(typed).length > 1;
-  return ids.length || !isQuestion ? ids : undefined;
+  const ids = [...new Set([...named, ...found.ids])];
+  const hasSeveral = wordsOf(typed).length > 1;
+  const isQuestion = length > suggestions.cachedLetters && hasSeveral;
+  // Of several words some may be other forms of those of a tag.
+  const forTags = found.areExact || hasSeveral ? ids : named;
+  return ids.length || !isQuestion ? { ids, forTags } : undefined;
 };
 
 /** A search of whole questions takes as long as ten suggestions, which must not wait behind several. */
@@ -112,11 +122,12 @@ export const searchSuggested = async (
   { read: db, search }: Database,
   typed: string,
   { by, signal }: { by?: string | undefined; signal?: AbortSignal } = {},
-): Promise<readonly number[]> => {
+): Promise<SuggestedHits> => {
   const request = { keyword: typed, status: 'accepted', anyWord: true } as const;
   const hits = await searches.run(
     () => search.find(db, { ...request, limit: suggestions.hitsRead, offset: 0 }),
     { by, isWanted: () => !signal?.aborted },
   );
-  return hits?.ids ?? [];
+  const ids = hits?.ids ?? [];
+  return { ids, forTags: ids };
 };

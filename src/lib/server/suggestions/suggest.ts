@@ -5,13 +5,17 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { toTagSummary } from '#lib/server/products/tag-to-entity.ts';
 import { inTurn } from './in-turn.ts';
 import { suggestMakers } from './suggest-makers.ts';
-import { findSuggested, searchSuggested, suggestedByIds } from './suggest-products.ts';
+import { findSuggested, type SuggestedHits, searchSuggested, suggestedByIds } from './suggest-products.ts';
 import { suggestTagsFor } from './suggest-tags.ts';
 
-const withTagsAndMakers = async (db: Handle, typed: string, ids: readonly number[]): Promise<Suggestions> => {
+const withTagsAndMakers = async (
+  db: Handle,
+  typed: string,
+  { ids, forTags }: SuggestedHits,
+): Promise<Suggestions> => {
   const [products, tags, makers] = await Promise.all([
     suggestedByIds(db, ids.slice(0, suggestions.products)),
-    suggestTagsFor(db, typed, ids),
+    suggestTagsFor(db, typed, forTags),
     suggestMakers(db, typed),
   ]);
   return { products, tags: tags.map(toTagSummary), makers };

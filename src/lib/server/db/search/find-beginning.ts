@@ -43,14 +43,14 @@ export const findBeginning = (lookups: Lookups): SearchIndex['findBeginning'] =>
   return async (db, typed, wanted) => {
     const words = wordsOf(typed).slice(0, search.words);
     const last = words.at(-1);
-    if (last === undefined) return [];
+    if (last === undefined) return { ids: [], areExact: true };
     const asTyped = words.map((word): Alternative[] => [{ word, begins: word === last && isIndexed(word) }]);
     if (!isIndexed(last))
       for (const word of await completionsOf(db, last)) asTyped.at(-1)?.push({ word, begins: false });
     const isOne = words.length === 1;
     const exact = await (isOne ? gather(db, asTyped, wanted) : gatherSeveral(db, asTyped, words));
     // Nearly all short words are one letter from another one.
-    if (exact.length || (isOne && isIndexed(last))) return exact;
+    if (exact.length || (isOne && isIndexed(last))) return { ids: exact, areExact: true };
 
     // Other forms, words in one, and typos; without the words that say nothing.
     const read = await readTerms(db, words);
@@ -60,11 +60,12 @@ export const findBeginning = (lookups: Lookups): SearchIndex['findBeginning'] =>
     );
     const terms = withSimilar(read, similar);
     if (terms.length === words.length && terms.every(({ alternatives }) => alternatives.length === 1))
-      return [];
+      return { ids: [], areExact: false };
     const meant = terms.map(({ alternatives }) =>
       alternatives.map(({ word }) => ({ word, begins: word === last && isIndexed(word) })),
     );
     const near = await (isOne ? gather(db, meant, wanted) : gatherSeveral(db, meant, words));
-    return orderByScore(db, near, { terms, typed: joinWords(words), isElsewhere: () => true });
+    const ids = await orderByScore(db, near, { terms, typed: joinWords(words), isElsewhere: () => true });
+    return { ids, areExact: false };
   };
 };

@@ -39,6 +39,12 @@ export interface SearchHits {
   alternatives: readonly (readonly string[])[];
 }
 
+interface BeginningHits {
+  ids: number[];
+  /** Whether they have the words as typed: not corrected ones, nor other forms of them. */
+  areExact: boolean;
+}
+
 /** Full-text search over products. Each dialect of the database has its own. */
 export interface SearchIndex {
   put(db: Handle, products: readonly IndexedProduct[]): Promise<void>;
@@ -55,5 +61,5 @@ export interface SearchIndex {
    * First those that have them in their names, by trend; if these are fewer than wanted, others. If there are none, those
    * with corrected words, best first.
    */
-  findBeginning(db: Handle, typed: string, wanted: number): Promise<number[]>;
+  findBeginning(db: Handle, typed: string, wanted: number): Promise<BeginningHits>;
 }
