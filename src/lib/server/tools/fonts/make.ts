@@ -27,7 +27,7 @@ const fonts = [
     weights: { min: 400, max: 700 },
     features: ['kern', 'tnum'],
     rare: '<>[\\]^`{|}~=*#$',
-    own: '©·€äöüáé',
+    own: '©·€ÄÖÜäöüáé',
   },
 ];
 
@@ -45,13 +45,11 @@ const ranges = (characters: string): string => {
     .join(', ');
 };
 
+const folder = new URL('../../../../layouts/fonts/', import.meta.url);
 const { resolve } = createRequire(import.meta.url);
 for (const { file, weights, features, rare, own } of fonts) {
   const whole = await readFile(resolve(`@fontsource-variable/${file}/files/${file}-latin-wght-normal.woff2`));
-  await copyFile(
-    resolve(`@fontsource-variable/${file}/LICENSE`),
-    new URL(`${file}-OFL.txt`, import.meta.url),
-  );
+  await copyFile(resolve(`@fontsource-variable/${file}/LICENSE`), new URL(`${file}-OFL.txt`, folder));
   const common = [...printable].filter((sign) => !rare.includes(sign)).join('');
   const parts = {
     [file]: common + punctuation + own,
@@ -64,7 +62,7 @@ for (const { file, weights, features, rare, own } of fonts) {
       keepFeatures: features,
       noHinting: true,
     });
-    await writeFile(new URL(`${name}.woff2`, import.meta.url), part);
+    await writeFile(new URL(`${name}.woff2`, folder), part);
     process.stdout.write(`${name}: ${part.length} bytes, unicode-range: ${ranges(characters)}\n`);
   }
 }
