@@ -13,7 +13,7 @@ export interface MatchCounts {
   cost: number;
   /** Whether they are collected by the rating and the age, and not by the rarest of the tags. */
   byNarrowing: boolean;
-  /** Of the lowest rating, if it was counted by an index: what each higher one has. */
+  /** Of a filter with a rating that was counted by an index: those of all ratings. */
   floors?: readonly FloorCount[];
 }
 

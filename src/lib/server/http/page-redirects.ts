@@ -28,7 +28,8 @@ const numberedRedirect = ({ path, query }: PageAddress): string | undefined => {
 const searchRedirect = ({ path, query }: PageAddress): string | undefined => {
   const given = new URLSearchParams(query);
   const q = given.get('q');
-  if (!q || [...given.keys()].some((name) => !declaredAt(path).includes(name))) return;
+  const declared = declaredAt(path);
+  if (!q || [...given.keys()].some((name) => !declared.includes(name))) return;
   const canonical = paths.productList({ q, page: readPage(given.get('page')) });
   return canonical === path + query ? undefined : canonical;
 };

@@ -1,20 +1,17 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Leaderboard } from '#lib/contract/leaderboards.ts';
-import { hasEnded, type Period, type PeriodKind, periodAround, utcDay } from '#lib/domain/periods.ts';
+import { hasEnded, type Period, periodAround, utcDay } from '#lib/domain/periods.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
-interface Place {
-  kind: PeriodKind;
-  startsOn: string;
-}
+type Start = Pick<Period, 'kind' | 'startsOn'>;
 
 /** One look at an index for each board: for `exists`, PostgreSQL may read all entries first. */
 const hasEntries = sql<SqlBool>`(
   select 1 from leaderboard_entries where leaderboard_entries.period = leaderboards.period limit 1
 ) is not null`;
 
-const boardBefore = compiled((db, { kind, startsOn }: Place) =>
+const boardBefore = compiled((db, { kind, startsOn }: Start) =>
   db
     .selectFrom('leaderboards')
     .select('period')
@@ -25,7 +22,7 @@ const boardBefore = compiled((db, { kind, startsOn }: Place) =>
     .limit(1),
 );
 
-const boardAfter = compiled((db, { kind, startsOn, today }: Place & { today: string }) =>
+const boardAfter = compiled((db, { kind, startsOn, today }: Start & { today: string }) =>
   db
     .selectFrom('leaderboards')
     .select('period')

@@ -42,13 +42,13 @@ const count = async (db: Handle, counts: MatchCountCache, filter: Filter): Promi
   }
   const usesOfRarest = Math.min(...tags.map(({ uses }) => uses));
   const byRarest = { cost: usesOfRarest, byNarrowing: false };
-  if (isWide(filter) || usesOfRarest < fewProducts)
-    return { total: await countOf(byTags(db, filter)), ...byRarest };
+  const countRarest = async () => ({ total: await countOf(byTags(db, filter)), ...byRarest });
+  if (isWide(filter) || usesOfRarest < fewProducts) return countRarest();
   const entriesOf = async (minimum: number | undefined): Promise<number> =>
     (await countMatches(db, counts, { tags: [], rating: minimum, since })).total;
   const isQuicker = (entries: number): boolean => entries < usesOfRarest * entriesPerRow;
   const entries = await entriesOf(rating);
-  if (!isQuicker(entries)) return { total: await countOf(byTags(db, filter)), ...byRarest };
+  if (!isQuicker(entries)) return countRarest();
   const counted = await (rating !== undefined && isQuicker(await entriesOf(ratings.min))
     ? countRated(db, counts, { ...filter, rating })
     : countAlone(db, filter));

@@ -10,8 +10,9 @@ const queues: Readonly<Record<Dialect['name'], Queue>> = {
 };
 
 /**
- * Suggestions read one after the other, in the order of the keys, and those of several clients in turns. Reading all at once, each would take as long as all of
- * them: the slowest suggestion of twenty took 2.5 ms of CPU, and was there 47 ms after the key.
+ * Suggestions read one after the other, in the order of the keys, and those of several clients in turns. Reading all at
+ * once, each would take as long as all of them: the slowest suggestion of twenty took 2.5 ms of CPU, and was there 47 ms
+ * after the key.
  */
 export const inTurn = async <Result>(
   db: Handle,

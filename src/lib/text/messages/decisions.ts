@@ -31,9 +31,7 @@ const laterText = 'You can decide on each of them again later.';
 
 /** For whoever rejects products of which some are published. */
 const unpublishText = (published: number): string =>
-  published === 1
-    ? '1 of them is published, and will not be any more. '
-    : `${published} of them are published, and will not be any more. `;
+  `${published} of them ${published === 1 ? 'is' : 'are'} published, and will not be any more. `;
 
 /** Confirmation of a decision on many products. @param published how many of them are published now */
 export const confirmDecision = (decision: Decision, count: number, published: number) => {
