@@ -32,6 +32,25 @@ describe('a hit says why it was found', () => {
     expect(await matchOf(api, {}, 'tidewatr jobs')).toEqual({ terms: ['tidewater', 'jobs'], snippet: null });
   });
 
+  test('by every form of a word, those in the tags as well as the typed one in the text', async ({ api }) => {
+    const mara = await api.person('mara');
+    // Teaches the search that 'galleries' is a word.
+    await api.accepted(mara, product({ name: 'Halls', tags: ['galleries'] }));
+    const fields = { name: 'Wall', shortDescription: 'A gallery.', tags: ['Galleries'] };
+    const match = await matchOf(api, fields, 'wall gallery');
+    expect(match.terms.sort()).toEqual(['galleries', 'gallery', 'wall']);
+  });
+
+  test('by a short word as a whole in a text, and by the longer one that it begins in a name', async ({
+    api,
+  }) => {
+    const fields = { name: 'Airline', description: 'By air, by sea, and by an AI.' };
+    expect(await matchOf(api, fields, 'ai')).toEqual({ terms: ['ai'], snippet: null });
+    expect(await matchOf(api, { ...fields, name: 'Ferry' }, 'ferry ai')).toMatchObject({
+      snippet: 'By air, by sea, and by an AI.',
+    });
+  });
+
   test('by a passage of the description, where a word stands only there', async ({ api }) => {
     const before = 'It was drawn on a napkin, and then for years nobody thought of it any more. ';
     const after =

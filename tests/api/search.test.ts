@@ -21,6 +21,22 @@ test('a word of two letters is found, as a whole word before a beginning', async
   expect(await found(api, 'AI')).toEqual(['Notes with AI', 'Airline planner']);
 });
 
+test('a word of up to three letters finds longer ones in names and tags, and only itself in texts', async ({
+  api,
+}) => {
+  await publish(
+    api,
+    { name: 'Airline planner' },
+    { name: 'Ferry', tags: ['airports'] },
+    { name: 'Even Keel', description: 'It reads the air pressure.' },
+    { name: 'Loupe', description: 'With an AI in it.' },
+  );
+  expect((await found(api, 'ai')).sort()).toEqual(['Airline planner', 'Ferry', 'Loupe']);
+  expect((await found(api, 'air')).sort()).toEqual(['Airline planner', 'Even Keel', 'Ferry']);
+  expect(await found(api, 'pre')).toEqual([]);
+  expect(await found(api, 'pres')).toEqual(['Even Keel']);
+});
+
 test('a hit in the name comes before one in the tags, and that before one in the text', async ({ api }) => {
   await publish(
     api,

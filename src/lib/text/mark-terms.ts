@@ -1,9 +1,10 @@
+import { isShortWord } from './short-words.ts';
 import { fold } from './words.ts';
 
 /** Words as `wordsOf` finds them, in a text as it is written: with capitals and accents. */
 const written = /[\p{L}\p{N}\p{M}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
 
-/** Shorter terms begin too many words: they mark whole words, if a text has some. */
+/** Shorter terms begin too many words: they mark whole words, if a name or tag has some. */
 const selectiveLength = 3;
 
 interface TextPart {
@@ -41,12 +42,15 @@ const termOf = ({ folded }: Word, terms: readonly string[]): string | undefined 
 /**
  * Splits a text at the beginnings of words that a search was for.
  * @param terms folded, as `wordsOf` yields them
+ * @param isName of a name or tag, where short words also find longer ones
  */
-export const markTerms = (text: string, terms: readonly string[]): TextPart[] => {
+export const markTerms = (text: string, terms: readonly string[], isName = false): TextPart[] => {
   if (!terms.length) return [{ text, isMatch: false }];
   const words = wordsIn(text);
   const known = new Set(words.map(({ folded }) => folded));
-  const wholeOnly = new Set(terms.filter((term) => term.length < selectiveLength && known.has(term)));
+  const isWhole = (term: string) =>
+    isName ? term.length < selectiveLength && known.has(term) : isShortWord(term);
+  const wholeOnly = new Set(terms.filter(isWhole));
   const beginnings = terms.filter((term) => !wholeOnly.has(term));
   const parts: TextPart[] = [];
   let end = 0;

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { markTerms } from '#lib/text/mark-terms.ts';
 
 /** With brackets around what is marked. */
-const marked = (text: string, ...terms: string[]): string =>
-  markTerms(text, terms)
-    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
-    .join('');
+const withMarks = (parts: ReturnType<typeof markTerms>): string =>
+  parts.map((part) => (part.isMatch ? `[${part.text}]` : part.text)).join('');
+const marked = (text: string, ...terms: string[]): string => withMarks(markTerms(text, terms));
+const markedName = (text: string, ...terms: string[]): string => withMarks(markTerms(text, terms, true));
 
 describe('the matches of a search', () => {
   test('are marked at the beginnings of words, and nowhere else', () => {
@@ -21,13 +21,20 @@ describe('the matches of a search', () => {
   test('keep capitals, accents and signs as they are written', () => {
     expect(marked('Ünïcöde CAFÉ', 'unico', 'cafe')).toBe('[Ünïcö]de [CAFÉ]');
     expect(marked('Cafe\u0301 Noir', 'cafe')).toBe('[Cafe\u0301] Noir');
-    expect(marked('ﬁle and C++', 'fi', 'c++')).toBe('[ﬁ]le and [C++]');
+    expect(markedName('ﬁle and C++', 'fi', 'c++')).toBe('[ﬁ]le and [C++]');
     expect(marked('हिन्दी नोट्स', 'हनद')).toBe('[हिन्दी] नोट्स');
   });
 
-  test('of one or two letters mark whole words, unless there are none', () => {
-    expect(marked('AI for airlines', 'ai')).toBe('[AI] for airlines');
-    expect(marked('For airlines', 'ai')).toBe('For [ai]rlines');
+  test('of one to three letters mark whole words in texts', () => {
+    expect(marked('AI for airlines, by air', 'ai')).toBe('[AI] for airlines, by air');
+    expect(marked('The PDF editor for PDFs', 'pdf')).toBe('The [PDF] editor for PDFs');
+    expect(marked('For pdfs', 'pdf')).toBe('For pdfs');
+  });
+
+  test('of one or two letters mark whole words in names and tags, or beginnings if there are none', () => {
+    expect(markedName('AI for airlines', 'ai')).toBe('[AI] for airlines');
+    expect(markedName('For airlines', 'ai')).toBe('For [ai]rlines');
+    expect(markedName('PDF and PDFs', 'pdf')).toBe('[PDF] and [PDF]s');
   });
 
   test('leave a text without them as it is', () => {

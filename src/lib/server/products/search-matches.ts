@@ -2,12 +2,14 @@ import type { FoundProduct } from '#lib/contract/products.ts';
 import { search } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { withoutLinks } from '#lib/server/db/search/indexed-words.ts';
+import type { SearchHits } from '#lib/server/db/search/search-index.ts';
 import { cut } from '#lib/text/cut.ts';
+import { isShortWord } from '#lib/text/short-words.ts';
 import { fold } from '#lib/text/words.ts';
 import { type ProductRow, toProductSummary } from './to-entity.ts';
 
-/** For each word of a search what it may be in a product: as typed first, then similar words. */
-type Alternatives = readonly (readonly string[])[];
+/** For each word of a search what it may be in a product: as typed first, then other forms, then similar words. */
+type Alternatives = SearchHits['alternatives'];
 
 const letter = '[\\p{L}\\p{N}]';
 
@@ -15,18 +17,36 @@ const letter = '[\\p{L}\\p{N}]';
 const beginningOf = (terms: readonly string[]): RegExp =>
   new RegExp(`(?<!${letter})(?:${terms.map((term) => term.replaceAll('+', '\\+')).join('|')})`, 'u');
 
+/** Matches where a folded text has this term: short words match as a whole. */
+const textPatternOf = (term: string): RegExp =>
+  isShortWord(term)
+    ? new RegExp(`${beginningOf([term]).source}(?![\\p{L}\\p{N}+#])`, 'u')
+    : beginningOf([term]);
+
 interface Sought {
   term: string;
-  pattern: RegExp;
+  isSimilar: boolean;
+  inNames: RegExp;
+  inTexts: RegExp;
 }
 
 const soughtOf = (alternatives: Alternatives): Sought[][] =>
-  alternatives.map((terms) => terms.map((term) => ({ term, pattern: beginningOf([term]) })));
+  alternatives.map((words) =>
+    words.map(({ word, isSimilar = false }) => ({
+      ...{ term: word, isSimilar },
+      inNames: beginningOf([word]),
+      inTexts: textPatternOf(word),
+    })),
+  );
 
-/** What stands there of one word: as it was typed, else the similar words. */
-const foundIn = (folded: string, [typed, ...similar]: readonly Sought[]): string[] => {
-  if (typed?.pattern.test(folded)) return [typed.term];
-  return similar.filter(({ pattern }) => pattern.test(folded)).map(({ term }) => term);
+/** The forms of one word that these folded texts have; words that are only similar if they have no form of it. */
+const foundIn = (
+  word: readonly Sought[],
+  { names = '', text = '' }: { names?: string; text?: string },
+): string[] => {
+  const found = word.filter(({ inNames, inTexts }) => inNames.test(names) || inTexts.test(text));
+  const forms = found.filter(({ isSimilar }) => !isSimilar);
+  return (forms.length ? forms : found).map(({ term }) => term);
 };
 
 /** Cuts a passage of one line out of a text, at spaces where there are some nearby. */
@@ -43,7 +63,7 @@ const passageAround = (text: string, index: number): string => {
 
 /** Where a word of a text begins with one of these terms. Exact for texts that folding keeps as long as they are. */
 const indexOf = (text: string, folded: string, terms: readonly string[]): number => {
-  const index = beginningOf(terms).exec(folded)?.index ?? 0;
+  const index = Math.min(...terms.map((term) => textPatternOf(term).exec(folded)?.index ?? folded.length));
   return Math.round(index * (text.length / folded.length));
 };
 
@@ -64,8 +84,9 @@ const descriptionsOf = async (db: Handle, ids: readonly number[]): Promise<Map<n
 /** What of a search stands in the texts that lists display, by word of the search. */
 const foundByWord = (row: ProductRow, sought: readonly Sought[][]): string[][] => {
   const tags = (JSON.parse(row.tags) as string[]).slice(0, search.tagsExplained);
-  const folded = fold([row.name, row.short_description, ...tags].join('\n'));
-  return sought.map((word) => foundIn(folded, word));
+  const names = fold([row.name, ...tags].join('\n'));
+  const text = fold(row.short_description);
+  return sought.map((word) => foundIn(word, { names, text }));
 };
 
 const explain = (
@@ -75,7 +96,7 @@ const explain = (
   description = '',
 ): FoundProduct => {
   const folded = description && fold(withoutLinks(description));
-  const hidden = sought.flatMap((word, at) => (byWord[at]?.length ? [] : foundIn(folded, word)));
+  const hidden = sought.flatMap((word, at) => (byWord[at]?.length ? [] : foundIn(word, { text: folded })));
   const terms = [...new Set([...byWord.flat(), ...hidden])];
   const snippet = hidden.length ? passageAround(description, indexOf(description, folded, hidden)) : null;
   const tags = terms.length ? matchingFirst(JSON.parse(row.tags) as string[], terms) : undefined;

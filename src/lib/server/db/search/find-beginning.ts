@@ -8,7 +8,7 @@ import type { Lookups, Named } from './lookups.ts';
 import { orderByScore } from './order-by-score.ts';
 import type { SearchIndex } from './search-index.ts';
 import { readTerms, withSimilar } from './search-terms.ts';
-import type { Alternative, Match, Query } from './tiers.ts';
+import { type Alternative, beginningOf, type Match, type Query } from './tiers.ts';
 import { lengthOf } from './trigrams.ts';
 
 /** In letters: beginnings that both databases have an index of. For longer ones they would merge the hits of each word. */
@@ -44,10 +44,15 @@ export const findBeginning = (lookups: Lookups): SearchIndex['findBeginning'] =>
     const words = wordsOf(typed).slice(0, search.words);
     const last = words.at(-1);
     if (last === undefined) return { ids: [], areExact: true };
-    const asTyped = words.map((word): Alternative[] => [{ word, begins: word === last && isIndexed(word) }]);
-    if (!isIndexed(last))
-      for (const word of await completionsOf(db, last)) asTyped.at(-1)?.push({ word, begins: false });
     const isOne = words.length === 1;
+    // Of several words the last one is not finished: it may begin a word anywhere.
+    const begins = (word: string): Alternative['begins'] => {
+      if (word !== last || !isIndexed(word)) return 'nowhere';
+      return isOne ? beginningOf(word) : 'everywhere';
+    };
+    const asTyped = words.map((word): Alternative[] => [{ word, begins: begins(word) }]);
+    if (!isIndexed(last))
+      for (const word of await completionsOf(db, last)) asTyped.at(-1)?.push({ word, begins: 'nowhere' });
     const exact = await (isOne ? gather(db, asTyped, wanted) : gatherSeveral(db, asTyped, words));
     // Nearly all short words are one letter from another one.
     if (exact.length || (isOne && isIndexed(last))) return { ids: exact, areExact: true };
@@ -62,7 +67,7 @@ export const findBeginning = (lookups: Lookups): SearchIndex['findBeginning'] =>
     if (terms.length === words.length && terms.every(({ alternatives }) => alternatives.length === 1))
       return { ids: [], areExact: false };
     const meant = terms.map(({ alternatives }) =>
-      alternatives.map(({ word }) => ({ word, begins: word === last && isIndexed(word) })),
+      alternatives.map(({ word }) => ({ word, begins: begins(word) })),
     );
     const near = await (isOne ? gather(db, meant, wanted) : gatherSeveral(db, meant, words));
     const ids = await orderByScore(db, near, { terms, typed: joinWords(words), isElsewhere: () => true });

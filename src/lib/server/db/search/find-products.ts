@@ -84,7 +84,7 @@ export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
     const page = (ids: readonly number[], meant: readonly Term[]): SearchHits => ({
       ids: ids.slice(request.offset, request.offset + request.limit),
       total: ids.length,
-      alternatives: meant.map(({ alternatives }) => alternatives.map(({ word }) => word)),
+      alternatives: meant.map(({ alternatives }) => alternatives),
       allWords: asked.all.size > 0,
     });
 

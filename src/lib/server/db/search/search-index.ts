@@ -1,4 +1,5 @@
 import type { Handle } from '#lib/server/db/handle.ts';
+import type { Alternative } from './tiers.ts';
 
 export interface SearchText {
   name: string;
@@ -36,7 +37,7 @@ export interface SearchHits {
   /** Whether any product has all of the words. If none has, all hits only come near. */
   allWords: boolean;
   /** For each word of the search what it matched: what was typed, other forms, then similar words if these were searched. */
-  alternatives: readonly (readonly string[])[];
+  alternatives: readonly (readonly Alternative[])[];
 }
 
 interface BeginningHits {

@@ -4,7 +4,7 @@ import { emphasisOf, isFiller, requiredWords } from './filler-words.ts';
 import { joinWords } from './indexed-words.ts';
 import { readVocabulary, type Vocabulary } from './known-words.ts';
 import type { SimilarWord } from './similar-words.ts';
-import type { Alternative } from './tiers.ts';
+import { type Alternative, beginningOf } from './tiers.ts';
 
 /** How much less a word says that stands for the typed one. */
 const factors = { form: 0.85, similar: 0.6 } as const;
@@ -86,9 +86,8 @@ export const readTerms = async (db: Handle, typed: readonly string[]): Promise<T
       position: saying.indexOf(one),
       isKnown: uses > 0,
       alternatives: [
-        { word: one, begins: mayBegin(one) },
-        ...forms.map(({ word }) => ({ word, begins: false })),
-        ...own.map((word) => ({ word, begins: false })),
+        { word: one, begins: mayBegin(one) ? beginningOf(one) : 'nowhere' },
+        ...[...forms.map(({ word }) => word), ...own].map((word) => ({ word, begins: 'nowhere' as const })),
       ],
       weights: new Map([
         ...own.map((word) => [word, weightOf(vocabulary, vocabulary.uses.get(word) ?? 0)] as const),
@@ -113,7 +112,10 @@ export const withSimilar = (
     if (!others.length) return term;
     return {
       ...term,
-      alternatives: [...term.alternatives, ...others.map(({ word }) => ({ word, begins: false }))],
+      alternatives: [
+        ...term.alternatives,
+        ...others.map(({ word }) => ({ word, begins: 'nowhere', isSimilar: true }) as const),
+      ],
       weights: new Map([
         ...others.map(
           ({ word, uses, distance }) =>

@@ -1,9 +1,20 @@
+import { isShortWord } from '#lib/text/short-words.ts';
+
+/** Where longer words that begin with a word match too. */
+type Beginning = 'everywhere' | 'in names and tags' | 'nowhere';
+
 /** A word that may stand for one of a query. */
 export interface Alternative {
   word: string;
-  /** Whether longer words that begin so match too: of what was typed, not of other forms. */
-  begins: boolean;
+  /** Other forms of what was typed match as whole words. */
+  begins: Beginning;
+  /** A known word that the typed one may be a typo of. */
+  isSimilar?: true;
 }
+
+/** How a typed word matches longer ones: 'ai' is no part of 'air' in a text. */
+export const beginningOf = (word: string): Beginning =>
+  isShortWord(word) ? 'in names and tags' : 'everywhere';
 
 /** One list of alternatives per word: as it was typed first, then other forms, or similar known words. */
 export type Query = readonly (readonly Alternative[])[];

@@ -54,8 +54,14 @@ const quoted = (lexeme: string): string => `'${lexeme.replaceAll("'", "''").repl
 const term = ({ word: whole, begins }: Alternative, { field, prefix }: Match): string => {
   const word = beginningOf(whole, longest);
   const mark = field ? marks[field] : '';
-  if (!prefix || !begins) return quoted(mark + word);
-  return [...word].length <= indexedBeginning ? quoted(`${mark}${word}*`) : `${quoted(mark + word)}:*`;
+  if (!prefix || begins === 'nowhere') return quoted(mark + word);
+  const beginning = (mark: string) =>
+    // Beginnings of tags are no lexemes: products share their words, so that ranges of them are short.
+    mark !== marks.tags && [...word].length <= indexedBeginning
+      ? quoted(`${mark}${word}*`)
+      : `${quoted(mark + word)}:*`;
+  if (field || begins === 'everywhere') return beginning(mark);
+  return [quoted(word), beginning(marks.name), beginning(marks.tags)].join(' | ');
 };
 
 /** The text of a tsquery: all words must match, each by one of its alternatives, and the product be in all states. */

@@ -7,18 +7,20 @@ import { findProducts } from '#lib/server/db/search/find-products.ts';
 import { indexedWords } from '#lib/server/db/search/indexed-words.ts';
 import type { Filter, Lookups, Named } from '#lib/server/db/search/lookups.ts';
 import type { SearchIndex, SearchText } from '#lib/server/db/search/search-index.ts';
-import type { Match } from '#lib/server/db/search/tiers.ts';
+import type { Alternative, Match } from '#lib/server/db/search/tiers.ts';
 import { fold } from '#lib/text/words.ts';
 import { learnWords, unlearnWords } from './known-words.ts';
 import { similarWords } from './similar-words.ts';
 
+const expressionOf = ({ word, begins }: Alternative, prefix: boolean): string => {
+  if (!prefix || begins === 'nowhere') return `"${word}"`;
+  return begins === 'everywhere' ? `"${word}"*` : `"${word}" OR {name tags} : "${word}"*`;
+};
+
 /** An expression of FTS5. */
 const expression = ({ query, field, prefix }: Match): string => {
   const all = query
-    .map(
-      (words) =>
-        `(${words.map(({ word, begins }) => `"${word}"${prefix && begins ? '*' : ''}`).join(' OR ')})`,
-    )
+    .map((words) => `(${words.map((word) => expressionOf(word, prefix)).join(' OR ')})`)
     .join(' AND ');
   return field ? `${field} : (${all})` : all;
 };
