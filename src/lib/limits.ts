@@ -326,7 +326,12 @@ export const tagsPerCall = 50;
  * address stays below them, as does any account of it alone, and a series of throw-away accounts does not.
  */
 export const rateLimits = {
-  exchange: { calls: 30, duration: minutes(1) },
+  /** By address. A sign-in takes two: a hundred people behind one address sign in within a minute, with room to spare. */
+  exchange: { calls: 600, duration: minutes(1) },
+  /** By account. */
+  signIns: { calls: 30, duration: minutes(1) },
+  /** By address: tokens that the identity provider did not issue. */
+  failedSignIns: { calls: 30, duration: minutes(1) },
   search: { calls: 120, duration: minutes(1) },
   searchByAddress: { calls: 360, duration: minutes(1) },
   suggestions: { calls: 240, duration: minutes(1) },
@@ -335,7 +340,8 @@ export const rateLimits = {
   /** Requests to the MCP endpoint. The API counts what they read besides. */
   mcp: { calls: 240, duration: minutes(1) },
   votes: { calls: 100, duration: minutes(10) },
-  votesByAddress: { calls: 300, duration: minutes(10) },
+  /** A hundred people who vote six times each. */
+  votesByAddress: { calls: 600, duration: minutes(10) },
   saves: { calls: 120, duration: minutes(1) },
   reports: { calls: 20, duration: minutes(10) },
   reportsByAddress: { calls: 60, duration: minutes(10) },
@@ -358,6 +364,19 @@ export const rateLimits = {
   renders: { calls: 1_200, duration: minutes(1) },
   /** Uncached badges, images of link previews and feeds that pages of other sites load: their visitors know of none. */
   embedded: { calls: 300, duration: minutes(1) },
+} as const;
+
+/** Factors of the limits by address. */
+export const addressLimits = {
+  /** The operator's: `RATE_LIMIT_FACTOR`. */
+  factor: { min: 0.1, max: 1_000 },
+  /** Of an address in `GENEROUS_NETWORKS`. */
+  generous: 10,
+  /**
+   * Of an IPv6 /48, for the limits that its /56s have one by one: anybody can get a /48, and its 256 /56s may also be as many
+   * homes of one provider.
+   */
+  widerNetwork: 16,
 } as const;
 
 /** Maximum number of validation errors in a response: forms have fewer fields, hostile bodies thousands. */

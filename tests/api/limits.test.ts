@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { browsing, rateLimits } from '#lib/limits.ts';
+import { httpError } from '#lib/server/api/errors.ts';
 import {
   draft,
   idTokenFor,
@@ -22,6 +23,8 @@ const actions: Record<
   Exclude<
     Kind,
     | 'exchange'
+    | 'signIns'
+    | 'failedSignIns'
     | 'coupons'
     | 'tagMerges'
     | 'payments'
@@ -191,15 +194,123 @@ test('calls over an account’s own limit do not count for its address', async (
   expect((await memberFrom(api, '192.0.2.1', await api.person('ivo'), call)).status).toBe(200);
 });
 
-test('the sign-in exchange is counted by address, before anything is verified', async ({ api }) => {
-  const exchange = () =>
-    from(api, '192.0.2.1', '/jwt', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${idTokenFor({})}`, 'content-type': 'application/json' },
-      body: '{"email":"a@unearth.example"}',
-    });
-  for (let n = 0; n < rateLimits.exchange.calls; n++) expect((await exchange()).status).not.toBe(429);
-  expect((await exchange()).status).toBe(429);
+const postFrom = (api: TestApi, address: string, path: string, token: string, body: object) =>
+  from(api, address, path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Registers somebody and issues their token, as a browser at the address does. @returns the statuses of both calls */
+const signInFrom = async (api: TestApi, address: string, name: string) => {
+  const email = `${name}@unearth.example`;
+  const idToken = idTokenFor({ uid: `uid-${name}`, email, emailVerified: true, name });
+  const users = await postFrom(api, address, '/users', idToken, { name, email });
+  const jwt = await postFrom(api, address, '/jwt', idToken, { email });
+  const { token } = await jwt.json();
+  return { statuses: [users.status, jwt.status], token: token as string };
+};
+const signedIn = [200, 200];
+
+/** Sends a token that the provider did not issue. */
+const failFrom = async (api: TestApi, address: string) =>
+  (await postFrom(api, address, '/jwt', 'garbage', { email: 'ivo@unearth.example' })).status;
+
+test('a hundred people behind one address sign in within a minute and vote three times each', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const products = await Promise.all(
+    ['Tidewater', 'Loom', 'Kiln'].map((name) => api.accepted(mara, { name })),
+  );
+  const one = '192.0.2.1';
+  const statuses = Array.from({ length: 100 }, async (_, n) => {
+    const person = await signInFrom(api, one, `pupil${n}`);
+    const votes: number[] = [];
+    for (const id of products) {
+      const [method, path, body] = memberCalls.votes(id);
+      const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' };
+      votes.push((await from(api, one, path, { method, headers, body: JSON.stringify(body) })).status);
+    }
+    return [...person.statuses, ...votes];
+  });
+  expect(new Set((await Promise.all(statuses)).flat())).toEqual(new Set([200]));
+  for (const id of products) {
+    expect((await api.anonymous.get(`/products?id=${id}`)).body.upVote).toBe(100);
+  }
+});
+
+test('tokens that the provider did not issue are limited by address, and keep nobody there from signing in', async ({
+  api,
+}) => {
+  for (let n = 0; n < rateLimits.failedSignIns.calls; n++) expect(await failFrom(api, '192.0.2.1')).toBe(401);
+  for (let n = 0; n < rateLimits.exchange.calls; n++) expect(await failFrom(api, '192.0.2.1')).toBe(429);
+  expect(await failFrom(api, '192.0.2.2')).toBe(401);
+  expect((await signInFrom(api, '192.0.2.1', 'ivo')).statuses).toEqual(signedIn);
+});
+
+test('the sign-ins of an account are limited wherever it is, and those of its neighbours are not', async ({
+  api,
+}) => {
+  for (let n = 0; n < rateLimits.signIns.calls / 2; n++)
+    expect((await signInFrom(api, `192.0.2.${n}`, 'ivo')).statuses).toEqual(signedIn);
+  expect((await signInFrom(api, '192.0.2.200', 'ivo')).statuses).toEqual([429, 429]);
+  expect((await signInFrom(api, '192.0.2.200', 'ana')).statuses).toEqual(signedIn);
+});
+
+test('the sign-ins of an address are limited, and other addresses go on', async ({ api }) => {
+  const { calls } = rateLimits.exchange;
+  const email = 'nobody@unearth.example';
+  const exchange = (address: string, n: number) =>
+    postFrom(api, address, '/jwt', idTokenFor({ uid: `uid-${n}`, email }), { email });
+  for (let n = 0; n < calls; n++) expect((await exchange('192.0.2.1', n)).status).toBe(401);
+  expect((await exchange('192.0.2.1', calls)).status).toBe(429);
+  expect((await exchange('192.0.2.2', calls)).status).toBe(401);
+});
+
+testWith(
+  { RATE_LIMITS: 'on' },
+  {
+    verifyIdentity: async () => {
+      throw httpError('identity_unavailable');
+    },
+  },
+)('sign-ins while the provider is away count for the address, and are no failures', async ({ api }) => {
+  for (let n = 0; n < rateLimits.exchange.calls; n++) expect(await failFrom(api, '192.0.2.1')).toBe(503);
+  expect(await failFrom(api, '192.0.2.1')).toBe(429);
+});
+
+testWith({ RATE_LIMITS: 'on', RATE_LIMIT_FACTOR: '2.5' })(
+  'RATE_LIMIT_FACTOR multiplies the limits by address, and none of accounts or failures',
+  async ({ api }) => {
+    for (let n = 0; n < rateLimits.search.calls * 2.5; n++)
+      expect((await from(api, '192.0.2.1', search)).status).toBe(200);
+    expect((await from(api, '192.0.2.1', search)).status).toBe(429);
+    const ivo = await api.person('ivo');
+    expect((await exhaust('search', () => ivo.get(search))).status).toBe(429);
+    for (let n = 0; n < rateLimits.failedSignIns.calls; n++)
+      expect(await failFrom(api, '192.0.2.1')).toBe(401);
+    expect(await failFrom(api, '192.0.2.1')).toBe(429);
+    for (let n = 0; n < rateLimits.signIns.calls / 2; n++) await signInFrom(api, '192.0.2.1', 'ana');
+    expect((await signInFrom(api, '192.0.2.1', 'ana')).statuses).toEqual([429, 429]);
+  },
+);
+
+testWith({
+  RATE_LIMITS: 'on',
+  TRUST_PROXY: 'on',
+  GENEROUS_NETWORKS: '203.0.113.0/24, 2001:db8:5::/56',
+})('GENEROUS_NETWORKS have ten times the limits, by the address that the proxy noted', async ({ api }) => {
+  const via = async (noted: string) =>
+    (await from(api, '10.0.0.1', search, { headers: { 'x-forwarded-for': noted } })).status;
+  const beyondTheLimit = async (noted: string) => {
+    for (let n = 0; n < rateLimits.search.calls; n++)
+      expect(await via(noted), `${noted}, ${n + 1}`).toBe(200);
+    return via(noted);
+  };
+  expect(await beyondTheLimit('203.0.113.9')).toBe(200);
+  expect(await beyondTheLimit('2001:db8:5:1::1')).toBe(200);
+  expect(await beyondTheLimit('203.0.113.10, 198.51.100.1')).toBe(429);
 });
 
 test('invalid calls that a page sends from an address keep nobody there from signing in', async ({ api }) => {

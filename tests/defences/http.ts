@@ -386,6 +386,20 @@ export const http: readonly Defence[] = [
     without: [{ file: 'src/lib/server/api/address.ts', find: 'four & 0xff00', replace: 'four & 0xffff' }],
   },
   {
+    attack: "Using all /56 networks of one's own IPv6 /48",
+    without: [
+      {
+        file: 'src/lib/server/api/rate-limit.ts',
+        find: 'if (wider) counts',
+        replace: 'if (!wider && wider) counts',
+      },
+    ],
+  },
+  {
+    attack: 'Using the 2^80 addresses of 6to4 that belong to one IPv4 address',
+    without: [{ file: 'src/lib/server/api/address.ts', find: "parsed.range() === '6to4'", replace: 'false' }],
+  },
+  {
     attack: 'A foreign web page, open on the same machine, that calls the emulator through the site',
     without: [
       {

@@ -79,7 +79,29 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/authenticate.ts',
-        find: `      await context.rateLimiter.consume('exchange', anonymous.rateLimitKey);
+        find: `    await rateLimiter.consume('failedSignIns', address);
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Sending invalid tokens from an address, so that nobody else there can sign in',
+    without: [
+      {
+        file: 'src/lib/server/api/authenticate.ts',
+        find: `await rateLimiter.check('exchange', address);`,
+        replace: `await rateLimiter.consume('exchange', address);`,
+      },
+    ],
+  },
+  {
+    attack: 'Endless sign-ins, by one account or by many',
+    without: [
+      {
+        file: 'src/lib/server/api/authenticate.ts',
+        find: `  await rateLimiter.consume('signIns', rateLimitKey);
+  await rateLimiter.consume('exchange', address);
 `,
         replace: '',
       },

@@ -58,7 +58,11 @@ export const createSiteContext = (config: Config): SiteContext => {
     log,
     metrics,
     caches: createCaches(() => false, log),
-    rateLimiter: createRateLimiter(config.rateLimits, { onLimited: metrics.rateLimited }),
+    rateLimiter: createRateLimiter(config.rateLimits, {
+      onLimited: metrics.rateLimited,
+      factor: config.rateLimitFactor,
+      generousNetworks: config.generousNetworks,
+    }),
     lifecycle: { ending: false },
     close: async () => {},
   };
@@ -95,6 +99,8 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
       createRateLimiter(config.rateLimits, {
         createShared: db.createLimiter,
         onLimited: metrics.rateLimited,
+        factor: config.rateLimitFactor,
+        generousNetworks: config.generousNetworks,
       }),
     payments: await createPayments(config, clock, overrides.stripeAddress),
     jobs: createJobSignal(),

@@ -1,33 +1,22 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** The eight groups of an IPv6 address, as numbers. */
-const groupsOf = (address: string): number[] => {
-  const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
-    const [one = 0, two = 0, three = 0, four = 0] = bytes.slice(0, 4).map(Number);
-    return `${((one << 8) | two).toString(16)}:${((three << 8) | four).toString(16)}`;
-  });
-  const [head = '', tail = ''] = hexadecimal.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
-};
+/** How many of the first bits of an IPv6 address limits count by: a client with one address commonly has the 2^72 of its /56. */
+export const countedBits = 56;
 
-/** The IPv4 address in an IPv4-mapped IPv6 one (`::ffff:192.0.2.1`), which dual-stack sockets report. */
-const mappedIn = ([a, b, c, d, e, marker, high = 0, low = 0]: number[]): string | undefined =>
-  marker === 0xffff && !(a || b || c || d || e)
-    ? [high >> 8, high & 255, low >> 8, low & 255].join('.')
-    : undefined;
-
-/** Who has one IPv6 address commonly has the 2^72 of its /56, so these count as one client. */
+/** Returns the client that an address belongs to: the IPv4 address, also of a mapped or 6to4 one, or the IPv6 /56. */
 const networkOf = (address: string): string => {
-  if (isIPv4(address)) return address;
-  const groups = groupsOf(address.replace(/%.*$/, ''));
-  const mapped = mappedIn(groups);
-  if (mapped) return mapped;
-  const [one = 0, two = 0, three = 0, four = 0] = groups;
-  return `${[one, two, three, four & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const [one = 0, two = 0, three = 0, four = 0] = (parsed as ipaddr.IPv6).parts;
+  // Each IPv4 address comes with a whole /48 of these (RFC 3056).
+  if (parsed.range() === '6to4') return [two >> 8, two & 255, three >> 8, three & 255].join('.');
+  return `${[one, two, three, four & 0xff00].map((group) => group.toString(16)).join(':')}::/${countedBits}`;
 };
+
+/** Returns the /48 of an IPv6 network that `addressOf` returned; undefined for other addresses. */
+export const widerNetworkOf = (network: string): string | undefined =>
+  network.endsWith(`::/${countedBits}`) ? `${network.split(':').slice(0, 3).join(':')}::/48` : undefined;
 
 /** The address in an entry of X-Forwarded-For, to which Azure and IIS add a port. */
 const forwardedAddress = (entry: string): string | undefined => {

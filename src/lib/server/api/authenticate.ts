@@ -8,6 +8,7 @@ import type { ApiEnvironment } from './environment.ts';
 import { httpError } from './errors.ts';
 import { asMember } from './member-of.ts';
 import { anonymousAt, type Principal } from './principal.ts';
+import { accountKey } from './rate-limit.ts';
 
 /**
  * Endpoints whose bearer token is the identity provider's, not ours. Their paths have no parameters, so they are
@@ -23,7 +24,34 @@ const memberWith = async (context: Context, token: string): Promise<Partial<Prin
   const claims = await context.tokens.read(token);
   if (!claims) throw httpError('unauthorized');
   const member = asMember(await context.findAccount(claims.userId), claims);
-  return { ...member, claims, rateLimitKey: `user:${member.user.id}` };
+  return { ...member, claims, rateLimitKey: accountKey('user', member.user.id) };
+};
+
+/**
+ * The holder of one of the identity provider's tokens. A token that the provider did not issue counts among the failures of
+ * the address and nowhere else: enough of them are told to wait, and keep nobody at the address from signing in.
+ * @throws HttpError
+ */
+const exchangerWith = async (
+  { rateLimiter, verifyIdentity }: Context,
+  token: string,
+  address: string | undefined,
+): Promise<Partial<Principal>> => {
+  await rateLimiter.check('exchange', address);
+  const identity = await verifyIdentity(token).catch(async (error: unknown) => {
+    // The provider is away, which says nothing about the token. Asking it was work.
+    await rateLimiter.consume('exchange', address);
+    throw error;
+  });
+  if (!identity?.uid) {
+    await rateLimiter.consume('failedSignIns', address);
+    throw httpError('unauthorized');
+  }
+  // Not the address: any page may make its readers send invalid calls, which must not keep them from signing in.
+  const rateLimitKey = accountKey('identity', identity.uid);
+  await rateLimiter.consume('signIns', rateLimitKey);
+  await rateLimiter.consume('exchange', address);
+  return { identity, rateLimitKey };
 };
 
 /** Where a request comes from: what `addressOf` takes. */
@@ -41,10 +69,7 @@ export const authenticate =
     const [, token] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (!token) c.set('principal', anonymous);
     else if (exchanges.has(`${c.req.method} ${c.req.path}`)) {
-      await context.rateLimiter.consume('exchange', anonymous.rateLimitKey);
-      const identity = await context.verifyIdentity(token);
-      // Not the address: any page may make its readers send invalid calls, which must not keep them from signing in.
-      c.set('principal', { ...anonymous, identity, rateLimitKey: `identity:${identity?.uid}` });
+      c.set('principal', { ...anonymous, ...(await exchangerWith(context, token, anonymous.address)) });
     } else c.set('principal', { ...anonymous, ...(await memberWith(context, token)) });
     return next();
   };

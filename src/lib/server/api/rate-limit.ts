@@ -1,6 +1,8 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { rateLimits } from '#lib/limits.ts';
+import ipaddr from 'ipaddr.js';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressLimits, rateLimits } from '#lib/limits.ts';
 import type { Database } from '#lib/server/db/database.ts';
+import { widerNetworkOf } from './address.ts';
 import { httpError } from './errors.ts';
 
 export type LimitName = keyof typeof rateLimits;
@@ -28,6 +30,7 @@ const tooMany = (kind: LimitName, { msBeforeNext }: RateLimiterRes) => {
  * most reads.
  */
 const perProcess: ReadonlySet<string> = new Set<LimitName>([
+  'exchange',
   'search',
   'searchByAddress',
   'suggestions',
@@ -39,31 +42,91 @@ const perProcess: ReadonlySet<string> = new Set<LimitName>([
   'invalid',
 ]);
 
+/** Limits that a whole IPv6 /48 has as well. */
+const perWiderNetwork: ReadonlySet<LimitName> = new Set<LimitName>([
+  'exchange',
+  'search',
+  'searchByAddress',
+  'renders',
+]);
+
+/** Limits that no setting raises. */
+const fixed: ReadonlySet<LimitName> = new Set<LimitName>(['failedSignIns']);
+
+/** Returns the key of an account in the limits: its id here, or the identity provider's before it is known. */
+export const accountKey = (kind: 'user' | 'identity', id: string | number): string => `${kind}:${id}`;
+
+const isAccount = (key: string): boolean => /^(?:user|identity):/.test(key);
+
+/** Networks in CIDR notation, as a function that finds an address of `addressOf` in them. */
+const matcherOf = (networks: readonly string[]): ((key: string) => boolean) => {
+  const ranges = networks.map((network) => ipaddr.parseCIDR(network));
+  return (key) => {
+    const [address = ''] = key.split('/');
+    if (!ranges.length || !ipaddr.isValid(address)) return false;
+    const parsed = ipaddr.parse(address);
+    return ranges.some(([base, bits]) => parsed.kind() === base.kind() && parsed.match(base, bits));
+  };
+};
+
 interface RateLimiterOptions {
   /** Makes limits that all servers count together; without it all are in this process's memory. */
   createShared?: Database['createLimiter'];
   /** Called for each call that a limit refuses. */
   onLimited?: (kind: LimitName) => void;
+  /** Multiplies the limits by address. */
+  factor?: number;
+  /** CIDR: their addresses have ten times the limits. */
+  generousNetworks?: readonly string[];
 }
 
 export const createRateLimiter = (
   on: boolean,
-  { createShared, onLimited = () => {} }: RateLimiterOptions = {},
+  { createShared, onLimited = () => {}, factor = 1, generousNetworks = [] }: RateLimiterOptions = {},
 ): RateLimiter => {
   if (!on) return { consume: async () => {}, check: async () => {} };
+  const isGenerous = matcherOf(generousNetworks);
   // One of the shared limits deletes what has expired, of all.
-  const pruning = Object.keys(rateLimits).find((name) => !perProcess.has(name));
-  const limiters = new Map(
-    Object.entries(rateLimits).map(([name, { calls, duration }]) => {
-      const limit = { name, points: calls, duration: duration / 1000, prunes: name === pruning };
-      const isShared = createShared && !perProcess.has(name);
-      return [name, isShared ? createShared(limit) : new RateLimiterMemory({ ...limit, keyPrefix: name })];
-    }),
-  );
+  let prunes = true;
+  const limiters = new Map<string, RateLimiterAbstract>();
+
+  /** A limit of so many times its calls. Each factor counts keys of its own, so these never mix. */
+  const limiterOf = (kind: LimitName, times: number): RateLimiterAbstract => {
+    const id = `${kind} ${times}`;
+    const existing = limiters.get(id);
+    if (existing) return existing;
+    const { calls, duration } = rateLimits[kind];
+    const limit = { name: kind, points: Math.ceil(calls * times), duration: duration / 1000 };
+    const isShared = createShared && !perProcess.has(kind);
+    const limiter = isShared
+      ? createShared({ ...limit, prunes })
+      : new RateLimiterMemory({ ...limit, keyPrefix: kind });
+    if (isShared) prunes = false;
+    limiters.set(id, limiter);
+    return limiter;
+  };
+
+  const timesOf = (kind: LimitName, key: string): number => {
+    if (fixed.has(kind) || isAccount(key)) return 1;
+    return factor * (isGenerous(key) ? addressLimits.generous : 1);
+  };
+
+  /** The counts of a call: of its key, and of the wider network that its address is in. */
+  const countsOf = (kind: LimitName, key: string) => {
+    const times = timesOf(kind, key);
+    const counts = [{ key, limiter: limiterOf(kind, times) }];
+    const wider = perWiderNetwork.has(kind) && widerNetworkOf(key);
+    if (wider) counts.push({ key: wider, limiter: limiterOf(kind, times * addressLimits.widerNetwork) });
+    return counts;
+  };
+
   const consume: RateLimiter['consume'] = async (kind, key, cost = 1) => {
     if (key === undefined) return;
     try {
-      await limiters.get(kind)?.consume(key, Math.min(cost, rateLimits[kind].calls));
+      // In turn: what exceeds its own limit does not count for the wider network.
+      for (const count of countsOf(kind, key)) {
+        await count.limiter.consume(count.key, Math.min(cost, count.limiter.points));
+      }
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
       onLimited(kind);
@@ -71,10 +134,13 @@ export const createRateLimiter = (
     }
   };
   const check: RateLimiter['check'] = async (kind, key) => {
-    const used = key === undefined ? null : await limiters.get(kind)?.get(key);
-    if (!used || used.remainingPoints > 0) return;
-    onLimited(kind);
-    throw tooMany(kind, used);
+    if (key === undefined) return;
+    for (const count of countsOf(kind, key)) {
+      const used = await count.limiter.get(count.key);
+      if (!used || used.remainingPoints > 0) continue;
+      onLimited(kind);
+      throw tooMany(kind, used);
+    }
   };
   return { consume, check };
 };

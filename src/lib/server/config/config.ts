@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { writtenEmail } from '#lib/contract/kit/common.ts';
-import { shutdown } from '#lib/limits.ts';
+import { addressLimits, shutdown } from '#lib/limits.ts';
+import { countedBits } from '#lib/server/api/address.ts';
 import { type Contact, contactOf, contactSettings } from './contact-settings.ts';
 import { databaseConnections } from './database-connections.ts';
 import { type DatabaseSettings, databaseOf, dataFolderOf, isDatabase } from './database-settings.ts';
@@ -29,8 +31,18 @@ const isSite = (text: string): boolean => {
   return /^https?:$/.test(protocol) && href === `${origin}/`;
 };
 
+/** True for CIDR notation. The library's general check accepts 10/8, as 0.0.0.10/8. */
+const isNetwork = (text: string): boolean =>
+  ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
+
+const isCounted = (network: string): boolean => {
+  const [address, bits] = ipaddr.parseCIDR(network);
+  return address.kind() === 'ipv4' || bits <= countedBits;
+};
+
 const port = 'must be a number from 0 to 65535';
 const connections = `must be a number from ${databaseConnections.min} to ${databaseConnections.max}`;
+const factor = `must be a number from ${addressLimits.factor.min} to ${addressLimits.factor.max}`;
 const drain = `must be a number from 0 to ${shutdown.maxDrain / 1000}`;
 
 /** Every setting. Its messages are for operators, and follow its name. */
@@ -94,6 +106,26 @@ const settings = z.object({
     .optional(),
   PRODUCT_PAGES: oneOf('members', 'open').default('members'),
   RATE_LIMITS: onOff.default('on'),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,3})?$/, { error: factor, abort: true })
+    .transform(Number)
+    .refine((value) => value >= addressLimits.factor.min && value <= addressLimits.factor.max, factor)
+    .default(1),
+  GENEROUS_NETWORKS: separated
+    .pipe(
+      z
+        .array(z.string())
+        .refine((list) => list.every(isNetwork), {
+          error: 'must be networks such as 203.0.113.0/24 or 2001:db8::/48, separated by commas',
+          abort: true,
+        })
+        .refine(
+          (list) => list.every(isCounted),
+          `must have IPv6 networks of /${countedBits} or wider: that is what limits count by`,
+        ),
+    )
+    .default([]),
   CORS_ORIGINS: separated
     .pipe(
       z
@@ -165,6 +197,10 @@ export interface Config {
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   productPages: 'members' | 'open';
   rateLimits: boolean;
+  /** Multiplies the limits by address. */
+  rateLimitFactor: number;
+  /** CIDR: their addresses have ten times the limits. */
+  generousNetworks: readonly string[];
   corsOrigins: readonly string[];
   logLevel: Settings['LOG_LEVEL'];
   trustProxy: boolean;
@@ -285,6 +321,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
         : undefined,
     productPages: values.PRODUCT_PAGES,
     rateLimits: values.RATE_LIMITS === 'on',
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    generousNetworks: values.GENEROUS_NETWORKS,
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 'on',

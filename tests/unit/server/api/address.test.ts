@@ -17,6 +17,8 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/56'],
   ['::1', '0:0:0:0::/56'],
   ['::', '0:0:0:0::/56'],
+  ['2002:c000:201::1', '192.0.2.1'],
+  ['2002:c000:201:ff00::1', '192.0.2.1'],
 ])('a socket at %s is counted as %s', (socket, counted) => {
   expect(addressOf({ forwardedFor: undefined, socket }, false)).toBe(counted);
 });

@@ -84,6 +84,8 @@ test('settings are read from the environment', () => {
     CORS_ORIGINS: 'https://a.example, http://b.example:8080',
     DATABASE_URL: 'file:/var/lib/unearth.db',
     RATE_LIMITS: 'off',
+    RATE_LIMIT_FACTOR: '2.5',
+    GENEROUS_NETWORKS: '203.0.113.0/24, 2001:db8::/32,198.51.100.7/32',
     TRUST_PROXY: 'on',
   });
   expect(config).toMatchObject({
@@ -94,6 +96,8 @@ test('settings are read from the environment', () => {
     adminEmails: ['noor@unearth.example', 'o&brien@x.com', 'josé@x.com'],
     corsOrigins: ['https://a.example', 'http://b.example:8080'],
     rateLimits: false,
+    rateLimitFactor: 2.5,
+    generousNetworks: ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7/32'],
     trustProxy: true,
     stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1' },
   });
@@ -141,6 +145,17 @@ const wrong: [name: string, values: string[], printed: string][] = [
   ['PAYMENTS', ['cash'], 'must be sandbox or stripe'],
   ['PRODUCT_PAGES', ['closed'], 'must be members or open'],
   ['RATE_LIMITS', ['yes'], 'must be on or off'],
+  ['RATE_LIMIT_FACTOR', ['0', '-1', '1001', 'two', '1e3', '2,5'], 'must be a number from 0.1 to 1000'],
+  [
+    'GENEROUS_NETWORKS',
+    ['203.0.113.9', '10/8', '203.0.113.0/33', 'office', '203.0.113.0/24;198.51.100.0/24', '2001:db8::/129'],
+    'must be networks such as 203.0.113.0/24 or 2001:db8::/48, separated by commas',
+  ],
+  [
+    'GENEROUS_NETWORKS',
+    ['2001:db8::/64', '203.0.113.0/24, 2001:db8::1/128'],
+    'must have IPv6 networks of /56 or wider: that is what limits count by',
+  ],
   [
     'CORS_ORIGINS',
     ['https://a.example/', '*', 'a.example', 'null'],
