@@ -162,6 +162,12 @@ export const related = {
   batch: { products: 50, duration: 5 },
 } as const;
 
+/** Products with the same link or name that the review queue shows for one. */
+export const twins = { max: 5 } as const;
+
+/** Products whose link keys a batch of the job makes. */
+export const linkKeying = { batch: 100 } as const;
+
 /** Entries that a tool of the MCP endpoint answers with: by default, and at most. */
 export const mcp = { entries: 10, max: 30 } as const;
 

@@ -341,15 +341,16 @@ describe('a recurring job', () => {
       const counts = await Promise.all(servers.map(enqueueRecurring));
       return counts.toSorted();
     };
-    expect(await jobsOfHour()).toEqual([0, 0, 0, 7]);
+    expect(await jobsOfHour()).toEqual([0, 0, 0, 8]);
     await runDueJobs(api.context);
     expect(await jobsOfHour()).toEqual([0, 0, 0, 0]);
     expect(await enqueued(api)).toEqual([]);
     api.now(later(60 * 60 * 1000));
-    expect(await jobsOfHour()).toEqual([0, 0, 0, 7]);
+    expect(await jobsOfHour()).toEqual([0, 0, 0, 8]);
     expect(await enqueued(api)).toEqual([
       'closeLeaderboards',
       'expireCheckouts',
+      'keyLinks',
       'launchProducts',
       'pruneAuditLog',
       'pruneIdempotencyKeys',

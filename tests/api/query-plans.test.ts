@@ -32,6 +32,7 @@ import { reportReasons, reportsOf } from '#lib/server/moderation/report-queries.
 import { browseProducts } from '#lib/server/products/browse-queries.ts';
 import { countMatches } from '#lib/server/products/count-matches.ts';
 import type { Filter } from '#lib/server/products/filter-queries.ts';
+import { keySomeLinks } from '#lib/server/products/key-links.ts';
 import { launchSomeProducts } from '#lib/server/products/launch-products.ts';
 import {
   featuredProducts,
@@ -47,6 +48,7 @@ import { relatedOf } from '#lib/server/products/related-queries.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { findTag, findTags, relatedTags, tagList } from '#lib/server/products/tag-page-queries.ts';
 import { countTags, suggestTags } from '#lib/server/products/tag-queries.ts';
+import { twinsOf } from '#lib/server/products/twins.ts';
 import { findReview, ratingsOf, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
 import { savedProducts } from '#lib/server/saved/queries.ts';
 import { dashboardFigures } from '#lib/server/statistics/dashboard-queries.ts';
@@ -191,6 +193,9 @@ const sorted = {
   'moderation of what a search found': () => moderationList(db, { ids: [1, 2], sort: 'votes' }, pagination),
   "a product's reports": () => reportsOf(db, { id: 1, report_count: 2 }, pagination),
   'why products were reported': () => reportReasons(db, [1, 2]),
+  'products with the same link or name': () =>
+    twinsOf(db, [{ id: 1, name: 'x', external_link: 'https://x.example', pending_link: null }]),
+  'links without a key of this version': () => keySomeLinks(db),
   'why products were rejected': () => rejectionsOf(db, [1, 2]),
   'one checkout': async () => [await findCheckout(db, 'x'), await findPayment(db, 1)],
   'what is deleted': () => deletedProducts(db).orderBy('deleted_at').orderBy('id').limit(1).execute(),

@@ -4,8 +4,18 @@ import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes, twins } from '#lib/limits.ts';
 import { type ProductStatus, productStatus, productSummary } from './products.ts';
+
+/** Another product with the same link or name. */
+const twin = z.object({
+  _id: z.string(),
+  name: z.string(),
+  status: productStatus,
+  /** `link` if it has the same link, whatever its name. */
+  by: z.enum(['link', 'name']),
+});
+export type Twin = z.infer<typeof twin>;
 
 /** A product in a moderator's list. */
 const moderatedSummary = productSummary.extend({
@@ -14,6 +24,8 @@ const moderatedSummary = productSummary.extend({
   reportReason: z.string().nullable(),
   /** When its maker last changed it: the version. A decision that names an older one as `seen` is rejected. */
   updatedAt: z.iso.datetime(),
+  /** The oldest other products with its link, or else with its name; a server of the previous release sends none. */
+  twins: z.array(twin).max(twins.max).optional(),
 });
 export type ModeratedSummary = z.infer<typeof moderatedSummary>;
 

@@ -114,6 +114,10 @@ export interface ProductsTable {
   external_link: string | null;
   /** A link to another site that awaits a moderator; `external_link` stays until then. */
   pending_link: Generated<string | null>;
+  /** Its version and the normal form of `external_link`; null without a link. See `linkForm`. */
+  link_key: string | null;
+  /** The link that `link_key` was made of: a server of the previous release changes `external_link` alone. */
+  keyed_link: string | null;
   adder_id: number;
   adder_name: string;
   photo_url: string | null;

@@ -8,6 +8,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { removeSomeDeleted } from '#lib/server/products/delete-product.ts';
+import { keySomeLinks } from '#lib/server/products/key-links.ts';
 import { launchSomeProducts } from '#lib/server/products/launch-products.ts';
 import { relateSomeProducts } from '#lib/server/products/relate-products.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
@@ -126,6 +127,7 @@ export const definitions = {
     },
     betweenWrites,
   ),
+  keyLinks: define(payloads.keyLinks, async (db) => ({ more: await keySomeLinks(db) }), betweenWrites),
   submitPages: { pause: 0, call: submitPages },
 } satisfies Record<JobKind, JobDefinition>;
 

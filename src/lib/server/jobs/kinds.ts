@@ -14,6 +14,7 @@ export const payloads = {
   /** Of a day; without one, an hourly look for what has come without a job, by an import. */
   launchProducts: z.object({ day: z.string().optional() }),
   relateProducts: z.object({}),
+  keyLinks: z.object({}),
   submitPages: z.object({}),
 };
 

@@ -13,6 +13,7 @@ const recurring = {
   closeLeaderboards: leaderboards.grace,
   launchProducts: 0,
   relateProducts: 0,
+  keyLinks: 0,
 } as const;
 type RecurringKind = keyof typeof recurring;
 const kinds = Object.keys(recurring) as RecurringKind[];

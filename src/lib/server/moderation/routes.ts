@@ -8,6 +8,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Rows } from '#lib/server/db/pagination.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
+import { twinsOf } from '#lib/server/products/twins.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
 import { emailsOf, type UserRow } from '#lib/server/users/queries.ts';
 import { logModeration } from './log-moderation.ts';
@@ -25,6 +26,7 @@ const forModerator = async (
   const emails = await emailsOf(db, new Set(rows.map((row) => row.adder_id)));
   const reported = rows.filter((row) => row.report_count > 0).map(({ id }) => id);
   const reasons = await reportReasons(db, reported);
+  const twins = await twinsOf(db, rows);
   const viewer = {
     id: moderator.id,
     email: moderator.email,
@@ -35,7 +37,10 @@ const forModerator = async (
   return new Paginated(
     rows.map((row) => {
       const withAdder = { ...row, adder_email: emails.get(row.adder_id) ?? null };
-      return toModeratedSummary(withAdder, viewer, reasons.get(row.id) ?? null);
+      return toModeratedSummary(withAdder, viewer, {
+        reportReason: reasons.get(row.id) ?? null,
+        twins: twins.get(row.id) ?? [],
+      });
     }),
     total,
   );

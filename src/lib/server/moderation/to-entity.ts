@@ -13,12 +13,13 @@ import type { ReportRow } from './report-queries.ts';
 export const toModeratedSummary = (
   row: ProductRow & WithAdder,
   moderator: Viewer,
-  reportReason: string | null,
+  { reportReason, twins }: Pick<ModeratedSummary, 'reportReason' | 'twins'>,
 ): ModeratedSummary => ({
   ...toProductSummary(row, moderator),
   reportCount: row.report_count,
   reportReason,
   updatedAt: row.updated_at,
+  twins,
 });
 
 export const toReport = (row: ReportRow): Report => ({ reason: row.reason, createdAt: row.created_at });

@@ -7,6 +7,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { fold } from '#lib/text/words.ts';
 import { indexAdded, searchTextOf } from './index-published.ts';
+import { linkColumns } from './link-key.ts';
 
 export interface Adder {
   id: number;
@@ -36,7 +37,7 @@ const rowOf = ({ draft, adder, at, placement }: NewProduct): Insertable<Products
     short_description: draft.shortDescription,
     description: draft.description,
     tags: JSON.stringify(draft.tags),
-    external_link: draft.externalLink,
+    ...linkColumns(draft.externalLink),
     adder_id: adder.id,
     adder_name: adder.name,
     photo_url: adder.photo_url,

@@ -3,6 +3,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue } from '#lib/server/jobs/enqueue.ts';
 import { indexPublished } from './index-published.ts';
+import { linkColumns } from './link-key.ts';
 import { deletedProducts, findProduct } from './queries.ts';
 
 /** The columns of a deleted product while its reactions are removed: without content, and in no public list. */
@@ -13,7 +14,7 @@ const blank = {
   short_description: '',
   description: '',
   tags: '[]',
-  external_link: null,
+  ...linkColumns(null),
   pending_link: null,
   changed_from: null,
   waiting_since: null,

@@ -8,6 +8,7 @@ import { recordChange } from '#lib/server/moderation/product-events.ts';
 import { fold } from '#lib/text/words.ts';
 import { changedFrom, lastReviewedContent, snapshotOf } from './content-snapshot.ts';
 import { indexPublished, searchTextOf } from './index-published.ts';
+import { linkColumns } from './link-key.ts';
 import { type FullProduct, findProduct } from './queries.ts';
 import { decidedStatus, isScheduled } from './scheduled.ts';
 
@@ -21,10 +22,10 @@ type Columns = Partial<Selectable<ProductsTable>>;
  * On an accepted product a link to another site waits for a moderator, unless it is the site of the live link or of the
  * last decision. On any other product moderators see the link before readers do.
  */
-const linkColumns = (before: FullProduct, link: string | null): Columns => {
+const editedLink = (before: FullProduct, link: string | null): Columns => {
   const known = [before.external_link, lastReviewedContent(before).externalLink];
   const waits = decidedStatus(before) === 'accepted' && link !== null && changesSite(link, known);
-  return waits ? { pending_link: link } : { external_link: link, pending_link: null };
+  return waits ? { pending_link: link } : { ...linkColumns(link), pending_link: null };
 };
 
 const columnsOf = (before: FullProduct, edit: ProductEdit): Columns => ({
@@ -33,7 +34,7 @@ const columnsOf = (before: FullProduct, edit: ProductEdit): Columns => ({
   ...(edit.shortDescription !== undefined && { short_description: edit.shortDescription }),
   ...(edit.description !== undefined && { description: edit.description }),
   ...(edit.tags !== undefined && { tags: JSON.stringify(edit.tags) }),
-  ...(edit.externalLink !== undefined && linkColumns(before, edit.externalLink)),
+  ...(edit.externalLink !== undefined && editedLink(before, edit.externalLink)),
 });
 
 /** The columns that are indexed: reindexing thousands of tags takes longer than the rest of an edit. */

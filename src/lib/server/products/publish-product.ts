@@ -2,6 +2,7 @@ import { trendOf } from '#lib/domain/trending.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { indexPublished } from './index-published.ts';
+import { linkColumns } from './link-key.ts';
 import type { FullProduct } from './queries.ts';
 
 /** The columns of a product that is published. Only the first publication sets its age. */
@@ -18,13 +19,15 @@ export const published = (
   } as const;
 };
 
-/** Changes columns that decide whether and how a product is published, and what follows from that: tags and words. */
+/** Changes columns that decide whether and how a product is published, and what follows from that: link key, tags, words. */
 export const placeProduct = async (
   db: Handle,
   search: Database['search'],
   before: FullProduct,
   columns: Partial<FullProduct>,
 ): Promise<void> => {
-  await db.updateTable('products').set(columns).where('id', '=', before.id).execute();
+  const link = columns.external_link;
+  const set = { ...columns, ...(link !== undefined && linkColumns(link)) };
+  await db.updateTable('products').set(set).where('id', '=', before.id).execute();
   await indexPublished(db, search, { before, after: { ...before, ...columns } });
 };

@@ -15,6 +15,8 @@ export type FullProduct = Selectable<ProductsTable> & {
 /** What lists don't display. Named, since PostgreSQL prepares no statement whose columns change with the table. */
 const furtherColumns = [
   'name_key',
+  'link_key',
+  'keyed_link',
   'description',
   'status_order',
   'verified_votes',

@@ -4,6 +4,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Role } from '#lib/contract/users.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
 import { subscription } from '#lib/limits.ts';
+import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { findUserByEmail } from '#lib/server/users/queries.ts';
 import { sandboxSession, subscriptionOf } from '../../../support/payments.ts';
 import { idTokenFor, type Person } from '../../../support/person.ts';
@@ -184,4 +186,20 @@ test('a history that ends before the release is an error that says what to do', 
   expect(() => ensureInHistory('0'.repeat(40))).toThrow(
     /0{40} is not in this clone: .*git fetch --unshallow/,
   );
+});
+
+test('links that a server of the previous release writes are compared once the hourly job has run', async () => {
+  const [mara, mo] = [await signIn('mara'), await signIn('mo', 'moderator')];
+  const externalLink = 'https://github.com/unearth/windlass';
+  const id: string = (await mara.post('/products', { body: draft({ name: 'Windlass', externalLink }) })).body
+    .insertedId;
+  const twin = draft({ name: 'Capstan', externalLink: `${externalLink}.git` });
+  const second: string = (await here(mara).post('/products', { body: twin })).body.insertedId;
+  await enqueueRecurring(present.context);
+  await runDueJobs(present.context);
+  const queue = () => here(mo).get(`/products/moderator?id=${second}`);
+  expect((await queue()).body).toMatchObject([{ twins: [{ _id: id, by: 'link' }] }]);
+  const edited = draft({ name: 'Windlass', externalLink: 'https://windlass.example' });
+  expect((await mara.patch(`/products/${id}`, { body: edited })).status).toBe(200);
+  expect((await queue()).body).toMatchObject([{ twins: [] }]);
 });

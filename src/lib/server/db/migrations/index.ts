@@ -27,6 +27,7 @@ import { launchDaysOfPostgres, launchDaysOfSqlite } from './0026-launch-days.ts'
 import { changedPagesOfPostgres, changedPagesOfSqlite } from './0027-changed-pages.ts';
 import { auditLogOfPostgres, auditLogOfSqlite } from './0028-audit-log.ts';
 import { ratingFloors } from './0029-rating-floors.ts';
+import { linkKeysOfPostgres, linkKeysOfSqlite } from './0033-link-keys.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
 import { rateLimitTable } from './postgres/0020-rate-limits.ts';
@@ -36,7 +37,7 @@ import { searchByDensity } from './postgres/0031-search-by-density.ts';
 import { searchRangesApart } from './postgres/0032-search-ranges-apart.ts';
 
 /**
- * For both databases, in order. Released migrations are never edited: add a new one. The next is 0033 on either database:
+ * For both databases, in order. Released migrations are never edited: add a new one. The next is 0034 on either database:
  * one with a number that PostgreSQL has for its own would sort before what was executed there.
  */
 const common: Record<string, Migration> = {
@@ -75,6 +76,7 @@ export const migrationsOfSqlite = byName({
   '0026-launch-days': launchDaysOfSqlite,
   '0027-changed-pages': changedPagesOfSqlite,
   '0028-audit-log': auditLogOfSqlite,
+  '0033-link-keys': linkKeysOfSqlite,
 });
 
 export const migrationsOfPostgres = byName({
@@ -91,4 +93,5 @@ export const migrationsOfPostgres = byName({
   '0030-search-any': searchAny,
   '0031-search-by-density': searchByDensity,
   '0032-search-ranges-apart': searchRangesApart,
+  '0033-link-keys': linkKeysOfPostgres,
 });

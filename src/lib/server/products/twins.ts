@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Twin } from '#lib/contract/moderation.ts';
+import { twins as limits } from '#lib/limits.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
+import { isOneOf } from '#lib/server/db/dialect/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { fold } from '#lib/text/words.ts';
+import { linkKey } from './link-key.ts';
+import type { FullProduct } from './queries.ts';
+import { decidedStatus } from './scheduled.ts';
+
+type Alike = Pick<
+  FullProduct,
+  'id' | 'name' | 'name_key' | 'link_key' | 'status' | 'waiting_since' | 'approved_version' | 'updated_at'
+>;
+
+/** Of each link and of each name the first products, and the product itself may be one of them. */
+const perKey = sql.lit(limits.max + 1);
+
+const columns = sql`id, name, name_key, link_key, status, waiting_since, approved_version, updated_at`;
+
+const alike = compiled(
+  (db, { keys, names }: { keys: readonly string[]; names: readonly string[] }) => sql<Alike>`
+    select ${columns} from (
+      select ${columns}, row_number() over (partition by link_key order by id) as position from products
+      where ${isOneOf(db, 'link_key', keys)} and deleted_at is null and keyed_link is not distinct from external_link
+    ) as linked where position <= ${perKey}
+    union select ${columns} from (
+      select ${columns}, row_number() over (partition by name_key order by id) as position from products
+      where ${isOneOf(db, 'name_key', names)} and deleted_at is null
+    ) as namesakes where position <= ${perKey}`,
+);
+
+type Product = Pick<FullProduct, 'id' | 'name' | 'external_link' | 'pending_link'>;
+
+const keysOf = ({ external_link, pending_link }: Product): string[] =>
+  [external_link, pending_link].flatMap((link) => (link === null ? [] : [linkKey(link)]));
+
+/** Other products with the link or the name of one, those with its link first. */
+const twinsAmong = (rows: readonly Alike[], product: Product): Twin[] => {
+  const keys = keysOf(product);
+  const others = rows.filter(({ id }) => id !== product.id);
+  const linked = others.filter(({ link_key }) => link_key !== null && keys.includes(link_key));
+  const namesakes = others.filter((row) => row.name_key === fold(product.name) && !linked.includes(row));
+  const toTwin = (by: Twin['by']) => (row: Alike) => ({
+    _id: String(row.id),
+    name: row.name,
+    status: decidedStatus(row),
+    by,
+  });
+  return [...linked.map(toTwin('link')), ...namesakes.map(toTwin('name'))].slice(0, limits.max);
+};
+
+/** Products with the same link or name as each of these, by their ids: the oldest first, and some of them only. */
+export const twinsOf = async (
+  db: Handle,
+  products: readonly Product[],
+): Promise<ReadonlyMap<number, Twin[]>> => {
+  if (!products.length) return new Map();
+  const rows = await alike(db, {
+    keys: [...new Set(products.flatMap(keysOf))],
+    names: [...new Set(products.map(({ name }) => fold(name)))],
+  });
+  const inOrder = rows.toSorted((one, other) => one.id - other.id);
+  return new Map(products.map((product) => [product.id, twinsAmong(inOrder, product)]));
+};
