@@ -158,6 +158,27 @@ export const http: readonly Defence[] = [
     ],
   },
   {
+    attack:
+      'Sending thousands of requests over each connection and reading no answer, so that their answers fill the memory',
+    without: [
+      {
+        file: 'src/lib/server/http/listen.ts',
+        find: 'createServer(options, turns.receive)',
+        replace: 'createServer(options, listener)',
+      },
+    ],
+  },
+  {
+    attack: 'Asking for the headers of pages alone (HEAD), each of which is unpacked and thrown away',
+    without: [
+      {
+        file: 'src/lib/server/http/prepared-response.ts',
+        find: "asked.method === 'HEAD' ? undefined : variant.body",
+        replace: 'variant.body',
+      },
+    ],
+  },
+  {
     attack: 'An anonymous client that endlessly reads the longest lists',
     without: [
       {

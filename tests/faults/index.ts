@@ -10,6 +10,7 @@ import { paymentsAway } from './payments-away.ts';
 import { postgresAway } from './postgres-away.ts';
 import type { Scenario } from './scenario.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
+import { unreadAnswers } from './unread-answers.ts';
 
 /** In the order in which they run. */
 export const faults: readonly Scenario[] = [
@@ -23,6 +24,7 @@ export const faults: readonly Scenario[] = [
   paymentsAway,
   clockJumps,
   stopUnderLoad,
+  unreadAnswers,
   backupUnderLoad,
   mixedLoad,
 ];

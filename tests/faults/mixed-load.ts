@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { damageOf } from './checks.ts';
 import { fill } from './fill.ts';
 import { idTokenOf, startIdentityProvider } from './identity-provider.ts';
+import { residentMemory } from './memory.ts';
 import type { Member } from './people.ts';
 import { createPromises, quantile, type Scenario } from './scenario.ts';
 import { startServer } from './server.ts';
@@ -14,12 +14,6 @@ const clients = 24;
 const pause = { min: 10, spread: 60 };
 const words = 'published before group votes and reviews come while fault xyzzy publishd'.split(' ');
 const any = <Item>(list: readonly Item[]): Item => list[randomInt(list.length)] as Item;
-
-/** In MB, of a process. */
-const memoryOf = (pid: number): number => {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
-};
 
 /** Minutes of everything that people do, at once. */
 export const mixedLoad: Scenario = {
@@ -147,7 +141,7 @@ export const mixedLoad: Scenario = {
     const measure = async () => {
       while (performance.now() - began < length) {
         await sleep(length / 50);
-        memory.push(memoryOf(server.pid));
+        memory.push(residentMemory(server.pid));
       }
     };
     await Promise.all([measure(), ...Array.from({ length: clients }, client)]);

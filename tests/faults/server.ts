@@ -31,6 +31,8 @@ interface StartOptions {
   /** Of an earlier server, so that clients find this one. */
   port?: number;
   nodeOptions?: string[];
+  /** Of the server's command. */
+  args?: string[];
   /** A file descriptor that its output goes to, in place of `output()`. */
   output?: number;
 }
@@ -40,7 +42,7 @@ export const startServer = async (world: World, options: StartOptions = {}): Pro
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const output = options.output ?? 'pipe';
-  const running = runNode([...(options.nodeOptions ?? []), entry], {
+  const running = runNode([...(options.nodeOptions ?? []), entry, ...(options.args ?? [])], {
     env: { ...settingsOf(world), PORT: String(port), SITE_URL: url, ...options.settings },
     stdio: ['ignore', output, output, 'ipc'],
   });

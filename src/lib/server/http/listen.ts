@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { type Socket, Server as TcpServer } from 'node:net';
+import { Server as TcpServer } from 'node:net';
 import { shutdown } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
+import { inTurn, type Turns } from './in-turn.ts';
 
 /** In milliseconds. */
 export interface Timeouts {
@@ -51,17 +52,7 @@ const explained = (error: Error, address: ListenAddress): Error => {
   return reason ? new ConfigError(reason(address), { cause: error }) : error;
 };
 
-/** The open connections of each server. */
-const connections = new WeakMap<Server, Set<Socket>>();
-
-const trackConnections = (server: Server): void => {
-  const open = new Set<Socket>();
-  connections.set(server, open);
-  server.on('connection', (socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-  });
-};
+const turnsOf = new WeakMap<Server, Turns>();
 
 /** @throws ConfigError if the address can't be listened on */
 export const listen = (
@@ -72,8 +63,10 @@ export const listen = (
   new Promise((resolve, reject) => {
     // A request without a body needs no stream for it, whose end Node would tell in several turns of the event loop.
     const options = { ...limits, optimizeEmptyRequests: true };
-    const server = createServer(options, listener).setTimeout(limits.timeout);
-    trackConnections(server);
+    const turns = inTurn(listener);
+    const server = createServer(options, turns.receive).setTimeout(limits.timeout);
+    server.on('connection', turns.connect);
+    turnsOf.set(server, turns);
     const fail = (error: Error) => reject(explained(error, { host, port }));
     server.once('error', fail);
     server.listen(port, host, () => resolve(server.off('error', fail)));
@@ -91,12 +84,13 @@ export const ensureFree = async (address: ListenAddress): Promise<void> => {
  */
 export const finish = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+    const turns = turnsOf.get(server);
+    turns?.end();
     // A connection that was busy becomes idle later, and would be kept alive. In a busy process requests that have
     // arrived wait to be read: `setImmediate` runs after that.
     let transferred = -1;
     const endIdle = () => {
-      const open = [...(connections.get(server) ?? [])];
+      const open = [...(turns?.connections.keys() ?? [])];
       const before = transferred;
       transferred = open.reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
       // Node counts a connection as idle whose client is still reading the response.

@@ -130,20 +130,22 @@ export const encodeForOneReader = (
   return { ...prepared, variants: { ...variants, [encoding]: variant } };
 };
 
-interface NegotiationHeaders {
+interface Negotiation {
+  method?: string | undefined;
   'accept-encoding'?: string | undefined;
   'if-none-match'?: string | undefined;
 }
 
-/** Negotiates the content: picks a variant, or a 304 if the client has it already. */
+/** Negotiates the content: picks a variant, or a 304 if the client has it already. Unpacks no body for a HEAD. */
 export const choose = (
-  asked: NegotiationHeaders,
+  asked: Negotiation,
   prepared: PreparedResponse,
 ): { status: number; headers: HeaderList; body: Buffer | undefined } => {
   const variant = variantFor(asked['accept-encoding'], prepared);
-  return prepared.status === 200 && isKnown(variant.etag, asked['if-none-match'])
-    ? { status: 304, headers: variant.unchanged, body: undefined }
-    : { status: prepared.status, headers: variant.headers, body: variant.body };
+  if (prepared.status === 200 && isKnown(variant.etag, asked['if-none-match']))
+    return { status: 304, headers: variant.unchanged, body: undefined };
+  const body = asked.method === 'HEAD' ? undefined : variant.body;
+  return { status: prepared.status, headers: variant.headers, body };
 };
 
 /** A repeated header is one string too: Node joins its lines, which its types don't say. */
@@ -158,12 +160,16 @@ export const send = (
   response: ServerResponse,
   prepared: PreparedResponse,
 ): void => {
-  const asked = { 'accept-encoding': acceptedBy(request), 'if-none-match': request.headers['if-none-match'] };
+  const asked = {
+    method: request.method,
+    'accept-encoding': acceptedBy(request),
+    'if-none-match': request.headers['if-none-match'],
+  };
   const { status, headers, body } = choose(asked, prepared);
   // Since HTTP/1.1 connections persist unless told otherwise. Node would say so in each of a page's twenty responses.
-  if (request.httpVersionMinor > 0) response.removeHeader('connection');
+  if (request.httpVersionMinor > 0 && !response.hasHeader('connection')) response.removeHeader('connection');
   response.writeHead(status, headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.end(body);
 };
 
 /** Sends a response that is not cached. */

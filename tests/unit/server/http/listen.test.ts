@@ -92,6 +92,50 @@ test('a client that does not read what was sent loses its connection', async () 
   await expect.poll(() => isClosed, { timeout: 10_000 }).toBe(true);
 });
 
+const pipelined = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
+
+test('pipelined requests are answered one after the other, in their order', async () => {
+  const begun: ServerResponse[] = [];
+  const server = await listen((_, response) => void begun.push(response), anywhere);
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  const client = connect((server.address() as AddressInfo).port, anywhere.host);
+  client.write(pipelined.repeat(33));
+  for (let n = 0; n < 33; n++) {
+    await expect.poll(() => begun.length).toBe(n + 1);
+    const [[received]] = await Promise.all([once(client, 'data'), begun[n]?.end(`answer ${n}`)]);
+    expect(String(received)).toMatch(new RegExp(`^HTTP/1.1 200 OK[^]+answer ${n}$`));
+  }
+});
+
+test('a client that sends many requests and reads no answer gets one answer made, and loses its connection', async () => {
+  const body = Buffer.alloc(16 * 1024 * 1024);
+  let answers = 0;
+  const server = await listen((_, response) => {
+    answers++;
+    response.end(body);
+  }, anywhere);
+  onTestFinished(() => void server.close());
+  const connected = once(server, 'connection');
+  const client = connect((server.address() as AddressInfo).port, anywhere.host).pause();
+  onTestFinished(() => void client.destroy());
+  client.on('error', () => {}).write(pipelined.repeat(2_000));
+  const [socket] = await connected;
+  await expect.poll(() => socket.destroyed).toBe(true);
+  expect(answers).toBe(1);
+});
+
+test('an answer that closes its connection is the last: what was sent after it is not carried out', async () => {
+  let answers = 0;
+  const server = await listen((_, response) => {
+    answers++;
+    response.setHeader('connection', 'close').end();
+  }, anywhere);
+  onTestFinished(() => void server.close());
+  await sendPart((server.address() as AddressInfo).port, pipelined.repeat(3));
+  expect(answers).toBe(1);
+});
+
 test('the timeouts act within two seconds', () => {
   expect(timeouts.connectionsCheckingInterval).toBeLessThanOrEqual(2_000);
   expect(timeouts).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, timeout: 75_000 });

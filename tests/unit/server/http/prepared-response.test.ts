@@ -55,3 +55,12 @@ test('a cached page is compressed once for all who want gzip', async () => {
   const stored = storeBrotli(prepareResponse(200, {}, { identity: text }), await compressPage(text));
   expect(stored.variants.gzip?.body).toBe(stored.variants.gzip?.body);
 });
+
+test('a HEAD has the headers of the page, which is not unpacked for it', async () => {
+  const stored = storeBrotli(prepareResponse(200, {}, { identity: text }), await compressPage(text));
+  let unpacked = 0;
+  Object.defineProperty(stored.variants.identity, 'body', { get: () => ++unpacked });
+  const { status, headers, body } = choose({ method: 'HEAD' }, stored);
+  expect([status, headers, body]).toEqual([200, stored.variants.identity.headers, undefined]);
+  expect(unpacked).toBe(0);
+});
