@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { tagPath } from '#lib/domain/tag-slug.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import type { Site } from '../support/site.ts';
+import { visibleIn } from './support/avatars.ts';
 import { api, ask } from './support/http.ts';
 import { startPagesInTwoParts } from './support/pages-in-two-parts.ts';
 import { productNames, visit } from './support/screens.ts';
@@ -265,14 +266,6 @@ test('The running site notices what another process wrote', async ({ page, site,
   await expect(page.getByRole('region', { name: 'What people say' })).toContainText('Noticed.');
   await expect(page.getByRole('img', { name: 'Rated 4 out of 5' }).first()).toBeAttached();
 });
-
-/** What is visible in the middle of a logo: the picture, or the letter of the monogram. */
-const visibleIn = (logo: Locator) =>
-  logo.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
-    return topmost instanceof HTMLImageElement ? 'picture' : topmost?.textContent?.trim();
-  });
 
 test('A product without a logo shows its monogram', async ({ page, db }) => {
   const _id = await db.addProduct({ name: '«élan» vital', logo: null });

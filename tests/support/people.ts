@@ -30,10 +30,16 @@ interface Account {
   name: string;
   email: string;
   password?: string;
+  photoURL?: string | undefined;
 }
 
 /** Users of a running site over HTTP. Sites are shared between tests, so each created user is new. */
-export interface SitePeople extends People<Member> {
+export interface SitePeople extends Omit<People<Member>, 'person'> {
+  /** Creates a signed-in user, with a verified e-mail and without a photo by default. */
+  person(
+    name: string,
+    options?: { role?: Role; verified?: boolean; email?: string; photoURL?: string },
+  ): Promise<Member>;
   /** A demo account: admin, moderator, user or a maker. */
   demo(handle: string): Promise<Member>;
   /** Signs in an existing account of the identity provider. */
@@ -59,20 +65,20 @@ const ask = async (address: string, body: object, headers: Record<string, string
 
 /** localStorage entries of a session, of the identity provider's SDK and of our own code. */
 const storageOf = (account: Account, session: ProviderSession, token: string): Record<string, string> => {
-  const { name, email } = account;
+  const { name, email, photoURL = null } = account;
   const { idToken, localId: uid, refreshToken } = session;
   const providerUser = {
-    ...{ uid, email, emailVerified: true, displayName: name, isAnonymous: false },
+    ...{ uid, email, emailVerified: true, displayName: name, photoURL, isAnonymous: false },
     ...{ apiKey, appName: '[DEFAULT]' },
     providerData: [
-      { providerId: 'password', uid: email, displayName: name, email, phoneNumber: null, photoURL: null },
+      { providerId: 'password', uid: email, displayName: name, email, phoneNumber: null, photoURL },
     ],
     stsTokenManager: { refreshToken, accessToken: idToken, expirationTime: Date.now() + 3_600_000 },
   };
   return {
     sessionRemembered: '1',
     accessToken: token,
-    person: JSON.stringify({ uid, email, name, photoURL: null }),
+    person: JSON.stringify({ uid, email, name, photoURL }),
     [`firebase:authUser:${apiKey}:[DEFAULT]`]: JSON.stringify(providerUser),
   };
 };
@@ -128,12 +134,12 @@ export const peopleOf = (
       const name = demoPeople.find((person) => person.email === email)?.name ?? handle;
       return signIn({ name, email, password: demoPassword });
     },
-    async person(name, { role = 'user', verified = true, email = newEmail(name) } = {}) {
-      const account = { name, email };
+    async person(name, { role = 'user', verified = true, email = newEmail(name), photoURL } = {}) {
+      const account = { name, email, photoURL };
       if (verified) {
         await ask(
           `http://${emulatorHost()}${identityPath}/projects/${demoProject}/accounts`,
-          { email, password, emailVerified: true, displayName: name },
+          { email, password, emailVerified: true, displayName: name, photoUrl: photoURL },
           { authorization: 'Bearer owner' },
         );
       }

@@ -1,0 +1,23 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What an avatar shows: 'picture', the letter of its monogram, or 'nothing'. */
+const shownIn = (avatar: Element): string => {
+  const isVisible = (part: Element | null) =>
+    Boolean(part?.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+  if (isVisible(avatar.querySelector('img'))) return 'picture';
+  const letter = avatar.querySelector(':scope > span');
+  return (isVisible(letter) && letter?.textContent?.trim()) || 'nothing';
+};
+
+export const visibleIn = (avatar: Locator): Promise<string> => avatar.evaluate(shownIn);
+
+/** What each avatar of a page shows; scrolls to each one, so that its lazy picture is requested. */
+export const visibleInEach = async (page: Page | Locator): Promise<string[]> => {
+  const avatars = await page.locator('.avatar:visible').all();
+  const shown: string[] = [];
+  for (const avatar of avatars) {
+    await avatar.scrollIntoViewIfNeeded();
+    shown.push(await visibleIn(avatar));
+  }
+  return shown;
+};
