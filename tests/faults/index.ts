@@ -9,7 +9,7 @@ import { mixedLoad } from './mixed-load.ts';
 import { paymentsAway } from './payments-away.ts';
 import { postgresAway } from './postgres-away.ts';
 import type { Scenario } from './scenario.ts';
-import { stopUnderLoad } from './stop-under-load.ts';
+import { stopUnderLoad, stopUnderPages } from './stop-under-load.ts';
 import { unreadAnswers } from './unread-answers.ts';
 
 /** In the order in which they run. */
@@ -24,6 +24,7 @@ export const faults: readonly Scenario[] = [
   paymentsAway,
   clockJumps,
   stopUnderLoad,
+  stopUnderPages,
   unreadAnswers,
   backupUnderLoad,
   mixedLoad,

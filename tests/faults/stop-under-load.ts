@@ -12,6 +12,8 @@ const readers = 16;
 interface Read {
   answered: number;
   cut: number;
+  /** Not told to close, although there had been an answer. */
+  untold: number;
   /** Reset before any answer: the connection waited to be accepted, and a proxy sends it to another server. */
   refused: number;
 }
@@ -19,10 +21,11 @@ interface Read {
 /** Reads pages one after the other on one connection that is kept. */
 const readOn = (port: number, paths: readonly string[], stopped: () => boolean) =>
   new Promise<Read>((resolve) => {
-    const counts: Read = { answered: 0, cut: 0, refused: 0 };
+    const counts: Read = { answered: 0, cut: 0, untold: 0, refused: 0 };
     let hasFailed = false;
     let received = '';
     let isWaiting = false;
+    let isTold = false;
     const socket = connect({ host: '127.0.0.1', port, noDelay: true });
     const ask = () => {
       isWaiting = true;
@@ -37,7 +40,8 @@ const readOn = (port: number, paths: readonly string[], stopped: () => boolean) 
       if (end < 0 || received.length < end + 4 + length) return;
       counts.answered++;
       isWaiting = false;
-      if (/^connection: close/im.test(received.slice(0, end)) || stopped()) socket.end();
+      isTold = /^connection: close/im.test(received.slice(0, end));
+      if (isTold || stopped()) socket.end();
       else ask();
     });
     socket.on('error', () => {
@@ -46,14 +50,19 @@ const readOn = (port: number, paths: readonly string[], stopped: () => boolean) 
     socket.on('close', () => {
       if (counts.answered + received.length === 0) counts.refused += hasFailed || isWaiting ? 1 : 0;
       else if (isWaiting) counts.cut++;
+      else if (!isTold) counts.untold++;
       resolve(counts);
     });
   });
 
-/** SIGTERM while many read and write. */
-export const stopUnderLoad: Scenario = {
-  name: 'stop',
-  promise: 'after SIGTERM every request that was accepted is answered, and the process ends within 10 s',
+/** SIGTERM while many read and write. @param pathsOf what readers ask for in turn */
+const stopping = (
+  name: string,
+  what: string,
+  pathsOf: (productId: number | undefined) => string[],
+): Scenario => ({
+  name,
+  promise: `after SIGTERM every accepted request for ${what} is answered and closes its connection; the process ends within 10 s`,
   async run(world) {
     const { broken, hold } = createPromises();
     const { members, productIds } = await fill(world, { members: 8, published: 60 });
@@ -61,6 +70,7 @@ export const stopUnderLoad: Scenario = {
       stops: 0,
       answered: 0,
       cut: 0,
+      'not told to close': 0,
       'refused before the server accepted': 0,
       acknowledged: 0,
       lost: 0,
@@ -72,7 +82,7 @@ export const stopUnderLoad: Scenario = {
       port = server.port;
       const ledger = emptyLedger();
       let isStopped = false;
-      const paths = ['/', '/products', '/api/products', `/products/${productIds[0]}`, '/login'];
+      const paths = pathsOf(productIds[0]);
       const reading = Array.from({ length: readers }, () => readOn(server.port, paths, () => isStopped));
       const isSlow = round % 5 === 0;
       const slow = isSlow ? await slowClients(server.port, members[0]?.token ?? '') : undefined;
@@ -83,9 +93,10 @@ export const stopUnderLoad: Scenario = {
       isStopped = true;
       took.push(times);
       await writing;
-      for (const { answered, cut, refused } of await Promise.all(reading)) {
+      for (const { answered, cut, untold, refused } of await Promise.all(reading)) {
         figures.answered += answered;
         figures.cut += cut;
+        figures['not told to close'] += untold;
         figures['refused before the server accepted'] += refused;
       }
       const refused = ledger.errors.filter((code) => code === notAccepted).length;
@@ -100,6 +111,7 @@ export const stopUnderLoad: Scenario = {
       await db.close();
     }
     hold(figures.cut === 0, `${figures.cut} requests on connections that had been answered before were cut`);
+    hold(!figures['not told to close'], `${figures['not told to close']} connections were not told to close`);
     hold(figures.lost === 0, 'acknowledged writes were lost');
     const longest = quantile(took, 1);
     hold(longest <= 10_500, `it took ${longest} ms to end`);
@@ -108,4 +120,21 @@ export const stopUnderLoad: Scenario = {
       broken,
     };
   },
-};
+});
+
+export const stopUnderLoad = stopping('stop', 'pages, files and the API', (id) => [
+  '/',
+  '/products',
+  '/api/products',
+  `/products/${id}`,
+  '/login',
+]);
+
+/** A server must not depend on answers of the API to close connections. */
+export const stopUnderPages = stopping('stop-pages', 'pages and files', (id) => [
+  '/',
+  '/products',
+  `/products/${id}`,
+  '/login',
+  '/favicon.svg',
+]);

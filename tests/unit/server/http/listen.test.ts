@@ -5,6 +5,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '#lib/server/config/config.ts';
 import { ensureFree, finish, listen, timeouts } from '#lib/server/http/listen.ts';
+import { prepareResponse, send } from '#lib/server/http/prepared-response.ts';
 import { freePort } from '../../../support/free-port.ts';
 
 const anywhere = { host: '127.0.0.1', port: 0 };
@@ -161,6 +162,53 @@ test('a request that comes on a kept connection while the server shuts down is a
   const second = ask();
   (await asked.promise).end('second');
   expect(await second).toEqual({ body: 'second', connection: 'close' });
+  await finished;
+});
+
+test('a page, too, is told to close, and one that was asked for before the shutdown', async () => {
+  const page = prepareResponse(200, {}, { identity: Buffer.from('page') });
+  const asked = Promise.withResolvers<() => void>();
+  const server = await listen((request, response) => {
+    if (request.url === '/') send(request, response, page);
+    else asked.resolve(() => send(request, response, page));
+  }, anywhere);
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const other = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  onTestFinished(() => other.destroy());
+  const ask = async (path: string, agent: Agent) => {
+    const [response] = await once(get({ ...anywhere, port, agent, path }), 'response');
+    return { body: await text(response), connection: response.headers.connection };
+  };
+  expect(await ask('/', agent)).toEqual({ body: 'page', connection: undefined });
+  const before = ask('/slow', other);
+  const answer = await asked.promise;
+
+  const finished = finish(server);
+  expect(await ask('/', agent)).toEqual({ body: 'page', connection: 'close' });
+  answer();
+  expect(await before).toEqual({ body: 'page', connection: 'close' });
+  await finished;
+});
+
+test('of pipelined requests that have arrived before a shutdown all are answered, and the last is told to close', async () => {
+  const begun: ServerResponse[] = [];
+  const server = await listen((_, response) => void begun.push(response), anywhere);
+  const client = connect((server.address() as AddressInfo).port, anywhere.host);
+  const received = text(client);
+  client.write(pipelined.repeat(2));
+  await expect.poll(() => begun.length).toBe(1);
+  const finished = finish(server);
+  begun[0]?.end('first');
+  await expect.poll(() => begun.length).toBe(2);
+  begun[1]?.end('second');
+  expect((await received).match(/^connection: .*|first|second$/gim)).toEqual([
+    'Connection: keep-alive',
+    'first',
+    'connection: close',
+    'second',
+  ]);
   await finished;
 });
 
