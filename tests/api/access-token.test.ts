@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type Person, type TestApi, test } from '../support/test-api.ts';
 
 const rejected = { status: 401, body: { error: { code: 'unauthorized' } } };
+const expired = { status: 401, body: { error: { code: 'token_expired' } } };
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -13,7 +14,24 @@ test('a token lasts an hour', async ({ api }) => {
   api.now('2026-11-21T12:59:59.000Z');
   expect((await knock(api, mara.token, mara)).status).toBe(200);
   api.now('2026-11-21T13:00:01.000Z');
-  expect(await knock(api, mara.token, mara)).toMatchObject(rejected);
+  expect(await knock(api, mara.token, mara)).toMatchObject(expired);
+  expect(await api.bearer(mara.token).get('/products')).toMatchObject(expired);
+});
+
+test('only a genuine token of an account that may sign in is said to have merely expired', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const forged = await new SignJWT(claimsOf(mara.token))
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode('a secret that somebody guessed, and guessed wrong'));
+  api.now('2026-11-23T12:00:00.000Z');
+  expect(await knock(api, forged, mara)).toMatchObject(rejected);
+  expect(await knock(api, mara.token, mara)).toMatchObject(expired);
+  await api.account(mara, { signed_out_at: '2026-11-22T12:00:00.000Z' });
+  expect(await knock(api, mara.token, mara)).toMatchObject({ body: { error: { code: 'signed_out' } } });
+  await api.account(mara, { signed_out_at: null, suspended_at: '2026-11-22T12:00:00.000Z' });
+  expect(await knock(api, mara.token, mara)).toMatchObject({ body: { error: { code: 'suspended' } } });
 });
 
 test('a token has one spelling', async ({ api }) => {

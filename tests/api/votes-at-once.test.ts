@@ -13,9 +13,9 @@ const countOf = async (api: TestApi, id: string): Promise<number> =>
   (await api.anonymous.get(`/products?id=${id}`)).body.upVote;
 
 const claimsOf = async (api: TestApi, { token = '' }: Person) => {
-  const claims = await api.context.tokens.read(token);
-  if (!claims) throw new Error('The token is not valid');
-  return claims;
+  const known = await api.context.tokens.read(token);
+  if (!known) throw new Error('The token is not valid');
+  return known.claims;
 };
 
 test('of votes that arrive together, each counts, and a refused one is the only one to fail', async ({

@@ -21,8 +21,8 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/access-token.ts',
-        find: 'clock().getTime() < expires ?',
-        replace: 'true ?',
+        find: 'clock().getTime() >= expires',
+        replace: 'false',
       },
     ],
   },
@@ -123,11 +123,13 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/authenticate.ts',
-        find: 'const claims = await context.tokens.read(token);',
+        find: 'const known = await context.tokens.read(token);',
         replace: `const vouched = await context.verifyIdentity(token);
-  const claims =
+  const known =
     (await context.tokens.read(token)) ??
-    (vouched?.uid ? { userId: 1, uid: vouched.uid, emailVerified: true } : undefined);`,
+    (vouched?.uid
+      ? { claims: { userId: 1, uid: vouched.uid, emailVerified: true, signedOutAt: null }, isExpired: false }
+      : undefined);`,
       },
     ],
   },

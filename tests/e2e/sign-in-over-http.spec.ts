@@ -259,7 +259,7 @@ test.describe('A token', () => {
         await bearer.get('/products'),
       ]) {
         expect(status, what).toBe(401);
-        expect(body.error.code).toBe('unauthorized');
+        expect(body.error.code, what).toBe(what === 'that is over' ? 'token_expired' : 'unauthorized');
       }
     }
     expect(await votesFor(site, id)).toBe(before);

@@ -63,11 +63,11 @@ export const turns = async (): Promise<void> => {
 };
 
 /** Storage shared by all tabs of a browser. */
-export const createBrowserStorage = (now: () => number): SessionStorage & { stored: Map<string, string> } => {
+export const createBrowserStorage = (): SessionStorage & { stored: Map<string, string> } => {
   const stored = new Map<string, string>();
   return {
     stored,
-    token: () => parseToken(stored.get('token') ?? null, now()),
+    token: () => parseToken(stored.get('token') ?? null),
     storeToken: (token) => stored.set('token', token),
     removeToken: () => stored.delete('token'),
     person: () => JSON.parse(stored.get('person') ?? 'null') ?? undefined,

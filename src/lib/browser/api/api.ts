@@ -3,6 +3,7 @@ import { browserAddresses } from '#lib/contract/kit/browser-addresses.ts';
 import { type BrowserClient, createClient, type Transport } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
+import { errorCodeOf } from './api-errors.ts';
 
 const host: string = import.meta.env.PUBLIC_API_HOST || paths.api;
 /** For the whole response, in milliseconds. A timeout is handled like a network error. */
@@ -27,7 +28,10 @@ export const withToken = (token: string): BrowserClient =>
 
 /** CredentialsProvider of one call. */
 export interface Credentials {
+  /** It may have expired. */
   token: string;
+  /** Requests a token in its place, once the server has answered that it has expired. */
+  renewed(): Promise<string>;
   /** Whether the user it was issued to is still signed in. */
   isCurrent(): boolean;
   /** Call when the server has rejected the token: ends the session. */
@@ -48,18 +52,27 @@ export const provideCredentials = (given: CredentialsProvider): void => {
 };
 
 /**
- * Client of the API with the access token of the session, if there is one. A 401 or 403 to any call ends the session.
+ * Client of the API with the access token of the session, if there is one. A call that the server answers with
+ * `token_expired` is repeated once with a new token, since only the server's clock decides that. Any other 401 or 403
+ * ends the session.
  * @throws SessionEndedError if the response comes after the end of the session that the call belonged to
  */
 export const api: BrowserClient = async (name, ...input) => {
   const pass = await credentials();
   if (!pass) return plainApi(name, ...input);
-  const response = await withToken(pass.token)(name, ...input).catch((error: unknown) => {
-    const endsSession = error instanceof HttpError && error.endsSession;
-    if (endsSession && pass.isCurrent()) pass.rejected(error);
-    else if (!pass.isCurrent()) throw new SessionEndedError();
-    throw error;
-  });
+  const call = (token: string) => withToken(token)(name, ...input);
+  const response = await call(pass.token)
+    .catch(async (error: unknown) => {
+      if (errorCodeOf(error) !== 'token_expired' || !pass.isCurrent()) throw error;
+      return call(await pass.renewed());
+    })
+    .catch((error: unknown) => {
+      if (error instanceof SessionEndedError) throw error;
+      const endsSession = error instanceof HttpError && error.endsSession;
+      if (endsSession && pass.isCurrent()) pass.rejected(error);
+      else if (!pass.isCurrent()) throw new SessionEndedError();
+      throw error;
+    });
   if (!pass.isCurrent()) throw new SessionEndedError();
   return response;
 };

@@ -19,13 +19,13 @@ export const crawlers =
   /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|embedly|pinterest|lighthouse/i;
 
 /**
- * Hides guarded content until the session is known, unless a stored token has not expired. Decodes the payload of the
- * JWT; `exp` is in seconds.
+ * Hides guarded content until the session is known, unless a token is stored. It may have expired: that is for the
+ * server to decide, not for the device's clock.
  */
 export const guardScript =
-  `if(!${crawlers}.test(navigator.userAgent)){let t=0;` +
-  `try{t=JSON.parse(atob(localStorage.${tokenKey}.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'))).exp}catch{}` +
-  "if(!(t*1000>Date.now()))document.documentElement.classList.add('guarded')}";
+  `if(!${crawlers}.test(navigator.userAgent)){let u;` +
+  `try{u=JSON.parse(atob(localStorage.${tokenKey}.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'))).uid}catch{}` +
+  "if(!u)document.documentElement.classList.add('guarded')}";
 
 /**
  * Inlined in the review section. Sets `data-namesake` if the stored person has the same name as the product's adder:

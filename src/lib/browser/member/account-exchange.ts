@@ -1,6 +1,8 @@
 import { withToken } from '#lib/browser/api/api.ts';
+import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { idToken, type ProviderUser } from '#lib/browser/identity/identity.ts';
 import { hasSessionHint } from '#lib/browser/page/session-hint.ts';
+import type { BrowserClient } from '#lib/contract/kit/client.ts';
 import { sizes } from '#lib/limits.ts';
 import { cut } from '#lib/text/cut.ts';
 import { storeToken } from './token.ts';
@@ -12,13 +14,29 @@ const bearer = async (fresh: boolean): Promise<string> => {
 };
 
 /**
+ * Calls with the ID token of the provider, and once more with a new one if the server answers that it has expired: the
+ * SDK decides that by the device's clock.
+ * @param fresh whether to request a new one at once
+ */
+const asIdentity = async <Result>(
+  call: (client: BrowserClient) => Promise<Result>,
+  fresh = false,
+): Promise<Result> => {
+  try {
+    return await call(withToken(await bearer(fresh)));
+  } catch (error) {
+    if (fresh || errorCodeOf(error) !== 'token_expired') throw error;
+    return call(withToken(await bearer(true)));
+  }
+};
+
+/**
  * Creates or updates the account of the signed-in user at our server.
  * @param fresh whether to request a new ID token first, for claims that have just changed
  */
 export const registerAtServer = async ({ name, email }: ProviderUser, fresh = false): Promise<void> => {
-  await withToken(await bearer(fresh))('registerUser', {
-    body: { name: cut(name ?? '', sizes.personName), email: email ?? '' },
-  });
+  const body = { name: cut(name ?? '', sizes.personName), email: email ?? '' };
+  await asIdentity((client) => client('registerUser', { body }), fresh);
 };
 
 /**
@@ -26,7 +44,7 @@ export const registerAtServer = async ({ name, email }: ProviderUser, fresh = fa
  * provider
  */
 export const issueAccessToken = async (email: string): Promise<string> => {
-  const { data } = await withToken(await bearer(false))('issueToken', { body: { email } });
+  const { data } = await asIdentity((client) => client('issueToken', { body: { email } }));
   if (!data.token) throw new Error('The answer holds no token');
   return data.token;
 };

@@ -5,6 +5,7 @@ const errorCode = z.enum([
   'not_json',
   'empty_keyword',
   'unauthorized',
+  'token_expired',
   'suspended',
   'signed_out',
   'forbidden',

@@ -18,8 +18,8 @@ interface IssuedClaims extends TokenClaims {
 
 export interface AccessTokens {
   issue(claims: IssuedClaims): Promise<string>;
-  /** Undefined for a token that is invalid or expired. */
-  read(token: string): Promise<TokenClaims | undefined>;
+  /** Undefined for a token that we did not issue. An expired one permits nothing but a new one in its place. */
+  read(token: string): Promise<{ claims: TokenClaims; isExpired: boolean } | undefined>;
 }
 
 const algorithm = 'HS256';
@@ -46,7 +46,7 @@ export const accessTokens = (secret: string, clock: () => Date): AccessTokens =>
       algorithms: [algorithm],
       issuer,
       requiredClaims: ['sub', 'uid', 'exp'],
-      currentDate: clock(),
+      currentDate: new Date(0), // so that an expired token is verified too: `read` compares the expiry
     });
     const { sub, uid, verified, out, exp = 0 } = payload;
     const signedOutAt = typeof out === 'string' ? out : null;
@@ -73,7 +73,7 @@ export const accessTokens = (secret: string, clock: () => Date): AccessTokens =>
       if (token.length > maxLength || !spelling.test(token)) return undefined;
       try {
         const { claims, expires } = known.get(token) ?? (await verify(token));
-        return clock().getTime() < expires ? claims : undefined;
+        return { claims, isExpired: clock().getTime() >= expires };
       } catch {
         return undefined;
       }

@@ -21,9 +21,12 @@ const exchanges = new Set(
 );
 
 const memberWith = async (context: Context, token: string): Promise<Partial<Principal>> => {
-  const claims = await context.tokens.read(token);
-  if (!claims) throw httpError('unauthorized');
+  const known = await context.tokens.read(token);
+  if (!known) throw httpError('unauthorized');
+  const { claims, isExpired } = known;
   const member = asMember(await context.findAccount(claims.userId), claims);
+  // Last: the browser renews the token by this code, unless it was also revoked.
+  if (isExpired) throw httpError('token_expired');
   return { ...member, claims, rateLimitKey: accountKey('user', member.user.id) };
 };
 
@@ -39,7 +42,7 @@ const exchangerWith = async (
 ): Promise<Partial<Principal>> => {
   await rateLimiter.check('exchange', address);
   const identity = await verifyIdentity(token).catch(async (error: unknown) => {
-    // The provider is away, which says nothing about the token. Asking it was work.
+    // The token has merely expired, or the provider is away. Verifying was work.
     await rateLimiter.consume('exchange', address);
     throw error;
   });

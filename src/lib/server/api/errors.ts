@@ -9,6 +9,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   empty_keyword: 400,
   bad_signature: 400,
   unauthorized: 401,
+  token_expired: 401,
   suspended: 401,
   signed_out: 401,
   forbidden: 403,

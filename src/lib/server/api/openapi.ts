@@ -26,7 +26,9 @@ const asObject = (schema: z.ZodType | undefined): z.ZodObject | undefined =>
 const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject => {
   const errors: Record<string, ReturnType<typeof errorResponse>> = {};
   if (call.auth === 'identity' || call.auth === 'member')
-    errors['401'] = errorResponse('No token, a bad one, or one past its end');
+    errors['401'] = errorResponse(
+      'No token, an invalid one, or an expired one (`token_expired`): request a new one',
+    );
   if (call.auth === 'member') errors['403'] = errorResponse('Your role may not');
   if (call.query || call.body)
     errors['422'] = errorResponse('Fields that are not valid, each with its reason');

@@ -7,8 +7,9 @@ import { httpError } from './errors.ts';
 import type { Identity } from './identity.ts';
 
 /**
- * Undefined for a token that the provider did not issue, or that has expired.
- * @throws HttpError `identity_unavailable` if the provider can't be asked: that says nothing about the token
+ * Undefined for a token that the provider did not issue.
+ * @throws HttpError `token_expired` for one that has expired, `identity_unavailable` if the provider can't be asked: that
+ * says nothing about the token
  */
 export type VerifyIdentity = (idToken: string) => Promise<Partial<Identity> | undefined>;
 
@@ -24,6 +25,10 @@ const signInMethodsIn = (firebase: DecodedIdToken['firebase'] | undefined): stri
  * apart; the tests hold that it still does.
  */
 const keysNotFetched = /^Error (while making request|fetching public keys)/;
+
+/** The library compares the expiry after the signature. */
+const isExpired = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'auth/id-token-expired';
 
 /** Whether the provider did not answer, or answered that something is wrong with itself. */
 const isAway = (error: unknown): boolean => {
@@ -73,6 +78,7 @@ export const firebaseIdentities = (
         ...(claims.email !== undefined && { email: claims.email }),
       };
     } catch (error) {
+      if (isExpired(error)) throw httpError('token_expired');
       if (isAway(error)) throw httpError('identity_unavailable', { cause: error });
       return undefined;
     }

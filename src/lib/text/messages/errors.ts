@@ -41,6 +41,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   not_json: 'The body is not valid JSON',
   empty_keyword: productMessages.emptySearch,
   unauthorized: 'A valid token is needed for this',
+  token_expired: 'This token has expired. Request a new one.',
   suspended: 'This account is suspended',
   signed_out: 'This account was logged out everywhere; log in again',
   forbidden: 'Your role may not do this',

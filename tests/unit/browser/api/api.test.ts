@@ -3,13 +3,15 @@ import { api, provideCredentials } from '#lib/browser/api/api.ts';
 import { SessionEndedError } from '#lib/browser/member/session-errors.ts';
 
 const rejected = vi.fn();
+const renewed = vi.fn<() => Promise<string>>();
 const fetched = vi.fn<typeof fetch>();
 let isCurrent = true;
 
 beforeEach(() => {
   isCurrent = true;
   vi.stubGlobal('fetch', fetched);
-  provideCredentials(async () => ({ token: 'kept-token', isCurrent: () => isCurrent, rejected }));
+  renewed.mockResolvedValue('new-token');
+  provideCredentials(async () => ({ token: 'kept-token', isCurrent: () => isCurrent, rejected, renewed }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -32,6 +34,47 @@ for (const status of [401, 403]) {
     expect(rejected).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status }));
   });
 }
+
+/** Every call with a token in `expired` is answered so, any other with a 200. */
+const withExpired = (...expired: string[]) =>
+  fetched.mockImplementation(async (_, init) => {
+    const token = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length) ?? '';
+    return expired.includes(token)
+      ? Response.json({ error: { code: 'token_expired', message: '' } }, { status: 401 })
+      : Response.json([token]);
+  });
+
+test('a token that has merely expired is renewed once, and the call repeated once', async () => {
+  withExpired('kept-token');
+  expect((await api('listUsers', { query: {} })).data).toEqual(['new-token']);
+  expect([renewed.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 2]);
+  expect(rejected).not.toHaveBeenCalled();
+});
+
+test('a new token that the server calls expired too ends the session', async () => {
+  withExpired('kept-token', 'new-token');
+  await expect(api('listUsers', { query: {} })).rejects.toThrow('401');
+  expect([renewed.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 2]);
+  expect(rejected).toHaveBeenCalledOnce();
+});
+
+test('a renewal that fails fails the call, and ends no session', async () => {
+  withExpired('kept-token');
+  for (const error of [new TypeError('Failed to fetch'), new SessionEndedError()]) {
+    renewed.mockRejectedValueOnce(error);
+    await expect(api('listUsers', { query: {} })).rejects.toBe(error);
+  }
+  expect(rejected).not.toHaveBeenCalled();
+});
+
+test('any other 401 is not renewed, whatever its code', async () => {
+  for (const code of ['unauthorized', 'suspended', 'signed_out', 'of a later release']) {
+    fetched.mockImplementation(async () => Response.json({ error: { code, message: '' } }, { status: 401 }));
+    await expect(api('listUsers', { query: {} })).rejects.toThrow('401');
+  }
+  expect(renewed).not.toHaveBeenCalled();
+  expect(rejected).toHaveBeenCalledTimes(4);
+});
 
 test('no other error ends the session', async () => {
   for (const status of [400, 404, 409, 422, 429, 500]) {

@@ -27,6 +27,14 @@ test('a response without a token is an error, and nothing is stored', async () =
   expect(readToken()).toBeUndefined();
 });
 
+test('an ID token that the server calls expired is replaced by a new one, once', async () => {
+  world.network.reject(/^POST \/jwt/, 401, 'token_expired');
+  expect(await fetchAccessToken(ada.email, isCurrent)).toBe(true);
+  for (let call = 0; call < 2; call++) world.network.reject(/^POST \/users/, 401, 'token_expired');
+  const user = { uid: 'uid-ada', email: ada.email, name: 'Ada', photoURL: null, emailVerified: true };
+  await expect(registerAtServer(user)).rejects.toMatchObject({ code: 'token_expired' });
+});
+
 test('without a sign-in at the provider there is no token', async () => {
   world.provider.auth.signOut();
   await expect(fetchAccessToken(ada.email, isCurrent)).rejects.toThrow('Nobody is signed in at the provider');

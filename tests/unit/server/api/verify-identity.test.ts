@@ -77,7 +77,7 @@ const withKeys: RequestListener = (_, response) => {
   response.end(JSON.stringify({ one: keys.publicKey.export({ type: 'spki', format: 'pem' }) }));
 };
 
-test('a token that the provider signed is its identity; with another key, or too old, it is invalid', async () => {
+test('a token that the provider signed is its identity; with another key it is invalid, and too old it has expired', async () => {
   const { verify, sign } = providerAt(await serve(withKeys));
   expect(await verify(await sign(keys.privateKey))).toMatchObject({
     uid: 'uid-mara',
@@ -85,7 +85,8 @@ test('a token that the provider signed is its identity; with another key, or too
     emailVerified: true,
   });
   expect(await verify(await sign(others.privateKey))).toBeUndefined();
-  expect(await verify(await sign(keys.privateKey, '-1s'))).toBeUndefined();
+  expect(await verify(await sign(others.privateKey, '-1s'))).toBeUndefined();
+  await expect(verify(await sign(keys.privateKey, '-1s'))).rejects.toMatchObject({ code: 'token_expired' });
 });
 
 const unavailable = { status: 503, code: 'identity_unavailable' };

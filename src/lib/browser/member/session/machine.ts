@@ -36,8 +36,8 @@ export interface SessionMachine {
   settled(): Promise<Session>;
   /**
    * Credentials for one call of the API; undefined for signed-out visitors.
-   * @throws SessionUnknownError if the session is unreachable, SessionEndedError if it ends meanwhile, or the error
-   * that prevented a renewal of the token
+   * @throws SessionUnknownError if the session is unreachable, SessionEndedError if it ends before the token is there, or
+   * the error that prevented a renewal of the token
    */
   credentials(): Promise<Credentials | undefined>;
 }
@@ -64,7 +64,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       transition({ state: 'in', person });
       return false;
     }
-    // An expired token alone does not end the session: it is renewed.
+    // A missing token alone does not end the session: it is requested again.
     if (!person || !isIn(person.uid)) transition({ state: 'loading' });
     return true;
   };
@@ -143,10 +143,12 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       if (session.state !== 'in') return undefined;
       const { uid, email } = session.person;
       await exchange.inFlight(uid);
-      const token = await renewal.token(uid, email, () => isIn(uid), expireSession);
+      const isCurrent = () => isIn(uid);
+      const token = await renewal.token(uid, email, isCurrent, expireSession);
       return {
         token,
-        isCurrent: () => isIn(uid),
+        isCurrent,
+        renewed: () => renewal.token(uid, email, isCurrent, expireSession, token),
         rejected: (reason) => {
           if (isIn(uid)) expireSession(reason);
         },

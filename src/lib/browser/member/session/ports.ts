@@ -40,7 +40,7 @@ export interface SessionServer {
 
 /** Storage shared by all tabs of this browser. */
 export interface SessionStorage {
-  /** The stored token, unless it has expired. */
+  /** The stored token, which may have expired: the server answers that with `token_expired`. */
   token(): StoredToken | undefined;
   storeToken(token: string): void;
   /** @returns whether there was one */

@@ -1,10 +1,9 @@
 import { SessionEndedError } from '#lib/browser/member/session-errors.ts';
-import { isNearEnd } from '#lib/browser/member/token.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { SessionPorts } from './ports.ts';
 
-/** Renews the access token when it is about to expire. Concurrent calls share one renewal. */
-export const createRenewal = ({ server, storage, clock }: SessionPorts) => {
+/** Renews the access token once the server has answered that it has expired. Concurrent calls share one renewal. */
+export const createRenewal = ({ server, storage }: SessionPorts) => {
   let current: { done: Promise<void> } | undefined;
 
   const renew = (email: string): Promise<void> => {
@@ -23,14 +22,15 @@ export const createRenewal = ({ server, storage, clock }: SessionPorts) => {
   };
 
   /** The stored token, if it belongs to this user: another tab may have signed in somebody else. */
-  const tokenOf = (uid: string) => {
+  const tokenOf = (uid: string): string | undefined => {
     const stored = storage.token();
-    return stored?.uid === uid ? stored : undefined;
+    return stored?.uid === uid ? stored.token : undefined;
   };
 
   return {
     /**
-     * A valid token for a call of this user. If the server can't be reached, the old token is used until it expires.
+     * A token for a call of this user: the stored one, or a new one in place of `expired`.
+     * @param expired a token that the server has answered to have expired; another tab may have replaced it since
      * @throws SessionEndedError if the session ends meanwhile, else the error that prevented the renewal
      */
     async token(
@@ -38,20 +38,21 @@ export const createRenewal = ({ server, storage, clock }: SessionPorts) => {
       email: string,
       isIn: () => boolean,
       rejected: (reason: unknown) => void,
+      expired?: string,
     ): Promise<string> {
       const stored = tokenOf(uid);
-      if (!stored || isNearEnd(stored, clock.now())) {
+      if (!stored || stored === expired) {
         try {
           await renew(email);
         } catch (error) {
           if (!isIn()) throw new SessionEndedError();
           if (error instanceof HttpError && error.endsSession) rejected(error);
-          if (!stored) throw error;
+          throw error;
         }
       }
-      const valid = isIn() ? tokenOf(uid) : undefined;
-      if (!valid) throw new SessionEndedError();
-      return valid.token;
+      const token = isIn() ? tokenOf(uid) : undefined;
+      if (!token) throw new SessionEndedError();
+      return token;
     },
     /** Ignores the result of the renewal in flight. */
     abandon(): void {

@@ -19,7 +19,7 @@ type Steps = Map<string, () => void>;
 /** A tab of a returning member, in which each response comes when the order of steps says so. */
 const returningMember = (token: string | undefined) => {
   const clock = createClock();
-  const storage = createBrowserStorage(clock.now);
+  const storage = createBrowserStorage();
   storage.setSessionHint();
   storage.storePerson(personOf(ada));
   if (token) storage.storeToken(token);
@@ -140,10 +140,13 @@ describe('in every order of events', () => {
         const calls: unknown[] = [];
         world.steps.set('a call is made', () => {
           world.steps.delete('a call is made');
-          world.tab.session.credentials().then(
-            (pass) => calls.push(pass?.token),
-            (error: Error) => calls.push(error.name),
-          );
+          world.tab.session
+            .credentials()
+            .then((pass) => pass?.renewed())
+            .then(
+              (token) => calls.push(token),
+              (error: Error) => calls.push(error.name),
+            );
         });
         world.steps.set(where, () => {
           world.steps.delete(where);

@@ -13,6 +13,7 @@ import {
   createProvider,
   openTab,
   personOf,
+  tokenOf,
   turns,
   userCalled,
 } from '../../../../support/session-world.ts';
@@ -53,7 +54,7 @@ const createWorld = async () => {
     },
     issueToken: async (email) => (await client()('issueToken', { body: { email } })).data.token,
   };
-  const storage = createBrowserStorage(clock.now);
+  const storage = createBrowserStorage();
   return {
     clock,
     provider,
@@ -75,7 +76,7 @@ const createWorld = async () => {
         await new Promise((resolve) => setTimeout(resolve));
       }
     },
-    /** This browser has a session hint; its token has expired. */
+    /** This browser has a session hint, and no token. */
     setSessionHint: (user: ProviderUser) => {
       provider.user = user;
       storage.setSessionHint();
@@ -135,7 +136,7 @@ test('a page load with a valid token is no change: nothing is exchanged or notif
   expect([tab.reported, world.calls]).toEqual([[], []]);
 });
 
-test('an expired token is exchanged for a new one on a page load', async () => {
+test('a token that is missing is requested on a page load', async () => {
   world.setSessionHint(ada);
   const tab = load();
   expect(tab.state).toBe('loading');
@@ -246,8 +247,7 @@ describe('an account that is suspended', () => {
     const tab = load();
     await signIn(tab, ada);
     await suspend('2026-11-21T12:00:00.000Z');
-    await world.clock.pass(3_600_000 - 60_000);
-    await expect(tab.session.credentials()).rejects.toThrow();
+    await expect((await tab.session.credentials())?.renewed()).rejects.toThrow();
     expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
   });
 
@@ -312,11 +312,10 @@ for (const status of blips) {
 }
 
 describe('a page that is restored from the back/forward cache', () => {
-  test('keeps a member signed in whose token has expired meanwhile, and renews it without a message', async () => {
+  test('keeps a member signed in whose token is gone, and requests another one without a message', async () => {
     const tab = load();
     await signIn(tab, ada);
-    await world.clock.pass(2 * 3_600_000);
-    expect(world.storage.token()).toBeUndefined();
+    world.storage.removeToken();
     const states: string[] = [];
     tab.session.$session.listen(({ state }) => states.push(state));
     tab.session.resume();
@@ -336,7 +335,7 @@ describe('a page that is restored from the back/forward cache', () => {
     other.session.start((work) => work());
     world.provider.user = ada; // a page in the cache does not receive what the provider reports now
     await other.session.signIn(ada);
-    await world.clock.pass(2 * 3_600_000);
+    world.storage.removeToken();
     tab.session.resume();
     expect(tab.reloads).toBe(1);
     expect(world.storage.hasSessionHint()).toBe(true);
@@ -356,36 +355,51 @@ describe('a page that is restored from the back/forward cache', () => {
   });
 });
 
-test('a token about to expire is renewed without a message, once for all calls', async () => {
-  const tab = load();
-  await signIn(tab, ada);
-  await world.clock.pass(3_600_000 - 60_000);
-  world.calls.length = 0;
-  const before = world.storage.token()?.token;
-  const [one, other] = await Promise.all([tab.session.credentials(), tab.session.credentials()]);
-  expect(world.calls).toEqual(['POST /jwt']);
-  expect(one?.token).toBe(other?.token);
-  expect(one?.token).not.toBe(before);
-  expect(tab.reported).toEqual(['tokenCreated']);
-});
+describe('a token that the server calls expired', () => {
+  /** Credentials of a member who has been here for more than an hour. */
+  const oldPass = async (tab: Tab) => {
+    await signIn(tab, ada);
+    await world.clock.pass(3_600_000);
+    world.calls.length = 0;
+    const pass = await tab.session.credentials();
+    if (!pass) throw new Error('Nobody is signed in');
+    return pass;
+  };
 
-test('while the server is unreachable, the old token is used until it expires', async () => {
-  const tab = load();
-  await signIn(tab, ada);
-  await world.clock.pass(3_600_000 - 60_000);
-  world.response(503);
-  expect((await tab.session.credentials())?.token).toBe(world.storage.token()?.token);
-  expect(tab.state).toBe('in');
-});
+  test('is renewed without a message, once for all calls', async () => {
+    const tab = load();
+    const pass = await oldPass(tab);
+    expect(world.calls).toEqual([]); // only the server decides that it has expired
+    const [one, other] = await Promise.all([pass.renewed(), pass.renewed()]);
+    expect(world.calls).toEqual(['POST /jwt']);
+    expect(one).toBe(other);
+    expect(one).not.toBe(pass.token);
+    expect(tab.reported).toEqual(['tokenCreated']);
+  });
 
-test('a rejected renewal of the token ends the session', async () => {
-  const tab = load();
-  await signIn(tab, ada);
-  await world.clock.pass(3_600_000 - 60_000);
-  world.response(403);
-  await expect(tab.session.credentials()).rejects.toThrow();
-  expect(tab.state).toBe('out');
-  expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'tokenRemoved']);
+  test('is not renewed again once another tab has done so', async () => {
+    const pass = await oldPass(load());
+    world.storage.storeToken(tokenOf(ada, 7_200_000));
+    expect(await pass.renewed()).toBe(tokenOf(ada, 7_200_000));
+    expect(world.calls).toEqual([]);
+  });
+
+  test('stays while the server is unreachable, and so does the session', async () => {
+    const tab = load();
+    const pass = await oldPass(tab);
+    world.response(503);
+    await expect(pass.renewed()).rejects.toMatchObject({ status: 503 });
+    expect([tab.state, world.storage.token()?.token]).toEqual(['in', pass.token]);
+  });
+
+  test('ends the session if its renewal is rejected', async () => {
+    const tab = load();
+    const pass = await oldPass(tab);
+    world.response(403);
+    await expect(pass.renewed()).rejects.toThrow();
+    expect(tab.state).toBe('out');
+    expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'tokenRemoved']);
+  });
 });
 
 test('credentials of one person are not current once another one is signed in, and do not end their session', async () => {
