@@ -281,6 +281,8 @@ export const search = {
   nearShare: 0.2,
   /** Maximum number of words in a query. */
   words: 8,
+  /** How many words of a product are indexed that begin inside of others, as in Chinese: one for each letter. */
+  innerWords: 4_000,
   /** Maximum number of hits that are ranked and counted. */
   max: 1_000,
   /** How many hits of an answer say why they were found, by how many of their tags at most. */

@@ -99,7 +99,7 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/text/words.ts',
-        find: '.match(/[\\p{L}\\p{N}]+(?:[+#]+(?![\\p{L}\\p{N}+#]))?/gu)',
+        find: '.match(word)',
         replace: '.match(/\\S+/gu)',
       },
     ],
@@ -322,6 +322,12 @@ export const content: readonly Defence[] = [
         replace: `  .refine((prefix) => [...prefix].length >= lists.tagQuery, valueErrors.tooShort(lists.tagQuery))
   .transform((text) => fold(text).trim());`,
       },
+    ],
+  },
+  {
+    attack: 'Long texts in a script without spaces, in which a word may begin at each letter',
+    without: [
+      { file: 'src/lib/text/unspaced.ts', find: 'units.slice(1, max + 1)', replace: 'units.slice(1)' },
     ],
   },
   {

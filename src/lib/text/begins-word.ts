@@ -1,8 +1,8 @@
-const letterOrDigit = /[\p{L}\p{N}]$/u;
+import { mayBeginAt } from './unspaced.ts';
 
 /** Whether a text, folded like what was typed, has a word that begins so. */
 export const beginsWord = (text: string, typed: string): boolean => {
   for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + 1))
-    if (!letterOrDigit.test(text.slice(0, at))) return true;
+    if (mayBeginAt(text, at)) return true;
   return false;
 };

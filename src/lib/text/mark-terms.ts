@@ -1,8 +1,12 @@
+import { plain } from './plain-letters.ts';
 import { isShortWord } from './short-words.ts';
-import { fold } from './words.ts';
+import { isUnspaced, mayBeginAt } from './unspaced.ts';
+import { emoji, fold } from './words.ts';
 
 /** Words as `wordsOf` finds them, in a text as it is written: with capitals and accents. */
-const written = /[\p{L}\p{N}\p{M}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
+const written = new RegExp(`[\\p{L}\\p{N}\\p{M}]+(?:[+#]+(?![\\p{L}\\p{N}+#]))?|(?:${emoji})\\p{M}*`, 'gu');
+
+const folded = (text: string): string => plain(fold(text));
 
 /** Shorter terms begin too many words: they mark whole words, if a name or tag has some. */
 const selectiveLength = 3;
@@ -13,10 +17,10 @@ interface TextPart {
 }
 
 /** Length of the written beginning that folds to so many letters: 'ﬁ' is two, 'ö' is one. */
-const writtenLength = (word: string, folded: number): number => {
+const writtenLength = (word: string, letters: number): number => {
   let length = 0;
   for (const letter of word) {
-    if (fold(word.slice(0, length)).length >= folded && !/\p{M}/u.test(letter)) break;
+    if (folded(word.slice(0, length)).length >= letters && !/\p{M}/u.test(letter)) break;
     length += letter.length;
   }
   return length;
@@ -32,12 +36,29 @@ const wordsIn = (text: string): Word[] =>
   [...text.matchAll(written)].map((match) => ({
     start: match.index,
     text: match[0],
-    folded: fold(match[0]),
+    folded: folded(match[0]),
   }));
 
-/** The term that a word begins with, the longest of several. */
-const termOf = ({ folded }: Word, terms: readonly string[]): string | undefined =>
-  terms.filter((term) => folded.startsWith(term)).sort((one, other) => other.length - one.length)[0];
+interface Match {
+  from: number;
+  to: number;
+}
+
+/** Where words begin with a term, the longest of several: at the start of a word and, of some scripts, within it. */
+const matchesIn = (word: Word, terms: readonly string[]): Match[] => {
+  const matches: Match[] = [];
+  const ends = isUnspaced(word.folded) ? word.folded.length : 1;
+  for (let at = 0; at < ends; at++) {
+    if (at && !mayBeginAt(word.folded, at)) continue;
+    const [term] = terms
+      .filter((one) => word.folded.startsWith(one, at))
+      .sort((one, other) => other.length - one.length);
+    if (term === undefined) continue;
+    matches.push({ from: at, to: at + term.length });
+    at += term.length - 1;
+  }
+  return matches;
+};
 
 /**
  * Splits a text at the beginnings of words that a search was for.
@@ -47,7 +68,7 @@ const termOf = ({ folded }: Word, terms: readonly string[]): string | undefined 
 export const markTerms = (text: string, terms: readonly string[], isName = false): TextPart[] => {
   if (!terms.length) return [{ text, isMatch: false }];
   const words = wordsIn(text);
-  const known = new Set(words.map(({ folded }) => folded));
+  const known = new Set(words.map((word) => word.folded));
   const isWhole = (term: string) =>
     isName ? term.length < selectiveLength && known.has(term) : isShortWord(term);
   const wholeOnly = new Set(terms.filter(isWhole));
@@ -55,12 +76,16 @@ export const markTerms = (text: string, terms: readonly string[], isName = false
   const parts: TextPart[] = [];
   let end = 0;
   for (const word of words) {
-    const term = wholeOnly.has(word.folded) ? word.folded : termOf(word, beginnings);
-    if (term === undefined) continue;
-    const stop = word.start + writtenLength(word.text, term.length);
-    if (word.start > end) parts.push({ text: text.slice(end, word.start), isMatch: false });
-    parts.push({ text: text.slice(word.start, stop), isMatch: true });
-    end = stop;
+    const matches = wholeOnly.has(word.folded)
+      ? [{ from: 0, to: word.folded.length }]
+      : matchesIn(word, beginnings);
+    for (const { from, to } of matches) {
+      const start = word.start + (from && writtenLength(word.text, from));
+      const stop = word.start + writtenLength(word.text, to);
+      if (start > end) parts.push({ text: text.slice(end, start), isMatch: false });
+      parts.push({ text: text.slice(start, stop), isMatch: true });
+      end = stop;
+    }
   }
   if (end < text.length) parts.push({ text: text.slice(end), isMatch: false });
   return parts;

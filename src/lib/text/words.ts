@@ -16,8 +16,13 @@ export const identityOf = (text: string): string => withFewMarks(text).normalize
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
-/** Searchable words: letters and digits, with trailing + and # as in C++ and C#. */
+/** One emoji, or a flag, as in `word`. Its variants (colours of skin, families) are found by their parts. */
+export const emoji = '\\p{Extended_Pictographic}|\\p{Regional_Indicator}{2}';
+
+const word =
+  /[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?|\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu;
+
+/** Searchable words: letters and digits, with trailing + and # as in C++ and C#; and emoji, each by itself. */
 export const wordsOf = (text: string): string[] =>
   // Folding takes most of the time, and most texts have nothing to fold.
-  (isAscii(text) ? text.toLowerCase() : fold(text)).match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu) ??
-  [];
+  (isAscii(text) ? text.toLowerCase() : fold(text)).match(word) ?? [];

@@ -37,6 +37,20 @@ describe('the matches of a search', () => {
     expect(markedName('PDF and PDFs', 'pdf')).toBe('[PDF] and [PDF]s');
   });
 
+  test('are marked inside of words of scripts without spaces', () => {
+    expect(marked('微信小程序开发工具，小程序', '小程序')).toBe('微信[小程序]开发工具，[小程序]');
+    expect(marked('東京マップ', 'マッフ')).toBe('東京[マップ]');
+    expect(marked('ไทยพิมพ์', 'พมพ')).toBe('ไทย[พิมพ์]');
+    expect(marked('데이터베이스', '베이스'.normalize('NFKD'))).toBe('데이터[베이스]');
+    expect(marked('ChatGPT中文版', 'gpt', '中文', '版')).toBe('ChatGPT[中文][版]');
+  });
+
+  test('are marked where they are emoji or special letters', () => {
+    expect(markedName('🚀 Rocket ❤️', '🚀', '❤')).toBe('[🚀] Rocket [❤️]');
+    expect(markedName('Æon Straße', 'aeon', 'strasse')).toBe('[Æon] [Straße]');
+    expect(markedName('Æon', 'ae')).toBe('[Æ]on');
+  });
+
   test('leave a text without them as it is', () => {
     expect(markTerms('Loupe', ['tide'])).toEqual([{ text: 'Loupe', isMatch: false }]);
     expect(markTerms('Loupe', [])).toEqual([{ text: 'Loupe', isMatch: false }]);

@@ -42,8 +42,12 @@ test('words of every script and digits are words', () => {
   expect(wordsOf('Ежедневник 東京 42')).toEqual([fold('ежедневник'), '東京', '42']);
 });
 
+test('each emoji is a word, whatever its variant, and so is a flag', () => {
+  expect(wordsOf('🚀Rocket ❤️ to go👍🏽 🇯🇵')).toEqual(['🚀', 'rocket', '❤', 'to', 'go', '👍', '🇯🇵']);
+});
+
 test('a text without letters has no words', () => {
-  for (const text of ['', '   ', '"*"', '🙂', '\u0000']) expect(wordsOf(text)).toEqual([]);
+  for (const text of ['', '   ', '"*"', '→', '\u0000', '\u200b']) expect(wordsOf(text)).toEqual([]);
 });
 
 test('a letter with more marks than any language has is folded all the same', () => {

@@ -4,18 +4,20 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { withoutLinks } from '#lib/server/db/search/indexed-words.ts';
 import type { SearchHits } from '#lib/server/db/search/search-index.ts';
 import { cut } from '#lib/text/cut.ts';
+import { plain } from '#lib/text/plain-letters.ts';
 import { isShortWord } from '#lib/text/short-words.ts';
+import { wordStart } from '#lib/text/unspaced.ts';
 import { fold } from '#lib/text/words.ts';
 import { type ProductRow, toProductSummary } from './to-entity.ts';
+
+const folded = (text: string): string => plain(fold(text));
 
 /** For each word of a search what it may be in a product: as typed first, then other forms, then similar words. */
 type Alternatives = SearchHits['alternatives'];
 
-const letter = '[\\p{L}\\p{N}]';
-
 /** Matches where a word of a folded text begins with one of these terms. */
 const beginningOf = (terms: readonly string[]): RegExp =>
-  new RegExp(`(?<!${letter})(?:${terms.map((term) => term.replaceAll('+', '\\+')).join('|')})`, 'u');
+  new RegExp(`${wordStart}(?:${terms.map((term) => term.replaceAll('+', '\\+')).join('|')})`, 'u');
 
 /** Matches where a folded text has this term: short words match as a whole. */
 const textPatternOf = (term: string): RegExp =>
@@ -62,16 +64,18 @@ const passageAround = (text: string, index: number): string => {
 };
 
 /** Where a word of a text begins with one of these terms. Exact for texts that folding keeps as long as they are. */
-const indexOf = (text: string, folded: string, terms: readonly string[]): number => {
-  const index = Math.min(...terms.map((term) => textPatternOf(term).exec(folded)?.index ?? folded.length));
-  return Math.round(index * (text.length / folded.length));
+const indexOf = (text: string, foldedText: string, terms: readonly string[]): number => {
+  const index = Math.min(
+    ...terms.map((term) => textPatternOf(term).exec(foldedText)?.index ?? foldedText.length),
+  );
+  return Math.round(index * (text.length / foldedText.length));
 };
 
 /** The tags that matched come first. */
 const matchingFirst = (tags: readonly string[], terms: readonly string[]): string[] => {
   const pattern = beginningOf(terms);
   const looked = tags.slice(0, search.tagsExplained);
-  const matching = new Set(looked.filter((tag) => pattern.test(fold(tag))));
+  const matching = new Set(looked.filter((tag) => pattern.test(folded(tag))));
   return [...matching, ...tags.filter((tag) => !matching.has(tag))];
 };
 
@@ -84,8 +88,8 @@ const descriptionsOf = async (db: Handle, ids: readonly number[]): Promise<Map<n
 /** What of a search stands in the texts that lists display, by word of the search. */
 const foundByWord = (row: ProductRow, sought: readonly Sought[][]): string[][] => {
   const tags = (JSON.parse(row.tags) as string[]).slice(0, search.tagsExplained);
-  const names = fold([row.name, ...tags].join('\n'));
-  const text = fold(row.short_description);
+  const names = folded([row.name, ...tags].join('\n'));
+  const text = folded(row.short_description);
   return sought.map((word) => foundIn(word, { names, text }));
 };
 
@@ -95,10 +99,12 @@ const explain = (
   sought: readonly Sought[][],
   description = '',
 ): FoundProduct => {
-  const folded = description && fold(withoutLinks(description));
-  const hidden = sought.flatMap((word, at) => (byWord[at]?.length ? [] : foundIn(word, { text: folded })));
+  const foldedText = description && folded(withoutLinks(description));
+  const hidden = sought.flatMap((word, at) =>
+    byWord[at]?.length ? [] : foundIn(word, { text: foldedText }),
+  );
   const terms = [...new Set([...byWord.flat(), ...hidden])];
-  const snippet = hidden.length ? passageAround(description, indexOf(description, folded, hidden)) : null;
+  const snippet = hidden.length ? passageAround(description, indexOf(description, foldedText, hidden)) : null;
   const tags = terms.length ? matchingFirst(JSON.parse(row.tags) as string[], terms) : undefined;
   return {
     ...toProductSummary(tags ? { ...row, tags: JSON.stringify(tags) } : row),

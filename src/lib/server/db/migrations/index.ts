@@ -28,6 +28,7 @@ import { changedPagesOfPostgres, changedPagesOfSqlite } from './0027-changed-pag
 import { auditLogOfPostgres, auditLogOfSqlite } from './0028-audit-log.ts';
 import { ratingFloors } from './0029-rating-floors.ts';
 import { linkKeysOfPostgres, linkKeysOfSqlite } from './0033-link-keys.ts';
+import { searchInsideWords } from './0044-search-inside-words.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
 import { rateLimitTable } from './postgres/0020-rate-limits.ts';
@@ -46,6 +47,7 @@ const common: Record<string, Migration> = {
   '0023-leaderboards': leaderboards,
   '0024-saved-products': savedProducts,
   '0029-rating-floors': ratingFloors,
+  '0044-search-inside-words': searchInsideWords,
 };
 
 const byName = (migrations: Record<string, Migration>): Record<string, Migration> =>

@@ -1,3 +1,5 @@
+import { emoji } from '#lib/text/words.ts';
+
 /**
  * English words that say how somebody asks, not what for. A search does not require them, unless it has no others:
  * 'The Who' is found by its name.
@@ -15,11 +17,14 @@ const fillers: ReadonlySet<string> = new Set(
   ),
 );
 
-export const isFiller = (word: string): boolean => fillers.has(word);
+const isEmoji = new RegExp(`^(?:${emoji})$`, 'u');
+
+/** Emoji adorn what is asked for. */
+export const isFiller = (word: string): boolean => fillers.has(word) || isEmoji.test(word);
 
 /** The words of a query that have to be found. */
 export const requiredWords = (words: readonly string[]): string[] => {
-  const required = words.filter((word) => !fillers.has(word));
+  const required = words.filter((word) => !isFiller(word));
   return required.length ? required : [...words];
 };
 

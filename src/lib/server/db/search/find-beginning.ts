@@ -1,8 +1,8 @@
 import { search, suggestions } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { beginsWord } from '#lib/text/begins-word.ts';
-import { wordsOf } from '#lib/text/words.ts';
-import { joinWords } from './indexed-words.ts';
+import { isUnspaced } from '#lib/text/unspaced.ts';
+import { joinWords, queryWordsOf } from './indexed-words.ts';
 import { completionsOf } from './known-words.ts';
 import type { Lookups, Named } from './lookups.ts';
 import { orderByScore } from './order-by-score.ts';
@@ -13,7 +13,8 @@ import { lengthOf } from './trigrams.ts';
 
 /** In letters: beginnings that both databases have an index of. For longer ones they would merge the hits of each word. */
 const indexedBeginning = 3;
-const isIndexed = (word: string): boolean => lengthOf(word) <= indexedBeginning;
+/** Longer beginnings of a word within another are rare enough, and no known words. */
+const isIndexed = (word: string): boolean => lengthOf(word) <= indexedBeginning || isUnspaced(word);
 
 /** The fields that are looked through for one word, one after the other until there are enough hits: names, then all texts. */
 const places = [{ field: 'name' }, {}] as const;
@@ -41,7 +42,7 @@ export const findBeginning = (lookups: Lookups): SearchIndex['findBeginning'] =>
   };
 
   return async (db, typed, wanted) => {
-    const words = wordsOf(typed).slice(0, search.words);
+    const words = queryWordsOf(typed).slice(0, search.words);
     const last = words.at(-1);
     if (last === undefined) return { ids: [], areExact: true };
     const isOne = words.length === 1;

@@ -1,10 +1,11 @@
 import { search } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { isUnspaced, spaced } from '#lib/text/unspaced.ts';
 import { wordsOf } from '#lib/text/words.ts';
 import { bestRanked } from './best-ranked.ts';
 import { gatherAny } from './gather.ts';
 import { gatherSubject, type SubjectHits } from './gather-subject.ts';
-import { joinWords } from './indexed-words.ts';
+import { joinWords, queryWordsOf } from './indexed-words.ts';
 import type { Found, Lookups } from './lookups.ts';
 import { orderByScore } from './order-by-score.ts';
 import type { SearchHits, SearchIndex, SearchRequest } from './search-index.ts';
@@ -64,13 +65,18 @@ export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
     };
   };
 
-  return async (db, request) => {
-    const words = wordsOf(request.keyword);
+  const find: SearchIndex['find'] = async (db, request) => {
+    const words = queryWordsOf(request.keyword);
     if (!words.length) return { ids: [], total: 0, alternatives: [], allWords: false };
     const read = await readTerms(db, words);
     const { terms } = read;
     const typed = joinWords(words);
     const asked = await gatherSubject(lookups, db, terms, request);
+    if (!asked.found.size && words.some(isUnspaced)) {
+      // Several words in one: 微信开发工具 of a tool to develop (开发) 微信小程序.
+      const keyword = spaced(request.keyword);
+      if (wordsOf(keyword).length > words.length) return find(db, { ...request, keyword });
+    }
     const inOrder = async (found: Found) =>
       orderByScore(db, await ranked(db, found, request), {
         terms,
@@ -94,4 +100,5 @@ export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
     const near = await findNear(db, { read, asked, exact }, { request, typed });
     return page([...exact, ...near.ids], near.terms);
   };
+  return find;
 };

@@ -1,4 +1,7 @@
-import { wordsOf } from '#lib/text/words.ts';
+import { search } from '#lib/limits.ts';
+import { plain } from '#lib/text/plain-letters.ts';
+import { asIndexed, innerWordsOf } from '#lib/text/unspaced.ts';
+import { emoji, wordsOf } from '#lib/text/words.ts';
 import type { SearchText } from './search-index.ts';
 
 /** A link says where something is, not what: 'git' would find all whose source is somewhere on GitHub. */
@@ -10,8 +13,10 @@ export const withoutLinks = (text: string): string => text.replace(link, (found)
 /** Written as one word: 'Pi-hole', 'self-hosted', 'e-mail'. Only from its beginning on: a long word would be tried at each letter. */
 const compound = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]+(?:[-‐‑'’._][\p{L}\p{N}\p{M}]+){1,5}/gu;
 
-/** Several words written in one. */
-export const joinWords = (words: readonly string[]): string => words.join('').replace(/[+#]/g, '');
+const notJoined = new RegExp(`[+#]|${emoji}`, 'gu');
+
+/** Several words written in one. Emoji are no part of it. */
+export const joinWords = (words: readonly string[]): string => words.join('').replace(notJoined, '');
 
 /** Each compound as it is written in one. */
 const compoundsIn = (text: string): string[] =>
@@ -36,7 +41,7 @@ const joinsOf = (words: readonly string[]): string[] =>
           ...words.slice(1).map((word, at) => joinWords([words[at] ?? '', word])),
           joinWords(words),
         ]),
-      ];
+      ].filter(Boolean);
 
 const maxOfName = 30;
 
@@ -48,10 +53,28 @@ export const wordsOfName = (name: string): string[] => {
 
 const wordsOfText = (text: string): string[] => [...wordsOf(text), ...compoundsIn(text)];
 
+/** The words of a query, in the form in which the index has them. */
+export const queryWordsOf = (text: string): string[] => wordsOf(text).map((word) => asIndexed(plain(word)));
+
 /** What is searched in each part of a product. */
-export const indexedWords = ({ name, tags, shortDescription, description }: SearchText) => ({
-  name: wordsOfName(name),
-  tags: tags.flatMap(wordsOfText),
-  shortDescription: wordsOfText(withoutLinks(shortDescription)),
-  description: wordsOfText(withoutLinks(description)),
-});
+export const indexedWords = ({ name, tags, shortDescription, description }: SearchText) => {
+  let innerLeft: number = search.innerWords;
+  /** With the words as they are typed on any keyboard, and those that begin inside of others. */
+  const complete = (words: readonly string[]): string[] => {
+    const others = new Set<string>();
+    for (const word of words) {
+      others.add(plain(word));
+      const inner = innerWordsOf(word, innerLeft);
+      innerLeft -= inner.length;
+      for (const one of inner) others.add(one);
+    }
+    for (const word of words) others.delete(word);
+    return [...words, ...others];
+  };
+  return {
+    name: complete(wordsOfName(name)),
+    tags: complete(tags.flatMap(wordsOfText)),
+    shortDescription: complete(wordsOfText(withoutLinks(shortDescription))),
+    description: complete(wordsOfText(withoutLinks(description))),
+  };
+};

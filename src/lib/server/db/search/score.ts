@@ -1,3 +1,5 @@
+import { plain } from '#lib/text/plain-letters.ts';
+import { isUnspaced } from '#lib/text/unspaced.ts';
 import { wordsOf } from '#lib/text/words.ts';
 import { editDistance } from './edit-distance.ts';
 import { joinWords, wordsOfName } from './indexed-words.ts';
@@ -45,6 +47,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, number)
 const weightIn = ({ typed, weights }: Term, word: string): number => {
   const exact = weights.get(word);
   if (exact !== undefined) return exact;
+  if (isUnspaced(typed)) return word.includes(typed) ? (weights.get(typed) ?? 0) * part : 0;
   if (!word.startsWith(typed)) return 0;
   return ((weights.get(typed) ?? 0) * beginning * typed.length) / word.length;
 };
@@ -110,7 +113,7 @@ export const createScore = ({ terms, typed, isElsewhere }: Scored): ((text: Scor
   const known = new Map<string, Said | undefined>();
   const saidBy = (word: string): Said | undefined => {
     if (known.has(word)) return known.get(word);
-    const weights = terms.map((term) => weightIn(term, word));
+    const weights = terms.map((term) => weightIn(term, plain(word)));
     const weight = Math.max(...weights);
     const said = weight
       ? { weights, weight, position: terms[weights.indexOf(weight)]?.position ?? 0 }
@@ -128,7 +131,7 @@ export const createScore = ({ terms, typed, isElsewhere }: Scored): ((text: Scor
 
   return (text) => {
     const nameWords = wordsOf(text.name);
-    const joined = joinWords(nameWords);
+    const joined = plain(joinWords(nameWords));
     const allOfName = wordsOfName(text.name);
     const name = partOf(nameWords);
     const otherName = partOf(allOfName.filter((word) => !nameWords.includes(word)));

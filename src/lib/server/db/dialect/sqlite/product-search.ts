@@ -12,7 +12,15 @@ import { fold } from '#lib/text/words.ts';
 import { learnWords, unlearnWords } from './known-words.ts';
 import { similarWords } from './similar-words.ts';
 
-const expressionOf = ({ word, begins }: Alternative, prefix: boolean): string => {
+const symbols = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/gu;
+
+/** The tokenizer of FTS5 takes letters and digits: an emoji becomes a word of its code. */
+const tokens = (words: string): string =>
+  words.replace(symbols, (symbol) => `emoji${symbol.codePointAt(0)?.toString(16)}`);
+
+const expressionOf = (alternative: Alternative, prefix: boolean): string => {
+  const { begins } = alternative;
+  const word = tokens(alternative.word);
   if (!prefix || begins === 'nowhere') return `"${word}"`;
   return begins === 'everywhere' ? `"${word}"*` : `"${word}" OR {name tags} : "${word}"*`;
 };
@@ -104,10 +112,10 @@ export const sqliteSearch: SearchIndex = {
       const words = indexedWords(text);
       await insertWords(db, {
         id,
-        name: words.name.join(' '),
-        tags: words.tags.join(' '),
-        shortDescription: words.shortDescription.join(' '),
-        description: words.description.join(' '),
+        name: tokens(words.name.join(' ')),
+        tags: tokens(words.tags.join(' ')),
+        shortDescription: tokens(words.shortDescription.join(' ')),
+        description: tokens(words.description.join(' ')),
       });
     }
   },
