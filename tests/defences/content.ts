@@ -84,6 +84,21 @@ export const content: readonly Defence[] = [
     ],
   },
   {
+    attack: 'Names, texts and tags that show nothing, or that turn the text behind them round',
+    without: [
+      {
+        file: 'src/lib/contract/kit/values.ts',
+        find: '    .refine(isVisible, valueErrors.invisible)\n',
+        replace: '',
+      },
+      {
+        file: 'src/lib/text/visible.ts',
+        find: "text.replace(directions, '');",
+        replace: 'text;',
+      },
+    ],
+  },
+  {
     attack: 'A link or a logo that runs script: javascript:, data:, `//host`',
     without: [
       {

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { $tagSuggestions, suggestTags } from '#lib/browser/products/tag-suggestions.ts';
-import { addTags, type Tag } from '#lib/domain/tags.ts';
+import { addTags, type Tag, tagSeparators } from '#lib/domain/tags.ts';
 import { useStore } from '../ui/use-store.ts';
 
 interface Options {
@@ -69,7 +69,7 @@ export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }
 
   const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const pasted = event.clipboardData.getData('text');
-    if (!/[,\t\r\n]/.test(pasted)) return;
+    if (!tagSeparators.test(pasted)) return;
     event.preventDefault();
     add(text + pasted);
   };

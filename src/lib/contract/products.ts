@@ -4,6 +4,7 @@ import { soughtText, storableText, text, webUrl } from '#lib/contract/kit/values
 import { rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 import { leaderboards, lists, rating, sizes } from '#lib/limits.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
+import { isVisible, visibleTag } from '#lib/text/visible.ts';
 import { fold } from '#lib/text/words.ts';
 
 /** A URL, or a path on this site for demo data. */
@@ -29,7 +30,9 @@ export const productDraft = z.object({
   shortDescription: text(sizes.shortDescription),
   description: text(sizes.description),
   /** Empty and repeated tags are dropped, not rejected. */
-  tags: z.array(storableText().trim().max(sizes.tag)).transform((tags) => [...new Set(tags.filter(Boolean))]),
+  tags: z
+    .array(storableText().overwrite(visibleTag).trim().max(sizes.tag))
+    .transform((tags) => [...new Set(tags.filter(isVisible))]),
   externalLink: z.union([webUrl, z.literal('').transform(() => null), z.null()]).default(null),
   /**
    * The day (UTC) on which it appears once it is accepted: from tomorrow on, up to `launches.daysAhead` days ahead. Null:

@@ -6,6 +6,7 @@ import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText, storableText } from '#lib/contract/kit/values.ts';
 import { sizes, subscription } from '#lib/limits.ts';
 import { storable } from '#lib/text/storable.ts';
+import { withoutDirections } from '#lib/text/visible.ts';
 import { accountChangeBody, accountChangeInput } from './account-change.ts';
 
 export const role = z.enum(['user', 'moderator', 'admin']);
@@ -39,7 +40,7 @@ export const userEndpoints = {
       /** As the provider tells it: nobody could type it again. */
       name: z
         .string()
-        .overwrite((text) => storable(text))
+        .overwrite((text) => withoutDirections(storable(text)))
         .trim()
         .max(sizes.personName)
         .default(''),

@@ -1,4 +1,5 @@
 import { sizes } from '#lib/limits.ts';
+import { isVisible, visibleTag } from '#lib/text/visible.ts';
 import { identityOf } from '#lib/text/words.ts';
 
 /** A tag in the editor; only its text is sent. */
@@ -11,12 +12,15 @@ export interface Tag {
 
 export const tagOf = (text: string): Tag => ({ id: identityOf(text), text, className: 'tag' });
 
+/** Between the tags of a list, as keyboards of several scripts have them. */
+export const tagSeparators = /[,;，、；،؛\t\r\n]+/;
+
 /** Splits typed or pasted text into tags; drops empty ones. */
 const split = (typed: string): string[] =>
   typed
-    .split(/[,\t\r\n]+/)
-    .map((text) => text.trim().replace(/\s+/g, ' '))
-    .filter((text) => text !== '');
+    .split(tagSeparators)
+    .map((text) => visibleTag(text).trim().replace(/\s+/g, ' '))
+    .filter(isVisible);
 
 export interface AddedTags {
   tags: Tag[];

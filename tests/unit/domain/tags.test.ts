@@ -23,6 +23,14 @@ test('a list is taken apart at commas, tabs and line ends', () => {
   expect(texts('a, b\tc\r\nd,,', ['b'])).toEqual(['b', 'a', 'c', 'd']);
 });
 
+test('a list is taken apart at the separators of other scripts and at semicolons', () => {
+  expect(texts('설계，日本、中文；a;b،فارسی')).toEqual(['설계', '日本', '中文', 'a', 'b', 'فارسی']);
+});
+
+test('what nobody sees is no part of a tag, and makes none', () => {
+  expect(texts('a\u200bb, ab, \u3164, \u200b')).toEqual(['ab']);
+});
+
 test('added tags are listed apart from those before', () => {
   expect(addTags([tagOf('a')], 'a, b').added).toEqual(['b']);
 });

@@ -1,4 +1,5 @@
 import { fieldErrors } from '#lib/text/messages/forms.ts';
+import { isVisible } from '#lib/text/visible.ts';
 
 /** A form field with its native validation state. */
 export interface CheckedField {
@@ -23,7 +24,7 @@ const byType: Partial<Record<string, string>> = {
 /** The message to display beside a field; undefined if it is valid. */
 export const fieldError = (label: string, field: CheckedField): string | undefined => {
   const { type, value, required, validity, min = '', max = '' } = field;
-  const blank = value === '' || (['text', 'textarea'].includes(type) && value.trim() === '');
+  const blank = value === '' || (['text', 'textarea'].includes(type) && !isVisible(value));
   if (required && blank && !validity.badInput) return fieldErrors.missing(label);
   if (validity.valid) return undefined;
   if (type === 'number') return fieldErrors.wholeNumber(min, max);

@@ -3,6 +3,7 @@ import { sizes } from '#lib/limits.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isStorable, storable } from '#lib/text/storable.ts';
+import { isVisible, withoutDirections } from '#lib/text/visible.ts';
 
 /** The replacement character. It is no letter, so it ends a word. */
 const replacement = '\uFFFD';
@@ -32,8 +33,13 @@ export const webUrl = z
   })
   .refine(isPlain, valueErrors.plainAddress)
   .refine(isStorable, valueErrors.unstorable)
-  .max(sizes.url);
+  .max(sizes.url, { error: ({ input }) => valueErrors.longAddress(String(input).length, sizes.url) });
 
-/** A non-blank text. */
+/** A text with a visible character. Controls that turn its direction are left out. */
 export const text = (max: number) =>
-  storableText().trim().min(1, valueErrors.empty).max(max, fieldErrors.tooLong(max));
+  storableText()
+    .overwrite(withoutDirections)
+    .trim()
+    .min(1, { error: valueErrors.empty, abort: true })
+    .refine(isVisible, valueErrors.invisible)
+    .max(max, fieldErrors.tooLong(max));

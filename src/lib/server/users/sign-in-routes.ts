@@ -15,6 +15,7 @@ import { beginAlignment, catchUpWithProvider } from '#lib/server/votes/follow-ve
 import { cut } from '#lib/text/cut.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isStorable, storable } from '#lib/text/storable.ts';
+import { isVisible, withoutDirections } from '#lib/text/visible.ts';
 import { makeClaimCode } from './apply-pending-role.ts';
 import { emailKey, findUserByUid } from './queries.ts';
 import { registerUser, rejectSignedOut } from './register-user.ts';
@@ -39,7 +40,7 @@ const verifiedIdentity = (principal: Principal, claimed: string): Identity => {
     uid: identity.uid,
     email: identity.email,
     emailVerified: identity.emailVerified ?? false,
-    name: identity.name && cut(storable(identity.name).trim(), sizes.personName),
+    name: identity.name && cut(withoutDirections(storable(identity.name)).trim(), sizes.personName),
     photoURL: webUrl.safeParse(identity.photoURL && storable(identity.photoURL)).data,
     signInMethods: identity.signInMethods ?? [],
     ...(identity.signedInAt !== undefined && { signedInAt: identity.signedInAt }),
@@ -58,7 +59,7 @@ export const signInRoutes = (mount: Mount): void => {
   mount(endpoints.registerUser, async ({ context, principal, body, signedInAs, write }) => {
     const identity = verifiedIdentity(principal, body.email);
     // The token's name comes from the provider itself; a page that is open for long may send one that was changed since.
-    const name = identity.name || body.name || nameless;
+    const name = [identity.name, body.name].find((one) => one && isVisible(one)) ?? nameless;
     const at = context.clock();
     const { adminEmails } = context.config;
     const register = async (db: Handle) => {

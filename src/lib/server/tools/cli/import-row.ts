@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productDraft, productStatus } from '#lib/contract/products.ts';
+import { tagSeparators } from '#lib/domain/tags.ts';
 import { sizes } from '#lib/limits.ts';
 import { cut } from '#lib/text/cut.ts';
 
@@ -15,7 +16,7 @@ const shortened = (text: string, max: number): string => {
 
 /** A list in JSON; in CSV, texts separated by commas or semicolons. */
 const splitTags = (value: unknown): unknown =>
-  typeof value === 'string' ? value.split(/[,;]/) : (value ?? []);
+  typeof value === 'string' ? value.split(tagSeparators) : (value ?? []);
 
 const tags = z.preprocess(
   splitTags,

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { isVisible, visibleTag, withoutDirections } from '#lib/text/visible.ts';
+
+test.each([
+  '',
+  ' \n',
+  '\u200b',
+  '\u2060\u2063',
+  '\u00ad',
+  '\u034f',
+  '\u115f\u3164\uffa0',
+  '\u2800',
+  '\u202e\u2066',
+  '\u200d\ufe0f',
+  '\u0301',
+])('%j shows nothing', (text) => {
+  expect(isVisible(text)).toBe(false);
+});
+
+test.each(['a', '7', '!', '🚀', '音', 'ไ', '\u3164a', '€', '⠁'])('%j is visible', (text) => {
+  expect(isVisible(text)).toBe(true);
+});
+
+test('controls of direction are left out, and the marks of scripts that need them stay', () => {
+  expect(withoutDirections('\u202elive\u202c and \u2067x\u2069')).toBe('live and x');
+  expect(withoutDirections('a\u200fb\u200ec')).toBe('a\u200fb\u200ec');
+});
+
+test('a tag is without what nobody sees', () => {
+  expect(visibleTag('a\u200bb\u2060c\ufeff\u00add\u202e')).toBe('abcd');
+  expect(visibleTag('a\u200db\u200cc')).toBe('abc');
+});
+
+test('joiners stay where they join: in Persian, Hindi and emoji', () => {
+  for (const tag of ['می\u200cخواهم', 'क्\u200dष', '👨\u200d👩\u200d👧', '❤\ufe0f\u200d🔥'])
+    expect(visibleTag(tag)).toBe(tag);
+});
