@@ -8,6 +8,7 @@ import { killUnderWrites } from './kill-under-writes.ts';
 import { mixedLoad } from './mixed-load.ts';
 import { paymentsAway } from './payments-away.ts';
 import { postgresAway } from './postgres-away.ts';
+import { restartUnderWrites } from './restart-under-writes.ts';
 import type { Scenario } from './scenario.ts';
 import { stopUnderLoad, stopUnderPages } from './stop-under-load.ts';
 import { unreadAnswers } from './unread-answers.ts';
@@ -25,6 +26,7 @@ export const faults: readonly Scenario[] = [
   clockJumps,
   stopUnderLoad,
   stopUnderPages,
+  restartUnderWrites,
   unreadAnswers,
   backupUnderLoad,
   mixedLoad,

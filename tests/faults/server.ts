@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../support/free-port.ts';
 import { accessTokenSecret } from '../support/site.ts';
+import { childrenOf } from './proc.ts';
 import { type Running, runNode } from './process.ts';
+import { until } from './scenario.ts';
 import type { World } from './world.ts';
 
 const entry = fileURLToPath(new URL('../../dist/server/entry.mjs', import.meta.url));
+const socketHolder = fileURLToPath(new URL('../support/socket-holder.ts', import.meta.url));
 const command = fileURLToPath(new URL('../../src/lib/server/tools/cli/db.ts', import.meta.url));
 
 /** Settings of every server and command; an identity provider that does not answer. */
@@ -59,6 +62,41 @@ export const startServer = async (world: World, options: StartOptions = {}): Pro
       child.kill(signal);
       await ended;
       return performance.now() - began;
+    },
+  };
+};
+
+export interface HeldServer {
+  url: string;
+  /** Ends the server, which is started again on the same socket. @returns milliseconds until another process runs */
+  restart(): Promise<number>;
+  end(): Promise<void>;
+}
+
+/** Starts the production build on a socket that another process holds, as systemd does. */
+export const startHeldServer = async (world: World, args: string[] = []): Promise<HeldServer> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const holder = runNode([socketHolder, String(port), entry, ...args], {
+    env: { ...settingsOf(world), PORT: String(port), SITE_URL: url },
+  });
+  const holderPid = holder.child.pid ?? 0;
+  const started = (before?: number) =>
+    until('the start of a server', () => childrenOf(holderPid).find((pid) => pid !== before));
+  let pid = await started();
+  return {
+    url,
+    async restart() {
+      const began = performance.now();
+      process.kill(pid, 'SIGTERM');
+      pid = await started(pid);
+      return performance.now() - began;
+    },
+    async end() {
+      holder.child.kill('SIGKILL');
+      process.kill(pid, 'SIGTERM');
+      // Its output is the holder's.
+      await holder.ended;
     },
   };
 };

@@ -12,8 +12,8 @@ const readers = 16;
 interface Read {
   answered: number;
   cut: number;
-  /** Not told to close, although there had been an answer. */
-  untold: number;
+  /** No answer closed it. */
+  unclosed: number;
   /** Reset before any answer: the connection waited to be accepted, and a proxy sends it to another server. */
   refused: number;
 }
@@ -21,11 +21,11 @@ interface Read {
 /** Reads pages one after the other on one connection that is kept. */
 const readOn = (port: number, paths: readonly string[], stopped: () => boolean) =>
   new Promise<Read>((resolve) => {
-    const counts: Read = { answered: 0, cut: 0, untold: 0, refused: 0 };
+    const counts: Read = { answered: 0, cut: 0, unclosed: 0, refused: 0 };
     let hasFailed = false;
     let received = '';
     let isWaiting = false;
-    let isTold = false;
+    let isLast = false;
     const socket = connect({ host: '127.0.0.1', port, noDelay: true });
     const ask = () => {
       isWaiting = true;
@@ -40,8 +40,8 @@ const readOn = (port: number, paths: readonly string[], stopped: () => boolean) 
       if (end < 0 || received.length < end + 4 + length) return;
       counts.answered++;
       isWaiting = false;
-      isTold = /^connection: close/im.test(received.slice(0, end));
-      if (isTold || stopped()) socket.end();
+      isLast = /^connection: close/im.test(received.slice(0, end));
+      if (isLast || stopped()) socket.end();
       else ask();
     });
     socket.on('error', () => {
@@ -50,7 +50,7 @@ const readOn = (port: number, paths: readonly string[], stopped: () => boolean) 
     socket.on('close', () => {
       if (counts.answered + received.length === 0) counts.refused += hasFailed || isWaiting ? 1 : 0;
       else if (isWaiting) counts.cut++;
-      else if (!isTold) counts.untold++;
+      else if (!isLast) counts.unclosed++;
       resolve(counts);
     });
   });
@@ -70,7 +70,7 @@ const stopping = (
       stops: 0,
       answered: 0,
       cut: 0,
-      'not told to close': 0,
+      unclosed: 0,
       'refused before the server accepted': 0,
       acknowledged: 0,
       lost: 0,
@@ -93,10 +93,10 @@ const stopping = (
       isStopped = true;
       took.push(times);
       await writing;
-      for (const { answered, cut, untold, refused } of await Promise.all(reading)) {
+      for (const { answered, cut, unclosed, refused } of await Promise.all(reading)) {
         figures.answered += answered;
         figures.cut += cut;
-        figures['not told to close'] += untold;
+        figures.unclosed += unclosed;
         figures['refused before the server accepted'] += refused;
       }
       const refused = ledger.errors.filter((code) => code === notAccepted).length;
@@ -111,7 +111,7 @@ const stopping = (
       await db.close();
     }
     hold(figures.cut === 0, `${figures.cut} requests on connections that had been answered before were cut`);
-    hold(!figures['not told to close'], `${figures['not told to close']} connections were not told to close`);
+    hold(!figures.unclosed, `${figures.unclosed} connections were not closed by an answer`);
     hold(figures.lost === 0, 'acknowledged writes were lost');
     const longest = quantile(took, 1);
     hold(longest <= 10_500, `it took ${longest} ms to end`);

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fill } from './fill.ts';
-import { residentMemory } from './memory.ts';
+import { residentMemory } from './proc.ts';
 import { createPromises, type Scenario } from './scenario.ts';
 import { startServer } from './server.ts';
 
@@ -35,7 +35,7 @@ export const unreadAnswers: Scenario = {
       const server = await startServer(world, { args });
       for (let n = 0; n < 200; n++) await (await fetch(server.url + path)).arrayBuffer();
       const before = residentMemory(server.pid);
-      let most = 0;
+      let peak = 0;
       let longest = 0;
       const sockets = Array.from({ length: clients }, () => flood(server.port, path));
       for (const end = performance.now() + watched; performance.now() < end; await sleep(50)) {
@@ -43,13 +43,13 @@ export const unreadAnswers: Scenario = {
         const answer = await fetch(`${server.url}/api/health/live`).catch(() => undefined);
         hold(answer?.ok === true, `the server does not live on after requests for ${path}`);
         longest = Math.max(longest, Math.round(performance.now() - began));
-        most = Math.max(most, residentMemory(server.pid) - before);
+        peak = Math.max(peak, residentMemory(server.pid) - before);
       }
       for (const socket of sockets) socket.destroy();
       await server.end('SIGTERM');
-      figures[`MB for ${path}`] = most;
+      figures[`MB for ${path}`] = peak;
       longestOfAll = Math.max(longestOfAll, longest);
-      hold(most < 100, `${path} cost ${most} MB`);
+      hold(peak < 100, `${path} cost ${peak} MB`);
       hold(longest < 1_000, `others waited ${longest} ms while ${path} was requested`);
     }
     return { figures: { ...figures, 'ms of a health check, at most': longestOfAll }, broken };

@@ -1,13 +1,13 @@
 /**
  * A server with workers, without pages: `--workers N` beside nothing but its HTTP parts. `/slow` is answered once its
  * body has ended, `/crash` ends the worker, `/metrics` has the metrics of all, and all else
- * tells its pid. With BROKEN set, workers die at their start.
+ * tells its pid. With BROKEN set, workers die at their start. Listens on systemd's socket, or on PORT.
  */
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { pino } from 'pino';
-import { finish, listen } from '#lib/server/http/listen.ts';
+import { finish, listen, passedSocket } from '#lib/server/http/listen.ts';
 import { endOnSignal } from '#lib/server/http/workers/end-on-signal.ts';
 import { gatherAsWorker } from '#lib/server/http/workers/gather-metrics.ts';
 import { runWorkers, workerReady } from '#lib/server/http/workers/primary.ts';
@@ -29,7 +29,11 @@ const work = async (): Promise<void> => {
       },
       { http: metrics.http, path: '/metrics', collect },
     ),
-    { host: '127.0.0.1', port: 0 },
+    {
+      host: '127.0.0.1',
+      port: Number(process.env.PORT ?? 0),
+      fd: passedSocket(process.env, process.ppid),
+    },
   );
   endOnSignal(async () => {
     process.stdout.write(`ending ${process.pid}\n`);
@@ -45,6 +49,7 @@ if (cluster.isWorker) await work();
 else {
   const log = pino({ level: 'silent' });
   const primary = runWorkers({ count: Number(process.argv[2]), log, gracePeriod: 12_000 });
+  process.stdout.write(`primary ${process.pid}\n`);
   endOnSignal(primary.end);
   void primary.ready.then(() => process.send?.(workerReady));
   process.exit(await primary.ended);

@@ -129,6 +129,25 @@ describe('what is deployed fits the code', () => {
     for (const file of composeFiles) expect(read(file)).toContain(`UPSTREAM: site:${port}`);
     expect(dockerfile).toContain(`EXPOSE ${port}`);
   });
+
+  test('systemd listens where the site would, and starts the site on that socket', () => {
+    const [host, port] = ['HOST', 'PORT'].map(
+      (name) => all(read('.env.example'), new RegExp(`^${name}=(.*)$`, 'gm'))[0],
+    );
+    expect(all(read('deploy/unearth.socket'), /^ListenStream=(.+)$/gm)).toEqual([`${host}:${port}`]);
+    const service = read('deploy/unearth.service');
+    expect(service).toMatch(/^Requires=unearth\.socket$/m);
+    expect(service).toMatch(/^After=.*\bunearth\.socket\b/m);
+    // A shell or npm in between would not be the process that the socket is passed to.
+    expect(service).toMatch(/^ExecStart=\S+\/bin\/node /m);
+  });
+
+  test.each(composeFiles)('%s: the proxy sends writes again that a restart refused', (file) => {
+    const [version = ''] = all(read(file), /image: caddy:([\d.]+)$/gm);
+    // 2.11.2 has caddyserver/caddy#7547.
+    const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+    expect(major * 1_000_000 + minor * 1_000 + patch, version).toBeGreaterThanOrEqual(2_011_002);
+  });
 });
 
 test("npm's scripts run in every shell, also in that of Windows", () => {

@@ -32,7 +32,22 @@ const idlePeriod = 500;
 interface ListenAddress {
   host: string;
   port: number;
+  /** Of a socket that listens on this port already. */
+  fd?: number | undefined;
 }
+
+/**
+ * The file descriptor of the socket that systemd holds for this process, and for its workers. See sd_listen_fds(3).
+ * @param pid of the process that systemd started
+ * @throws ConfigError if there are several
+ */
+export const passedSocket = (env: Record<string, string | undefined>, pid: number): number | undefined => {
+  if (Number(env.LISTEN_PID) !== pid) return undefined;
+  if (env.LISTEN_FDS === '1') return 3;
+  throw new ConfigError(
+    `systemd passes ${env.LISTEN_FDS} sockets: the socket unit must have one ListenStream`,
+  );
+};
 
 const elsewhere = ({ host }: ListenAddress): string =>
   `HOST must be an address of this machine (it is ${JSON.stringify(host)})`;
@@ -52,12 +67,17 @@ const explained = (error: Error, address: ListenAddress): Error => {
   return reason ? new ConfigError(reason(address), { cause: error }) : error;
 };
 
+const otherPort = (bound: number | undefined, port: number): ConfigError =>
+  new ConfigError(
+    `systemd listens on port ${bound}, PORT is ${port}: change PORT, or ListenStream in unearth.socket`,
+  );
+
 const turnsOf = new WeakMap<Server, Turns>();
 
 /** @throws ConfigError if the address can't be listened on */
 export const listen = (
   listener: RequestListener,
-  { host, port }: ListenAddress,
+  { host, port, fd }: ListenAddress,
   limits: Timeouts = timeouts,
 ): Promise<Server> =>
   new Promise((resolve, reject) => {
@@ -69,7 +89,13 @@ export const listen = (
     turnsOf.set(server, turns);
     const fail = (error: Error) => reject(explained(error, { host, port }));
     server.once('error', fail);
-    server.listen(port, host, () => resolve(server.off('error', fail)));
+    const succeed = () => {
+      const bound = server.address();
+      const isOther = fd !== undefined && typeof bound === 'object' && bound?.port !== port;
+      if (isOther) fail(otherPort(bound?.port, port));
+      else resolve(server.off('error', fail));
+    };
+    server.listen(fd === undefined ? { host, port } : { fd }, succeed);
   });
 
 /** Fails early, before slow preparations begin. @throws ConfigError if the address can't be listened on */

@@ -34,7 +34,7 @@ import { assetPath, loadFiles } from './files.ts';
 import { createIsForeignLoad } from './foreign-loads.ts';
 import { createHandler } from './handler.ts';
 import { createSecurityHeaders } from './headers.ts';
-import { finish, listen } from './listen.ts';
+import { finish, listen, passedSocket } from './listen.ts';
 import { measured } from './measured.ts';
 import { createMetricsListener } from './metrics-listener.ts';
 import { isOwnRequest } from './own-requests.ts';
@@ -118,11 +118,16 @@ const serve = async (): Promise<void> => {
     isForeignLoad: createIsForeignLoad(config.corsOrigins),
   });
   const fresh = catchUp ? answerFresh(handler, catchUp) : handler;
-  const server = await listen(config.metricsToken ? measured(fresh, context.metrics.http) : fresh, config);
+  const { host } = config;
+  const server = await listen(config.metricsToken ? measured(fresh, context.metrics.http) : fresh, {
+    host,
+    port: config.port,
+    fd: passedSocket(environment(), cluster.isWorker ? process.ppid : process.pid),
+  });
 
   const { port } = server.address() as AddressInfo;
   log.info(
-    { host: config.host, port, siteUrl: config.siteUrl, demo: config.demo, version: manifest.version },
+    { host, port, siteUrl: config.siteUrl, demo: config.demo, version: manifest.version },
     'listening',
   );
   const stopJobs = apiHost ? undefined : startJobs(await getContext());

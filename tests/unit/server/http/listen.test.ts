@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '#lib/server/config/config.ts';
-import { ensureFree, finish, listen, timeouts } from '#lib/server/http/listen.ts';
+import { ensureFree, finish, listen, passedSocket, timeouts } from '#lib/server/http/listen.ts';
 import { prepareResponse, send } from '#lib/server/http/prepared-response.ts';
 import { freePort } from '../../../support/free-port.ts';
 
@@ -41,6 +42,34 @@ test('a port that was only looked at is free after it', async () => {
   await ensureFree({ ...anywhere, port });
   const server = await listen(() => {}, { ...anywhere, port });
   server.close();
+});
+
+test('a socket that systemd passes to this process is its fourth file, and there is one', () => {
+  expect(passedSocket({ LISTEN_PID: '42', LISTEN_FDS: '1' }, 42)).toBe(3);
+  expect(passedSocket({ LISTEN_PID: '41', LISTEN_FDS: '1' }, 42)).toBeUndefined();
+  expect(passedSocket({}, 42)).toBeUndefined();
+  expect(() => passedSocket({ LISTEN_PID: '42', LISTEN_FDS: '2' }, 42)).toThrow(
+    new ConfigError('systemd passes 2 sockets: the socket unit must have one ListenStream'),
+  );
+});
+
+test('a socket of another port than PORT is an error that names both', async () => {
+  const other = await listen(() => {}, anywhere);
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  // Node has no public name for it. One process can't listen on it twice.
+  const { fd } = (other as unknown as { _handle: { fd: number } })._handle;
+  const program = `
+    const { listen } = await import('#lib/server/http/listen.ts');
+    await listen(() => {}, { host: '127.0.0.1', port: 1, fd: 3 }).catch(({ message }) => console.log(message));
+    process.exit();`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit', fd],
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe(
+    `systemd listens on port ${port}, PORT is 1: change PORT, or ListenStream in unearth.socket\n`,
+  );
 });
 
 test.each(['192.0.2.1', 'nowhere.invalid'])(

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { sampleOf } from '../../../../support/exposition.ts';
+import { freePort } from '../../../../support/free-port.ts';
 import { scrape } from '../../../../support/metrics.ts';
 import { call } from '../../../../support/site-files.ts';
 
@@ -98,6 +99,34 @@ test('no worker outlives a primary that was killed', async () => {
   expect(workers().filter(isRunning)).toHaveLength(2);
   primary.kill('SIGKILL');
   await expect.poll(() => workers().filter(isRunning)).toEqual([]);
+});
+
+test('on the socket that systemd holds, what arrives while the server restarts waits for the next one', async () => {
+  const holderScript = fileURLToPath(new URL('../../../../support/socket-holder.ts', import.meta.url));
+  const port = await freePort();
+  const holder = spawn(process.execPath, [holderScript, String(port), script, '2'], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  holder.stdout?.on('data', (part) => {
+    said += part;
+  });
+  const pids = (kind: string) =>
+    [...said.matchAll(new RegExp(`${kind} (\\d+)`, 'g'))].map(([, pid]) => Number(pid));
+  onTestFinished(() => {
+    holder.kill('SIGKILL');
+    for (const pid of pids('primary').filter(isRunning)) process.kill(pid, 'SIGTERM');
+  });
+  const answered = async () => Number((await call(port, '/')).body);
+  for (let restart = 1; restart <= 2; restart++) {
+    await expect.poll(() => pids('worker').length).toBe(2 * restart);
+    const before = pids('worker');
+    process.kill(pids('primary').at(-1) ?? 0, 'SIGTERM');
+    await expect.poll(() => pids('ending').length).toBe(2 * restart);
+    const next = await Promise.all([answered(), answered(), answered()]);
+    expect(before).not.toEqual(expect.arrayContaining(next.slice(0, 1)));
+  }
 });
 
 const requestsIn = (families: Awaited<ReturnType<typeof scrape>>): number | undefined =>
