@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { importProducts } from '#lib/server/tools/cli/import-products.ts';
 import { verify } from '#lib/server/tools/cli/verify.ts';
+import { differences, tableNames, takeSnapshot } from '../fuzz/snapshot.ts';
 import { test } from '../support/cli.ts';
 import { totalOf } from '../support/test-api.ts';
 
@@ -51,10 +52,16 @@ test('products with links of thousands of bytes are imported once', async ({ cli
     row('Loupe', { externalLink: link('b') }),
     row('loupe', { externalLink: link('') }),
   ]);
-  expect(await cli.run(importProducts, [file])).toEqual(['2 added, 1 there already, 0 left out']);
+  expect(await cli.run(importProducts, [file])).toEqual([
+    'rows that are there already, by name and link: 3',
+    '2 added, 1 there already, 0 left out',
+  ]);
   const { db } = cli.api.context;
   await db.write.updateTable('products').set({ name: 'Renamed', name_key: 'renamed' }).execute();
-  expect(await cli.run(importProducts, [file])).toEqual(['0 added, 3 there already, 0 left out']);
+  expect(await cli.run(importProducts, [file])).toEqual([
+    'rows that are there already, by name and link: 1–3',
+    '0 added, 3 there already, 0 left out',
+  ]);
   expect(totalOf(await cli.api.anonymous.get('/products'))).toBe(2);
 });
 
@@ -94,7 +101,10 @@ test('products of one file that share tags, words and names are counted as if ea
     }),
   );
   const said = await cli.run(importProducts, [cli.file('list.json', rows)]);
-  expect(said).toEqual(['100 added, 20 there already, 0 left out']);
+  expect(said).toEqual([
+    'rows that are there already, by name and link: 101–120',
+    '100 added, 20 there already, 0 left out',
+  ]);
   expect((await cli.run(verify, [])).at(-1)).toBe('Everything fits');
   const uses = await db.read.selectFrom('tags').select(['tag_key', 'uses']).where('uses', '>', 1).execute();
   expect(new Map(uses.map(({ tag_key, uses }) => [tag_key, Number(uses)]))).toEqual(
@@ -103,4 +113,72 @@ test('products of one file that share tags, words and names are counted as if ea
       ['notes', 90],
     ]),
   );
+});
+
+test('a row with the link and the name of another one is skipped, one with the link alone is added and named', async ({
+  cli,
+}) => {
+  const mara = await cli.api.person('mara');
+  const externalLink = 'https://github.com/unearth/loupe';
+  const id = await cli.api.pending(mara, { name: 'Loupe', externalLink });
+  const rows = [
+    row('LOUPE', { externalLink: 'http://www.github.com/unearth/loupe.git/?utm_source=list' }),
+    row('Magnifier', { externalLink: `${externalLink}#readme` }),
+    row('Mail', { externalLink: 'https://github.com/search?q=mail&type=repositories' }),
+    row('Maps', { externalLink: 'https://github.com/search?q=maps&type=repositories' }),
+    row('Post', { externalLink: 'https://www.github.com/search?q=mail&type=repositories&ref=list' }),
+    row('mail', { externalLink: 'github.com' }),
+    row('mail', { externalLink: 'https://github.com/search/?type=repositories&q=mail' }),
+    row('Loupe'),
+    row('loupe'),
+  ];
+  expect(await cli.run(importProducts, [cli.file('list.json', rows)])).toEqual([
+    expect.stringMatching(/^row 6 is left out: externalLink: /),
+    'rows that are there already, by name and link: 1, 7, 9',
+    `row 2: “Magnifier” has the link of “Loupe” (product ${id}), and is added all the same`,
+    'row 5: “Post” has the link of “Mail” (row 3), and is added all the same',
+    '5 added, 3 there already, 1 left out',
+  ]);
+});
+
+test('rows of one link are named although hundreds of others are between them', async ({ cli }) => {
+  const rows = Array.from({ length: 700 }, (_, n) =>
+    row(`Lantern ${n}`, { externalLink: `https://lantern.example/${n % 699}` }),
+  );
+  const said = await cli.run(importProducts, [cli.file('list.json', rows)]);
+  expect(said).toContain(
+    'row 700: “Lantern 699” has the link of “Lantern 0” (product 1), and is added all the same',
+  );
+  expect(said.at(-1)).toBe('700 added, 0 there already, 0 left out');
+});
+
+test('a dry run says what an import would, and writes nothing', async ({ cli }) => {
+  const dryRun = importProducts.variants?.['--dry-run'];
+  if (!dryRun) throw new Error('import has no dry run');
+  expect([dryRun.asFound, dryRun.audit]).toEqual([true, undefined]);
+  const rows = [
+    ...Array.from({ length: 60 }, (_, n) => row(`Loupe ${n}`)),
+    row('loupe 0'),
+    row('Tide', { createdAt: 'soon' }),
+  ];
+  const file = cli.file('list.json', rows);
+  const { read } = cli.api.context.db;
+  const tables = await tableNames(read);
+  const before = await takeSnapshot(read, tables);
+  const said = await cli.run(dryRun, [file]);
+  expect(differences(before, await takeSnapshot(read, tables))).toEqual([]);
+  expect(said.at(-1)).toBe('60 to be added, 1 there already, 1 left out');
+  const imported = await cli.run(importProducts, [file]);
+  expect(imported.slice(0, -1)).toEqual(said.slice(0, -1));
+  expect(imported.at(-1)).toBe('60 added, 1 there already, 1 left out');
+  expect((await cli.run(dryRun, [file])).at(-1)).toBe('0 to be added, 61 there already, 1 left out');
+});
+
+test('a damaged text and a date in the future are named, and the former is left out', async ({ cli }) => {
+  const file = cli.file('list.csv', 'name,shortDescription,createdAt\nCaf\uFFFD,x,\nTide,y,2027-01-01\n');
+  expect(await cli.run(importProducts, [file])).toEqual([
+    'row 2 is left out: it has a replacement character (\uFFFD): the text was damaged when the file was saved',
+    'row 3: its date is in the future, so today is taken',
+    '1 added, 0 there already, 1 left out',
+  ]);
 });

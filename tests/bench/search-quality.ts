@@ -7,9 +7,9 @@ import { z } from 'zod';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
-import { readRows } from '#lib/server/tools/cli/import-file.ts';
-import { importRow } from '#lib/server/tools/cli/import-row.ts';
+import { importColumns, importRow } from '#lib/server/tools/cli/import-row.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { readRows } from '#lib/server/tools/import/read-rows.ts';
 import { type AskableProduct, fillToAsk } from '../support/search-quality/fill.ts';
 import { measureSearch, type Quality } from '../support/search-quality/measure.ts';
 import { type Questions, questionsTo } from '../support/search-quality/questions.ts';
@@ -27,7 +27,7 @@ const readQuestions = (file: string): Questions =>
   );
 
 const readProducts = (file: string): AskableProduct[] =>
-  readRows(file).flatMap((row) => {
+  readRows(file, importColumns).rows.flatMap(({ value: row }) => {
     const { data } = importRow.safeParse(row);
     return data ? [data] : [];
   });

@@ -71,6 +71,7 @@ const jsonText = fc.oneof(
   { weight: 8, arbitrary: rows.map((list) => JSON.stringify(list)) },
   { weight: 1, arbitrary: rows.map((list) => JSON.stringify({ products: list })) },
   { weight: 1, arbitrary: rows.map((list) => JSON.stringify(list).slice(0, -3)) },
+  { weight: 1, arbitrary: rows.map((list) => list.map((value) => JSON.stringify(value)).join('\n')) },
   {
     weight: 1,
     arbitrary: fc.integer({ min: 1, max: 2_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
@@ -94,8 +95,19 @@ const cellOf = (value: unknown): string => {
   return `"${text.replaceAll('"', '""')}"`;
 };
 
-const line = (value: unknown): string =>
-  columns.map((column) => cellOf((value as Record<string, unknown> | null)?.[column])).join(',');
+const cellsOf = (value: unknown): string[] =>
+  columns.map((column) => cellOf((value as Record<string, unknown> | null)?.[column]));
+
+const line = (value: unknown): string => cellsOf(value).join(',');
+
+/** As spreadsheet programs of other countries write them. */
+const spreadsheetText = fc
+  .tuple(fc.array(good, { maxLength: 12 }), fc.constantFrom(';', '\t'), fc.boolean())
+  .map(([list, delimiter, declared]) => {
+    const named = columns.map((column) => column.replace(/[A-Z]/g, (letter) => ` ${letter}`));
+    const rows = list.map((value) => cellsOf(value).join(delimiter));
+    return [...(declared ? [`sep=${delimiter}`] : []), named.join(delimiter), ...rows].join('\r\n');
+  });
 
 const csvRows = fc.array(good, { maxLength: 12 });
 
@@ -111,6 +123,7 @@ const csvText = fc.oneof(
     arbitrary: fc.array(hostileText).map((texts) => ['name,shortDescription', ...texts].join('\n')),
   },
   { weight: 1, arbitrary: hostileText },
+  { weight: 3, arbitrary: spreadsheetText },
 );
 
 const encodings: readonly ((text: string) => Buffer)[] = [

@@ -8,13 +8,16 @@ import { createTestApi, type TestApi } from './test-api.ts';
 
 export interface TestCli {
   api: TestApi;
-  /** Runs an operator's command, against the test's database by default. @returns the printed lines */
+  /** Runs an operator's command, against the test's database by default. @returns the printed lines, without the id of an import */
   run(command: Command, args: string[], context?: Context): Promise<string[]>;
   /** Writes a file for a command to read. @returns its path */
-  file(name: string, content: string | object): string;
+  file(name: string, content: string | Uint8Array | object): string;
   path(name: string): string;
   json(name: string): unknown;
 }
+
+/** Of an import, with its id. */
+export const importLine = /^import ([0-9a-f]{8}): /;
 
 /** A test with an API, its database, a folder for files, and the operator's commands. */
 export const test = base.extend<{ cli: TestCli }>({
@@ -27,14 +30,17 @@ export const test = base.extend<{ cli: TestCli }>({
       api,
       path,
       file(name, content) {
-        writeFileSync(path(name), typeof content === 'string' ? content : JSON.stringify(content));
+        writeFileSync(
+          path(name),
+          typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content),
+        );
         return path(name);
       },
       json: (name) => JSON.parse(readFileSync(path(name), 'utf8')),
       async run(command, args, { db, config, clock } = api.context) {
         const said: string[] = [];
         await command.run({ db, config, clock, print: (line) => said.push(line) }, args);
-        return said;
+        return said.filter((line) => !importLine.test(line));
       },
     });
     await close();

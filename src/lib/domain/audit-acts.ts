@@ -27,6 +27,7 @@ const acts = {
     exportEverything: 'file',
     import: 'file',
     importEverything: 'file',
+    undoImport: 'file',
     backup: 'file',
   },
 } as const;

@@ -140,6 +140,8 @@ export interface ProductsTable {
   rating_score: Generated<number>;
   /** By which an import recognises its own rows. */
   import_key: string | null;
+  /** Names the import that added it. */
+  import_id: string | null;
   updated_at: string;
   report_count: Generated<number>;
   /** JSON `ContentSnapshot` of the last decision, if the product was edited since. */

@@ -16,7 +16,10 @@ export interface Adder {
 }
 
 /** Set only by seeds and imports, which publish products themselves. */
-type Placement = Pick<Insertable<ProductsTable>, 'status' | 'accepted_at' | 'featured_at' | 'import_key'>;
+type Placement = Pick<
+  Insertable<ProductsTable>,
+  'status' | 'accepted_at' | 'featured_at' | 'import_key' | 'import_id'
+>;
 
 type Draft = Omit<ProductDraft, 'logo' | 'launchDay'> & { logo: string | null; launchDay?: string | null };
 
@@ -49,6 +52,7 @@ const rowOf = ({ draft, adder, at, placement }: NewProduct): Insertable<Products
     launch_day: draft.launchDay ?? null,
     featured_at: placement?.featured_at ?? null,
     import_key: placement?.import_key ?? null,
+    import_id: placement?.import_id ?? null,
     deleted_at: null,
     votes: initial.votes,
     trend: trendOf(initial.votes, placement?.accepted_at ?? null),

@@ -21,6 +21,7 @@ const blank = {
   launch_day: null,
   approved_version: null,
   import_key: null,
+  import_id: null,
   adder_name: '',
   photo_url: null,
   status: 'rejected',

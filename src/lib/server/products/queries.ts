@@ -23,6 +23,7 @@ const furtherColumns = [
   'trend',
   'rating_score',
   'import_key',
+  'import_id',
   'changed_from',
   'deleted_at',
 ] as const satisfies readonly (keyof ProductsTable)[];

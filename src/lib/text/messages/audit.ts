@@ -30,6 +30,7 @@ export const auditActTexts: Record<AuditEntry['act'], string> = {
   exportEverything: 'Exported everything to',
   import: 'Imported products from',
   importEverything: 'Imported everything from',
+  undoImport: 'Undid the import',
   backup: 'Backed up to',
 };
 

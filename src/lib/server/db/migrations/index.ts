@@ -28,6 +28,7 @@ import { changedPagesOfPostgres, changedPagesOfSqlite } from './0027-changed-pag
 import { auditLogOfPostgres, auditLogOfSqlite } from './0028-audit-log.ts';
 import { ratingFloors } from './0029-rating-floors.ts';
 import { linkKeysOfPostgres, linkKeysOfSqlite } from './0033-link-keys.ts';
+import { importIdsOfPostgres, importIdsOfSqlite } from './0035-import-ids.ts';
 import { searchInsideWords } from './0044-search-inside-words.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
@@ -79,6 +80,7 @@ export const migrationsOfSqlite = byName({
   '0027-changed-pages': changedPagesOfSqlite,
   '0028-audit-log': auditLogOfSqlite,
   '0033-link-keys': linkKeysOfSqlite,
+  '0035-import-ids': importIdsOfSqlite,
 });
 
 export const migrationsOfPostgres = byName({
@@ -96,4 +98,5 @@ export const migrationsOfPostgres = byName({
   '0031-search-by-density': searchByDensity,
   '0032-search-ranges-apart': searchRangesApart,
   '0033-link-keys': linkKeysOfPostgres,
+  '0035-import-ids': importIdsOfPostgres,
 });

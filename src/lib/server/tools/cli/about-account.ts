@@ -15,6 +15,8 @@ const aboutAccount = (user: UserRow): string => {
   return `Account ${user.id} holds ${user.email}: ${facts.join('; ')}`;
 };
 
+export const yesOption = { yes: { type: 'boolean' } } as const;
+
 /** Separates the flag `--yes` from the other arguments. */
 export const extractYes = (args: readonly string[]): { rest: string[]; yes: boolean } => ({
   rest: args.filter((arg) => arg !== '--yes'),

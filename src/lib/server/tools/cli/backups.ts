@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
+import { optionsOf } from './options.ts';
 import { requireFolderAround } from './require-folder.ts';
 import { runCommand } from './run-command.ts';
 
@@ -26,21 +26,19 @@ const wholeNumber = (text: string): number => {
   return Number(text);
 };
 
+const options = { copies: { type: 'string', default: '14' }, hours: { type: 'string' } } as const;
+
 const parse = (args: string[]) => {
-  try {
-    const options = { copies: { type: 'string', default: '14' }, hours: { type: 'string' } } as const;
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [folder] = positionals;
-    if (folder && positionals.length === 1) return { ...values, folder };
-  } catch {
-    // An unknown option: the usage says which there are.
-  }
+  const { values, positionals } = optionsOf(args, options, usage);
+  const [folder] = positionals;
+  if (folder && positionals.length === 1) return { ...values, folder };
   throw new CommandError(`Usage: ${dbProgram} ${usage}`);
 };
 
 /** For a schedule: a backup under the time's name, of which the newest stay. */
 export const backups: Command = {
   usage,
+  options,
   about: 'back up into a folder and remove all but the newest; with --hours only if the last is as old',
   asFound: true,
   async run(context, args) {

@@ -1,3 +1,4 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
 import type { AuditAct } from '#lib/domain/audit-acts.ts';
 import type { Context } from '#lib/server/context.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
@@ -7,6 +8,8 @@ export interface CommandContext extends Pick<Context, 'db' | 'config' | 'clock'>
   print(line: string): void;
   /** Is called after each commit of a command that has several, and may fail between them. */
   onAdded?(rows: number): void;
+  /** Says more of the command in the audit log. */
+  note?(details: string): void;
   /** Asks for a yes or no. Absent without a terminal: then the command runs without confirmation. */
   confirm?(question: string): Promise<boolean>;
 }
@@ -18,8 +21,10 @@ export interface Command {
   asFound?: true;
   /** What the audit log says once it has ended or failed, for those that record nothing with their own writes. Their first argument is a file. */
   audit?: AuditAct;
-  /** The command with the flag `--everything`. */
-  everything?: Command;
+  /** All that it takes; an unknown one is an error. */
+  options?: ParseArgsOptionsConfig;
+  /** Other commands, by the option that chooses them. */
+  variants?: Readonly<Record<string, Command>>;
   run(context: CommandContext, args: string[]): Promise<void>;
 }
 

@@ -17,6 +17,7 @@ import { grant } from './grant.ts';
 import { importEverything } from './import-everything.ts';
 import { importProducts } from './import-products.ts';
 import { jobs } from './jobs.ts';
+import { optionsOf } from './options.ts';
 import { restoreAdmin } from './restore-admin.ts';
 import { runCommand } from './run-command.ts';
 import { seed } from './seed.ts';
@@ -27,8 +28,8 @@ const commands: Record<string, Command> = {
   seed,
   backup,
   backups,
-  import: { ...importProducts, everything: importEverything },
-  export: { ...exportProducts, everything: exportEverything },
+  import: { ...importProducts, variants: { ...importProducts.variants, '--everything': importEverything } },
+  export: { ...exportProducts, variants: { '--everything': exportEverything } },
   verify,
   grant,
   'restore-admin': restoreAdmin,
@@ -49,20 +50,28 @@ const help = (): string =>
     `Usage: ${dbProgram} COMMAND`,
     '',
     ...Object.values(commands)
-      .flatMap((command) => [command, ...(command.everything ? [command.everything] : [])])
+      .flatMap((command) => [command, ...Object.values(command.variants ?? {})])
       .map(({ usage, about }) => `  ${usage.padEnd(28)} ${about}`),
   ].join('\n');
 
-const commandNamed = (name: string, args: string[]): Command => {
+/** The command of this name and, of its variants, the one that an option chooses; that option is not among its arguments. */
+const commandFor = (name: string, given: string[]): { command: Command; args: string[] } => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new CommandError(help());
-  return (args.includes('--everything') && command.everything) || command;
+  const [option, variant] =
+    Object.entries(command.variants ?? {}).find(([flag]) => given.includes(flag)) ?? [];
+  return variant
+    ? { command: variant, args: given.filter((arg) => arg !== option) }
+    : { command, args: given };
 };
 
+const isHelp = (arg: string): boolean => ['--help', '-h', 'help'].includes(arg);
+
 const main = async ([name = '', ...given]: string[]): Promise<void> => {
-  const command = commandNamed(name, given);
-  if (given.includes('--help')) throw new CommandError(`Usage: ${dbProgram} ${command.usage}`);
-  const args = given.filter((arg) => arg !== '--everything');
+  if (isHelp(name)) return console.log(help());
+  const { command, args } = commandFor(name, given);
+  if (args.includes('--help')) return console.log(`Usage: ${dbProgram} ${command.usage}`);
+  optionsOf(args, command.options ?? {}, command.usage);
   const config = readConfig(environment());
   const { database } = config;
   if (command.asFound && database.kind === 'sqlite' && !existsSync(database.file)) {

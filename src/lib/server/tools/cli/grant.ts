@@ -2,7 +2,7 @@ import { type Role, role } from '#lib/contract/users.ts';
 import { days, roleCodes } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type GrantResult, grantRole } from '#lib/server/users/grant-role.ts';
-import { changedHandsError, confirmedAccount, extractYes } from './about-account.ts';
+import { changedHandsError, confirmedAccount, extractYes, yesOption } from './about-account.ts';
 import { argument, type Command } from './command.ts';
 import { emailArgument, parseArgument } from './parse-argument.ts';
 
@@ -30,6 +30,7 @@ const reported = (email: string, role: Role, result: GrantResult): string[] => {
 
 export const grant: Command = {
   usage,
+  options: yesOption,
   about: `give a role: ${role.options.join(', ')}`,
   async run(context, args) {
     const { rest, yes } = extractYes(args);

@@ -8,6 +8,7 @@ import { isOneOf } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type Adder, addProducts, type NewProduct } from '#lib/server/products/add-product.ts';
+import { linkKey } from '#lib/server/products/link-key.ts';
 import { systemUid, type UserRow } from '#lib/server/users/queries.ts';
 import { fold, identityOf } from '#lib/text/words.ts';
 import type { CommandContext } from './command.ts';
@@ -46,6 +47,7 @@ const shortened = (key: string): string =>
     : `import:sha256:${createHash('sha256').update(key).digest('hex')}`;
 
 interface Alike {
+  id: number;
   name: string;
   external_link: string | null;
   import_key: string | null;
@@ -53,65 +55,165 @@ interface Alike {
 
 const withKeyOrName = compiled(
   (db, { keys, names }: { keys: readonly string[]; names: readonly string[] }) => sql<Alike>`
-    select name, external_link, import_key from products where ${isOneOf(db, 'import_key', keys)}
+    select id, name, external_link, import_key from products where ${isOneOf(db, 'import_key', keys)}
     union all
-    select name, external_link, import_key from products where ${isOneOf(db, 'name_key', names)}`,
+    select id, name, external_link, import_key from products where ${isOneOf(db, 'name_key', names)}`,
 );
 
-/** A row, and the keys by which it is found again. */
-interface Keyed {
+const withLink = compiled(
+  (db, { keys }: { keys: readonly string[] }) => sql<{ id: number; name: string; link_key: string }>`
+    select id, name, link_key from products where id in (
+      select min(id) from products where ${isOneOf(db, 'link_key', keys)}
+        and deleted_at is null and keyed_link is not distinct from external_link group by link_key)`,
+);
+
+/** A row of the file that is a product. */
+export interface NumberedRow {
+  number: number;
   row: ImportRow;
+}
+
+/** A row, and the keys by which it is found again. */
+interface Keyed extends NumberedRow {
   key: string;
   /** As keys were stored until PostgreSQL came, however long. */
   longKey: string;
+  /** The same for rows with the same name and equivalent links. */
+  sameKey: string;
+  linkKey: string | null;
 }
 
-const keyed = (row: ImportRow): Keyed => {
-  const longKey = longKeyOf(row.name, row.externalLink);
-  return { row, key: shortened(longKey), longKey };
+const sameKeyOf = (name: string, link: string | null): string =>
+  `${identityOf(name)}|${link === null ? '' : linkKey(link)}`;
+
+const keyed = ({ number, row }: NumberedRow): Keyed => {
+  const { name, externalLink } = row;
+  const longKey = longKeyOf(name, externalLink);
+  return {
+    number,
+    row,
+    key: shortened(longKey),
+    longKey,
+    sameKey: sameKeyOf(name, externalLink),
+    linkKey: externalLink === null ? null : linkKey(externalLink),
+  };
 };
 
+/** A product with a link: of the database, or of an earlier row. */
+interface Holder {
+  name: string;
+  id?: number;
+  row?: number;
+}
+
+/** What an import has read so far of its file. */
+export interface Seen {
+  keys: Set<string>;
+  links: Map<string, Holder>;
+}
+
+interface SameLink extends NumberedRow {
+  other: Holder;
+}
+
+export interface Outcome {
+  added: number;
+  /** Rows that are there already, by their name and link. */
+  known: number[];
+  /** Rows with the link of another product and a name of none with it. */
+  sameLink: SameLink[];
+}
+
+interface Sorted extends Outcome {
+  fresh: Keyed[];
+  seen: Seen;
+}
+
 /** Those that were not imported before, that nobody has added with the same name and link, each once. */
-const withoutKnown = async (db: Handle, rows: readonly Keyed[]): Promise<Keyed[]> => {
+const sortOut = async (db: Handle, rows: readonly Keyed[], before: Seen): Promise<Sorted> => {
   const alike = await withKeyOrName(db, {
     keys: [...new Set(rows.flatMap(({ key, longKey }) => [key, longKey]))],
     names: [...new Set(rows.map(({ row }) => fold(row.name)))],
   });
-  const known = new Set(
-    alike.flatMap(({ name, external_link, import_key }) => [longKeyOf(name, external_link), import_key]),
-  );
-  return rows.filter(({ key, longKey }) => {
-    if (known.has(key) || known.has(longKey)) return false;
-    known.add(longKey);
-    return true;
+  const linked = await withLink(db, {
+    keys: [...new Set(rows.flatMap((row) => (row.linkKey === null ? [] : [row.linkKey])))],
   });
+  const stored = new Set(
+    alike.flatMap(({ name, external_link, import_key }) => [sameKeyOf(name, external_link), import_key]),
+  );
+  const holders = new Map<string, Holder>(linked.map(({ link_key, ...product }) => [link_key, product]));
+  const seen: Seen = { keys: new Set(), links: new Map() };
+  const sorted: Sorted = { added: 0, known: [], sameLink: [], fresh: [], seen };
+  for (const row of rows) {
+    const keys = [row.key, row.longKey, row.sameKey];
+    const other =
+      row.linkKey === null
+        ? undefined
+        : (holders.get(row.linkKey) ?? before.links.get(row.linkKey) ?? seen.links.get(row.linkKey));
+    if (keys.some((key) => stored.has(key) || before.keys.has(key) || seen.keys.has(key))) {
+      sorted.known.push(row.number);
+      continue;
+    }
+    if (other) sorted.sameLink.push({ number: row.number, row: row.row, other });
+    if (row.linkKey !== null && !other) seen.links.set(row.linkKey, { name: row.row.name, row: row.number });
+    seen.keys.add(row.sameKey);
+    sorted.fresh.push(row);
+  }
+  return { ...sorted, added: sorted.fresh.length };
 };
 
 /** A product without a date counts as a year old. Future dates are cut: they would lead every list. */
 const dateOf = ({ createdAt }: ImportRow, now: Date): Date =>
   new Date(Math.min(createdAt?.getTime() ?? now.getTime() - year, now.getTime()));
 
-const productOf = ({ row, key }: Keyed, adder: Adder, now: Date): NewProduct => {
+/** Whether a row is dated ahead. */
+export const isAhead = ({ createdAt }: ImportRow, now: Date): boolean =>
+  createdAt !== null && createdAt.getTime() > now.getTime();
+
+const productOf = (
+  { row, key }: Keyed,
+  { adder, now, id }: { adder: Adder; now: Date; id: string },
+): NewProduct => {
   const at = dateOf(row, now).toISOString();
   const accepted_at = row.status === 'accepted' ? at : null;
-  return { draft: row, adder, at, placement: { status: row.status, accepted_at, import_key: key } };
+  return {
+    draft: row,
+    adder,
+    at,
+    placement: { status: row.status, accepted_at, import_key: key, import_id: id },
+  };
 };
 
-/** Adds those of the rows that are not there yet, in one transaction. @returns their number */
-export const importBatch = (
+const remember = ({ seen }: Sorted, all: Seen): void => {
+  for (const key of seen.keys) all.keys.add(key);
+  for (const [key, holder] of seen.links) all.links.set(key, holder);
+};
+
+/**
+ * Adds those of the rows that are not there yet, in one transaction; without an id, only finds out which.
+ * @param seen of the batches before, and afterwards of this one
+ */
+export const importBatch = async (
   { db, clock }: Pick<CommandContext, 'db' | 'clock'>,
-  rows: readonly ImportRow[],
-): Promise<number> =>
-  transact(db, async (handle) => {
+  rows: readonly NumberedRow[],
+  { id, seen }: { id: string | undefined; seen: Seen },
+): Promise<Outcome> => {
+  const all = rows.map(keyed);
+  const add = async (handle: Handle, importId: string): Promise<Sorted> => {
     const now = clock();
-    const fresh = await withoutKnown(handle, rows.map(keyed));
-    if (!fresh.length) return 0;
+    const sorted = await sortOut(handle, all, seen);
+    if (!sorted.fresh.length) return sorted;
     const adder = await systemUser(handle, now.toISOString());
     await addProducts(
       handle,
       db.search,
-      fresh.map((row) => productOf(row, adder, now)),
+      sorted.fresh.map((row) => productOf(row, { adder, now, id: importId })),
     );
     await db.recordInvalidation(handle, [cacheTags.products]);
-    return fresh.length;
-  });
+    return sorted;
+  };
+  const sorted =
+    id === undefined ? await sortOut(db.read, all, seen) : await transact(db, (handle) => add(handle, id));
+  remember(sorted, seen);
+  return sorted;
+};

@@ -23,6 +23,7 @@ const lineOf = (job: JobRow): string => {
 /** For work that follows a write: a job that failed for good stays until an operator retries it. */
 export const jobs: Command = {
   usage,
+  options: { retry: { type: 'string' } },
   about: 'list work that is not done, or have a failed job retried',
   asFound: true,
   async run({ db, clock, print }, args) {

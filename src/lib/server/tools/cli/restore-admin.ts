@@ -3,7 +3,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
 import { deleteRoleGrant } from '#lib/server/users/role-grants.ts';
 import { setRole } from '#lib/server/users/set-role.ts';
-import { changedHandsError, confirmedAccount, extractYes } from './about-account.ts';
+import { changedHandsError, confirmedAccount, extractYes, yesOption } from './about-account.ts';
 import { argument, type Command } from './command.ts';
 import { emailArgument } from './parse-argument.ts';
 
@@ -12,6 +12,7 @@ const usage = 'restore-admin EMAIL [--yes]';
 /** For a site whose admins are all suspended or gone. */
 export const restoreAdmin: Command = {
   usage,
+  options: yesOption,
   about: 'make an account admin, suspended or not',
   async run(context, args) {
     const { rest, yes } = extractYes(args);

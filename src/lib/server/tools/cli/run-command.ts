@@ -4,12 +4,16 @@ import { forgetCached } from './forget-cached.ts';
 import { recordCommand } from './record-command.ts';
 
 /** What the audit log says of a command besides its file; undefined if it says nothing of the command. */
-const outcomeOf = (errors: readonly unknown[], added: number): { details?: string } | undefined => {
+const outcomeOf = (
+  errors: readonly unknown[],
+  added: number,
+  notes: readonly string[],
+): { details?: string } | undefined => {
   const [error] = errors;
-  if (!errors.length) return {};
+  if (!errors.length) return notes.length ? { details: notes.join('; ') } : {};
   // A wrong call, or one that was rejected as a whole.
   if (error instanceof CommandError && !added) return undefined;
-  return { details: added ? `failed after ${added} were added` : 'failed' };
+  return { details: [...notes, added ? `failed after ${added} were added` : 'failed'].join('; ') };
 };
 
 /**
@@ -26,6 +30,7 @@ export const runCommand = async (
   const onAdded = (rows: number): void => {
     added += rows;
   };
+  const notes: string[] = [];
   const errors: unknown[] = [];
   const attempt = async (step: () => Promise<void>): Promise<void> => {
     try {
@@ -34,8 +39,8 @@ export const runCommand = async (
       errors.push(error);
     }
   };
-  await attempt(() => command.run({ ...context, onAdded }, args));
-  const outcome = outcomeOf(errors, added);
+  await attempt(() => command.run({ ...context, onAdded, note: (text) => notes.push(text) }, args));
+  const outcome = outcomeOf(errors, added, notes);
   if (outcome) await attempt(() => recordCommand(command, context, args, outcome));
   if (!command.asFound) await attempt(() => forgetCached(context.db));
   const [first, ...others] = errors;

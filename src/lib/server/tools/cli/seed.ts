@@ -1,10 +1,12 @@
 import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
 import { seedDemo } from '#lib/server/tools/seed/index.ts';
+import { yesOption } from './about-account.ts';
 import type { Command } from './command.ts';
 
 export const seed: Command = {
   usage: 'seed [--yes]',
+  options: yesOption,
   about: 'add the demo data; on a real site only with --yes',
   async run(context, args) {
     if (context.config.production && !args.includes('--yes'))

@@ -60,6 +60,7 @@ const count = (number: number, one: string, many: string): string => `${number} 
 
 export const verify: Command = {
   usage,
+  options: { repair: { type: 'boolean' } },
   about: 'hold stored counts against rows, while the site runs; mend those that are wrong',
   asFound: true,
   async run(context, args) {

@@ -70,6 +70,6 @@ test('a folder that is missing is made, for its owner alone; a wrong call is non
   expect(stored(cli)).toHaveLength(1);
   for (const args of [[], ['a', 'b'], ['a', '--copies', '0'], ['a', '--hours', 'x'], ['a', '--every', '3']])
     await expect(cli.run(backups, args), args.join(' ')).rejects.toThrow(
-      /^Usage: npm run db -- backups FOLDER/,
+      /^Usage: npm run db -- backups FOLDER/m,
     );
 });

@@ -76,3 +76,42 @@ test('a wrong setting or a wrong argument is one line, without a stack', () => {
     stderr: 'noor is not an e-mail address\n',
   });
 });
+
+test('the help is no error', () => {
+  for (const args of [['--help'], ['help'], ['import', '--help'], ['verify', '--repair', '--help']])
+    expect(db(args), args.join(' ')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^Usage: npm run db -- /),
+      stderr: '',
+    });
+});
+
+test.each([
+  [['verify', '--reapir'], "Unknown option '--reapir'"],
+  [['migrate', '--fast'], "Unknown option '--fast'"],
+  [['import', 'list.csv', '--dry'], "Unknown option '--dry'"],
+  [['import', 'list.csv', '--encoding'], "Option '--encoding <value>' argument missing"],
+  [['export', 'out.json', '--all'], "Unknown option '--all'"],
+  [['backup', 'copy.db', '-f'], "Unknown option '-f'"],
+  [['seed', '--y'], "Unknown option '--y'"],
+  [['grant', 'a@x.example', 'admin', '--force'], "Unknown option '--force'"],
+  [['jobs', '--retry'], "Option '--retry <value>' argument missing"],
+  [['backups', 'folder', '--every', '3'], "Unknown option '--every'"],
+])('an option that a command does not have is an error, before it does anything: %j', (args, message) => {
+  const untouched = { DATABASE_URL: `file:${folder}/untouched.db` };
+  const { status, stdout, stderr } = db(args, untouched);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain(message);
+  expect(stderr).toMatch(/^Usage: npm run db -- /m);
+  expect(existsSync(join(folder, 'untouched.db'))).toBe(false);
+});
+
+test('a dry run leaves the database of an earlier release as it is, and says how to migrate it', () => {
+  new DatabaseSync(join(folder, 'earlier.db')).close();
+  writeFileSync(join(folder, 'list.json'), '[]');
+  const { status, stderr } = db(['import', 'list.json', '--dry-run'], {
+    DATABASE_URL: `file:${folder}/earlier.db`,
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('npm run db -- migrate');
+});

@@ -90,15 +90,24 @@ test('the same import again adds none', async ({ cli }) => {
     row('loupe'),
     row('Loupe', { externalLink: 'https://x.example' }),
   ]);
-  expect(await cli.run(importProducts, [file])).toEqual(['2 added, 1 there already, 0 left out']);
-  expect(await cli.run(importProducts, [file])).toEqual(['0 added, 3 there already, 0 left out']);
+  expect(await cli.run(importProducts, [file])).toEqual([
+    'rows that are there already, by name and link: 2',
+    '2 added, 1 there already, 0 left out',
+  ]);
+  expect(await cli.run(importProducts, [file])).toEqual([
+    'rows that are there already, by name and link: 1–3',
+    '0 added, 3 there already, 0 left out',
+  ]);
   expect(totalOf(await cli.api.anonymous.get('/products'))).toBe(2);
 });
 
 test('names that look alike and say something else are two products', async ({ cli }) => {
   const file = cli.file('list.json', [row('バス'), row('ハス')]);
   expect(await cli.run(importProducts, [file])).toEqual(['2 added, 0 there already, 0 left out']);
-  expect(await cli.run(importProducts, [file])).toEqual(['0 added, 2 there already, 0 left out']);
+  expect(await cli.run(importProducts, [file])).toEqual([
+    'rows that are there already, by name and link: 1–2',
+    '0 added, 2 there already, 0 left out',
+  ]);
 });
 
 test('a long import says how far it is', async ({ cli }) => {
