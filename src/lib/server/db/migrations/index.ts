@@ -39,7 +39,7 @@ import { searchByDensity } from './postgres/0031-search-by-density.ts';
 import { searchRangesApart } from './postgres/0032-search-ranges-apart.ts';
 
 /**
- * For both databases, in order. Released migrations are never edited: add a new one. The next is 0034 on either database:
+ * For both databases, in order. Released migrations are never edited: add a new one. The next is 0045 on either database:
  * one with a number that PostgreSQL has for its own would sort before what was executed there.
  */
 const common: Record<string, Migration> = {
