@@ -30,6 +30,49 @@ test('moderators see every product, pending first and then the latest', async ({
   ]);
 });
 
+test('the queue lists what waits longest first, then the latest decision', async ({ api }) => {
+  const mara = await api.person('mara');
+  const moderator = await api.person('mo', { role: 'moderator' });
+  let minute = 0;
+  const tick = () => api.now(`2026-11-21T12:${String(minute++).padStart(2, '0')}:00.000Z`);
+  const pending = (name: string, fields: object = {}) => {
+    tick();
+    return api.pending(mara, { name, ...fields });
+  };
+  const decide = async (id: string, status: 'accepted' | 'rejected') => {
+    tick();
+    await api.moderate(id, { status });
+  };
+  const resubmitted = await pending('Submitted again');
+  const rejected = await pending('Rejected');
+  await pending('Old');
+  const accepted = await pending('Accepted');
+  const scheduled = await pending('Scheduled', { launchDay: '2026-11-30' });
+  const undone = await pending('Undone');
+  await decide(accepted, 'accepted');
+  await decide(resubmitted, 'rejected');
+  await decide(scheduled, 'accepted');
+  await pending('New');
+  await decide(rejected, 'rejected');
+  await moderator.patch(`/products/${undone}`, { body: { status: 'accepted' } });
+  await moderator.post(`/products/${undone}/undo-decision`, { body: {} });
+  tick();
+  await mara.post(`/products/${resubmitted}/resubmit`);
+  const namesAndTotal = async (query: string) => {
+    const response = await moderator.get(`/products/moderator?sort=queue${query}`);
+    return [namesOf(response), totalOf(response)];
+  };
+  const waiting = ['Old', 'Undone', 'New', 'Submitted again'];
+  expect(await namesAndTotal('')).toEqual([[...waiting, 'Rejected', 'Scheduled', 'Accepted'], 7]);
+  expect(await namesAndTotal('&limit=2&offset=3')).toEqual([['Submitted again', 'Rejected'], 7]);
+  expect(await namesAndTotal('&status=pending')).toEqual([waiting, 4]);
+  await decide(accepted, 'rejected');
+  await decide(accepted, 'accepted');
+  await decide(accepted, 'rejected');
+  expect(await namesAndTotal('&status=rejected')).toEqual([['Accepted', 'Rejected'], 2]);
+  expect(await namesAndTotal('&coming=true')).toEqual([['Scheduled'], 1]);
+});
+
 test('moderators see who added a product and whether anybody reported it', async ({ api }) => {
   const moderator = await stock(api);
   const { body } = await moderator.get('/products/moderator?reported=true');

@@ -136,6 +136,8 @@ const inOrder = {
   "one's own": () => productsOf(db, 1, pagination),
   'moderation, pending first': () => moderationList(db, { sort: 'pending' }, pagination),
   'moderation, newest': () => moderationList(db, { sort: 'newest' }, pagination),
+  'moderation of the pending, longest wait first': () =>
+    moderationList(db, { status: 'pending', sort: 'queue' }, pagination),
   'moderation of the pending': () => moderationList(db, { status: 'pending', sort: 'pending' }, pagination),
   'moderation of the reported': () => moderationList(db, { reported: true, sort: 'pending' }, pagination),
   'moderation of the accepted and reported': () =>
@@ -143,7 +145,7 @@ const inOrder = {
   'moderation of the reported, newest': () =>
     moderationList(db, { reported: true, sort: 'newest' }, pagination),
   ...Object.fromEntries(
-    (['oldest', 'name', 'votes', 'reports'] as const).flatMap((sort) => [
+    (['queue', 'oldest', 'name', 'votes', 'reports'] as const).flatMap((sort) => [
       [`moderation by ${sort}`, () => moderationList(db, { sort }, pagination)],
       [
         `moderation of the rejected by ${sort}`,

@@ -1,6 +1,8 @@
 import type { Product } from '#lib/contract/products.ts';
-import { contentChanges } from '#lib/domain/moderation.ts';
+import { type ContentChange, contentChanges } from '#lib/domain/moderation.ts';
+import { diffTexts } from '#lib/text/messages/moderation.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { TextDiff } from './TextDiff.tsx';
 
 interface SideProps {
   text: string;
@@ -12,9 +14,27 @@ function Side({ text, logoOf }: SideProps) {
   return (
     <>
       {logoOf && <Avatar name={logoOf} picture={text || null} size={40} />}
-      {text ? <bdi>{text}</bdi> : <em>nothing</em>}
+      {text ? <bdi>{text}</bdi> : <em>{diffTexts.nothing}</em>}
     </>
   );
+}
+
+function Change({ change: { field, before, now }, name }: { change: ContentChange; name: string }) {
+  const logoOf = field === 'logo' ? name : undefined;
+  const whole = (
+    <>
+      <del>
+        <span className="sr-only">{diffTexts.before}: </span>
+        <Side text={before} logoOf={logoOf} />
+      </del>
+      <ins>
+        <span className="sr-only">{diffTexts.now}: </span>
+        <Side text={now} logoOf={logoOf} />
+      </ins>
+    </>
+  );
+  const isProse = field === 'shortDescription' || field === 'description';
+  return isProse && before && now ? <TextDiff before={before} now={now} whole={whole} /> : whole;
 }
 
 /** The fields that were changed since a moderator last decided, before and now. */
@@ -24,21 +44,14 @@ export function ContentDiff({ product }: { product: Product }) {
   return (
     <section className="content-diff" aria-labelledby="content-diff-title">
       <h3 className="inspect-title" id="content-diff-title">
-        Changed since a moderator decided
+        {diffTexts.title}
       </h3>
       <dl>
-        {changes.map(({ field, label, before, now }) => (
-          <div key={field}>
-            <dt>{label}</dt>
+        {changes.map((change) => (
+          <div key={change.field}>
+            <dt>{change.label}</dt>
             <dd>
-              <del>
-                <span className="sr-only">Before: </span>
-                <Side text={before} logoOf={field === 'logo' ? product.name : undefined} />
-              </del>
-              <ins>
-                <span className="sr-only">Now: </span>
-                <Side text={now} logoOf={field === 'logo' ? product.name : undefined} />
-              </ins>
+              <Change change={change} name={product.name} />
             </dd>
           </div>
         ))}

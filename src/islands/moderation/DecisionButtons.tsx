@@ -1,6 +1,9 @@
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDecided } from '#lib/domain/moderation.ts';
+import { iconShapes } from '#lib/icons/icon-shapes.ts';
+import { starShape } from '#lib/icons/star-shape.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { Shape } from '../ui/Shape.tsx';
 
 export type OnDecide = (product: ModeratedSummary, decision: Decision) => void;
 
@@ -9,9 +12,10 @@ interface Props {
   onDecide: OnDecide;
 }
 
-const named = (label: string, { name }: ModeratedSummary) => (
+const named = (path: string, label: string, { name }: ModeratedSummary) => (
   <>
-    {label}
+    <Shape path={path} size={18} />
+    <span className="btn-label">{label}</span>
     <span className="sr-only"> {name}</span>
   </>
 );
@@ -22,10 +26,11 @@ export function FeatureButton({ product, onDecide }: Props) {
     <button
       type="button"
       className="btn btn-line"
+      title={screenLabels.makeFeatured}
       disabled={product.priority === 'featured'}
       onClick={() => onDecide(product, { priority: 'featured' })}
     >
-      {named(screenLabels.makeFeatured, product)}
+      {named(starShape, screenLabels.makeFeatured, product)}
     </button>
   );
 }
@@ -35,10 +40,11 @@ export function AcceptButton({ product, onDecide }: Props) {
     <button
       type="button"
       className="btn btn-line btn-good"
+      title={screenLabels.accept}
       disabled={isDecided(product, 'accepted')}
       onClick={() => onDecide(product, { status: 'accepted' })}
     >
-      {named(screenLabels.accept, product)}
+      {named(iconShapes.check, screenLabels.accept, product)}
     </button>
   );
 }
@@ -48,10 +54,11 @@ export function RejectButton({ product, onDecide }: Props) {
     <button
       type="button"
       className="btn btn-line btn-bad"
+      title={screenLabels.reject}
       disabled={isDecided(product, 'rejected')}
       onClick={() => onDecide(product, { status: 'rejected' })}
     >
-      {named(screenLabels.reject, product)}
+      {named(iconShapes.cross, screenLabels.reject, product)}
     </button>
   );
 }

@@ -15,6 +15,7 @@ import { ContentDiff } from './ContentDiff.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ReviewList } from './ReviewList.tsx';
+import { TwinList } from './TwinList.tsx';
 
 function MakersLink({ href }: { href: string }) {
   return (
@@ -91,6 +92,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
       <p className="short" dir="auto">
         {product.shortDescription}
       </p>
+      <TwinList twins={product.twins} />
       {!found && !hasFailed && skeleton}
       {hasFailed && <LoadFailure what="This product" retry={inspectAgain} />}
       {found && (

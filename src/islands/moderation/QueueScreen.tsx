@@ -38,7 +38,7 @@ export function QueueScreen() {
   const bar = <DecisionBar onUndo={onUndo} onGone={() => row.stayAt(current?._id ?? '')} />;
 
   return (
-    <div className="moderation" ref={screen}>
+    <div className="moderation queue" ref={screen}>
       <h2 className="list-total" ref={heading} tabIndex={-1}>
         {pending === undefined ? <span className="skeleton total-skeleton" /> : pendingProducts(pending)}
       </h2>

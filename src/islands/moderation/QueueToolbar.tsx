@@ -1,6 +1,6 @@
-import { reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import { reviewQueue, showView } from '#lib/browser/moderation/review-queue.ts';
 import type { QueueQuery } from '#lib/domain/moderation.ts';
-import { moderationSorts, moderationViews } from '#lib/text/messages/moderation.ts';
+import { moderationSorts, moderationViews, onlyPending } from '#lib/text/messages/moderation.ts';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { FilterField } from '../ui/table/FilterField.tsx';
 
@@ -10,15 +10,19 @@ interface Props {
 }
 
 export function QueueToolbar({ query, onHelp }: Props) {
+  const isPending = query.view === 'pending';
   return (
     <search className="toolbar" aria-label="The queue">
       <FilterField label="Filter by text" value={query.q} onFilter={(q) => reviewQueue.refine({ q })} />
-      <InlineSelect
-        label="Show"
-        options={moderationViews}
-        value={query.view}
-        onChoose={(view) => reviewQueue.ask({ view })}
-      />
+      <button
+        type="button"
+        className="btn btn-line queue-filter"
+        aria-pressed={isPending}
+        onClick={() => showView(isPending ? 'all' : 'pending')}
+      >
+        {onlyPending}
+      </button>
+      <InlineSelect label="Show" options={moderationViews} value={query.view} onChoose={showView} />
       <InlineSelect
         label="Sort by"
         options={moderationSorts}

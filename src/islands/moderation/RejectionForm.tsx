@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { inspectAgain } from '#lib/browser/moderation/inspection.ts';
 import { $explaining, explainRecent, type RecentDecision } from '#lib/browser/moderation/recent-decision.ts';
 import { needsNote, type RejectionReason, rejectionReasons } from '#lib/domain/rejection-reasons.ts';
@@ -31,6 +31,8 @@ export function RejectionForm({ recent: { products, rejection }, start }: Props)
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const count = products.length;
+  // Below a short list the form would end under the window.
+  useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), []);
 
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -83,7 +85,7 @@ export function RejectionForm({ recent: { products, rejection }, start }: Props)
       />
       <div className="rejection-send">
         <button type="submit" className="btn btn-solid">
-          {decisionBar.send(count)}
+          {decisionBar.send}
         </button>
         <button type="button" className="btn-text" onClick={() => $explaining.set(undefined)}>
           {labels.cancel}

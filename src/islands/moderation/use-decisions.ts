@@ -1,7 +1,7 @@
 import { choose, decideOnChosen } from '#lib/browser/moderation/bulk-decision.ts';
 import { isSure, notifyResult } from '#lib/browser/moderation/decide.ts';
 import { $recentDecision, undoRecent } from '#lib/browser/moderation/recent-decision.ts';
-import { decide, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import { decide, reviewQueue, unpinRows } from '#lib/browser/moderation/review-queue.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { confirmFeature, decidedText } from '#lib/text/messages/decisions.ts';
 import type { OnDecide } from './DecisionButtons.tsx';
@@ -50,10 +50,11 @@ export const useDecisions = (
       await report();
     },
     onUndo: async () => {
-      const first = $recentDecision.get()?.products[0]?._id;
+      const ids = $recentDecision.get()?.products.map(({ _id }) => _id) ?? [];
       if (!(await alone(undoRecent))) return;
+      unpinRows(ids);
       await reviewQueue.reload();
-      stayAt(first ?? '');
+      stayAt(ids[0] ?? '');
     },
   };
 };

@@ -34,7 +34,11 @@ export type DecidedStatus = Exclude<ProductStatus, 'pending'>;
 /** A review decision, or a place among the featured. */
 export type Decision = { status: DecidedStatus } | { priority: 'featured' };
 
-const moderationSort = z.enum(['pending', 'newest', 'oldest', 'name', 'votes', 'reports']);
+/**
+ * `pending`: pending first, each part newest first. `queue`: pending first, longest wait first, then the rest, latest
+ * decision first.
+ */
+const moderationSort = z.enum(['pending', 'queue', 'newest', 'oldest', 'name', 'votes', 'reports']);
 export type ModerationSort = z.infer<typeof moderationSort>;
 
 /** A report without its author. */

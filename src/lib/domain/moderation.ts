@@ -1,5 +1,6 @@
-import type { DecidedStatus, Decision, ModeratedSummary, ModerationSort } from '#lib/contract/moderation.ts';
+import type { DecidedStatus, Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import type { ContentSnapshot, Product } from '#lib/contract/products.ts';
+import { hasToWait } from '#lib/domain/launch-day.ts';
 import { moderationSorts, moderationViews } from '#lib/text/messages/moderation.ts';
 import { productForm } from '#lib/text/messages/own-products.ts';
 
@@ -19,10 +20,10 @@ export const isDone = (
 /** Query of the review queue by name in its address. */
 export type QueueQuery = Record<'view' | 'q' | 'sort', string>;
 
-export const firstQueue: QueueQuery = { view: 'all', q: '', sort: 'pending' };
+export const firstQueue: QueueQuery = { view: 'all', q: '', sort: 'queue' };
 
 const isView = (name: string): name is keyof typeof moderationViews => Object.hasOwn(moderationViews, name);
-const isSort = (name: string): name is ModerationSort => Object.hasOwn(moderationSorts, name);
+const isSort = (name: string): name is keyof typeof moderationSorts => Object.hasOwn(moderationSorts, name);
 
 const filterOf = (view: string) => {
   if (!isView(view) || view === 'all') return {};
@@ -34,8 +35,28 @@ const filterOf = (view: string) => {
 export const queueFilter = ({ view, q, sort }: QueueQuery) => ({
   ...filterOf(view),
   ...(q && { q }),
-  sort: isSort(sort) ? sort : ('pending' as const),
+  sort: isSort(sort) ? sort : ('queue' as const),
 });
+
+/** Whether a decision gives a product another place in this list, or none. */
+export const decisionsMove = ({ view, sort }: QueueQuery): boolean =>
+  view !== 'all' || !isSort(sort) || sort === 'queue';
+
+/** A product in the queue after a decision. @param now decides whether it has to wait for its launch day */
+export const afterDecision = (product: ModeratedSummary, decision: Decision, now: Date): ModeratedSummary => {
+  if ('priority' in decision) return { ...product, ...decision };
+  const settled = { ...product, ...decision, changed: false, waitingSince: null, pendingLink: null };
+  if (decision.status === 'rejected') return settled;
+  const waits = hasToWait(
+    { launch_day: product.launchDay, accepted_at: product.acceptedAt },
+    now.toISOString(),
+  );
+  return {
+    ...settled,
+    externalLink: product.pendingLink ?? product.externalLink,
+    launchDay: waits ? product.launchDay : null,
+  };
+};
 
 export interface ContentChange {
   field: keyof ContentSnapshot;

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import type { ContentSnapshot, Product } from '#lib/contract/products.ts';
-import { contentChanges, firstQueue, isDecided, queueFilter } from '#lib/domain/moderation.ts';
+import {
+  afterDecision,
+  contentChanges,
+  decisionsMove,
+  firstQueue,
+  isDecided,
+  queueFilter,
+} from '#lib/domain/moderation.ts';
 
 test('a status that the product has is decided, unless the product was changed since', () => {
   expect(isDecided({ status: 'accepted', changed: false }, 'accepted')).toBe(true);
@@ -9,8 +17,8 @@ test('a status that the product has is decided, unless the product was changed s
 });
 
 describe('the API query of the queue', () => {
-  test('has everything, pending first, by default', () => {
-    expect(queueFilter(firstQueue)).toEqual({ sort: 'pending' });
+  test('has everything, longest wait first, by default', () => {
+    expect(queueFilter(firstQueue)).toEqual({ sort: 'queue' });
   });
 
   test('has a status, the changed ones, a text and an order', () => {
@@ -19,11 +27,59 @@ describe('the API query of the queue', () => {
       q: 'level',
       sort: 'votes',
     });
-    expect(queueFilter({ ...firstQueue, view: 'changed' })).toEqual({ changed: 'true', sort: 'pending' });
+    expect(queueFilter({ ...firstQueue, view: 'changed' })).toEqual({ changed: 'true', sort: 'queue' });
   });
 
   test('ignores unknown values', () => {
-    expect(queueFilter({ view: 'toString', q: '', sort: 'constructor' })).toEqual({ sort: 'pending' });
+    expect(queueFilter({ view: 'toString', q: '', sort: 'constructor' })).toEqual({ sort: 'queue' });
+  });
+});
+
+test('a decision moves products in the queue, and out of a filter by state', () => {
+  expect(decisionsMove(firstQueue)).toBe(true);
+  expect(decisionsMove({ view: 'pending', q: '', sort: 'name' })).toBe(true);
+  expect(decisionsMove({ ...firstQueue, sort: 'name' })).toBe(false);
+});
+
+describe('a product after a decision', () => {
+  const now = new Date('2026-11-21T12:00:00.000Z');
+  const product = {
+    status: 'pending',
+    priority: 'normal',
+    changed: true,
+    waitingSince: '2026-11-20T12:00:00.000Z',
+    externalLink: 'https://old.example/',
+    pendingLink: 'https://new.example/',
+    acceptedAt: null,
+    launchDay: '2026-11-22',
+  } as ModeratedSummary;
+
+  test('waits no more; an acceptance publishes its link, a rejection drops it', () => {
+    const settled = { changed: false, waitingSince: null, pendingLink: null };
+    expect(afterDecision(product, { status: 'accepted' }, now)).toMatchObject({
+      ...settled,
+      status: 'accepted',
+      externalLink: 'https://new.example/',
+    });
+    expect(afterDecision(product, { status: 'rejected' }, now)).toMatchObject({
+      ...settled,
+      status: 'rejected',
+      externalLink: 'https://old.example/',
+    });
+  });
+
+  test('has a launch day only as long as it has to wait for it', () => {
+    const accepted = (launchDay: string) =>
+      afterDecision({ ...product, launchDay }, { status: 'accepted' }, now).launchDay;
+    expect(accepted('2026-11-22')).toBe('2026-11-22');
+    expect(accepted('2026-11-21')).toBeNull();
+  });
+
+  test('stays as it is once featured, except for that', () => {
+    expect(afterDecision(product, { priority: 'featured' }, now)).toEqual({
+      ...product,
+      priority: 'featured',
+    });
   });
 });
 

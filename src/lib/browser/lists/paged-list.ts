@@ -34,6 +34,8 @@ export interface PagedList<Row, Query extends ListQuery> {
 interface Options<Row, Query extends ListQuery> {
   /** Initial query, by name in the address. */
   defaults: Query;
+  /** Differences from the defaults if the list is opened by an address without a query. */
+  initial?: () => Partial<Query>;
   perPage: number;
   load: (query: Query, pagination: { limit: number; offset: number }) => Promise<ApiResult<readonly Row[]>>;
 }
@@ -53,6 +55,7 @@ const writeAddress = (search: string, write: 'pushState' | 'replaceState'): void
 /** Creates a list whose page and query are in the address of the page, for reloads and Back. */
 export const createPagedList = <Row, Query extends ListQuery>({
   defaults,
+  initial,
   perPage,
   load,
 }: Options<Row, Query>): PagedList<Row, Query> => {
@@ -97,9 +100,13 @@ export const createPagedList = <Row, Query extends ListQuery>({
         const { page, query } = readListAddress(location.search, defaults);
         show(page, query);
       };
+      const showFirst = () => {
+        if (location.search) showAddress();
+        else show(1, { ...defaults, ...initial?.() });
+      };
       // The back/forward cache restores the list as it was.
       const showAgain = ({ persisted }: PageTransitionEvent) => persisted && reload();
-      showAddress();
+      showFirst();
       window.addEventListener('popstate', showAddress);
       window.addEventListener('pageshow', showAgain);
       return () => {

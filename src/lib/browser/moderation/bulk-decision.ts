@@ -9,7 +9,7 @@ import { isDecided, isDone } from '#lib/domain/moderation.ts';
 import { confirmDecision, decidedText, partlyDecided } from '#lib/text/messages/decisions.ts';
 import { isSure, notifyResult } from './decide.ts';
 import { offerUndo } from './recent-decision.ts';
-import { reviewQueue } from './review-queue.ts';
+import { pinRows, reviewQueue, unpinRows } from './review-queue.ts';
 
 /** Selected products by id, across pages. */
 export const $chosen = atom<ReadonlyMap<string, ModeratedSummary>>(new Map());
@@ -60,6 +60,8 @@ const sendAll = async (products: readonly ModeratedSummary[], decision: Decision
   return sent;
 };
 
+const idsOf = (products: readonly ModeratedSummary[]): string[] => products.map(({ _id }) => _id);
+
 /** The selected products that a decision would change. */
 const chosenFor = (decision: Decision): ModeratedSummary[] =>
   [...$chosen.get().values()].filter((product) => !isDone(product, decision));
@@ -81,6 +83,8 @@ export const decideOnChosen = async (decision: Decision): Promise<(() => Promise
   const stillChosen = sent.filter(({ result }) => result === 'no');
   $chosen.set(new Map(stillChosen.map(({ product }) => [product._id, product])));
   offerUndo(decision, decided, batch);
+  pinRows(idsOf(decided), decision);
+  unpinRows(idsOf(missed));
   await reviewQueue.reload();
   const names = (some: readonly ModeratedSummary[]) => some.map(({ name }) => name);
   return () =>

@@ -14,10 +14,10 @@ import { offerUndo } from './recent-decision.ts';
 interface DecisionScreen {
   /** The version of a product that the moderator sees. */
   versionOf(id: string): string | undefined;
-  /** Loads it again, after a decision. */
-  reload(): Promise<void>;
-  /** Loads it again, after the product was found to be changed or gone. @returns whether that has worked */
-  refresh(): Promise<boolean>;
+  /** Loads it again, after a decision on a product; without the decision if the product had that state already. */
+  reload(id: string, decision: Decision | undefined): Promise<void>;
+  /** Loads it again, after a product was found to be changed or gone. @returns whether that has worked */
+  refresh(id: string): Promise<boolean>;
 }
 
 /** 'unchanged': the product had that state already. */
@@ -42,13 +42,13 @@ export const decideOn =
         body: { ...decision, seen: versionOf(id), batch },
       });
       if (data.modifiedCount) offerUndo(decision, [{ _id: id, name }], batch);
-      await reload();
+      await reload(id, data.modifiedCount ? decision : undefined);
       return data.modifiedCount ? 'changed' : 'unchanged';
     } catch (error) {
       const code = errorCodeOf(error);
       const isOutdated = code === 'changed_meanwhile' || code === 'not_found';
       // The product was changed or deleted, or the role was taken away: what is outdated must not be acted on again.
-      const isRefreshed = isOutdated && (await refresh());
+      const isRefreshed = isOutdated && (await refresh(id));
       if (code === 'changed_meanwhile') notify.error(userErrorTexts.changed_meanwhile);
       else if (!isOutdated || isRefreshed) notifyError(error);
       return 'failed';

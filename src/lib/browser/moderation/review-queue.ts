@@ -1,31 +1,95 @@
+import { persistentAtom } from '@nanostores/persistent';
 import { api } from '#lib/browser/api/api.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
-import type { ModeratedSummary } from '#lib/contract/moderation.ts';
-import { firstQueue, type QueueQuery, queueFilter } from '#lib/domain/moderation.ts';
+import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
+import { decisionsMove, firstQueue, type QueueQuery, queueFilter } from '#lib/domain/moderation.ts';
 import { lists } from '#lib/limits.ts';
 import { decideOn } from './decide.ts';
+import { createPinnedRows } from './pinned-rows.ts';
 import { countPending } from './totals.ts';
 
-/** All products, filtered and sorted by the moderator. */
-export const reviewQueue = createPagedList<ModeratedSummary, QueueQuery>({
+/** With which of these two filters the queue opens: the one that was chosen last. */
+const $firstView = persistentAtom<'all' | 'pending'>('queue-view', 'all', {
+  encode: (view) => view,
+  decode: (stored: string) => (stored === 'pending' ? stored : 'all'),
+});
+
+const pinned = createPinnedRows();
+let pinnedFor = '';
+
+/** A moderator who filters or sorts anew leaves the list. */
+const pinnedIn = (query: QueueQuery) => {
+  const asked = JSON.stringify(query);
+  if (asked !== pinnedFor) pinned.clear();
+  pinnedFor = asked;
+  return pinned;
+};
+
+const list = createPagedList<ModeratedSummary, QueueQuery>({
   defaults: firstQueue,
+  initial: () => ({ view: $firstView.get() }),
   perPage: lists.rowsPerPage,
-  load: async (query, pagination) => {
+  load: async (query, part) => {
     await settledSession();
+    const rows = pinnedIn(query);
+    const { limit, offset } = rows.around(part);
     const [response] = await Promise.all([
-      api('listForModeration', { query: { ...queueFilter(query), ...pagination } }),
+      api('listForModeration', { query: { ...queueFilter(query), limit: Math.max(1, limit), offset } }),
       countPending(),
     ]);
-    return response;
+    return {
+      ...response,
+      data: rows.merge(part, response.data.slice(0, limit)),
+      // A filter by state counts them no more.
+      total: response.total + (query.view === 'all' ? 0 : rows.size()),
+    };
   },
 });
+
+/** All products, filtered and sorted by the moderator. Those that were decided on stay in place until the list is opened again. */
+export const reviewQueue: typeof list = {
+  ...list,
+  open: () => {
+    pinned.clear();
+    // Before the list is loaded for it again: the products may have been decided on elsewhere.
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && pinned.clear();
+    window.addEventListener('pageshow', onReturn);
+    const close = list.open();
+    return () => {
+      window.removeEventListener('pageshow', onReturn);
+      close();
+    };
+  },
+};
+
+/** Filters by state. Between 'pending' and 'all', the choice is remembered. */
+export const showView = async (view: string): Promise<void> => {
+  if (view === 'all' || view === 'pending') $firstView.set(view);
+  await reviewQueue.ask({ view });
+};
+
+/** Lets products stay in their rows after a decision on them. */
+export const pinRows = (ids: readonly string[], decision: Decision): void => {
+  if (!decisionsMove(reviewQueue.$listing.get().query)) return;
+  for (const id of ids) pinned.pin(id, decision);
+};
+
+/** Gives products back to the order of the server. */
+export const unpinRows = (ids: readonly string[]): void => {
+  for (const id of ids) pinned.unpin(id);
+};
 
 /** Decides on a product of the queue. */
 export const decide = decideOn({
   versionOf: (id) => reviewQueue.$listing.get().rows.find(({ _id }) => _id === id)?.updatedAt,
-  reload: () => reviewQueue.reload(),
-  refresh: async () => {
+  reload: (id, decision) => {
+    if (decision) pinRows([id], decision);
+    else unpinRows([id]);
+    return reviewQueue.reload();
+  },
+  refresh: async (id) => {
+    unpinRows([id]);
     await reviewQueue.reload();
     return reviewQueue.$listing.get().state === 'ready';
   },

@@ -159,6 +159,8 @@ export interface ProductsTable {
    * `pending`. See `isScheduled`.
    */
   approved_version: Generated<string | null>;
+  /** When a moderator last accepted or rejected it; null if nobody did, or a release before 0034 did. */
+  decided_at: Generated<string | null>;
 }
 
 /** Maintained by triggers: counting 100,000 rows for each page would cost more than the page. */

@@ -20,7 +20,7 @@ export interface ReviewedDecision {
  * its launch day stays `pending` in the table, as an approved version.
  */
 const decided = (product: FullProduct, { status }: { status: DecidedStatus }, at: string) => {
-  const settled = { changed_from: null, pending_link: null, waiting_since: null };
+  const settled = { changed_from: null, pending_link: null, waiting_since: null, decided_at: at };
   if (status === 'rejected') return { ...settled, status, approved_version: null };
   const accepted = { ...settled, external_link: product.pending_link ?? product.external_link };
   return hasToWait(product, at)

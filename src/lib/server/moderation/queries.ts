@@ -34,9 +34,20 @@ const orderOf: Record<ProductStatus, number> = { pending: 0, accepted: 1, reject
 const latestFirst: Order = (query) =>
   query.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc');
 
+/** Since when a product waits for a moderator; '~', after every date, if it does not. As in the indexes of migration 0034. */
+const waitingSince = sql<string>`(case
+  when products.status <> 'pending'
+    or (products.waiting_since is null and products.approved_version = products.updated_at) then '~'
+  else coalesce(products.waiting_since, products.created_at) end)`;
+const decidedAt = sql`coalesce(products.decided_at, products.accepted_at, products.created_at)`;
+const waiting = sql<boolean>`${waitingSince} < '~'`;
+
+const decidedLast: Order = (query) => query.orderBy(decidedAt, 'desc').orderBy('products.id');
+
 /** Each order has an index, over all products and within one status. */
 const orders: Record<ModerationSort, Order> = {
   pending: (query) => latestFirst(query.orderBy('products.status_order')),
+  queue: (query) => decidedLast(query.orderBy(waitingSince)),
   newest: latestFirst,
   oldest: (query) => query.orderBy('products.created_at').orderBy('products.id'),
   name: (query) => query.orderBy('products.name_key').orderBy('products.id'),
@@ -44,15 +55,17 @@ const orders: Record<ModerationSort, Order> = {
   reports: (query) => query.orderBy('products.report_count', 'desc').orderBy('products.id'),
 };
 
-/** The whole queue: what is accepted and waits for its day comes after what a moderator has yet to look at. */
-const queueOrder: Order = (query) =>
+/** Every product: what is accepted and waits for its day comes after what a moderator has yet to look at. */
+const pendingFirst: Order = (query) =>
   latestFirst(query.orderBy('products.status_order').orderBy(sql`(products.approved_version is not null)`));
 
 const orderFor = ({ sort, status, reported }: ModerationFilter): Order => {
+  // Within a status that is decided, `queue` is the order of decisions, which has an index.
+  if (sort === 'queue' && status && status !== 'pending') return decidedLast;
   if (sort !== 'pending') return orders[sort];
   // Within one status, `pending` is the same order as `newest`.
   if (status) return orders.newest;
-  return reported === undefined ? queueOrder : orders.pending;
+  return reported === undefined ? pendingFirst : orders.pending;
 };
 
 const totalOf = (db: Handle, status: ProductStatus | undefined): Promise<number> =>
@@ -64,11 +77,16 @@ export const moderationList = async (
   filter: ModerationFilter,
   pagination: Pagination,
 ): Promise<Rows<ProductRow>> => {
-  const { status, reported, changed, coming, ids } = filter;
+  const { status, reported, changed, coming, ids, sort } = filter;
   const scheduled = scheduledProducts(db).select('id');
   let filtered: Products = db.selectFrom('products').where('id', 'not in', deletedProducts(db));
-  if (status) filtered = filtered.where('status_order', '=', orderOf[status]);
-  if (status === 'pending') filtered = filtered.where('id', 'not in', scheduled);
+  if (status === 'pending' && sort === 'queue') {
+    // By the index of its order: few products may be pending among very many.
+    filtered = filtered.where(waiting);
+  } else if (status) {
+    filtered = filtered.where('status_order', '=', orderOf[status]);
+    if (status === 'pending') filtered = filtered.where('id', 'not in', scheduled);
+  }
   if (coming) filtered = filtered.where('id', 'in', scheduled);
   if (reported !== undefined) filtered = filtered.where('reported', '=', reported ? 1 : 0);
   // A literal, without which SQLite does not use the partial index on changed products.

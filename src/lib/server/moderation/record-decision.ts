@@ -10,6 +10,7 @@ export type StateBefore = Pick<
   | 'status'
   | 'approved_version'
   | 'accepted_at'
+  | 'decided_at'
   | 'featured_at'
   | 'changed_from'
   | 'external_link'
@@ -21,6 +22,7 @@ const stateOf = (product: FullProduct): StateBefore => ({
   status: product.status,
   approved_version: product.approved_version,
   accepted_at: product.accepted_at,
+  decided_at: product.decided_at,
   featured_at: product.featured_at,
   changed_from: product.changed_from,
   external_link: product.external_link,

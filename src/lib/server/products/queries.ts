@@ -25,6 +25,7 @@ const furtherColumns = [
   'import_key',
   'import_id',
   'changed_from',
+  'decided_at',
   'deleted_at',
 ] as const satisfies readonly (keyof ProductsTable)[];
 

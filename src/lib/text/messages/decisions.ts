@@ -72,7 +72,7 @@ export const decisionBar = {
     count === 1 ? 'Its maker reads this, without your name.' : 'Each maker reads this, without your name.',
   note: 'In your own words',
   noteHint: 'Only “Another reason” needs it',
-  send: (count: number): string => `Tell ${count === 1 ? 'its maker' : 'their makers'}`,
+  send: 'Save the reason',
   explained: (count: number, reason: string): string =>
     `${count === 1 ? 'Its maker reads' : 'Their makers read'}: ${reason}`,
 } as const;

@@ -1,4 +1,5 @@
-import type { ModerationSort } from '#lib/contract/moderation.ts';
+import type { ModerationSort, Twin } from '#lib/contract/moderation.ts';
+import { counted } from '#lib/text/counts.ts';
 
 /** Results of moderators' actions. */
 export const moderationMessages = {
@@ -27,8 +28,8 @@ export const reportedProducts = (total: number): string =>
   `Reported Products : ${total.toLocaleString('en')}`;
 
 /** Sortings of the review queue. */
-export const moderationSorts: Record<ModerationSort, string> = {
-  pending: 'Pending first',
+export const moderationSorts: Record<Exclude<ModerationSort, 'pending'>, string> = {
+  queue: 'Longest wait first',
   newest: 'Newest',
   oldest: 'Oldest',
   name: 'Name',
@@ -45,6 +46,28 @@ export const moderationViews = {
   coming: 'Accepted, to appear',
   changed: 'Changed since decided',
 } as const;
+
+/** Another product that may be the same. */
+export const twinTexts = {
+  title: 'May be here already',
+  same: { link: 'Same link as', name: 'Same name as' } satisfies Record<Twin['by'], string>,
+  more: (count: number): string => `and ${count} more`,
+} as const;
+
+/** What the maker has changed since the last decision. */
+export const diffTexts = {
+  title: 'Changed since a moderator decided',
+  before: 'Before',
+  now: 'Now',
+  nothing: 'nothing',
+  removed: 'Removed',
+  added: 'Added',
+  sameWords: 'The words are the same: only spaces and line breaks differ.',
+  unchanged: (paragraphs: number): string => counted(paragraphs, 'unchanged paragraph'),
+} as const;
+
+/** The filter of the review queue that is one press away. */
+export const onlyPending = moderationViews.pending;
 
 /** Notes that a list is truncated. */
 export const latestOnly = (visible: number): string =>

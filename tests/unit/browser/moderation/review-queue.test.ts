@@ -8,15 +8,17 @@ import {
   decideOnChosen,
 } from '#lib/browser/moderation/bulk-decision.ts';
 import { notifyResult } from '#lib/browser/moderation/decide.ts';
-import { decide, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import { undoRecent } from '#lib/browser/moderation/recent-decision.ts';
+import { decide, reviewQueue, showView, unpinRows } from '#lib/browser/moderation/review-queue.ts';
 import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { lists } from '#lib/limits.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
 const decisions = /^PATCH \/products/;
-const lists = /^GET \/products\/moderator/;
+const listCalls = /^GET \/products\/moderator/;
 
 let maker: Person;
 
@@ -58,6 +60,81 @@ test('a decision is about the displayed version of a product, alone or among man
   expect([await statusOf(one), await statusOf(other)]).toEqual(['accepted', 'accepted']);
 });
 
+const states = () => reviewQueue.$listing.get().rows.map(({ name, status }) => `${name} ${status}`);
+const ready = () => expect.poll(() => reviewQueue.$listing.get().state).toBe('ready');
+/** Pending products, longest wait first. */
+const addSome = async (count: number): Promise<void> => {
+  for (let number = 1; number <= count; number++) await add(`P${number}`);
+};
+
+test('a decided product stays in its row, whatever the filter, until the list is opened again', async () => {
+  await addSome(3);
+  world.browser.goTo('/dashboard/product-review-queue?view=pending');
+  const row = await open();
+  expect(states()).toEqual(['P1 pending', 'P2 pending', 'P3 pending']);
+  await decide(row('P2'), { status: 'accepted' });
+  await decide(row('P1'), { status: 'rejected' });
+  expect(states()).toEqual(['P1 rejected', 'P2 accepted', 'P3 pending']);
+  await decide(row('P2'), { priority: 'featured' });
+  expect(row('P2')).toMatchObject({ status: 'accepted', priority: 'featured' });
+  await decide(row('P2'), { status: 'rejected' });
+  expect(states()).toEqual(['P1 rejected', 'P2 rejected', 'P3 pending']);
+  expect($pendingTotal.get()).toBe(1);
+
+  world.follow(reviewQueue.$listing, () => reviewQueue.open());
+  await ready();
+  expect(states()).toEqual(['P3 pending']);
+});
+
+test('an undone decision gives the product back to the list; another filter lists it where it is now', async () => {
+  await addSome(3);
+  const row = await open();
+  await decide(row('P1'), { status: 'rejected' });
+  expect(states()).toEqual(['P1 rejected', 'P2 pending', 'P3 pending']);
+  expect(await undoRecent()).toBe(true);
+  unpinRows([row('P1')._id]);
+  await reviewQueue.reload();
+  expect(states()).toEqual(['P1 pending', 'P2 pending', 'P3 pending']);
+  await decide(row('P1'), { status: 'rejected' });
+  await reviewQueue.ask({ sort: 'name' });
+  await reviewQueue.ask({ sort: 'queue' });
+  expect(states()).toEqual(['P2 pending', 'P3 pending', 'P1 rejected']);
+});
+
+test('the next page goes on where the last one ended, however many of that were decided on', async () => {
+  await addSome(lists.rowsPerPage + 2);
+  world.browser.goTo('/dashboard/product-review-queue?view=pending');
+  const row = await open();
+  choose(reviewQueue.$listing.get().rows, true);
+  await decideOnChosen({ status: 'accepted' });
+  expect(row('P1').status).toBe('accepted');
+  expect(reviewQueue.$listing.get()).toMatchObject({ total: lists.rowsPerPage + 2 });
+  await reviewQueue.goTo(2);
+  const following = [1, 2].map((number) => `P${lists.rowsPerPage + number} pending`);
+  expect(states()).toEqual(following);
+  await reviewQueue.goTo(1);
+  expect(states()).toHaveLength(lists.rowsPerPage);
+  expect(new Set(states().map((state) => state.split(' ')[1]))).toEqual(new Set(['accepted']));
+});
+
+test('the queue opens with all or the pending products, as was chosen last', async () => {
+  await add('One');
+  await world.api.moderate(await add('Done'), { status: 'accepted' });
+  await open();
+  expect(states()).toEqual(['One pending', 'Done accepted']);
+  await showView('pending');
+  await showView('accepted');
+  world.browser.goTo('/dashboard/product-review-queue');
+  world.follow(reviewQueue.$listing, () => reviewQueue.open());
+  await ready();
+  expect(states()).toEqual(['One pending']);
+  await showView('all');
+  world.browser.goTo('/dashboard/product-review-queue');
+  world.follow(reviewQueue.$listing, () => reviewQueue.open());
+  await ready();
+  expect(states()).toHaveLength(2);
+});
+
 test('a decision reloads the list and the count of pending products, and reports its result', async () => {
   await add('One');
   const row = await open();
@@ -88,7 +165,7 @@ test('the list is reloaded if a product is gone; if that is rejected too, there 
 
   world.browser.sessionStorage.clear();
   world.network.reject(decisions, 404, 'not_found');
-  world.network.reject(lists, 500, 'internal');
+  world.network.reject(listCalls, 500, 'internal');
   expect(await decide(row('Hidden'), { status: 'accepted' })).toBe('failed');
   expect(reviewQueue.$listing.get()).toMatchObject({ state: 'failed', rows: [] });
   expect(world.reported()).toEqual([]);

@@ -28,6 +28,7 @@ import { changedPagesOfPostgres, changedPagesOfSqlite } from './0027-changed-pag
 import { auditLogOfPostgres, auditLogOfSqlite } from './0028-audit-log.ts';
 import { ratingFloors } from './0029-rating-floors.ts';
 import { linkKeysOfPostgres, linkKeysOfSqlite } from './0033-link-keys.ts';
+import { queueOrderOfPostgres, queueOrderOfSqlite } from './0034-queue-order.ts';
 import { importIdsOfPostgres, importIdsOfSqlite } from './0035-import-ids.ts';
 import { searchInsideWords } from './0044-search-inside-words.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
@@ -80,6 +81,7 @@ export const migrationsOfSqlite = byName({
   '0027-changed-pages': changedPagesOfSqlite,
   '0028-audit-log': auditLogOfSqlite,
   '0033-link-keys': linkKeysOfSqlite,
+  '0034-queue-order': queueOrderOfSqlite,
   '0035-import-ids': importIdsOfSqlite,
 });
 
@@ -98,5 +100,6 @@ export const migrationsOfPostgres = byName({
   '0031-search-by-density': searchByDensity,
   '0032-search-ranges-apart': searchRangesApart,
   '0033-link-keys': linkKeysOfPostgres,
+  '0034-queue-order': queueOrderOfPostgres,
   '0035-import-ids': importIdsOfPostgres,
 });

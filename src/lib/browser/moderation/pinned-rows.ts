@@ -1,0 +1,57 @@
+import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
+import { afterDecision } from '#lib/domain/moderation.ts';
+
+interface Place {
+  /** Index in the whole list. */
+  index: number;
+  row: ModeratedSummary;
+}
+
+/** Rows of a paged list that keep their place after a decision, though the server lists them elsewhere. */
+export interface PinnedRows {
+  /** Starts a list anew. */
+  clear: () => void;
+  /** Keeps a row in its place, with its new state. Featuring moves no row, so it pins none. */
+  pin: (id: string, decision: Decision) => void;
+  /** Leaves a row to the server's order again. */
+  unpin: (id: string) => void;
+  /** The part of the server's list that fills a page around the rows that are pinned. */
+  around: (part: { limit: number; offset: number }) => { limit: number; offset: number };
+  /** The rows of a page: those of the server, and the pinned ones in their places. */
+  merge: (
+    part: { limit: number; offset: number },
+    rows: readonly ModeratedSummary[],
+  ) => readonly ModeratedSummary[];
+  size: () => number;
+}
+
+export const createPinnedRows = (): PinnedRows => {
+  const places = new Map<string, Place>();
+  const pinned = new Map<string, Place>();
+  const pinnedIn = (from: number, to: number): Place[] =>
+    [...pinned.values()]
+      .filter(({ index }) => index >= from && index < to)
+      .sort((one, other) => one.index - other.index);
+  return {
+    clear: () => {
+      places.clear();
+      pinned.clear();
+    },
+    pin: (id, decision) => {
+      const place = 'status' in decision ? (pinned.get(id) ?? places.get(id)) : pinned.get(id);
+      if (place) pinned.set(id, { ...place, row: afterDecision(place.row, decision, new Date()) });
+    },
+    unpin: (id) => pinned.delete(id),
+    around: ({ limit, offset }) => ({
+      limit: limit - pinnedIn(offset, offset + limit).length,
+      offset: offset - pinnedIn(0, offset).length,
+    }),
+    merge: ({ limit, offset }, rows) => {
+      const merged = rows.filter(({ _id }) => !pinned.has(_id));
+      for (const { index, row } of pinnedIn(offset, offset + limit)) merged.splice(index - offset, 0, row);
+      for (const [index, row] of merged.entries()) places.set(row._id, { index: offset + index, row });
+      return merged;
+    },
+    size: () => pinned.size,
+  };
+};
