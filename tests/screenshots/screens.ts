@@ -177,6 +177,12 @@ export const screens: readonly Screen[] = [
   { name: 'my products', path: paths.myProducts, who: 'maker', states: all },
   { name: 'saved', path: paths.saved, who: 'reader', states: ['empty', 'loading', 'failing'] },
   { name: 'my products, delete', path: paths.myProducts, who: 'maker', open: press(/^Delete/) },
+  {
+    name: 'update product, rejected',
+    path: ({ products }) => paths.updateProduct(products.rejected),
+    who: 'maker',
+    states: ['long', 'foreign'],
+  },
   { name: 'update product', path: update, who: 'maker', states: ['long', 'foreign', 'loading', 'failing'] },
   { name: 'queue', path: paths.productReview, who: 'moderator', states: all },
   {

@@ -22,6 +22,8 @@ interface Props {
   /** Initial values. */
   start: ProductValues;
   submit: string;
+  /** Label of a second submit button, which is enabled for an unchanged form too. */
+  submitToo?: string;
   totals?: ProductTotals;
   linkHint?: string;
   /** Whether the product has appeared. */
@@ -31,7 +33,7 @@ interface Props {
   /** Said while nothing differs from the initial values. */
   unchanged?: string;
   /** @returns 'leaving' while the browser navigates away, 'failed' once the user was notified, or the server's field errors */
-  send: (values: ProductValues) => Promise<'leaving' | 'failed' | FieldErrors>;
+  send: (values: ProductValues, isToo: boolean) => Promise<'leaving' | 'failed' | FieldErrors>;
   /** Drops the stored draft. */
   forget: () => void;
   children?: ReactNode;
@@ -44,6 +46,7 @@ function FormInstance({
   draftKey,
   start,
   submit,
+  submitToo,
   send,
   isAnew,
   onStartOver,
@@ -73,8 +76,8 @@ function FormInstance({
     setValues({ ...values, ...typed });
     store(typed);
   };
-  const sendWhole = async (typed: Values): Promise<SubmitResult> => {
-    const result = await send(withTypedTag({ ...values, ...typed }, typedTag));
+  const sendWhole = async (typed: Values, button?: string): Promise<SubmitResult> => {
+    const result = await send(withTypedTag({ ...values, ...typed }, typedTag), button === 'too');
     if (result === 'leaving') return result;
     return result === 'failed' ? {} : { errors: result };
   };
@@ -111,6 +114,7 @@ function FormInstance({
         {children}
         {isUnchanged && <p className="field-hint">{unchanged}</p>}
         <SubmitButton label={submit} busy={busy} />
+        {submitToo && <SubmitButton label={submitToo} busy={busy} value="too" look="btn-line" />}
       </form>
     </>
   );

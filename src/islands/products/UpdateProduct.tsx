@@ -11,6 +11,7 @@ import {
 import type { Product } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
 import { linkTexts, nothingDiffers } from '#lib/text/messages/own-products.ts';
+import { resubmission } from '#lib/text/messages/rejections.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
@@ -20,6 +21,7 @@ import { usePageShow } from '../ui/use-page-show.ts';
 import { useStore } from '../ui/use-store.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { ProductForm } from './ProductForm.tsx';
+import { RejectedNotice } from './RejectedNotice.tsx';
 
 const forbidden = (
   <Notice title="Not yours to update" alert>
@@ -31,20 +33,25 @@ const forbidden = (
 );
 
 function UpdateForm({ product }: { product: Product }) {
+  const isRejected = product.status === 'rejected';
   return (
-    <ProductForm
-      label={screenLabels.updateProduct}
-      draftKey={updateForm(product._id)}
-      start={valuesOf(product, location.origin)}
-      submit={screenLabels.updateProduct}
-      hasAppeared={product.acceptedAt !== null}
-      isScheduled={product.status === 'accepted' && product.acceptedAt === null}
-      totals={product}
-      unchanged={nothingDiffers}
-      linkHint={product.status === 'accepted' ? linkTexts.hintOnceAccepted : linkTexts.hint}
-      send={(values) => updateProduct(product, values)}
-      forget={() => dropDraft(updateForm(product._id))}
-    />
+    <>
+      {isRejected && <RejectedNotice product={product} />}
+      <ProductForm
+        label={screenLabels.updateProduct}
+        draftKey={updateForm(product._id)}
+        start={valuesOf(product, location.origin)}
+        submit={screenLabels.updateProduct}
+        {...(isRejected && { submitToo: resubmission.updateAndSubmit })}
+        hasAppeared={product.acceptedAt !== null}
+        isScheduled={product.status === 'accepted' && product.acceptedAt === null}
+        totals={product}
+        unchanged={nothingDiffers}
+        linkHint={product.status === 'accepted' ? linkTexts.hintOnceAccepted : linkTexts.hint}
+        send={(values, submitsAgain) => updateProduct(product, values, { submitsAgain })}
+        forget={() => dropDraft(updateForm(product._id))}
+      />
+    </>
   );
 }
 

@@ -73,6 +73,36 @@ test('A link to another site waits for a moderator, which is said before and aft
   await expect(row).not.toContainText(waits);
 });
 
+test('The form of a rejected product says why it was rejected, and submits it again in one press', async ({
+  as,
+  db,
+  people,
+}) => {
+  const id = await db.addProduct({ name: 'Mended Level', status: 'pending' });
+  const moderator = await people.demo('moderator');
+  await moderator.patch(`/products/${id}`, { body: { status: 'rejected' } });
+  const body = { reason: 'other', note: 'The shop is empty.' };
+  await moderator.post(`/products/${id}/rejection-reason`, { body });
+  const page = await as('mara');
+  await open(page, id);
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Why: “The shop is empty.”');
+  await expect(page.getByRole('button', { name: /^Update/ })).toHaveText([
+    'Update product',
+    'Update and submit again',
+  ]);
+  await page.getByLabel('Short Description').fill('Sells real levels.');
+  await page.getByRole('button', { name: 'Update and submit again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Updated!' });
+  await expect(dialog).toContainText('Mended Level is submitted again.');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/my-products$/);
+  const row = page.getByRole('row').filter({ hasText: 'Mended Level' });
+  await expect(row).toContainText('pending');
+  await open(page, id);
+  await expect(page.getByRole('region', { name: 'Status' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Update/ })).toHaveText(['Update product']);
+});
+
 test('Sent without changes, nothing is updated, which a message says', async ({ as, db }) => {
   const page = await as('mara');
   await open(page, await db.addProduct({ name: 'Steady Level' }));

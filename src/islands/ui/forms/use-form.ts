@@ -16,7 +16,8 @@ export type SubmitResult = 'leaving' | 'done' | { goTo?: string; errors?: FieldE
 interface Options {
   /** Checks beyond the browser's own, which run first. */
   check?: (values: Values) => FieldErrors;
-  send: (values: Values) => Promise<SubmitResult>;
+  /** @param button value of the submit button, if it has one */
+  send: (values: Values, button?: string) => Promise<SubmitResult>;
   /** Called on every input. */
   onValues?: (values: Values) => void;
 }
@@ -73,10 +74,11 @@ export const useForm = ({ check, send, onValues }: Options) => {
     event.preventDefault();
     if (busy) return;
     const { currentTarget } = event;
+    const button = event.nativeEvent.submitter?.getAttribute('value') ?? undefined;
     const values = valuesOf(currentTarget);
     if (showErrors(browserErrors(currentTarget)) || showErrors(check?.(values) ?? {})) return;
     setBusy(true);
-    const result = await send(values).catch((error) => {
+    const result = await send(values, button).catch((error) => {
       setBusy(false);
       throw error;
     });

@@ -8,20 +8,29 @@ import { notify } from '#lib/browser/page/notify.ts';
 import { resubmission } from '#lib/text/messages/rejections.ts';
 
 /**
- * Submits a rejected product again. Errors have been notified.
- * @returns whether its state may be another one now: what is on the screen is to be loaded again
+ * Sends a rejected product to the moderators again. Errors have been notified.
+ * @returns 'outdated' if its state is another one than on the screen
  */
-export const resubmit = async ({ _id: id, name }: { _id: string; name: string }): Promise<boolean> => {
+export const sendAgain = async (id: string): Promise<'sent' | 'outdated' | 'failed'> => {
   try {
     await api('resubmitProduct', { params: { id } });
-    notify.success(resubmission.submitted(name));
-    return true;
+    return 'sent';
   } catch (error) {
     const text = userErrorText(error);
     if (text) notify.error(text);
     else notifyError(error);
-    return text !== undefined;
+    return text ? 'outdated' : 'failed';
   }
+};
+
+/**
+ * Submits a rejected product again, and reports it.
+ * @returns whether its state may be another one now: the screen has to load it again
+ */
+export const resubmit = async ({ _id: id, name }: { _id: string; name: string }): Promise<boolean> => {
+  const result = await sendAgain(id);
+  if (result === 'sent') notify.success(resubmission.submitted(name));
+  return result !== 'failed';
 };
 
 const pace = createLoadable(async (_uid: string): Promise<number | null> => {

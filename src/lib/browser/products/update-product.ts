@@ -12,7 +12,9 @@ import type { Product } from '#lib/contract/products.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
 import { paths } from '#lib/paths.ts';
 import { linkTexts, nothingDiffers, productDialogs } from '#lib/text/messages/own-products.ts';
+import { resubmission } from '#lib/text/messages/rejections.ts';
 import { differs, draftOf, type ProductValues, valuesOf } from './product-form.ts';
+import { sendAgain } from './resubmit.ts';
 
 /**
  * 'forbidden': it does not exist, or belongs to somebody else. This decides about the screen; the server checks each
@@ -60,13 +62,20 @@ const notUpdated = (product: Product, values: ProductValues) => {
   return { title, text: isSame ? `${text}\n${nothingDiffers}` : text };
 };
 
+/** The specification's text, and that the product was submitted again. */
+const updatedAndSubmitted = (name: string) => {
+  const { title, text } = productDialogs.updated;
+  return { title, text: `${text}\n${resubmission.submitted(name)}.` };
+};
+
 /**
- * Updates a product.
+ * Updates a product. `submitsAgain`: submits it to the moderators again, with or without changes.
  * @returns the errors by field, if the input is invalid; other errors have been notified
  */
 export const updateProduct = async (
   product: Product,
   values: ProductValues,
+  { submitsAgain = false } = {},
 ): Promise<'leaving' | 'failed' | Record<string, string>> => {
   const { logo, launchDay, ...content } = draftOf(values);
   // Once it has appeared, it has no day any more.
@@ -78,7 +87,7 @@ export const updateProduct = async (
       params: { id: product._id },
       body: isSame ? body : { ...body, logo },
     });
-    if (!data.modifiedCount) {
+    if (!data.modifiedCount && !submitsAgain) {
       await alertDialog('error', notUpdated(product, values));
       return 'failed';
     }
@@ -88,9 +97,11 @@ export const updateProduct = async (
     return errors ?? 'failed';
   }
   dropDraft(updateForm(product._id));
+  // The update has succeeded: where this fails, its toast says why, and My Products offers it again.
+  const isSent = submitsAgain && (await sendAgain(product._id)) === 'sent';
   const [waiting] = await Promise.all([
     newPendingLink(product),
-    alertDialog('success', productDialogs.updated),
+    alertDialog('success', isSent ? updatedAndSubmitted(values.name) : productDialogs.updated),
   ]);
   // After the dialog: the toast stays visible on the next page.
   if (waiting) notify.info(linkTexts.waits(hostOf(waiting)));

@@ -69,7 +69,9 @@ export const decisionBar = {
   dismiss: 'Dismiss',
   question: (count: number): string => `Why ${count === 1 ? 'is it' : 'are they'} rejected?`,
   readers: (count: number): string =>
-    count === 1 ? 'Its maker reads this, without your name.' : 'Each maker reads this, without your name.',
+    count === 1
+      ? 'Its maker sees it in My Products and above the update form, without your name.'
+      : 'Each maker sees it in My Products and above the update form, without your name.',
   note: 'In your own words',
   noteHint: 'Only “Another reason” needs it',
   send: 'Save the reason',

@@ -27,6 +27,8 @@ export const resubmission = {
   why: 'Why',
   noReason: 'No reason was given.',
   submitAgain: 'Submit again',
+  updateAndSubmit: 'Update and submit again',
+  howTo: 'Change it, then submit it again: moderators see what is new.',
   submitted: (name: string): string => `${name} is submitted again`,
 } as const;
 

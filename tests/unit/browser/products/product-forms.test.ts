@@ -108,6 +108,31 @@ describe('a product that is updated', () => {
     expect(world.browser.ledTo).toEqual([]);
   });
 
+  test('after a rejection is submitted again with the changes, or without any', async () => {
+    const pending = async () => (await maker.get(`/products?id=${product._id}`)).body;
+    for (const name of ['Springtide', 'Tidewater']) {
+      await world.api.moderate(product._id, { status: 'rejected' });
+      await updateProduct(product, { ...now(), name }, { submitsAgain: true });
+      expect(await pending()).toMatchObject({ name, status: 'pending' });
+      const text = `Your product successfully updated.\n${name} is submitted again.`;
+      expect(world.dialogs.visible.at(-1)).toMatchObject({ titleText: 'Updated!', text });
+    }
+    await world.api.moderate(product._id, { status: 'rejected' });
+    expect(await updateProduct(product, now(), { submitsAgain: true })).toBe('leaving');
+    expect(await pending()).toMatchObject({ status: 'pending' });
+    expect(world.dialogs.titles().at(-1)).toBe('Updated!');
+  });
+
+  test('that was decided on meanwhile is updated, and says that it was not submitted again', async () => {
+    await world.api.moderate(product._id, { status: 'accepted' });
+    expect(await updateProduct(product, { ...now(), name: 'Springtide' }, { submitsAgain: true })).toBe(
+      'leaving',
+    );
+    expect(await own()).toEqual(['Springtide']);
+    expect(world.reported()).toHaveLength(1);
+    expect(String(world.dialogs.visible.at(-1)?.text)).not.toContain('submitted again');
+  });
+
   test('with a link to another site says that this waits for a moderator', async () => {
     await world.api.moderate(product._id, { status: 'accepted' });
     expect(await updateProduct(product, { ...now(), externalLink: 'https://elsewhere.example/' })).toBe(
