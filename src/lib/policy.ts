@@ -38,8 +38,9 @@ const both =
     rules.every((rule) => rule(actor, subject));
 const published: Rule = (_actor, subject) => subject.published === true;
 
-const moderator = only('moderator');
 const admin = only('admin');
+/** Admins may do everything that moderators may. */
+const moderator = either(only('moderator'), admin);
 
 /**
  * Permissions by action. Actions that are not in the table are forbidden to everybody. Every role may do what users

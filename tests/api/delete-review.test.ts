@@ -34,13 +34,9 @@ test('a moderator removes any review', async ({ api }) => {
   expect((await moderator.delete(`/reviews/${id}`)).body).toEqual({ deletedCount: 1 });
 });
 
-test('nobody else removes it: not the adder of the product, not an admin, no anonymous call', async ({
-  api,
-}) => {
+test('nobody else removes it: not the adder of the product, no anonymous call', async ({ api }) => {
   const { id } = await reviewed(api);
-  for (const other of [await api.person('mara'), await api.person('noor', { role: 'admin' })]) {
-    expect((await other.delete(`/reviews/${id}`)).status).toBe(403);
-  }
+  expect((await (await api.person('mara')).delete(`/reviews/${id}`)).status).toBe(403);
   expect((await api.anonymous.delete(`/reviews/${id}`)).status).toBe(401);
   expect((await (await api.person('mara')).delete('/reviews/abc')).status).toBe(404);
 });

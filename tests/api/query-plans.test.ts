@@ -68,7 +68,7 @@ import {
   emailsOf,
   findUserByEmail,
   findUserByUid,
-  hasOtherAdmin,
+  isLastAdmin,
   lockedAccounts,
 } from '#lib/server/users/queries.ts';
 import { offeredRoles } from '#lib/server/users/role-grants.ts';
@@ -231,7 +231,7 @@ const sorted = {
   'one review': async () => [await findReview(db, 1), await reviewBy(db, 1, 1)],
   'a person': async () => [await findUserByEmail(db, 'a@b.c'), await findUserByUid(db, 'x')],
   'the accounts of a sign-in': () => lockedAccounts(db, { uid: 'x', email: 'a@b.c' }),
-  'whether another admin is there': () => hasOtherAdmin(db, { id: 1 }),
+  'the last admin': () => isLastAdmin(db, { id: 1, effective_role: 'admin', suspended_at: null }),
   'roles that wait for a code': () => offeredRoles(db, [{ email_key: 'a@b.c', role: 'user' }], []),
   'e-mails': () => emailsOf(db, new Set([1, 2])),
 };

@@ -16,7 +16,7 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/users/take-role-back.ts',
-        find: "  if (isActiveAdmin && !(await hasOtherAdmin(db, user))) throw httpError('last_admin');\n",
+        find: "  if (user && (await isLastAdmin(db, user))) throw httpError('last_admin');\n",
         replace: '',
       },
     ],
@@ -56,7 +56,7 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/policy.ts',
-        find: `const moderator = only('moderator');`,
+        find: `const moderator = either(only('moderator'), admin);`,
         replace: 'const moderator = signedIn;',
       },
     ],
@@ -158,7 +158,7 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/users/change-account.ts',
-        find: `    throw httpError('last_admin');
+        find: `  if (act === 'suspend' && (await isLastAdmin(db, user))) throw httpError('last_admin');
 `,
         replace: '',
       },

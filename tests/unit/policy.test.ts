@@ -19,8 +19,8 @@ const subjects: Record<string, (actor: Actor | undefined) => Subject> = {
 const all = (who: string) => Object.keys(subjects).map((what) => `${who}: ${what}`);
 const members = ['user', 'moderator', 'admin'].flatMap(all);
 const owners = ['user', 'moderator', 'admin'].map((who) => `${who}: their own`);
-const moderators = all('moderator');
 const admins = all('admin');
+const moderators = [...all('moderator'), ...admins];
 const grid: Record<Action, string[]> = {
   'product.see': [...owners, ...moderators, ...Object.keys(actors).map((who) => `${who}: published`)],
   'product.add': members,
@@ -73,6 +73,14 @@ for (const [action, allowed] of Object.entries(grid) as [Action, string[]][]) {
     expect(may.sort()).toEqual([...new Set(allowed)].sort());
   });
 }
+
+test('an admin may do whatever a moderator may', () => {
+  const [moderator, admin] = [actor(2, 'moderator'), actor(2, 'admin')];
+  for (const action of actions)
+    for (const subject of Object.values(subjects))
+      if (can(moderator, action, subject(moderator)))
+        expect(can(admin, action, subject(admin)), action).toBe(true);
+});
 
 test('the table covers every action', () => {
   expect(Object.keys(grid).sort()).toEqual([...actions].sort());

@@ -1,7 +1,7 @@
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { figureOf, hasFigure } from '#lib/browser/dashboard/card-figures.ts';
 import { $figures, reloadFigures } from '#lib/browser/dashboard/figures.ts';
-import { type Screen, screensOf } from '#lib/browser/dashboard/menu.ts';
+import { menuOf, type Screen } from '#lib/browser/dashboard/menu.ts';
 import type { Role } from '#lib/contract/users.ts';
 import { figuresFailed } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
@@ -42,18 +42,23 @@ function Card({ label, path, icon, purpose }: Screen) {
 /** The screens of a role, and what waits on them. */
 export function ScreenCards({ role }: { role: Role }) {
   const figures = useStore($figures);
-  const list = useRef<HTMLUListElement>(null);
+  const cards = useRef<HTMLDivElement>(null);
   const tryAgain = async () => {
-    list.current?.focus(); // the button goes
+    cards.current?.focus(); // the button goes
     await reloadFigures();
   };
   return (
-    <>
-      <ul className="screen-cards" ref={list} tabIndex={-1}>
-        {screensOf(role).map((screen) => (
-          <Card key={screen.path} {...screen} />
-        ))}
-      </ul>
+    <div ref={cards} tabIndex={-1}>
+      {menuOf(role).map(({ title, screens }) => (
+        <Fragment key={title}>
+          {title && <h2 className="cards-title">{title}</h2>}
+          <ul className="screen-cards" aria-label={title}>
+            {screens.map((screen) => (
+              <Card key={screen.path} {...screen} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       {figures.state === 'failed' && (
         <p className="figures-failed" role="alert">
           {figuresFailed}{' '}
@@ -62,6 +67,6 @@ export function ScreenCards({ role }: { role: Role }) {
           </button>
         </p>
       )}
-    </>
+    </div>
   );
 }

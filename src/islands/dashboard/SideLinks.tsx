@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { everybodysLinks, type MenuLink, screensOf } from '#lib/browser/dashboard/menu.ts';
+import { type ReactNode, useId } from 'react';
+import { everybodysLinks, type MenuLink, menuOf } from '#lib/browser/dashboard/menu.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useStore } from '../ui/use-store.ts';
@@ -31,8 +31,11 @@ function Entry({ label, path, icon, current, count }: EntryProps) {
 export function SideLinks({ here }: Props) {
   const account = useAccount();
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
-  const links = account.state === 'ready' ? screensOf(account.value.role) : [];
-  const isModerator = account.state === 'ready' && account.value.role === 'moderator';
+  const groups = account.state === 'ready' ? menuOf(account.value.role) : [];
+  const titleId = useId();
+  const entry = (link: MenuLink) => (
+    <Entry key={link.path} {...link} current={link.path === here} count={<WorkCount path={link.path} />} />
+  );
   return (
     <nav aria-label="Dashboard">
       <ul className="side-menu">
@@ -43,14 +46,21 @@ export function SideLinks({ here }: Props) {
               <span className="skeleton side-skeleton" />
             </li>
           ))}
-        {[...links, ...everybodysLinks].map((link) => (
-          <Entry
-            key={link.path}
-            {...link}
-            current={link.path === here}
-            count={isModerator && <WorkCount path={link.path} />}
-          />
-        ))}
+        {groups.map(({ title, screens }) =>
+          title ? (
+            <li key={title}>
+              <p className="side-title" id={titleId}>
+                {title}
+              </p>
+              <ul className="side-menu" aria-labelledby={titleId}>
+                {screens.map(entry)}
+              </ul>
+            </li>
+          ) : (
+            screens.map(entry)
+          ),
+        )}
+        {everybodysLinks.map(entry)}
       </ul>
     </nav>
   );

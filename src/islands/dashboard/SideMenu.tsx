@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { followAccount } from '#lib/browser/dashboard/follow-account.ts';
+import { moderates } from '#lib/browser/dashboard/menu.ts';
 import { loadTotals } from '#lib/browser/moderation/totals.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
@@ -13,7 +14,7 @@ export default function SideMenu({ here }: { here: string }) {
   const menu = useRef<HTMLDialogElement>(null);
   useEffect(followAccount, []);
   const account = useAccount();
-  const isModerator = account.state === 'ready' && account.value.role === 'moderator';
+  const isModerator = account.state === 'ready' && moderates(account.value.role);
   useEffect(() => (isModerator ? loadTotals() : undefined), [isModerator]);
   return (
     <>

@@ -26,7 +26,7 @@ const { productReview, reportedContents, manageTags } = screenLabels;
 const { addProducts, myProducts } = screenLabels;
 const { myProfile } = labels;
 
-/** The screens in each role's menu, in order. */
+/** The screens of each role, in order. */
 // biome-ignore format: a table
 const menus: Record<Role, readonly Screen[]> = {
   admin: [
@@ -49,7 +49,19 @@ const menus: Record<Role, readonly Screen[]> = {
 
 export const screens: readonly Screen[] = Object.values(menus).flat();
 
-export const screensOf = (role: Role): readonly Screen[] => menus[role];
+/** A part of a menu; the first part of each menu has no title. */
+export interface MenuGroup {
+  title?: string;
+  screens: readonly Screen[];
+}
+
+/** The menu of a role: its own screens, then, for admins, those of moderators. */
+export const menuOf = (role: Role): readonly MenuGroup[] => [
+  { screens: menus[role] },
+  ...(role === 'admin' ? [{ title: screenLabels.moderation, screens: menus.moderator }] : []),
+];
+
+export const screensOf = (role: Role): readonly Screen[] => menuOf(role).flatMap(({ screens }) => screens);
 
 /** At the end of every role's menu, whose last two stand apart. */
 export const everybodysLinks: readonly MenuLink[] = [
@@ -58,6 +70,8 @@ export const everybodysLinks: readonly MenuLink[] = [
   { label: labels.products, path: paths.products, icon: 'facet' },
 ];
 
-/** Whether a role may see a screen. Every role may see the screens of users, and of the others only its own. */
+/** True if a role may see a screen. Every role may see the screens of users, and admins those of moderators. */
 export const maySee = (role: Role, { needs }: Pick<Screen, 'needs'>): boolean =>
   can({ id: 0, email: '', role }, needs);
+
+export const moderates = (role: Role): boolean => maySee(role, { needs: 'product.moderate' });

@@ -1,7 +1,7 @@
 import { tokenKey } from './token-key.ts';
 
 /**
- * Whether the stored access token is a moderator's. It may be an old one: it only decides what is loaded, the server
+ * True if the stored access token is of somebody who moderates. It may be an old one: it only decides what is loaded, the server
  * decides about rights. Every page loads it: it must stay small.
  */
 export const isModeratorHinted = (): boolean => {

@@ -4,7 +4,7 @@ import type { Role } from '#lib/contract/users.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
-import { emailKey, hasOtherAdmin, type UserRow } from './queries.ts';
+import { emailKey, isLastAdmin, type UserRow } from './queries.ts';
 import { requireAdmin } from './require-admin.ts';
 import { deleteRoleGrant } from './role-grants.ts';
 import { setRole } from './set-role.ts';
@@ -42,9 +42,7 @@ export const changeAccount = async (
   const effect = effectOf(user, change, at);
   if (!effect) return 0;
   const { act, role, suspended_at } = effect;
-  if (act === 'suspend' && user.effective_role === 'admin' && !(await hasOtherAdmin(db, user))) {
-    throw httpError('last_admin');
-  }
+  if (act === 'suspend' && (await isLastAdmin(db, user))) throw httpError('last_admin');
   await requireAdmin(db, by);
   if (suspended_at !== undefined) {
     await db.updateTable('users').set({ suspended_at }).where('id', '=', user.id).execute();

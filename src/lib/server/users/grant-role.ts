@@ -1,7 +1,8 @@
 import type { Role } from '#lib/contract/users.ts';
 import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { emailKey, lockedAccountOf } from './queries.ts';
+import { lockAdminsAnd } from '#lib/server/db/locks.ts';
+import { emailKey, isLastAdmin, lockedAccountOf } from './queries.ts';
 import { hashRoleCode, makeRoleCode } from './role-code.ts';
 import { deleteRoleGrant, findRoleGrant } from './role-grants.ts';
 import { setRole } from './set-role.ts';
@@ -12,6 +13,8 @@ import { setRole } from './set-role.ts';
  */
 export type GrantResult =
   | { state: 'counts' | 'waits' | 'withdrawn' }
+  /** Nobody else is an admin who can act. */
+  | { state: 'last_admin' }
   | { state: 'claimable'; code: string }
   /** The address belongs to another account than `agreed` names. */
   | { state: 'other_account' };
@@ -29,8 +32,10 @@ export const grantRole = async (
   agreed?: { uid: string | undefined },
 ): Promise<GrantResult> => {
   const key = emailKey(email);
+  if (role !== 'admin') await lockAdminsAnd(db, ['email_key', key]);
   const user = await lockedAccountOf(db, email);
   if (agreed && agreed.uid !== user?.uid) return { state: 'other_account' };
+  if (user && role !== 'admin' && (await isLastAdmin(db, user))) return { state: 'last_admin' };
   const address = { by: 'command', subject: { name: email }, at } as const;
   if (user || role === 'user') {
     const pending = await findRoleGrant(db, key);

@@ -126,8 +126,15 @@ export const countUsers = async (db: Handle): Promise<Record<Role | 'suspended',
   };
 };
 
-/** Whether another account is an admin who can act: not suspended, and with a verified e-mail. */
-export const hasOtherAdmin = async (db: Handle, { id }: Pick<UserRow, 'id'>): Promise<boolean> => {
+/**
+ * True if this account alone is an admin who can act: not suspended, and with a verified e-mail. A site must keep one.
+ * Its caller locks the admins.
+ */
+export const isLastAdmin = async (
+  db: Handle,
+  { id, effective_role, suspended_at }: Pick<UserRow, 'id' | 'effective_role' | 'suspended_at'>,
+): Promise<boolean> => {
+  if (effective_role !== 'admin' || suspended_at !== null) return false;
   const other = await db
     .selectFrom('users')
     .select('id')
@@ -136,7 +143,7 @@ export const hasOtherAdmin = async (db: Handle, { id }: Pick<UserRow, 'id'>): Pr
     .where('id', '<>', id)
     .limit(1)
     .executeTakeFirst();
-  return other !== undefined;
+  return other === undefined;
 };
 
 /** The account that imported products belong to; nobody can sign in as it. Stored in every database. */

@@ -3,6 +3,7 @@ import { webUrl } from '#lib/contract/kit/values.ts';
 import type { Role } from '#lib/contract/users.ts';
 import { effectiveRole } from '#lib/domain/effective-role.ts';
 import { sizes } from '#lib/limits.ts';
+import { can } from '#lib/policy.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
@@ -93,7 +94,8 @@ export const signInRoutes = (mount: Mount): void => {
     await catchUpWithProvider(context, user, emailVerified);
     // The time that was read above: if the account is logged out everywhere in between, this token is of before.
     const signedOutAt = user.signed_out_at;
-    const moderates = effectiveRole(user.role, emailVerified) === 'moderator';
+    const role = effectiveRole(user.role, emailVerified);
+    const moderates = can({ id: user.id, email: user.email, role }, 'product.moderate');
     const claims = { userId: user.id, uid, emailVerified, signedOutAt, moderates };
     return { token: await context.tokens.issue(claims) };
   });

@@ -3,7 +3,7 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
-import { emailKey, hasOtherAdmin, lockedAccountOf, type UserRow } from './queries.ts';
+import { emailKey, isLastAdmin, lockedAccountOf, type UserRow } from './queries.ts';
 import { requireAdmin } from './require-admin.ts';
 import { deleteRoleGrant, findRoleGrant } from './role-grants.ts';
 import { setRole } from './set-role.ts';
@@ -26,8 +26,7 @@ export const takeRoleBack = async (
   const current = user && user.role !== 'user' ? user.role : grant?.role;
   if (!current || current === 'user') return 0;
   if (current !== role) throw httpError('other_role');
-  const isActiveAdmin = user?.effective_role === 'admin' && user.suspended_at === null;
-  if (isActiveAdmin && !(await hasOtherAdmin(db, user))) throw httpError('last_admin');
+  if (user && (await isLastAdmin(db, user))) throw httpError('last_admin');
   await requireAdmin(db, by);
   if (user) {
     await setRole(db, user, 'user', { origin: 'admin', by, at });

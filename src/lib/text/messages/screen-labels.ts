@@ -28,6 +28,8 @@ export const screenLabels = {
   productReview: 'Product Review',
   reportedContents: 'Reported Contents',
   manageTags: 'Tags',
+  /** Heading of moderators' screens in the menu of an admin. */
+  moderation: 'Moderation',
   addProducts: 'Add Products',
   myProducts: 'My Products',
   admin: 'Admin',

@@ -1,6 +1,7 @@
 import { type Role, role } from '#lib/contract/users.ts';
 import { days, roleCodes } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import { type GrantResult, grantRole } from '#lib/server/users/grant-role.ts';
 import { changedHandsError, confirmedAccount, extractYes, yesOption } from './about-account.ts';
 import { argument, type Command } from './command.ts';
@@ -23,6 +24,10 @@ const reported = (email: string, role: Role, result: GrantResult): string[] => {
         result.code,
         `It makes them ${role}: they sign up, verify the address and enter it on their dashboard`,
       ];
+    case 'last_admin':
+      throw new CommandError(
+        `${email} is the last admin of this site. Make somebody else an admin first: grant EMAIL admin`,
+      );
     case 'other_account':
       throw changedHandsError(email);
   }

@@ -63,6 +63,21 @@ test('in a terminal a no changes nothing, and --yes skips the question', async (
   expect(asked).toHaveLength(2);
 });
 
+test('the last admin keeps the role; once there is another one, it can be taken', async ({ cli }) => {
+  const noor = await cli.api.person('noor', { role: 'admin' });
+  for (const role of ['user', 'moderator'])
+    await expect(cli.run(grant, [noor.email, role])).rejects.toThrow(
+      'noor@unearth.example is the last admin of this site. Make somebody else an admin first: grant EMAIL admin',
+    );
+  expect((await noor.get('/users')).status).toBe(200);
+  const suspended = await cli.api.person('suspended', { role: 'admin' });
+  await cli.api.account(suspended, { suspended_at: '2026-11-20T00:00:00.000Z' });
+  await expect(cli.run(grant, [noor.email, 'user'])).rejects.toThrow('the last admin');
+  await cli.api.person('kim', { role: 'admin' });
+  await cli.run(grant, [noor.email, 'moderator']);
+  expect((await noor.get('/users')).status).toBe(403);
+});
+
 test('an account that changes hands before the operator confirms gets nothing', async ({ cli }) => {
   const mo = await cli.api.person('mo', { verified: false });
   const confirm = async () => {
