@@ -17,7 +17,7 @@ import { ProductState } from './ProductState.tsx';
 import { VisitLink } from './VisitLink.tsx';
 
 /** Same markup as `ProductFacts.astro`. */
-function Facts({ product }: { product: Product }) {
+export function Facts({ product }: { product: Product }) {
   return (
     <aside className="facts" aria-label="About this product">
       <div className="facts-adder">

@@ -120,7 +120,8 @@ test('A moderator finds what waits for its day beside the queue, and can still r
   site,
 }) => {
   const [mara, moderator] = [await people.demo('mara'), await people.demo('moderator')];
-  const id = await coming(site, mara, moderator, { name: 'Withdrawn Level', launchDay: ahead(5) });
+  const fields = { name: 'Withdrawn Level', launchDay: ahead(5), externalLink: 'https://level.example/' };
+  const id = await coming(site, mara, moderator, fields);
   expect((await ask(site, paths.product(id))).status).toBe(200);
   const page = await as('moderator');
   await page.goto(`${paths.productReview}?q=Withdrawn+Level`);
@@ -132,6 +133,14 @@ test('A moderator finds what waits for its day beside the queue, and can still r
 
   await page.goto(paths.product(id));
   await expect(page.getByRole('heading', { name: `Coming on ${absoluteDate(ahead(5))}` })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText(content.description);
+  await expect(main.getByRole('link', { name: 'home' })).toBeVisible();
+  await expect(main.getByRole('complementary', { name: 'About this product' })).toContainText('Mara Okonjo');
+  await expect(main.getByRole('link', { name: /level\.example/ })).toHaveAttribute(
+    'href',
+    fields.externalLink,
+  );
   const strip = page.getByRole('region', { name: 'Moderation' });
   await strip.getByRole('button', { name: 'Reject Withdrawn Level' }).click();
   await expect(strip).toContainText('rejected');

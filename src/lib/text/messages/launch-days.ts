@@ -34,6 +34,8 @@ export const comingTexts = {
   title: (name: string, day: string): string => `${name}, coming on ${absoluteDate(day)}`,
   note: 'It appears here as that day begins (UTC). Votes and reviews open then.',
   browse: 'See what is here already',
+  /** To moderators, above the rest of the product. */
+  details: 'From its launch day on',
 } as const;
 
 /** To moderators who have just accepted it on its page. */
