@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect } from 'vitest';
+import { expositionOf } from '#lib/server/metrics/exposition.ts';
+import { readExposition, sampleOf } from '../support/exposition.ts';
 import { type TestApi, testWith } from '../support/test-api.ts';
 
 const lines: string[] = [];
@@ -15,6 +17,9 @@ const fillUp = async ({ context: { db } }: TestApi): Promise<() => Promise<void>
   await limit(1);
   return () => limit(1_000_000);
 };
+
+const refusedWrites = async ({ context: { metrics } }: TestApi): Promise<number | undefined> =>
+  sampleOf(readExposition(expositionOf(metrics.families())), 'unearth_writes_refused_total');
 
 const long = 'x'.repeat(9_000);
 
@@ -33,6 +38,8 @@ test('a write on a full disk is a 503 and says when to try again, reads succeed,
   expect((await api.anonymous.get(`/reviews?id=${id}`)).body).toEqual([]);
   expect((await api.anonymous.get('/products')).status).toBe(200);
   expect(lines.filter((line) => line.includes('database or disk is full'))).toHaveLength(1);
+  expect(await refusedWrites(api)).toBe(5);
   await freeSpace();
   expect((await write()).status).toBe(200);
+  expect(await refusedWrites(api)).toBe(5);
 });

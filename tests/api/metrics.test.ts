@@ -1,6 +1,9 @@
 /** What the metrics say of calls that a test makes: exactly these. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { rateLimits } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
@@ -8,6 +11,9 @@ import { enqueue } from '#lib/server/jobs/enqueue.ts';
 import { collectFamilies } from '#lib/server/metrics/collect.ts';
 import { expositionOf } from '#lib/server/metrics/exposition.ts';
 import { startLagMonitor } from '#lib/server/metrics/process-metrics.ts';
+import { backup } from '#lib/server/tools/cli/backup.ts';
+import { recordCommand } from '#lib/server/tools/cli/record-command.ts';
+import { runCommand } from '#lib/server/tools/cli/run-command.ts';
 import { readExposition, sampleOf } from '../support/exposition.ts';
 import { scrape, withMetrics } from '../support/metrics.ts';
 import { call, serve } from '../support/site-files.ts';
@@ -175,6 +181,33 @@ test('connections in use, and what waits for one, are told of each pool', async 
   const after = await read();
   expect(sampleOf(after, 'unearth_database_connections', { pool: 'write', state: 'in_use' })).toBe(0);
   expect(sampleOf(after, 'unearth_database_waiting', { pool: 'write' })).toBe(0);
+});
+
+test('the last backup that succeeded is told with its time', async ({ api }) => {
+  const { read } = measure(api);
+  const { context } = api;
+  const time = async () => sampleOf(await read(), 'unearth_last_backup_time_seconds');
+  expect(await time()).toBe(0);
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-backups-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const command = { ...context, print: () => {} };
+  api.now('2026-11-22T03:30:00.000Z');
+  await runCommand(backup, command, [join(folder, 'site.backup')]);
+  api.now('2026-11-23T03:30:00.000Z');
+  await expect(runCommand(backup, command, [join(folder, 'missing', 'site.backup')])).rejects.toThrow();
+  await recordCommand(backup, command, ['site.backup'], { details: 'failed' });
+  expect(await time()).toBe(Date.parse('2026-11-22T03:30:00.000Z') / 1000);
+});
+
+test('the free space where the site writes is told', async ({ api }) => {
+  const families = await measure(api).read();
+  const disks = onPostgres ? ['assets'] : ['database', 'assets'];
+  const samples = (name: string) => families.get(name)?.samples ?? [];
+  expect(samples('unearth_disk_free_bytes').map(({ labels }) => labels.disk)).toEqual(disks);
+  for (const [at, { value }] of samples('unearth_disk_free_bytes').entries()) {
+    expect(value).toBeGreaterThan(0);
+    expect(samples('unearth_disk_size_bytes')[at]?.value).toBeGreaterThan(value);
+  }
 });
 
 test('without its database the metrics say so, and all else that they know', async ({ api }) => {

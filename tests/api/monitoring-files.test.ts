@@ -38,7 +38,7 @@ const ofPrometheus = ['job', 'instance'];
 const metricsOfPrometheus = ['up'];
 
 const words = new Set(
-  'sum by le max min rate topk histogram_quantile changes min_over_time label_values and or unless without'.split(
+  'sum by le max min rate topk histogram_quantile changes increase time min_over_time label_values and or unless without'.split(
     ' ',
   ),
 );

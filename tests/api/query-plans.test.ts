@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sort } from '#lib/domain/browsing.ts';
-import { auditLog } from '#lib/server/audit/queries.ts';
+import { auditLog, lastBackup } from '#lib/server/audit/queries.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { MatchCountCache } from '#lib/server/cache/match-counts.ts';
 import { createTagCache } from '#lib/server/cache/tag-cache.ts';
@@ -253,6 +253,7 @@ const people = {
   'the audit log of a kind': () => auditLog(db, { kind: 'coupons' }, pagination),
   'the audit log of a person': () => auditLog(db, { by: 1 }, pagination),
   'the audit log of commands': () => auditLog(db, { source: 'command' }, pagination),
+  'the last backup': () => lastBackup(db),
   'the audit log of some days': () => auditLog(db, { since: '2026-11-01', until: '2026-11-21' }, pagination),
 };
 for (const [name, query] of Object.entries({ ...inOrder, ...people })) {

@@ -159,6 +159,11 @@ export const operator: readonly Defence[] = [
         find: 'const route = routePath(c, -1);',
         replace: 'const route = c.req.path;',
       },
+      {
+        file: 'src/lib/server/http/log-pages.ts',
+        find: 'const { path } = splitUrl(url);',
+        replace: 'const path = url;',
+      },
     ],
   },
   {
@@ -166,7 +171,7 @@ export const operator: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/log-requests.ts',
-        find: '...(userId !== undefined && !reads.has(method) && { userId }),',
+        find: '...(userId !== undefined && !readMethods.has(method) && { userId }),',
         replace: '',
       },
     ],

@@ -50,6 +50,25 @@ test("The site's database is for its owner alone", async ({ ownSite }) => {
     expect((statSync(file + part).mode & 0o777).toString(8), part).toBe('600');
 });
 
+test('Each request for a page is a line of the log, if that is switched on', async ({ ownSite }) => {
+  const site = await ownSite({ LOG_PAGES: 'on', LOG_LEVEL: 'info' });
+  for (const path of ['/products?q=secret', '/login', '/favicon.svg', '/nothing'])
+    await fetch(site.url + path);
+  const lines = () =>
+    site
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"page"'))
+      .map((line) => JSON.parse(line));
+  await expect
+    .poll(() => lines().map(({ level, path, status }) => [level, path, status]))
+    .toEqual([
+      ['info', '/products', 200],
+      ['info', '/login', 200],
+      ['info', '/nothing', 404],
+    ]);
+});
+
 test("The demo's accounts respond to its own pages only", async ({ site }) => {
   const mails = '/emulator/v1/projects/demo-unearth/oobCodes';
   const own = await ask(site, mails, { headers: { origin: site.url } });

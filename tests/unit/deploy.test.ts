@@ -110,6 +110,22 @@ describe('what is deployed fits the code', () => {
     },
   );
 
+  test.each(composeFiles)('%s: the logs of every container are bounded', (file) => {
+    const services = all(read(file).split('\nservices:\n')[1] ?? '', /^ {2}(\w+):\n {4}/gm);
+    expect(services.length).toBeGreaterThan(2);
+    expect(read(file)).toMatch(
+      /x-logging: &logging\n {2}driver: json-file\n {2}options:\n {4}max-size: \d+m\n/,
+    );
+    expect(all(read(file), /^( {4}logging: \*logging)$/gm)).toHaveLength(services.length);
+  });
+
+  test('systemd reports a backup that fails', () => {
+    const [unit = ''] = all(read('deploy/unearth-backup.service'), /^OnFailure=(.+)$/gm);
+    const program = '/etc/unearth/backup-failed';
+    expect(read(join('deploy', unit))).toContain(`\nExecStart=${program}\n`);
+    expect(read('docs/deploy.md')).toContain(program);
+  });
+
   test.each(composeFiles)('%s: the settings of the build reach it, with their defaults', (file) => {
     const args = all(dockerfile, /^ARG (.+)$/gm);
     expect(args).toEqual(['PUBLIC_API_HOST=', 'BRAND=brand/unearth']);

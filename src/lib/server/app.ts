@@ -41,7 +41,7 @@ const exposeHeaders = [totalHeader, matchHeader, 'retry-after'];
 
 export const createApp = (context: Context): Api => {
   const app: Api = new Hono<ApiEnvironment>().basePath(paths.api);
-  const respondToError = errorResponse(context.log, context.db.dialect);
+  const respondToError = errorResponse(context);
   app.onError(respondToError);
   app.notFound((c) => respondToError(httpError('not_found'), c));
 

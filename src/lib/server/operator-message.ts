@@ -15,6 +15,7 @@ const ofFiles: Record<string, string> = {
 /** By SQLite's primary result code: https://sqlite.org/rescode.html */
 const ofSqlite: Record<number, string> = {
   8: 'The database of DATABASE_URL is read-only for this account',
+  10: "SQLite can't read or write the files of DATABASE_URL (disk I/O error): the disk is probably full",
   11: 'The database of DATABASE_URL is damaged: restore a backup',
   13: 'SQLite could not write: the disk is full',
   14: "The database of DATABASE_URL can't be opened, or the files beside it",

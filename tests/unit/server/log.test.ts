@@ -19,3 +19,21 @@ test('a log that can’t be written ends nothing', () => {
   closeSync(output);
   expect([status, stderr]).toEqual([0, 'still there']);
 });
+
+test('lines have the names of levels, and times that people can read', () => {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { createLog } from '#lib/server/log.ts';
+      createLog({ logLevel: 'info' }).warn('a line');`,
+    ],
+    { encoding: 'utf8' },
+  );
+  expect(JSON.parse(stdout)).toMatchObject({
+    level: 'warn',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    msg: 'a line',
+  });
+});

@@ -69,6 +69,13 @@ test('an extended result code counts as its primary one', () => {
   );
 });
 
+test('a disk that was full before the start is named: SQLite says only that it could not read or write', () => {
+  const memoryShared = 10 + 19 * 256;
+  expect(operatorMessage(Object.assign(new Error('disk I/O error'), { errcode: memoryShared }))).toBe(
+    "SQLite can't read or write the files of DATABASE_URL (disk I/O error): the disk is probably full",
+  );
+});
+
 test('a full disk is named where the error names no file', () => {
   const error = (code: string) => Object.assign(new Error('x'), { code });
   expect(operatorMessage(error('ENOSPC'))).toBe("A file can't be written: the disk is full");

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { nameRoute } from '#lib/server/metrics/http-metrics.ts';
 import type { ApiEnvironment } from './environment.ts';
 
-const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Logs one line per call, and names its route for the metrics: with the pattern of its route, since paths may contain e-mails, and, for a write, with the id
@@ -26,7 +26,7 @@ export const logRequests =
         method,
         route,
         status: c.res.status,
-        ...(userId !== undefined && !reads.has(method) && { userId }),
+        ...(userId !== undefined && !readMethods.has(method) && { userId }),
         milliseconds,
       },
       'call',

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AuditEntry } from '#lib/contract/audit.ts';
-import { type AuditKind, type AuditSource, auditSubjectOf } from '#lib/domain/audit-acts.ts';
+import { type AuditKind, type AuditSource, auditKindOf, auditSubjectOf } from '#lib/domain/audit-acts.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
@@ -41,6 +41,21 @@ export const auditLog = async (
     .offset(offset)
     .execute();
   return { rows, total: await countOf(entries) };
+};
+
+/** When the last backup that succeeded ended, as far as the log goes back. */
+export const lastBackup = async (db: Handle): Promise<string | undefined> => {
+  const last = await db
+    .selectFrom('audit_log')
+    .select('created_at')
+    .where('kind', '=', auditKindOf('backup'))
+    .where('act', '=', 'backup')
+    .where('details', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.created_at;
 };
 
 export const toAuditEntry = (row: AuditRow): AuditEntry => ({

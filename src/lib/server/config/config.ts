@@ -137,6 +137,7 @@ const settings = z.object({
     )
     .default([]),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+  LOG_PAGES: onOff.default('off'),
   TRUST_PROXY: onOff.default('off'),
   ASSETS_DIR: z.string().optional(),
   DRAIN_SECONDS: z
@@ -203,6 +204,8 @@ export interface Config {
   generousNetworks: readonly string[];
   corsOrigins: readonly string[];
   logLevel: Settings['LOG_LEVEL'];
+  /** Whether each request for a page is a line of the log. */
+  logPages: boolean;
   trustProxy: boolean;
   /** Folder of the hashed files of this build and of those that ran within a day. */
   assetsDir: string;
@@ -325,6 +328,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     generousNetworks: values.GENEROUS_NETWORKS,
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
+    logPages: values.LOG_PAGES === 'on',
     trustProxy: values.TRUST_PROXY === 'on',
     assetsDir: values.ASSETS_DIR ?? join(dataFolderOf(database), 'assets'),
     drainTime: values.DRAIN_SECONDS * 1000,

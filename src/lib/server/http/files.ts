@@ -50,11 +50,17 @@ const readBodies = async (path: string, siblings: ReadonlySet<string>): Promise<
 /** Where browsers ask for the hashed files of a build. */
 export const assetPath = '/_astro/';
 
+const assetRoute = `${assetPath}*`;
+const otherFiles = 'files';
+
 /** The pattern of a file's route, for the metrics: a page is its own, of others there are as many as builds make. */
 export const fileRoute = (path: string, { headers }: Partial<PreparedResponse> = {}): string => {
-  if (path.startsWith(assetPath)) return `${assetPath}*`;
-  return headers?.['content-type'] === html ? path : 'files';
+  if (path.startsWith(assetPath)) return assetRoute;
+  return headers?.['content-type'] === html ? path : otherFiles;
 };
+
+/** False for pages, pre-rendered ones too. */
+export const isFileRoute = (route: string): boolean => route === assetRoute || route === otherFiles;
 
 /** `about/index.html` and `about.html` are served at `/about`. */
 const pagePath = (path: string): string => path.replace(/(\/index)?\.html$/, '') || '/';

@@ -35,6 +35,7 @@ import { createIsForeignLoad } from './foreign-loads.ts';
 import { createHandler } from './handler.ts';
 import { createSecurityHeaders } from './headers.ts';
 import { finish, listen, passedSocket } from './listen.ts';
+import { logPages } from './log-pages.ts';
 import { measured } from './measured.ts';
 import { createMetricsListener } from './metrics-listener.ts';
 import { isOwnRequest } from './own-requests.ts';
@@ -118,8 +119,9 @@ const serve = async (): Promise<void> => {
     isForeignLoad: createIsForeignLoad(config.corsOrigins),
   });
   const fresh = catchUp ? answerFresh(handler, catchUp) : handler;
+  const logged = config.logPages ? logPages(fresh, log) : fresh;
   const { host } = config;
-  const server = await listen(config.metricsToken ? measured(fresh, context.metrics.http) : fresh, {
+  const server = await listen(config.metricsToken ? measured(logged, context.metrics.http) : logged, {
     host,
     port: config.port,
     fd: passedSocket(environment(), cluster.isWorker ? process.ppid : process.pid),

@@ -46,10 +46,10 @@ const noBatches = {
  * The Model Context Protocol (https://modelcontextprotocol.io): the site's public data as tools for programs that talk
  * to language models. Each request gets a server of its own; there are no sessions, and nothing can be subscribed to.
  */
-export const createMcp = ({ config, log, rateLimiter, db }: Context, api: Api) => {
+export const createMcp = ({ config, log, metrics, rateLimiter, db }: Context, api: Api) => {
   const toUrl = (path: string): string => new URL(path, config.siteUrl).href;
   const app = new Hono<ApiEnvironment>();
-  app.onError(errorResponse(log, db.dialect));
+  app.onError(errorResponse({ log, db, metrics }));
   app.use(requestId({ headerName: '' }));
   app.use(logRequests(log));
   app.use(async (c, next) => {

@@ -3,6 +3,7 @@ import type { Context, SiteContext } from '#lib/server/context.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { cacheFamilies } from './cache-metrics.ts';
 import { databaseFamilies } from './database-metrics.ts';
+import { diskFamilies } from './disk-metrics.ts';
 import { type Family, familyOf } from './family.ts';
 import { type LagMonitor, processFamilies } from './process-metrics.ts';
 
@@ -13,7 +14,7 @@ const buildFamily = (database: string): Family =>
 
 /** All metrics of this process. A site whose API runs elsewhere has no database. */
 export const collectFamilies = async (
-  { metrics, caches, ...rest }: SiteContext | Context,
+  { config, metrics, caches, ...rest }: SiteContext | Context,
   lag: LagMonitor,
 ): Promise<Family[]> => [
   buildFamily('db' in rest ? rest.db.dialect.name : 'none'),
@@ -21,5 +22,6 @@ export const collectFamilies = async (
   ...cacheFamilies(caches),
   lag.family(),
   ...processFamilies(),
+  ...(await diskFamilies(config)),
   ...('db' in rest ? await databaseFamilies(rest) : []),
 ];

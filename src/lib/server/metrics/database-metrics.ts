@@ -1,4 +1,5 @@
 import { monitoring } from '#lib/limits.ts';
+import { lastBackup } from '#lib/server/audit/queries.ts';
 import type { Context } from '#lib/server/context.ts';
 import { within } from '#lib/server/within.ts';
 import { countJobs } from './count-jobs.ts';
@@ -26,10 +27,15 @@ const connectionFamilies = ({ db }: Pick<Context, 'db'>): Family[] => [
 ];
 
 /** What the database itself says: the same for whoever asks, so that workers' are not added up. */
-const jobFamilies = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Family[]> => {
+const storedFamilies = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Family[]> => {
   const description = {
     name: 'unearth_jobs',
     help: 'Jobs in the database by state: waiting for their time, due, running, failed for good.',
+    merge: 'max' as const,
+  };
+  const backup = {
+    name: 'unearth_last_backup_time_seconds',
+    help: 'When the last backup by a command of the site ended, in Unix time; 0 if none is known.',
     merge: 'max' as const,
   };
   const up = (value: number): Family =>
@@ -37,15 +43,19 @@ const jobFamilies = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promis
       { value },
     ]);
   try {
-    const counts = await within(monitoring.queryTimeout, countJobs(db.read, clock()));
+    const [counts, backedUpAt] = await within(
+      monitoring.queryTimeout,
+      Promise.all([countJobs(db.read, clock()), lastBackup(db.read)]),
+    );
+    const lastBackupTime = backedUpAt === undefined ? 0 : Date.parse(backedUpAt) / 1000;
     const values = jobStates.map((state) => ({ labels: { state }, value: counts[state] }));
-    return [up(1), familyOf(description, values)];
+    return [up(1), familyOf(description, values), familyOf(backup, [{ value: lastBackupTime }])];
   } catch {
-    return [up(0), familyOf(description, [])];
+    return [up(0), familyOf(description, []), familyOf(backup, [])];
   }
 };
 
 export const databaseFamilies = async (context: Pick<Context, 'db' | 'clock'>): Promise<Family[]> => [
   ...connectionFamilies(context),
-  ...(await jobFamilies(context)),
+  ...(await storedFamilies(context)),
 ];

@@ -27,6 +27,11 @@ export const nameRoute = (response: object, pattern: string): void => {
   (response as Routed)[patternKey] = pattern;
 };
 
+export const routeOfResponse = (response: object): string => (response as Routed)[patternKey] ?? nowhere;
+
+export const statusOfResponse = ({ headersSent, statusCode }: ServerResponse): number =>
+  headersSent ? statusCode : clientGone;
+
 interface RouteSeries {
   durations: Durations;
   /** By method, then by status. */
@@ -71,9 +76,9 @@ export const createHttpMetrics = (): HttpMetrics => {
 
   return {
     count({ method = 'GET' }, response, milliseconds) {
-      const route = (response as Routed)[patternKey] ?? nowhere;
+      const route = routeOfResponse(response);
       const { durations, counts } = seriesOf(route);
-      const status = response.headersSent ? response.statusCode : clientGone;
+      const status = statusOfResponse(response);
       cellOf(counts, route, method, status).value++;
       durations.observe(milliseconds / 1000);
     },

@@ -16,6 +16,8 @@ export interface SiteMetrics {
   reviews: { add(): void };
   reports: { add(): void };
   signUps: { add(): void };
+  /** Of calls that would have written. */
+  writesRefused: { add(): void };
   rateLimited(limit: keyof typeof rateLimits): void;
   /** @param milliseconds that the run took */
   jobRun(kind: string, result: RunResult, milliseconds: number): void;
@@ -36,6 +38,10 @@ export const createSiteMetrics = (): SiteMetrics => {
   const reviews = total('unearth_reviews_total', 'Reviews written or changed.');
   const reports = total('unearth_reports_total', 'Reports that counted.');
   const signUps = total('unearth_sign_ups_total', 'Accounts created.');
+  const writesRefused = total(
+    'unearth_writes_refused_total',
+    'Calls that could not write because the database was away, its disk full or read-only.',
+  );
   const limited = createCounter<'limit'>(
     { name: 'unearth_rate_limited_total', help: 'Calls and pages refused by a rate limit, by its name.' },
     Object.keys(rateLimits).map((limit) => ({ limit })),
@@ -55,6 +61,7 @@ export const createSiteMetrics = (): SiteMetrics => {
     reviews,
     reports,
     signUps,
+    writesRefused,
     rateLimited: (limit) => limited.add({ limit }),
     jobRun(kind, result, milliseconds) {
       runs.add({ kind, result });
@@ -62,7 +69,9 @@ export const createSiteMetrics = (): SiteMetrics => {
     },
     families: () => [
       ...http.families(),
-      ...[votes, reviews, reports, signUps, limited, runs, durations].map(({ family }) => family()),
+      ...[votes, reviews, reports, signUps, writesRefused, limited, runs, durations].map(({ family }) =>
+        family(),
+      ),
     ],
   };
 };

@@ -1,0 +1,38 @@
+import type { RequestListener } from 'node:http';
+import type { Logger } from 'pino';
+import { paths, serverPaths } from '#lib/paths.ts';
+import { routeOfResponse, statusOfResponse } from '#lib/server/metrics/http-metrics.ts';
+import { isFileRoute } from './files.ts';
+import { splitUrl } from './page-address.ts';
+
+/** In characters. */
+const longestPath = 200;
+
+/** The API and MCP log their own calls; files would be most of the lines. */
+const isPage = (route: string): boolean =>
+  route === serverPaths.apiDocs ||
+  !(isFileRoute(route) || route === serverPaths.mcp || route.startsWith(`${paths.api}/`));
+
+/** Undefined for one that may contain an e-mail: no address of the site does, but anybody may ask for one. */
+const loggedPath = (url: string): string | undefined => {
+  const { path } = splitUrl(url);
+  return /@|%40/.test(path) ? undefined : path.slice(0, longestPath);
+};
+
+/** Logs one line per request for a page or a feed, without the query: it may contain what somebody searched for. */
+export const logPages =
+  (listener: RequestListener, log: Pick<Logger, 'info'>): RequestListener =>
+  (request, response) => {
+    const began = performance.now();
+    response.once('close', () => {
+      const route = routeOfResponse(response);
+      if (!isPage(route)) return;
+      const { url = '/', method } = request;
+      const milliseconds = Math.round((performance.now() - began) * 100) / 100;
+      log.info(
+        { method, route, path: loggedPath(url), status: statusOfResponse(response), milliseconds },
+        'page',
+      );
+    });
+    listener(request, response);
+  };
