@@ -24,9 +24,8 @@ const closeAfterLast = ({ current, waiting }: Turn): void => {
 };
 
 /**
- * Answers the requests of a connection one after the other, so that a client that reads nothing costs one answer. Node
- * would call the listener for all that a read of 64 kB contains: 2,400 requests, whose answers wait in memory. A client
- * that sends more than `maxWaiting` at once loses its connection.
+ * Answers the requests of a connection one after the other, so that a client that reads nothing costs one answer
+ * (docs/decisions/0033-requests-in-turn.md). A client that sends more than `maxWaiting` at once loses its connection.
  */
 export const inTurn = (listener: RequestListener): Turns => {
   const connections = new Map<Socket, Turn>();
