@@ -18,10 +18,10 @@ const failPictures = (page: Page) =>
 const expectMonograms = async (page: Page, count: number): Promise<void> => {
   await settled(page);
   await expect(page.locator('.skeleton')).toHaveCount(0);
-  const shown = await visibleInEach(page);
-  expect(shown.length, page.url()).toBeGreaterThanOrEqual(count);
+  const visible = await visibleInEach(page);
+  expect(visible.length, page.url()).toBeGreaterThanOrEqual(count);
   expect(
-    shown.filter((what) => !/^\p{L}$/u.test(what)),
+    visible.filter((what) => !/^\p{L}$/u.test(what)),
     page.url(),
   ).toEqual([]);
 };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** What an avatar shows: 'picture', the letter of its monogram, or 'nothing'. */
-const shownIn = (avatar: Element): string => {
+const contentOf = (avatar: Element): string => {
   const isVisible = (part: Element | null) =>
     Boolean(part?.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
   if (isVisible(avatar.querySelector('img'))) return 'picture';
@@ -9,15 +9,15 @@ const shownIn = (avatar: Element): string => {
   return (isVisible(letter) && letter?.textContent?.trim()) || 'nothing';
 };
 
-export const visibleIn = (avatar: Locator): Promise<string> => avatar.evaluate(shownIn);
+export const visibleIn = (avatar: Locator): Promise<string> => avatar.evaluate(contentOf);
 
 /** What each avatar of a page shows; scrolls to each one, so that its lazy picture is requested. */
 export const visibleInEach = async (page: Page | Locator): Promise<string[]> => {
   const avatars = await page.locator('.avatar:visible').all();
-  const shown: string[] = [];
+  const visible: string[] = [];
   for (const avatar of avatars) {
     await avatar.scrollIntoViewIfNeeded();
-    shown.push(await visibleIn(avatar));
+    visible.push(await visibleIn(avatar));
   }
-  return shown;
+  return visible;
 };
