@@ -392,6 +392,8 @@ export const validation = { issues: 20 } as const;
 
 export const pageCache = {
   entries: 2_000,
+  /** While the database is away: how long a copy is sent after it was current last. */
+  copiesFor: hours(1),
   /** How long a page of a site with a remote API is cached: it is not notified of changes. */
   remoteApiMaxAge: minutes(1),
   /** How many pages are rendered at once: more would not be faster, and each takes a megabyte until it is sent. */

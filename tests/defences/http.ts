@@ -38,8 +38,18 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/cache/tag-cache.ts',
-        find: 'if (value.cacheable && !isSuspended() && !isStale(value, started))',
-        replace: 'if (value.cacheable && !isSuspended())',
+        find: 'if (!isStale(value, load)) store',
+        replace: 'if (value.cacheable) store',
+      },
+    ],
+  },
+  {
+    attack: 'A product that was taken down and comes back in a copy while the database is away',
+    without: [
+      {
+        file: 'src/lib/server/cache/tag-cache.ts',
+        find: 'if (keepCopies) expireEntry(key, entry);',
+        replace: 'if (copiesFor) expireEntry(key, entry);',
       },
     ],
   },

@@ -58,11 +58,11 @@ const vote = (tags: readonly string[]) =>
 const follow = async (): Promise<{ seen: Map<string, number>; stop: () => Promise<void> }> => {
   const other: Database = openDatabase(databaseOf(url, 2));
   const seen = new Map<string, number>();
-  const invalidate = (tags: readonly string[]): void => {
-    for (const tag of tags) seen.set(tag, performance.now());
+  const invalidateAll = (writes: readonly (readonly string[])[]): void => {
+    for (const tag of writes.flat()) seen.set(tag, performance.now());
   };
   const stopFollowing = await other.followInvalidations(
-    { invalidate, clear: () => {}, suspend: () => {}, resume: () => {} },
+    { invalidateAll, clear: () => {}, expire: () => {}, suspend: () => {}, resume: () => {} },
     log,
   );
   const stop = async () => {

@@ -2,6 +2,11 @@
 export const cacheTags = {
   /** All that is cached: for what operators change at large. */
   everything: '*',
+  /**
+   * Added to the tags of a write that changed numbers and order alone: it takes nothing down. Copies of the pages may be
+   * sent while the database is away (decision 0016). Any other write removes them.
+   */
+  countsOnly: 'counts-only',
   /** Every page that lists products. */
   products: 'products',
   /** Every page that displays which boards are closed. */
@@ -18,6 +23,12 @@ export const cacheTags = {
 export const tagsOf = (productId: string, published: boolean): string[] => [
   ...(published ? [cacheTags.products] : []),
   cacheTags.product(productId),
+];
+
+/** The tags of pages that display how many votes a product has. */
+export const tagsOfVotes = (productId: string): string[] => [
+  cacheTags.countsOnly,
+  ...tagsOf(productId, true),
 ];
 
 /** The tags of pages that display verified votes: lists by their order, closed leaderboards by what was withdrawn. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { makerCountCache, matchCountCache, pageCache, responseCache } from '#lib/limits.ts';
 import type { SerialisedResult } from '#lib/server/api/serialised-result.ts';
+import type { Invalidated } from '#lib/server/db/database.ts';
 import { cacheTags } from './cache-tags.ts';
 import type { MakerCountCache } from './maker-counts.ts';
 import type { MatchCountCache } from './match-counts.ts';
@@ -11,34 +12,22 @@ import { createTagCache, type TagCache } from './tag-cache.ts';
  * The caches in this process's memory: rendered pages, the API's responses to anonymous principals, and what is counted:
  * how many products match which filters, and how many products and reviews somebody has.
  */
-export interface Caches {
+export interface Caches extends Invalidated {
   pages: PageCache;
   responses: TagCache<SerialisedResult>;
   matches: MatchCountCache;
   makers: MakerCountCache;
-  /** Removes what has one of these tags, from all of them. Call it after the write is committed. */
+  /** Removes what has one of these tags; with `cacheTags.countsOnly` among them, copies stay. Call it after the write. */
   invalidate(tags: readonly string[]): void;
-  /** Removes everything from all of them. */
-  clear(): void;
-  /** Until `resume` they store nothing. */
-  suspend(): void;
-  resume(): void;
 }
+
+const isCountsOnly = (tags: readonly string[]): boolean => tags.includes(cacheTags.countsOnly);
 
 /** @param hasExternalWrites whether another process has written since the last call */
 export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger, 'error'>): Caches => {
   let checked = false;
   let suspended = false;
   const isSuspended = (): boolean => suspended;
-  /** A failing check must not fail the request that it is part of. Assumes the worst then. */
-  const wroteExternally = (): boolean => {
-    try {
-      return hasExternalWrites();
-    } catch (error) {
-      log.error({ err: error }, 'could not check for writes of other processes');
-      return true;
-    }
-  };
   /**
    * Checks once per turn of the event loop, since a check costs as much as sending a page. Clears all caches at once:
    * a page that is rendered after the clear must not be rendered from a response that is older.
@@ -49,15 +38,25 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     setImmediate(() => {
       checked = false;
     });
-    if (wroteExternally()) for (const cache of all) cache.clear();
+    try {
+      if (hasExternalWrites()) for (const cache of all) cache.clear();
+    } catch (error) {
+      // Must not fail the request that it is part of. The next check that succeeds reports what this one missed.
+      log.error({ err: error }, 'could not check for writes of other processes');
+      for (const cache of all) cache.expire();
+    }
   };
   const options = { checkExternalWrites, isSuspended };
-  const pages: PageCache = createTagCache({ ...options, entries: pageCache.entries });
+  const pages: PageCache = createTagCache({
+    ...options,
+    entries: pageCache.entries,
+    copiesFor: pageCache.copiesFor,
+  });
   const responses: Caches['responses'] = createTagCache({ ...options, entries: responseCache.entries });
   const matches: MatchCountCache = createTagCache({ ...options, entries: matchCountCache.entries });
   const makers: MakerCountCache = createTagCache({ ...options, entries: makerCountCache.entries });
   const all = [pages, responses, matches, makers];
-  return {
+  const caches: Caches = {
     pages,
     responses,
     matches,
@@ -68,14 +67,26 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
         else cache.invalidate(tags);
       }
     },
+    invalidateAll(writes) {
+      // At once, but for the two kinds: a take-down among votes removes the copies that these leave.
+      for (const kind of [true, false]) {
+        const tags = writes.filter((write) => isCountsOnly(write) === kind).flat();
+        if (tags.length) caches.invalidate([...new Set(tags)]);
+      }
+    },
     clear() {
       for (const cache of all) cache.clear();
     },
+    expire() {
+      for (const cache of all) cache.expire();
+    },
     suspend() {
       suspended = true;
+      for (const cache of all) cache.expire();
     },
     resume() {
       suspended = false;
     },
   };
+  return caches;
 };

@@ -1,3 +1,5 @@
+import { cacheTags } from './cache-tags.ts';
+
 /** What the cache must know of a value to store it. */
 export interface Cacheable {
   /** What the content depends on: `products`, `product:ID`. */
@@ -14,6 +16,8 @@ export interface TagCacheOptions {
   checkExternalWrites?: () => void;
   /** Whether values are only loaded at the moment, and not stored. */
   isSuspended?: () => boolean;
+  /** In milliseconds: how long a value that is no longer current is kept as a copy. Without it, there are no copies. */
+  copiesFor?: number;
   /** In milliseconds, of a clock that is never set: after a correction, pages would stay for as long as it was wrong. */
   now?: () => number;
 }
@@ -31,15 +35,33 @@ interface CacheStats {
   stale: number;
   /** Entries removed because the cache was full. */
   evicted: number;
+  /** How often `copy` found one. */
+  copies: number;
+}
+
+/** A value that may not be current any more. */
+export interface Copy<Value> {
+  value: Value;
+  /** In milliseconds: since when it may not be current. */
+  age: number;
 }
 
 export interface TagCache<Value extends Cacheable> {
   get(key: string): Value | undefined;
+  /**
+   * For outages: what was stored last, unless a write has removed it that changed more than numbers and order
+   * (`cacheTags.countsOnly`).
+   */
+  copy(key: string): Copy<Value> | undefined;
+  /** Whether writes of other processes are not seen at the moment. */
+  readonly suspended: boolean;
   /** Loads what `get` did not find. All who ask for a key while it loads share one load. Rejects if the load does. */
   fill(key: string, load: () => Promise<Value>): Promise<Value>;
-  /** Removes the entries with one of these tags. Call it after the write is committed. */
+  /** Removes the entries with one of these tags. Call it after the write, whether its commit succeeded or is unknown. */
   invalidate(tags: readonly string[]): void;
   clear(): void;
+  /** Nothing counts as current any more; all that is stored becomes copies. */
+  expire(): void;
   readonly stats: CacheStats;
 }
 
@@ -48,11 +70,13 @@ interface Load<Value> {
   value: Promise<Value>;
   /** The tags that were invalidated since the load began. */
   invalidated: Set<string>;
+  /** Those of them by writes after which no copy may stay. */
+  removed: Set<string>;
 }
 
 interface Entry<Value> {
   value: Value;
-  /** In milliseconds, by `now`. */
+  /** In milliseconds, by `now`; current until then, a copy afterwards. */
   expires: number;
   /** Hits, up to `maxUses`. Halved each time that the entry escapes its eviction. */
   uses: number;
@@ -68,21 +92,24 @@ const maxUses = 15;
  *
  * Guarantee: whoever asks after a write of this process was acknowledged, or one of another was noticed here, never gets
  * a value whose load began before that. A load that becomes stale in flight is returned to those who asked
- * before, and isn't stored.
+ * before, and isn't stored but as a copy.
  */
 export const createTagCache = <Value extends Cacheable>({
   entries: maxEntries,
   checkExternalWrites,
   isSuspended = () => false,
+  copiesFor = 0,
   now = () => performance.now(),
 }: TagCacheOptions): TagCache<Value> => {
   /** In the order in which they are evicted. */
   const entries = new Map<string, Entry<Value>>();
   const inFlight = new Map<string, Load<Value>>();
-  const counts = { hits: 0, loads: 0, joined: 0, stale: 0, evicted: 0 };
+  const counts = { hits: 0, loads: 0, joined: 0, stale: 0, evicted: 0, copies: 0 };
 
-  const isStale = ({ tags }: Value, { invalidated }: Load<Value>): boolean =>
-    invalidated.has(everyTag) || tags.some((tag) => invalidated.has(tag));
+  const hasOneOf = ({ tags }: Value, changed: ReadonlySet<string>): boolean =>
+    changed.has(everyTag) || tags.some((tag) => changed.has(tag));
+
+  const isStale = (value: Value, { invalidated }: Load<Value>): boolean => hasOneOf(value, invalidated);
 
   /**
    * Evicts the oldest entry that has no uses (the clock algorithm): older ones that have some count as new, with half of
@@ -98,10 +125,21 @@ export const createTagCache = <Value extends Cacheable>({
     }
   };
 
-  const store = (key: string, value: Value): void => {
+  const store = (key: string, value: Value, maxAge = Number.POSITIVE_INFINITY): void => {
     entries.delete(key);
     if (entries.size >= maxEntries) evict();
-    entries.set(key, { value, expires: now() + (value.maxAge ?? Number.POSITIVE_INFINITY), uses: 0 });
+    entries.set(key, { value, expires: now() + maxAge, uses: 0 });
+  };
+
+  const storeLoaded = (key: string, value: Value, load: Load<Value>): void => {
+    if (!value.cacheable || isSuspended()) return;
+    if (!isStale(value, load)) store(key, value, value.maxAge);
+    else if (copiesFor && !hasOneOf(value, load.removed)) store(key, value, 0);
+  };
+
+  const expireEntry = (key: string, entry: Entry<Value>): void => {
+    if (copiesFor) entry.expires = Math.min(entry.expires, now());
+    else entries.delete(key);
   };
 
   const start = (key: string, load: () => Promise<Value>): Load<Value> => {
@@ -110,20 +148,28 @@ export const createTagCache = <Value extends Cacheable>({
       try {
         const value = await load();
         if (isStale(value, started)) counts.stale++;
-        if (value.cacheable && !isSuspended() && !isStale(value, started)) store(key, value);
+        storeLoaded(key, value, started);
         return value;
       } finally {
         inFlight.delete(key);
       }
     };
     // Runs in a microtask: even a load that throws at once must be in flight before it ends.
-    const started: Load<Value> = { invalidated: new Set(), value: Promise.resolve().then(run) };
+    const started: Load<Value> = {
+      invalidated: new Set(),
+      removed: new Set(),
+      value: Promise.resolve().then(run),
+    };
     inFlight.set(key, started);
     return started;
   };
 
-  const invalidateInFlight = (tags: readonly string[]): void => {
-    for (const { invalidated } of inFlight.values()) for (const tag of tags) invalidated.add(tag);
+  const invalidateInFlight = (tags: readonly string[], keepCopies = false): void => {
+    for (const { invalidated, removed } of inFlight.values())
+      for (const tag of tags) {
+        invalidated.add(tag);
+        if (!keepCopies) removed.add(tag);
+      }
   };
 
   return {
@@ -132,12 +178,25 @@ export const createTagCache = <Value extends Cacheable>({
       const entry = entries.get(key);
       if (!entry) return;
       if (entry.expires <= now()) {
-        entries.delete(key);
+        if (!copiesFor) entries.delete(key);
         return;
       }
       if (entry.uses < maxUses) entry.uses++;
       counts.hits++;
       return entry.value;
+    },
+
+    copy(key) {
+      const entry = entries.get(key);
+      if (!entry) return;
+      const age = Math.max(0, now() - entry.expires);
+      if (age > copiesFor) return;
+      counts.copies++;
+      return { value: entry.value, age };
+    },
+
+    get suspended() {
+      return isSuspended();
     },
 
     async fill(key, load) {
@@ -154,14 +213,23 @@ export const createTagCache = <Value extends Cacheable>({
     },
 
     invalidate(tags) {
-      for (const [key, { value }] of entries)
-        if (value.tags.some((tag) => tags.includes(tag))) entries.delete(key);
-      invalidateInFlight(tags);
+      const keepCopies = tags.includes(cacheTags.countsOnly);
+      for (const [key, entry] of entries) {
+        if (!entry.value.tags.some((tag) => tags.includes(tag))) continue;
+        if (keepCopies) expireEntry(key, entry);
+        else entries.delete(key);
+      }
+      invalidateInFlight(tags, keepCopies);
     },
 
     clear() {
       entries.clear();
       invalidateInFlight([everyTag]);
+    },
+
+    expire() {
+      for (const [key, entry] of entries) expireEntry(key, entry);
+      invalidateInFlight([everyTag], true);
     },
 
     get stats() {

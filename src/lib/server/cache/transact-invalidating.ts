@@ -24,12 +24,17 @@ export const transactInvalidating = async <Result>(
   work: (transaction: Handle) => Promise<Result>,
   tagsOf: TagsOf<Result>,
 ): Promise<Result> => {
-  const { result, tags } = await transact(db, async (transaction) => {
-    const result = await work(transaction);
-    const tags = await tagsOf(result, transaction);
-    await db.recordInvalidation(transaction, tags);
-    return { result, tags };
-  });
-  if (tags.length) caches.invalidate(tags);
-  return result;
+  let tags: readonly string[] = [];
+  try {
+    return await transact(db, async (transaction) => {
+      tags = [];
+      const result = await work(transaction);
+      tags = await tagsOf(result, transaction);
+      await db.recordInvalidation(transaction, tags);
+      return result;
+    });
+  } finally {
+    // After an error too: the commit may have succeeded although its answer was lost.
+    if (tags.length) caches.invalidate(tags);
+  }
 };

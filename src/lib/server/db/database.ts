@@ -8,11 +8,15 @@ import type { Handle } from './handle.ts';
 
 /** The caches of this process, as far as writes of other processes concern them. */
 export interface Invalidated {
-  invalidate(tags: readonly string[]): void;
+  /** @param writes the tags of each */
+  invalidateAll(writes: readonly (readonly string[])[]): void;
+  /** Removes everything, copies for outages too. */
   clear(): void;
-  /** From now on nothing is stored: what other processes write is not seen. What is stored stays. */
+  /** Nothing that is stored counts as current any more. Copies stay for outages. */
+  expire(): void;
+  /** Like `expire`, and nothing is stored until `resume`: writes of other processes are not seen. */
   suspend(): void;
-  /** Stores again. Call it after `clear`, so that what began to load before is not stored. */
+  /** Stores again. Call it after `clear`: what was stored before was not checked against the writes since. */
   resume(): void;
 }
 

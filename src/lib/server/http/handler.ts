@@ -26,6 +26,7 @@ import { redirectOf } from './page-redirects.ts';
 import { send, sendOnce } from './prepared-response.ts';
 import { createRecompress } from './recompress.ts';
 import type { Renderer } from './renderer.ts';
+import { sendCopy } from './send-copy.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -34,6 +35,8 @@ export interface HandlerParts {
   /** Hashed files of other builds. */
   assetStore: Pick<AssetStore, 'known' | 'find'>;
   pageCache: PageCache;
+  /** Whether copies of pages are sent while the database is away: only if the cache hears of all writes. */
+  copies: boolean;
   renderer: Renderer;
   security: SecurityHeaders;
   log: Logger;
@@ -58,6 +61,9 @@ export interface HandlerParts {
 /** Of calls that reach none of the API's own routes. */
 const apiRoute = `${paths.api}/*`;
 
+const isUnavailable = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.status === 503;
+
 const isApiPath = (path: string): boolean => path === paths.api || path.startsWith(`${paths.api}/`);
 
 /**
@@ -69,6 +75,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     files,
     assetStore,
     pageCache,
+    copies,
     renderer,
     security,
     log,
@@ -113,7 +120,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       return;
     }
     // The API, which knows why, has logged it.
-    if (error instanceof HttpError && error.status === 503) {
+    if (isUnavailable(error)) {
       response.setHeader('retry-after', unavailable.retryAfterSeconds);
       send(request, response, { ...files.serverError, status: error.status });
       return;
@@ -140,6 +147,16 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     }
   };
 
+  /** Sends the copy of a page, if there is one. */
+  const sendCopyOf = (request: IncomingMessage, response: ServerResponse, key: string): boolean => {
+    const copy = copies ? pageCache.copy(key) : undefined;
+    if (!copy) return false;
+    const { value, age } = copy;
+    if (value.route) nameRoute(response, value.route);
+    sendCopy(request, response, { prepared: value.prepared, age });
+    return true;
+  };
+
   const renderPage = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -155,6 +172,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       log.debug({ path, status: prepared.status }, 'page rendered');
       (cacheable ? send : sendOnce)(request, response, prepared);
     } catch (error) {
+      if (isUnavailable(error) && sendCopyOf(request, response, key)) return;
       nameRoute(response, routeOf(path));
       sendFailure(request, response, path, error);
     }
@@ -210,6 +228,8 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       send(request, response, page.prepared);
       return void recompress(page);
     }
+    // Then the database is away, or hangs: nobody waits for it.
+    if (pageCache.suspended && sendCopyOf(request, response, key)) return;
 
     if (path.startsWith(assetPath)) {
       nameRoute(response, fileRoute(path));

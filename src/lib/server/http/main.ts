@@ -95,6 +95,7 @@ const serve = async (): Promise<void> => {
     files,
     assetStore,
     pageCache: caches.pages,
+    copies: !apiHost,
     security,
     log,
     addressOf: createClientAddress(config.trustProxy),

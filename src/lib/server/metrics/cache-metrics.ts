@@ -6,16 +6,17 @@ const names = ['pages', 'responses', 'matches', 'makers'] as const;
 /** The caches of rendered pages, of the API's responses to anonymous principals, and of what is counted. */
 export const cacheFamilies = (caches: Pick<Caches, (typeof names)[number]>): Family[] => {
   const all = names.map((cache) => ({ cache, ...caches[cache].stats }));
-  const lookups = all.flatMap(({ cache, hits, loads, joined }) => [
+  const lookups = all.flatMap(({ cache, hits, loads, joined, copies }) => [
     { labels: { cache, result: 'hit' }, value: hits },
     { labels: { cache, result: 'miss' }, value: loads },
     { labels: { cache, result: 'joined' }, value: joined },
+    { labels: { cache, result: 'copy' }, value: copies },
   ]);
   return [
     familyOf(
       {
         name: 'unearth_cache_lookups_total',
-        help: 'What was asked of a cache: found; loaded; or joined, waited for together with another load.',
+        help: 'What was asked of a cache: found; loaded; joined, waited for together with another load; or a copy, found while the database was away.',
         type: 'counter',
       },
       lookups,

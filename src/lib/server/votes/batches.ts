@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { votes as limits } from '#lib/limits.ts';
-import { tagsOf } from '#lib/server/cache/cache-tags.ts';
+import { tagsOfVotes } from '#lib/server/cache/cache-tags.ts';
 import { type Stores, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { inBatches } from '#lib/server/in-batches.ts';
@@ -18,7 +18,7 @@ export const createVoteBatches = (stores: Stores, log: Logger): CastWithOthers =
     const cast = (db: Handle) => castVotes(db, votes);
     try {
       return await transactInvalidating(stores, cast, (counts) => [
-        ...new Set(votes.flatMap(({ productId }, n) => (counts[n] ? tagsOf(String(productId), true) : []))),
+        ...new Set(votes.flatMap(({ productId }, n) => (counts[n] ? tagsOfVotes(String(productId)) : []))),
       ]);
     } catch (error) {
       if (stores.db.dialect.failureOf(error)) throw error;

@@ -4,7 +4,7 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
 import type { Call } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
-import { tagsOf } from '#lib/server/cache/cache-tags.ts';
+import { tagsOfVotes } from '#lib/server/cache/cache-tags.ts';
 import { visibleProduct } from '#lib/server/products/visible-product.ts';
 import { castVote } from './cast-vote.ts';
 
@@ -23,7 +23,7 @@ const voteAlone = ({ principal, params: { id }, write }: VoteCall, at: string): 
       if (product.status !== 'accepted') throw httpError('not_accepted');
       return castVote(db, { productId: product.id, userId: user.id, at });
     },
-    (changed) => (changed ? tagsOf(id, true) : []),
+    (changed) => (changed ? tagsOfVotes(id) : []),
   );
 
 /**

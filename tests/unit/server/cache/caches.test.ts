@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { type Caches, createCaches } from '#lib/server/cache/caches.ts';
 import { prepareResponse } from '#lib/server/http/prepared-response.ts';
 
@@ -27,10 +28,10 @@ const filled = async () => {
   const log = { error: vi.fn() };
   let asked = 0;
   const caches = createCaches(() => {
-    const changed = wrote;
-    wrote = false;
     asked++;
     if (failing) throw new Error('disk I/O error');
+    const changed = wrote;
+    wrote = false;
     return changed;
   }, log);
   await caches.pages.fill('/', renderPage);
@@ -46,6 +47,9 @@ const filled = async () => {
     log,
     fail: () => {
       failing = true;
+    },
+    mend: () => {
+      failing = false;
     },
   };
 };
@@ -97,14 +101,40 @@ test('an invalidated tag removes what has it from every cache', async () => {
   expect(entriesOf(caches)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('nothing is stored while they are suspended, and what is stored stays', async () => {
+test('of several writes, those that changed counts alone leave copies', async () => {
+  const { caches } = await filled();
+  await caches.pages.fill('/products/1', async () => ({ prepared, tags: ['product:1'], cacheable: true }));
+  caches.invalidateAll([[cacheTags.countsOnly, ...tags], ['product:1']]);
+  expect(entriesOf(caches)).toEqual([undefined, undefined, undefined, undefined]);
+  expect([caches.pages.copy('/')?.value.prepared, caches.pages.copy('/products/1')]).toEqual([
+    prepared,
+    undefined,
+  ]);
+});
+
+test('while they are suspended nothing is stored, and nothing counts as current; pages stay as copies', async () => {
   const { caches } = await filled();
   caches.suspend();
   await caches.pages.fill('/new', renderPage);
   await caches.responses.fill('/new', makeResponse);
   expect([caches.pages.get('/new'), caches.responses.get('/new')]).toEqual([undefined, undefined]);
-  expect(caches.pages.get('/')).toBeDefined();
+  expect(entriesOf(caches)).toEqual([undefined, undefined, undefined, undefined]);
+  expect([caches.pages.suspended, caches.pages.copy('/')?.value.prepared]).toEqual([true, prepared]);
+  expect([caches.pages.copy('/new'), caches.responses.copy('/products')]).toEqual([undefined, undefined]);
+  caches.clear();
   caches.resume();
+  expect([caches.pages.suspended, caches.pages.copy('/')]).toEqual([false, undefined]);
   await caches.pages.fill('/new', renderPage);
   expect(caches.pages.get('/new')).toBeDefined();
+});
+
+test('where external writes can’t be checked, copies stay; once they can, a write removes them', async () => {
+  const { caches, fail, externalWrite, mend } = await filled();
+  fail();
+  expect(caches.pages.get('/')).toBeUndefined();
+  expect(caches.pages.copy('/')).toBeDefined();
+  await settle();
+  mend();
+  externalWrite();
+  expect([caches.pages.get('/'), caches.pages.copy('/')]).toEqual([undefined, undefined]);
 });

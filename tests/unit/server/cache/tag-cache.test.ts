@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { type Cacheable, createTagCache, type TagCache } from '#lib/server/cache/tag-cache.ts';
 
 interface Page extends Cacheable {
@@ -173,6 +174,95 @@ test('a page with a maximum age is rendered again after it', async () => {
   now = 60_000;
   expect(cache.get('/')).toBeUndefined();
   expect(cache.stats.entries).toBe(0);
+});
+
+describe('copies for outages', () => {
+  const hour = 3_600_000;
+  let now = 0;
+  const copyOf = (key: string) => {
+    const copy = cache.copy(key);
+    return copy && [textOf(copy.value), copy.age];
+  };
+  const votes = (tag: string) => [cacheTags.countsOnly, tag];
+  beforeEach(() => {
+    now = 0;
+    cache = createTagCache<Page>({ entries: 3, copiesFor: hour, now: () => now });
+  });
+
+  test('a vote leaves a copy, which is not current, and ages from the vote on', async () => {
+    await cacheable('/');
+    now = 5_000;
+    cache.invalidate(votes('products'));
+    now = 7_000;
+    expect([cache.get('/'), copyOf('/')]).toEqual([undefined, ['/', 2_000]]);
+    cache.invalidate(votes('products'));
+    expect(copyOf('/')).toEqual(['/', 2_000]);
+    now = 5_000 + hour;
+    expect(copyOf('/')).toEqual(['/', hour]);
+    now++;
+    expect(copyOf('/')).toBeUndefined();
+  });
+
+  test('any other write leaves none, before a vote or after it', async () => {
+    await cacheable('/1');
+    await cacheable('/2');
+    cache.invalidate(votes('products'));
+    cache.invalidate(['products']);
+    cache.invalidate(votes('products'));
+    expect([copyOf('/1'), copyOf('/2'), cache.stats.entries]).toEqual([undefined, undefined, 0]);
+  });
+
+  test('a render that a vote made stale becomes a copy, and one that any other write made stale does not', async () => {
+    const { render, complete } = createRender();
+    const asked = [
+      cache.fill('/voted', render),
+      cache.fill('/rejected', () => render({ tags: ['product:1'] })),
+    ];
+    await settle();
+    cache.invalidate(votes('products'));
+    cache.invalidate(['product:1']);
+    cache.invalidate(votes('product:1'));
+    for (const number of [1, 2]) complete(number);
+    await Promise.all(asked);
+    expect([cache.get('/voted'), copyOf('/voted')]).toEqual([undefined, ['render 1', 0]]);
+    expect([cache.get('/rejected'), copyOf('/rejected')]).toEqual([undefined, undefined]);
+  });
+
+  test('what is too old for a page is a copy', async () => {
+    await cacheable('/', { maxAge: 1_000 });
+    now = 1_500;
+    expect([cache.get('/'), copyOf('/')]).toEqual([undefined, ['/', 500]]);
+  });
+
+  test('once everything has expired, all are copies, and renders in flight are not stored as current', async () => {
+    const { render, complete } = createRender();
+    await cacheable('/');
+    const asked = cache.fill('/slow', render);
+    await settle();
+    cache.expire();
+    complete(1);
+    await asked;
+    expect([cache.get('/'), copyOf('/')]).toEqual([undefined, ['/', 0]]);
+    expect([cache.get('/slow'), copyOf('/slow')]).toEqual([undefined, ['render 1', 0]]);
+    cache.clear();
+    expect([copyOf('/'), copyOf('/slow')]).toEqual([undefined, undefined]);
+  });
+
+  test('a new render replaces the copy, and copies are evicted like any other entry', async () => {
+    await cacheable('/');
+    cache.expire();
+    await cache.fill('/', async () => pageOf('new'));
+    expect([textOf(cache.get('/')), copyOf('/')]).toEqual(['new', ['new', 0]]);
+    cache.expire();
+    for (let n = 1; n <= 10; n++) await cacheable(`/products/${n}`);
+    expect([copyOf('/'), cache.stats.entries]).toEqual([undefined, 3]);
+  });
+});
+
+test('a cache without copies removes what a vote changes', async () => {
+  await cacheable('/');
+  cache.invalidate([cacheTags.countsOnly, 'products']);
+  expect([cache.copy('/'), cache.stats.entries]).toEqual([undefined, 0]);
 });
 
 test('a failed render fails for all requests that share it, is not cached, and the next one works', async () => {

@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Logger, pino } from 'pino';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { httpError } from '#lib/server/api/errors.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { createTagCache } from '#lib/server/cache/tag-cache.ts';
 import { compress } from '#lib/server/http/encoding.ts';
 import type { StaticFiles } from '#lib/server/http/files.ts';
@@ -56,6 +57,7 @@ beforeEach(() => {
     assetStore: { known: () => undefined, find: async () => undefined },
     security,
     pageCache: createTagCache({ entries: 10 }),
+    copies: true,
     log: logTo(logged),
     addressOf: () => '192.0.2.1',
     rateLimit: async () => {},
@@ -271,6 +273,92 @@ test('while the database is away a page is a 503 that says when to try again, an
   const { status, headers, body } = await get('/away');
   expect([status, String(body), Number(headers['retry-after']) > 0]).toEqual([503, 'went wrong', true]);
   expect(logged).toEqual([]);
+});
+
+describe('while the database is away', () => {
+  const hour = 3_600_000;
+  let now: number;
+  let away: boolean;
+  let suspended: boolean;
+
+  beforeEach(() => {
+    [now, away, suspended] = [0, false, false];
+    parts.pageCache = createTagCache({
+      entries: 10,
+      copiesFor: hour,
+      isSuspended: () => suspended,
+      now: () => now,
+    });
+    const { render } = parts.renderer;
+    parts.renderer.render = async (key, address) => {
+      if (away) throw httpError('unavailable');
+      return render(key, address);
+    };
+  });
+
+  const goAway = () => {
+    [away, suspended] = [true, true];
+    parts.pageCache.expire();
+  };
+
+  test('pages are copies that tell their age and are not to be stored, and are not rendered', async () => {
+    const get = await site();
+    const asked = { headers: { 'accept-encoding': 'br' } };
+    const before = await get('/products', asked);
+    goAway();
+    now += 65_900;
+    const copy = await get('/products', asked);
+    expect([copy.status, copy.headers.age, copy.headers['cache-control']]).toEqual([200, '65', 'no-store']);
+    expect(copy.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(copy.body).toEqual(before.body);
+    const known = { headers: { ...asked.headers, 'if-none-match': before.headers.etag } };
+    expect(await get('/products', known)).toMatchObject({ status: 200, body: before.body });
+    expect(copy.headers.etag).toBeUndefined();
+    const head = await get('/products', { ...asked, method: 'HEAD' });
+    expect([head.status, head.headers.age, head.body.length]).toEqual([200, '65', 0]);
+    expect(rendered).toEqual(['/products']);
+  });
+
+  test('a page that nobody has asked for is a 503, and so is a copy after an hour', async () => {
+    const get = await site();
+    await get('/products');
+    goAway();
+    expect((await get('/')).status).toBe(503);
+    now = hour;
+    expect((await get('/products')).status).toBe(200);
+    now++;
+    expect(await get('/products')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': expect.any(String) },
+    });
+  });
+
+  test('a page that fails before that is known is a copy too, also after a vote', async () => {
+    const get = await site();
+    await get('/products');
+    parts.pageCache.invalidate([cacheTags.countsOnly, 'products']);
+    away = true;
+    expect(await get('/products')).toMatchObject({ status: 200, headers: { age: '0' } });
+    away = false;
+    const { status, headers } = await get('/products');
+    expect([status, headers.age, headers['cache-control']]).toEqual([200, undefined, undefined]);
+  });
+
+  test('what was taken down is no copy', async () => {
+    const get = await site();
+    await get('/products');
+    parts.pageCache.invalidate(['products']);
+    goAway();
+    expect((await get('/products')).status).toBe(503);
+  });
+
+  test('a site whose API runs elsewhere hears of no take-down, and sends no copies', async () => {
+    parts.copies = false;
+    const get = await site();
+    await get('/products');
+    goAway();
+    expect((await get('/products')).status).toBe(503);
+  });
 });
 
 test('too many searches are a 429, and other pages are still served', async () => {

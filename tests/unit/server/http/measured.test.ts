@@ -38,6 +38,7 @@ const site = async ({ withToken = true } = {}) => {
     assetStore: { known: () => undefined, find: async () => undefined },
     security: createSecurityHeaders({ siteUrl: 'https://unearth.example', firebase }),
     pageCache: createTagCache({ entries: 10 }),
+    copies: true,
     log: pino({ level: 'silent' }),
     addressOf: () => '192.0.2.1',
     rateLimit: async () => {},

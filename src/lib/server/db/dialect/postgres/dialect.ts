@@ -39,7 +39,7 @@ const connectionCodes: ReadonlySet<string> = new Set([
 
 /** What pg says without a code once a connection is lost, or the pool has none to give in time. */
 const lost =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
 const areNumbers = (values: readonly (number | string)[]): values is readonly number[] =>
   values.every((value) => typeof value === 'number');

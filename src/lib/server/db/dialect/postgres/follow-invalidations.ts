@@ -61,7 +61,8 @@ const untilPrune = (): number => limits.prunedEvery * (0.5 + Math.random());
 /**
  * Looks for what other servers recorded, some twenty times a second. A transaction's number is given before its commit,
  * so that a lower one may become visible later: each look is for what the snapshot of the last one did not show.
- * While it can't look, the caches store nothing.
+ * While it can't look, the caches store nothing, and pages are sent as copies of what they were. These are removed once it
+ * can look again.
  * Resolves once the first snapshot has been taken: what is cached from then on is followed
  */
 export const followInvalidations = async ({
@@ -89,11 +90,11 @@ export const followInvalidations = async ({
 
   const look = async (from: Position): Promise<void> => {
     const { rows, ...position } = await lookSince(link.db, from);
-    const tags = new Set(rows.flatMap((row) => (isOwn(row.server) ? [] : row.tags)));
-    // This process stood still for so long that other servers may have deleted what it did not see.
-    if (position.at - from.at > limits.storedFor / 2) caches.clear();
-    else if (tags.size) caches.invalidate([...tags]);
     since = position;
+    // This process stood still for so long that other servers may have deleted what it did not see.
+    if (position.at - from.at > limits.storedFor / 2) return caches.clear();
+    const writes = rows.filter((row) => !isOwn(row.server)).map((row) => row.tags);
+    if (writes.length) caches.invalidateAll(writes);
   };
 
   const next = async (): Promise<void> => {

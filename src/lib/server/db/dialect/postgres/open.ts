@@ -65,12 +65,12 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
   const read = handleOver(readPool, { pipeline });
   // The name under which this server records what it has applied to its own caches.
   let server = randomUUID();
-  let clear = (): void => {};
+  let expire = (): void => {};
   let followed: Followed | undefined;
   // A commit may have arrived although its answer did not. What it recorded counts as another server's from then on.
   const onLost = (): void => {
     server = randomUUID();
-    clear();
+    expire();
   };
   const writePool = openPool({ url, connections: shares.write, onLost });
   const write = handleOver(writePool, { onLost });
@@ -101,7 +101,7 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     hasExternalWrites: () => false,
     recordInvalidation: (transaction, tags) => recordInvalidation(transaction, server, tags),
     followInvalidations: async (caches, log) => {
-      clear = caches.clear;
+      expire = caches.expire;
       followed = await followInvalidations({
         connect: (onLost) => handleOn({ url, connections: shares.look, impatient: true, onLost }),
         write,

@@ -1,0 +1,164 @@
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import { test as base, expect } from 'vitest';
+import { httpError } from '#lib/server/api/errors.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { createHandler } from '#lib/server/http/handler.ts';
+import { createSecurityHeaders } from '#lib/server/http/headers.ts';
+import { prepareResponse } from '#lib/server/http/prepared-response.ts';
+import type { Renderer } from '#lib/server/http/renderer.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts';
+import { call, serve } from '../support/site-files.ts';
+import { createTestApi, type TestApi } from '../support/test-api.ts';
+import { makeTestDatabase } from '../support/test-database.ts';
+
+const log = pino({ level: 'silent' });
+
+/** What stands for a page: what the API answers, under the page's tags. */
+const rendererOf = ({ anonymous }: TestApi): Renderer => ({
+  async render(path) {
+    const [, id] = /^\/products\/(\d+)$/.exec(path) ?? [];
+    const { status, body } = await anonymous.get(id ? `/products?id=${id}` : '/products?limit=20');
+    if (status >= 500) throw httpError('unavailable');
+    const identity = Buffer.from(JSON.stringify(body));
+    const tags = id ? [cacheTags.product(id)] : [cacheTags.products];
+    return { prepared: prepareResponse(status, {}, { identity }), tags, cacheable: status === 200 };
+  },
+  join: () => {},
+});
+
+/** Serves a site over an API until the test ends. */
+const serveSite = async (api: TestApi) => {
+  const { context } = api;
+  const error = prepareResponse(500, {}, { identity: Buffer.from('went wrong') });
+  const port = await serve(
+    createHandler({
+      files: { responses: new Map(), notFound: error, serverError: error },
+      assetStore: { known: () => undefined, find: async () => undefined },
+      pageCache: context.caches.pages,
+      copies: true,
+      renderer: rendererOf(api),
+      security: createSecurityHeaders(context.config),
+      log,
+      addressOf: () => undefined,
+      rateLimit: async () => {},
+      api: getRequestListener(api.app.fetch),
+      mcp: undefined,
+      emulator: undefined,
+      metrics: undefined,
+      routeOf: () => 'other',
+      isOwn: () => true,
+      isForeignLoad: () => false,
+    }),
+  );
+  return async (path: string) => {
+    const { status, headers, body } = await call(port, path);
+    return { status, headers, text: body.toString() };
+  };
+};
+
+interface Site {
+  api: TestApi;
+  get: Awaited<ReturnType<typeof serveSite>>;
+}
+
+/** Two servers on one database. One of them reaches it by a proxy. */
+const test = base.extend<{ proxy: DatabaseProxy; url: string; one: Site; other: Site }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures' names off the pattern
+  url: async ({}, use) => {
+    const database = await makeTestDatabase();
+    await use(database.url);
+    await database.remove();
+  },
+  proxy: async ({ url }, use) => {
+    const proxy = await startDatabaseProxy(url);
+    await use(proxy);
+    proxy.end();
+  },
+  one: async ({ url }, use) => {
+    const { api, close } = await createTestApi({ DATABASE_URL: url });
+    await use({ api, get: await serveSite(api) });
+    await close();
+  },
+  other: async ({ proxy, one: _ }, use) => {
+    const { api, close } = await createTestApi({ DATABASE_URL: proxy.url });
+    const { db, caches } = api.context;
+    const stop = await db.followInvalidations(caches, log);
+    await use({ api, get: await serveSite(api) });
+    proxy.restore();
+    await stop();
+    await close();
+  },
+});
+
+const isSuspended = ({ api }: Site) => api.context.caches.pages.suspended;
+
+test('a server that is cut off sends copies, and none of what was rejected once it is back', async ({
+  proxy,
+  one,
+  other,
+}) => {
+  const maker = await one.api.person('maker');
+  const gone = await one.api.accepted(maker, { name: 'Gone before' });
+  const taken = await one.api.accepted(maker, { name: 'Taken down' });
+  const voted = await one.api.accepted(maker, { name: 'Kept' });
+  const pages = ['/', '/products', `/products/${taken}`, `/products/${voted}`];
+  for (const path of [...pages, `/products/${gone}`]) expect((await other.get(path)).status, path).toBe(200);
+
+  await one.api.moderate(gone, { status: 'rejected' });
+  await expect.poll(async () => (await other.get(`/products/${gone}`)).status).toBe(404);
+  for (const path of pages) expect((await other.get(path)).headers.age, path).toBeUndefined();
+  // Copies of pages that votes have changed stay; those of what was taken down don't.
+  await (await one.api.person('fan')).votes(voted);
+  await expect.poll(() => other.api.context.caches.pages.get(`/products/${voted}`)).toBeUndefined();
+
+  proxy.cut();
+  await expect.poll(() => isSuspended(other)).toBe(true);
+  await one.api.moderate(taken, { status: 'rejected' });
+  for (const path of pages) {
+    const { status, headers, text } = await other.get(path);
+    expect([status, headers['cache-control']], path).toEqual([200, 'no-store']);
+    expect(Number(headers.age), path).toBeLessThan(3_600);
+    expect(text, path).not.toContain('Gone before');
+  }
+  expect((await other.get(`/products/${taken}`)).text).toContain('Taken down');
+  expect((await other.get(`/products/${gone}`)).status).toBe(503);
+  for (const path of ['/api/products?limit=20', `/api/products?id=${voted}`]) {
+    const { status, headers } = await other.get(path);
+    expect([status, Number(headers['retry-after']) > 0], path).toEqual([503, true]);
+  }
+
+  proxy.restore();
+  await expect.poll(() => isSuspended(other)).toBe(false);
+  for (const path of pages) {
+    const { headers, text } = await other.get(path);
+    expect(text, path).not.toContain('Taken down');
+    expect(headers.age, path).toBeUndefined();
+  }
+  // And a second outage brings nothing of it back.
+  proxy.cut();
+  await expect.poll(() => isSuspended(other)).toBe(true);
+  for (const path of pages) expect((await other.get(path)).text, path).not.toContain('Taken down');
+  expect((await other.get(`/products/${voted}`)).text).toContain('Kept');
+});
+
+test('a rejection whose commit had no answer takes the copies away all the same', async ({
+  proxy,
+  one,
+  other,
+}) => {
+  const id = await one.api.accepted(await one.api.person('maker'), { name: 'Taken down' });
+  const moderator = await other.api.person('moderator', { role: 'moderator' });
+  for (const path of ['/', `/products/${id}`]) expect((await other.get(path)).text).toContain('Taken down');
+
+  // The connection ends within the transaction, after all that it was to write.
+  const { db } = other.api.context;
+  const { recordInvalidation } = db;
+  db.recordInvalidation = async (transaction, tags) => {
+    await recordInvalidation(transaction, tags);
+    proxy.cut();
+  };
+  expect((await moderator.patch(`/products/${id}`, { body: { status: 'rejected' } })).status).toBe(503);
+  await expect.poll(() => isSuspended(other)).toBe(true);
+  for (const path of ['/', `/products/${id}`]) expect((await other.get(path)).status, path).toBe(503);
+});
