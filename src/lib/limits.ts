@@ -300,8 +300,6 @@ export const suggestions = {
   /** How many products in the alphabet are looked through for names that begin so, and if these are not all, how many trending ones. */
   alphabetRead: 100,
   trendingRead: 250,
-  /** How many of the people whose names begin so are looked through for makers. */
-  peopleRead: 100,
   tagsRead: 150,
   /** How many hits are looked up by their words, and whose tags are looked through for words that begin so. */
   hitsRead: 25,

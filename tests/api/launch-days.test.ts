@@ -358,9 +358,9 @@ describe('Its maker', () => {
     expect(await row(id)).toMatchObject({ status: 'pending', launch_day: null, changed_from: null });
   });
 
-  test('who changes it after it was accepted has this marked, and it appears all the same', async ({
+  test('who changes it after it was accepted has this marked, and it waits for a moderator', async ({
     api,
-    world: { later, mara, mo, coming, at, row },
+    world: { later, mara, mo, coming, at, row, status },
   }) => {
     const id = await coming({ tags: ['tides', 'energy'] });
     await later('2026-11-22T09:00:00.000Z');
@@ -370,13 +370,70 @@ describe('Its maker', () => {
       { _id: id, status: 'accepted', changed: true, pendingLink: 'https://elsewhere.example/' },
     ]);
     await at('2026-11-24T00:00:03.000Z');
+    expect(await status(id)).toBe(404);
+    expect((await api.anonymous.get(`/products/${id}/coming`)).status).toBe(404);
+    expect((await mo.get('/products/moderator?status=pending')).body).toMatchObject([
+      { _id: id, status: 'pending', changed: true, waitingSince: '2026-11-24T00:00:03.000Z' },
+    ]);
+    await later('2026-11-24T09:00:00.000Z');
+    expect((await decide(mo, id, 'accepted')).body).toEqual({ modifiedCount: 1 });
     expect(await row(id)).toMatchObject({
-      status: 'accepted',
-      changed: 1,
-      external_link: 'https://tidewater.example/',
-      pending_link: 'https://elsewhere.example/',
+      name: 'Swapped',
+      accepted_at: '2026-11-24T09:00:00.000Z',
+      external_link: 'https://elsewhere.example/',
     });
     expect((await api.anonymous.get('/tag-pages')).body).toMatchObject([{ tag: 'tides' }]);
+    await expectCountsToEqualRows(api.context.db);
+  });
+
+  test('whose changes were accepted too has it appear on its day', async ({
+    world: { later, mara, mo, coming, at, row },
+  }) => {
+    const id = await coming();
+    await later('2026-11-22T09:00:00.000Z');
+    await edit(mara, id, { name: 'Ebb' });
+    await decide(mo, id, 'accepted');
+    await at('2026-11-24T00:00:03.000Z');
+    expect(await row(id)).toMatchObject({ name: 'Ebb', status: 'accepted', accepted_at: midnight });
+  });
+
+  test('who changes it and names no day any more waits for a moderator', async ({
+    world: { later, mara, mo, coming, status },
+  }) => {
+    for (const edits of [
+      [{ name: 'Swapped', launchDay: null }],
+      [{ name: 'Swapped' }, { launchDay: null }],
+    ]) {
+      const id = await coming();
+      await later('2026-11-22T09:00:00.000Z');
+      for (const fields of edits) expect((await edit(mara, id, fields)).status).toBe(200);
+      expect(await status(id)).toBe(404);
+      expect((await mara.get(`/products?id=${id}`)).body).toMatchObject({
+        status: 'pending',
+        launchDay: null,
+      });
+      await decide(mo, id, 'accepted');
+      expect(await status(id)).toBe(200);
+      await later('2026-11-21T12:00:00.000Z');
+    }
+  });
+
+  test('who was suspended after its acceptance has nothing appear: it waits for a moderator', async ({
+    api,
+    world: { mara, coming, status },
+  }) => {
+    const [id, other] = [await coming(), await api.accepted(await api.person('ivo'), { launchDay: day })];
+    const noor = await api.person('noor', { role: 'admin' });
+    await noor.patch(`/users/admin/${mara.id}`, { body: { suspended: true } });
+    api.now('2026-11-24T00:00:03.000Z');
+    await runDueJobs(api.context);
+    expect([await status(id), await status(other)]).toEqual([404, 200]);
+    expect((await api.anonymous.get(`/products/${id}/coming`)).status).toBe(404);
+    const moderator = await api.person('mo', { role: 'moderator' });
+    expect((await moderator.get('/products/moderator?status=pending')).body).toMatchObject([
+      { _id: id, status: 'pending', waitingSince: '2026-11-24T00:00:03.000Z' },
+    ]);
+    await expectCountsToEqualRows(api.context.db);
   });
 
   test('who changes it back has nothing marked', async ({

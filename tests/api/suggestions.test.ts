@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { rateLimits, search, suggestions } from '#lib/limits.ts';
+import { manyPeople } from '../support/many-people.ts';
 import { fieldsOf, type TestApi, test, testWith } from '../support/test-api.ts';
 
 const suggested = async (api: TestApi, typed: string) =>
@@ -185,6 +186,26 @@ test('the alias of a tag suggests the tag that it stands for', async ({ api }) =
   expect((await suggested(api, 'k8s')).tags).toEqual([
     { tag: 'kubernetes', slug: 'kubernetes', products: 2 },
   ]);
+});
+
+test('accounts of the same name hide no maker, however many there are', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.accepted(mara, { name: 'Tidewater', tags: [] });
+  const namesakes = await manyPeople(api, 150, 'mar');
+  expect(namesakes).toHaveLength(150);
+  for (const query of ['ma', 'mar', 'mara'])
+    expect((await suggested(api, query)).makers, query).toMatchObject([{ name: 'mara' }]);
+});
+
+test('a maker without a published product any more is not suggested, and is again once there is one', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara, { name: 'Tidewater', tags: [] });
+  await api.moderate(id, { status: 'rejected' });
+  expect((await suggested(api, 'mar')).makers).toEqual([]);
+  await api.moderate(id, { status: 'accepted' });
+  expect((await suggested(api, 'mar')).makers).toMatchObject([{ name: 'mara' }]);
 });
 
 test('a maker is suggested by their name alone, and not while their page is private', async ({ api }) => {

@@ -195,9 +195,30 @@ export const content: readonly Defence[] = [
     attack: 'Swapping a product between its acceptance and its launch day',
     without: [
       {
-        file: 'src/lib/server/products/content-snapshot.ts',
-        find: "decidedStatus(before) === 'pending'",
-        replace: "before.status === 'pending'",
+        file: 'src/lib/server/products/publish-product.ts',
+        find: 'suspended || product.changed_from !== null',
+        replace: 'suspended',
+      },
+    ],
+  },
+  {
+    attack: 'A scheduled product that appears although its maker was suspended',
+    without: [
+      {
+        file: 'src/lib/server/products/publish-product.ts',
+        find: 'suspended || product.changed_from !== null',
+        replace: 'product.changed_from !== null',
+      },
+    ],
+  },
+  {
+    attack: 'Hiding a maker behind accounts of the same name, which anybody can make',
+    without: [
+      {
+        file: 'src/lib/server/suggestions/suggest-makers.ts',
+        find: `.where('has_published', '=', sql.lit(1))`,
+        replace:
+          ".where('users.id', 'in', (build) => build.selectFrom('users').select('id').where('name_key', '>=', from).orderBy('name_key').limit(100))",
       },
     ],
   },

@@ -116,6 +116,16 @@ export const operator: readonly Defence[] = [
     ],
   },
   {
+    attack: 'Finding them in what a killed export has left',
+    without: [
+      {
+        file: 'src/lib/server/write-whole.ts',
+        find: `'read -r _; rm -f -- "$@"'`,
+        replace: "'read -r _'",
+      },
+    ],
+  },
+  {
     attack: 'Another user of the machine who reads an export',
     without: [
       {

@@ -3,7 +3,7 @@ import { utcDay } from '#lib/domain/periods.ts';
 import { launchNote } from '#lib/text/messages/launch-days.ts';
 
 interface Props {
-  product: Pick<ProductSummary, 'status' | 'launchDay'>;
+  product: Pick<ProductSummary, 'status' | 'launchDay' | 'changed'>;
   className?: string;
 }
 

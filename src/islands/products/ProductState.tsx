@@ -13,7 +13,7 @@ import { SubmitAgain } from './SubmitAgain.tsx';
 const icons: Record<ProductStatus, IconName> = { pending: 'clock', accepted: 'stamp', rejected: 'cross' };
 
 interface Props {
-  product: Pick<Product, '_id' | 'name' | 'status' | 'launchDay' | 'rejection'>;
+  product: Pick<Product, '_id' | 'name' | 'status' | 'launchDay' | 'changed' | 'rejection'>;
   /** Whether the viewer is its adder; else they are a moderator. */
   isOwn: boolean;
   /** After it was submitted again. */

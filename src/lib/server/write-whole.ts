@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensurePrivateFile } from '#lib/server/private-files.ts';
@@ -10,9 +11,28 @@ export const isDevice = (target: string): boolean =>
   resolve(target).startsWith('/dev/') || (existsSync(target) && !statSync(target).isFile());
 
 /**
- * Writes a private file that gets its name once it is complete: whoever ends the process, or fills the disk, leaves no
- * half of a file under that name, and what was there before stays until then. What an earlier, killed write left is
- * replaced.
+ * Removes files once this process has ended, by a SIGKILL too: a shell waits for the end of its input. It has a process
+ * group of its own, since Ctrl-C ends the whole group.
+ * @returns what ends the shell without a removal
+ */
+const removeAtEnd = (files: readonly string[]): (() => void) => {
+  const shell = spawn('sh', ['-c', 'read -r _; rm -f -- "$@"', 'sh', ...files], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  // Without a shell the next write to the same name removes what a kill has left.
+  shell.on('error', () => {});
+  shell.unref();
+  return () => {
+    shell.kill();
+    shell.stdin?.destroy();
+  };
+};
+
+/**
+ * Writes a private file that gets its name once it is complete: a process that is killed, or a full disk, leaves no half of
+ * a file, under that name or any other, and what was there before stays until then. If the whole machine stops, the next
+ * write to the same name removes what is left.
  */
 export const writeWhole = async (
   target: string,
@@ -28,10 +48,12 @@ export const writeWhole = async (
   };
   removeUnfinished();
   ensurePrivateFile(unfinished);
+  const keepAtEnd = removeAtEnd(parts.map((part) => unfinished + part));
   try {
     await write(unfinished);
     renameSync(unfinished, target);
   } finally {
+    keepAtEnd();
     if (existsSync(unfinished)) removeUnfinished();
   }
 };

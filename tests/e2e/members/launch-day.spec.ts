@@ -105,7 +105,7 @@ test('Its maker sees that it is accepted, and moves the day, until it has appear
   await expect(row(page, 'Moved Level')).toContainText(`appears on ${shortDate(ahead(7))} (UTC)`);
 
   await page.goto(paths.updateProduct(id));
-  await launch(page).selectOption('At once, as soon as this is saved');
+  await launch(page).selectOption('At once, or once its changes are accepted');
   await update(page);
   await expect(row(page, 'Moved Level')).toContainText(/accepted\s*Update/);
   expect((await people.anonymous.get(`/products?id=${id}`)).status).toBe(200);

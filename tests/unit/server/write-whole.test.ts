@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,4 +38,27 @@ test('what a killed write left is replaced, not gone on with', async ({ folder }
   });
   expect(readdirSync(folder)).toEqual(['copy.db']);
   expect(readFileSync(target, 'utf8')).toBe('all of it');
+});
+
+test('a write that is killed leaves nothing, under no name, and what was there before stays', async ({
+  folder,
+}) => {
+  const target = join(folder, 'people.jsonl');
+  writeFileSync(target, 'before');
+  const script = `import { writeFileSync } from 'node:fs';
+    import { writeWhole } from '#lib/server/write-whole.ts';
+    await writeWhole(${JSON.stringify(target)}, async (unfinished) => {
+      writeFileSync(unfinished, 'e-mails');
+      writeFileSync(unfinished + '-journal', 'more');
+      console.log('half');
+      await new Promise((resolve) => setTimeout(resolve, 1_000_000));
+    });`;
+  const writer = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(writer.stdout, 'data');
+  expect(readdirSync(folder)).toHaveLength(3);
+  writer.kill('SIGKILL');
+  await expect.poll(() => readdirSync(folder)).toEqual(['people.jsonl']);
+  expect(readFileSync(target, 'utf8')).toBe('before');
 });

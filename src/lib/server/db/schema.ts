@@ -71,6 +71,8 @@ export interface UsersTable {
   public_id: Generated<string>;
   /** Whether its owner has made the page private. */
   page_private: Generated<number>;
+  /** Whether a product of theirs was ever published: set by the database, and never taken back. */
+  has_published: Generated<number>;
   /** When its owner asked the provider for another e-mail; null once a sign-in has brought one. */
   moving_since: Generated<string | null>;
 }

@@ -109,11 +109,14 @@ export const definitions = {
   launchProducts: define(
     payloads.launchProducts,
     async (db, _, now, search) => {
-      const { launched, more } = await launchSomeProducts(db, search, now);
+      const { launched, waiting, more } = await launchSomeProducts(db, search, now);
       const ids = launched.map(String);
       return {
         more,
-        cacheTags: ids.flatMap((id) => tagsOf(id, true)),
+        cacheTags: [
+          ...ids.flatMap((id) => tagsOf(id, true)),
+          ...waiting.flatMap((id) => tagsOf(String(id), false)),
+        ],
         changedPages: ids.map(paths.product),
       };
     },

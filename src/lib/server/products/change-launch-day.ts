@@ -4,7 +4,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { enqueueLaunch } from './launch-products.ts';
-import { placeProduct, published } from './publish-product.ts';
+import { appearing, placeProduct } from './publish-product.ts';
 import { findProduct } from './queries.ts';
 import { isScheduled } from './scheduled.ts';
 
@@ -18,7 +18,8 @@ export const checkLaunchDay = (day: string | null, now: Date): void => {
 };
 
 /**
- * Names another day for a product to appear on, or none. One that a moderator has accepted appears at once then.
+ * Names another day for a product to appear on, or none. One that a moderator has accepted appears at once then, or
+ * waits for a moderator if it was changed since.
  * @returns products changed: 0 if it is gone or that is its day already
  * @throws HttpError `invalid` if the day is out of range, or the product has appeared
  */
@@ -37,7 +38,10 @@ export const changeLaunchDay = async (
   checkLaunchDay(day, now);
   const at = now.toISOString();
   const isDue = isScheduled(product) && !hasToWait({ ...product, launch_day: day }, at);
-  await placeProduct(db, search, product, { launch_day: day, ...(isDue && published(product, at)) });
+  await placeProduct(db, search, product, {
+    launch_day: day,
+    ...(isDue && appearing(product, { at, now: at })),
+  });
   if (day !== null && isScheduled(product)) await enqueueLaunch(db, day);
   return 1;
 };

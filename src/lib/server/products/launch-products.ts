@@ -5,7 +5,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
 import { enqueue } from '#lib/server/jobs/enqueue.ts';
-import { placeProduct, published } from './publish-product.ts';
+import { appearing, placeProduct } from './publish-product.ts';
 import { findProduct } from './queries.ts';
 import { isScheduled, scheduledProducts } from './scheduled.ts';
 
@@ -13,30 +13,48 @@ import { isScheduled, scheduledProducts } from './scheduled.ts';
 export const enqueueLaunch = (db: Handle, day: string): Promise<void> =>
   enqueue(db, 'launchProducts', { day }, beginningOf(day));
 
-/** Publishes a product unless something has happened to it meanwhile. @returns whether it was published */
+const isSuspended = async (db: Handle, userId: number): Promise<boolean> => {
+  const user = await db
+    .selectFrom('users')
+    .select('suspended_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.suspended_at != null;
+};
+
+/**
+ * Publishes a product whose day has come, or leaves it to a moderator if its maker has changed it since its acceptance, or
+ * was suspended.
+ * @returns whether it was published; undefined if something else has happened to it
+ */
 const launch = async (
   db: Handle,
   search: Database['search'],
   { id }: { id: number },
   now: Date,
-): Promise<boolean> => {
+): Promise<boolean | undefined> => {
   await lockProduct(db, { id });
   const product = await findProduct(db, id);
-  if (!product?.launch_day || !isScheduled(product) || product.launch_day > utcDay(now)) return false;
-  await placeProduct(db, search, product, published(product, launchTime(product.launch_day, now)));
-  return true;
+  if (!product?.launch_day || !isScheduled(product) || product.launch_day > utcDay(now)) return undefined;
+  const columns = appearing(product, {
+    at: launchTime(product.launch_day, now),
+    now: now.toISOString(),
+    suspended: await isSuspended(db, product.adder_id),
+  });
+  await placeProduct(db, search, product, columns);
+  return 'status' in columns;
 };
 
 /**
  * Publishes a batch of the accepted products whose day has come, in the caller's transaction: however long no server ran,
- * and each once, however many servers there are. What its maker has changed since the decision stays marked.
- * @returns the ids of those published, and whether more may be left
+ * and each once, however many servers there are.
+ * @returns the ids of those published and of those left to a moderator, and whether more may be left
  */
 export const launchSomeProducts = async (
   db: Handle,
   search: Database['search'],
   now: Date,
-): Promise<{ launched: number[]; more: boolean }> => {
+): Promise<{ launched: number[]; waiting: number[]; more: boolean }> => {
   const due = await scheduledProducts(db)
     .select('id')
     .where('launch_day', '<=', utcDay(now))
@@ -45,8 +63,11 @@ export const launchSomeProducts = async (
     .limit(launches.atOnce)
     .execute();
   const launched: number[] = [];
+  const waiting: number[] = [];
   // By their ids: whoever locks several products takes them in this order.
-  for (const row of due.sort((one, other) => one.id - other.id))
-    if (await launch(db, search, row, now)) launched.push(row.id);
-  return { launched, more: due.length === launches.atOnce };
+  for (const row of due.sort((one, other) => one.id - other.id)) {
+    const wasPublished = await launch(db, search, row, now);
+    if (wasPublished !== undefined) (wasPublished ? launched : waiting).push(row.id);
+  }
+  return { launched, waiting, more: due.length === launches.atOnce };
 };

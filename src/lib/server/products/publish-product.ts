@@ -19,6 +19,19 @@ export const published = (
   } as const;
 };
 
+/**
+ * The columns of a scheduled product whose time has come. A product that its maker has changed since its acceptance waits for a
+ * moderator: nothing of it is live yet, so readers miss nothing, and nobody swaps a product unseen.
+ * @param at the time of its publication
+ */
+export const appearing = (
+  product: Pick<FullProduct, 'accepted_at' | 'verified_votes' | 'changed_from'>,
+  { at, now, suspended = false }: { at: string; now: string; suspended?: boolean },
+) =>
+  suspended || product.changed_from !== null
+    ? ({ waiting_since: now, approved_version: null } as const)
+    : published(product, at);
+
 /** Changes columns that decide whether and how a product is published, and what follows from that: link key, tags, words. */
 export const placeProduct = async (
   db: Handle,

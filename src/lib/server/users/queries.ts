@@ -7,7 +7,8 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { shareUser } from '#lib/server/db/locks.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
 
-export type UserRow = Selectable<UsersTable>;
+/** `has_published` is for queries alone. */
+export type UserRow = Omit<Selectable<UsersTable>, 'has_published'>;
 
 /** The provider's names of the sign-in methods that an account has used. */
 export const signInMethodsOf = ({ sign_in_methods }: Pick<UserRow, 'sign_in_methods'>): string[] =>

@@ -8,22 +8,23 @@ export const launchFields = {
   launch: 'Launch',
   choices: { once: 'At once, when it is accepted', day: 'On a day, once it is accepted' },
   /** Of a product that is accepted, and waits for its day. */
-  choicesOfScheduled: { once: 'At once, as soon as this is saved', day: 'On a day' },
+  choicesOfScheduled: { once: 'At once, or once its changes are accepted', day: 'On a day' },
   launchDay: 'Launch Day',
   range: (first: string, last: string): string =>
     `Choose a day from ${shortDate(first)} to ${shortDate(last)}`,
   hint: 'It appears as this day begins in UTC. From its acceptance until then it has a page to share that says when it comes, and nobody can vote for it yet.',
 } as const;
 
-type Scheduled = Pick<ProductSummary, 'status' | 'launchDay'>;
+type Scheduled = Pick<ProductSummary, 'status' | 'launchDay' | 'changed'>;
 
 /**
  * To its maker and to moderators, beside its status; undefined if it appears at once, or has appeared.
  * @param today in UTC
  */
-export const launchNote = ({ status, launchDay }: Scheduled, today: string): string | undefined => {
+export const launchNote = ({ status, launchDay, changed }: Scheduled, today: string): string | undefined => {
   if (launchDay === null) return undefined;
-  if (status === 'accepted') return `appears on ${shortDate(launchDay)} (UTC)`;
+  if (status === 'accepted')
+    return `appears on ${shortDate(launchDay)} (UTC)${changed ? ', once its changes are accepted' : ''}`;
   return status === 'pending' && launchDay > today ? `to appear on ${shortDate(launchDay)} (UTC)` : undefined;
 };
 

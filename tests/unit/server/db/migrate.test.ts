@@ -428,6 +428,30 @@ test('migrating tells since when pending products wait: since they were added, o
   await db.close();
 });
 
+test('migrating marks who has had a published product', async () => {
+  const db = openSqlite(file);
+  const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
+  await migrator.migrateTo('0033-link-keys');
+  for (const [id, status] of ['pending', 'rejected', 'accepted'].entries()) {
+    await sql`insert into users (id, uid, email, email_key, name, name_key, created_at)
+      values (${id + 1}, ${status}, ${status}, ${status}, 'm', 'm', '2026-01-01')`.execute(db.write);
+    await sql`insert into products (name, name_key, short_description, description, tags, adder_id, adder_name,
+      created_at, updated_at, status) values ('x', 'x', '', '', '[]', ${id + 1}, 'm', '2026-01-02', '2026-01-02', ${status})`.execute(
+      db.write,
+    );
+  }
+  await migrate(db);
+  const makers = async () =>
+    (
+      await db.read.selectFrom('users').select('id').where('has_published', '=', 1).orderBy('id').execute()
+    ).map(({ id }) => id);
+  expect(await makers()).toEqual([3]);
+  // As the release before publishes.
+  await sql`update products set status = 'accepted' where adder_id = 1`.execute(db.write);
+  expect(await makers()).toEqual([1, 3]);
+  await db.close();
+});
+
 test('the counts of products follow whatever happens to them', async () => {
   const db = openSqlite(file);
   await migrate(db);

@@ -128,3 +128,14 @@ test('a JSON Feed says what it is about, and leads to the pages of its products 
   });
   expect(body.items[1].authors).toEqual([{ name: 'Mara & Co', url: 'https://unearth.example/makers/x' }]);
 });
+
+test('the feeds of one list agree on dates', async () => {
+  const [appeared, unknown] = [product, { ...product, _id: '8', acceptedAt: null }];
+  const feed = await feedOf(appeared, unknown);
+  const { items } = await jsonFeed({ ...about, items: [appeared, unknown] }, toUrl).json();
+  const dates = items.map(({ date_published }: { date_published: string }) => date_published);
+  expect(dates).toEqual([product.acceptedAt, product.createdAt]);
+  const [, ...entries] = feed.split('<entry>');
+  for (const [n, entry] of entries.entries())
+    expect(entry).toMatch(new RegExp(`<published>${dates[n]}</published>\\s*<updated>${dates[n]}</updated>`));
+});

@@ -30,6 +30,7 @@ import { ratingFloors } from './0029-rating-floors.ts';
 import { linkKeysOfPostgres, linkKeysOfSqlite } from './0033-link-keys.ts';
 import { queueOrderOfPostgres, queueOrderOfSqlite } from './0034-queue-order.ts';
 import { importIdsOfPostgres, importIdsOfSqlite } from './0035-import-ids.ts';
+import { publishedMakers } from './0036-published-makers.ts';
 import { searchInsideWords } from './0044-search-inside-words.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
@@ -49,6 +50,7 @@ const common: Record<string, Migration> = {
   '0023-leaderboards': leaderboards,
   '0024-saved-products': savedProducts,
   '0029-rating-floors': ratingFloors,
+  '0036-published-makers': publishedMakers,
   '0044-search-inside-words': searchInsideWords,
 };
 

@@ -3,7 +3,7 @@ import { lists } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { siteDescription } from '#lib/text/messages/site.ts';
 import { stripInvalidXml } from '#lib/text/xml-text.ts';
-import type { ProductFeed } from './json-feed.ts';
+import { appearedAt, type ProductFeed } from './json-feed.ts';
 import { xml } from './xml.ts';
 
 type ToUrl = (path: string) => string;
@@ -16,8 +16,8 @@ const entry = (product: ProductSummary, toUrl: ToUrl) => {
     <title>${stripInvalidXml(product.name)}</title>
     <link rel="alternate" type="text/html" href="${address}"/>
     <author><name>${stripInvalidXml(product.adder_name)}</name></author>
-    <published>${product.createdAt}</published>
-    <updated>${product.acceptedAt ?? product.createdAt}</updated>
+    <published>${appearedAt(product)}</published>
+    <updated>${appearedAt(product)}</updated>
     ${product.tags.slice(0, lists.tagsInFeed).map((tag) => xml`<category term="${stripInvalidXml(tag)}"/>`)}
     <summary>${stripInvalidXml(product.shortDescription)}</summary>
   </entry>`;
@@ -33,7 +33,7 @@ export const atomFeed = (
   <id>${toUrl(home)}</id>
   <title>${stripInvalidXml(title)}</title>
   <subtitle>${stripInvalidXml(subtitle)}</subtitle>
-  <updated>${newest?.acceptedAt ?? new Date(0).toISOString()}</updated>
+  <updated>${newest ? appearedAt(newest) : new Date(0).toISOString()}</updated>
   <link rel="self" type="application/atom+xml" href="${toUrl(self)}"/>
   <link rel="alternate" type="text/html" href="${toUrl(home)}"/>${items.map((product) => entry(product, toUrl))}
 </feed>

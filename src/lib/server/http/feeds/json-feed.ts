@@ -17,6 +17,9 @@ export interface ProductFeed {
   items: readonly ProductSummary[];
 }
 
+/** When a product appeared: the same in each format of a feed. */
+export const appearedAt = ({ acceptedAt, createdAt }: ProductSummary): string => acceptedAt ?? createdAt;
+
 const item = (product: ProductSummary, toUrl: ToUrl) => {
   const url = toUrl(paths.product(product._id));
   return {
@@ -25,7 +28,7 @@ const item = (product: ProductSummary, toUrl: ToUrl) => {
     title: product.name,
     content_text: product.shortDescription,
     ...(product.logo && { image: toUrl(product.logo) }),
-    date_published: product.acceptedAt ?? product.createdAt,
+    date_published: appearedAt(product),
     authors: [
       { name: product.adder_name, ...(product.makerId && { url: toUrl(paths.maker(product.makerId)) }) },
     ],
