@@ -52,6 +52,15 @@ test('the tool product reads the whole description, the tool reviews what people
   expect(reviews.text).toContain('4 stars, ivo, 2026-11-21: Calm and quick.');
 });
 
+test('the tool product reads a description as plain text', async ({ api }) => {
+  const description = 'With [links](https://a.example/), **bold** and `code`.\n\n- https://b.example/c_d';
+  const id = await api.accepted(await api.person('mara'), { description });
+  const { use } = await connectToMcp(api);
+  const { found, text } = await use('product', { id });
+  expect(found).toMatchObject({ description: 'With links, bold and code.\n\n- https://b.example/c_d' });
+  expect(text).not.toContain('**');
+});
+
 test('the tool leaderboard reads the board of a period', async ({ api }) => {
   api.now('2026-11-19T12:00:00.000Z');
   const id = await reviewed(api);

@@ -10,6 +10,7 @@ test('a product has its texts, its adder, its status and its counts', async ({ a
     ...draft(),
     _id: id,
     tagCount: 2,
+    descriptionWaits: false,
     adder: null,
     adder_name: 'mara',
     adderVerified: false,
@@ -76,4 +77,20 @@ test('the adder and moderators see the adder’s e-mail, nobody else does', asyn
   expect(await adderFor(await api.person('ivo'))).toBeNull();
   expect(await adderFor(await api.person('noor', { role: 'admin' }))).toBe(mara.email);
   expect(await adderFor(api.anonymous)).toBeNull();
+});
+
+test('lists, suggestions, tools and readers get a short description as plain text, its maker as typed', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const shortDescription = 'Server for [Matrix](https://matrix.example/), **fast**, `x`, 2*3*4';
+  const plain = 'Server for Matrix, fast, x, 2*3*4';
+  const id = await api.accepted(mara, draft({ name: 'Synapse', shortDescription, tags: ['chat'] }));
+  const ivo = await api.person('ivo');
+  await ivo.put(`/users/${ivo.email}/saved/${id}`);
+  for (const path of ['/products', '/products/search?keyword=synapse', '/suggestions?q=synap'])
+    expect(JSON.stringify((await api.anonymous.get(path)).body), path).toContain(`"${plain}"`);
+  expect(JSON.stringify((await ivo.get(`/users/${ivo.email}/saved`)).body)).toContain(`"${plain}"`);
+  expect((await api.anonymous.get(`/products?id=${id}`)).body).toMatchObject({ shortDescription: plain });
+  expect((await mara.get(`/products?id=${id}`)).body).toMatchObject({ shortDescription });
 });

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { draft, type Person, type TestAnswer, type TestApi, test } from '../support/test-api.ts';
 
 const live = 'https://tidewater.example/';
@@ -223,4 +223,68 @@ test('a pending link is visible to its adder and moderators alone, in lists and 
       expect(response, path).not.toContain('elsewhere');
     }
   for (const path of reads.slice(1)) expect(reported(await mara.get(path)), path).not.toContain('elsewhere');
+});
+
+describe('links in a description', () => {
+  const before = `See [the docs](${live}docs) and https://docs.example/.`;
+  const describedAs = async (person: Person, id: string) =>
+    (await person.get(`/products?id=${id}`)).body as { description: string; descriptionWaits: boolean };
+
+  for (const [form, description] of Object.entries({
+    'with a name': `Log in at [Tidewater](${elsewhere}).`,
+    'in a list, in bold': `It has:\n\n- **[everything](${elsewhere})**`,
+    'as typed': `It moved to ${elsewhere}`,
+  }))
+    test(`to a new site, ${form}, make it wait for a moderator`, async ({ api }) => {
+      const { mara, moderator, id } = await world(api, { description: before });
+      await edit(mara, id, { name: 'Renamed', description });
+      for (const person of [mara, moderator])
+        expect(await describedAs(person, id)).toMatchObject({ description, descriptionWaits: true });
+      for (const person of [api.anonymous, await api.person('ivo')])
+        expect(await describedAs(person, id)).toMatchObject({
+          name: 'Renamed',
+          description: before,
+          descriptionWaits: false,
+        });
+      expect(await inQueue(moderator)).toEqual([id]);
+
+      await api.moderate(id, { status: 'accepted' });
+      for (const person of [api.anonymous, mara])
+        expect(await describedAs(person, id)).toMatchObject({ description, descriptionWaits: false });
+    });
+
+  test('to sites that a moderator has seen are live at once, and so is a text without links', async ({
+    api,
+  }) => {
+    const { mara, id } = await world(api, { description: before });
+    for (const description of [
+      `[New page](https://www.docs.example/new) and [ours](${live}a)`,
+      'No link, and no https:// either. `https://elsewhere.example`',
+    ]) {
+      await edit(mara, id, { description });
+      expect(await describedAs(api.anonymous, id)).toMatchObject({ description });
+      expect(await describedAs(mara, id)).toMatchObject({ descriptionWaits: false });
+    }
+  });
+
+  test('are not known by a product link that waits itself', async ({ api }) => {
+    const { mara, id } = await world(api, { description: before });
+    await edit(mara, id, { externalLink: elsewhere, description: `[here](${elsewhere})` });
+    expect(await describedAs(api.anonymous, id)).toMatchObject({ description: before });
+  });
+
+  test('wait where a search shows a passage', async ({ api }) => {
+    const { mara, id } = await world(api, { description: 'An almanac of before.' });
+    await edit(mara, id, { description: `An almanac at [a bank](${elsewhere}).` });
+    const { body } = await api.anonymous.get('/products/search?keyword=almanac');
+    expect(body[0].match.snippet).toBe('An almanac of before.');
+  });
+
+  test('of a product that no moderator has seen are published with it', async ({ api }) => {
+    const mara = await api.person('mara');
+    const id = await api.pending(mara, draft({ description: `[here](${elsewhere})` }));
+    expect(await describedAs(mara, id)).toMatchObject({ descriptionWaits: false });
+    await api.moderate(id, { status: 'accepted' });
+    expect((await describedAs(api.anonymous, id)).description).toContain(elsewhere);
+  });
 });

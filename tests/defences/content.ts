@@ -223,6 +223,36 @@ export const content: readonly Defence[] = [
     ],
   },
   {
+    attack: 'Adding a link to a phishing site to the description of an accepted product',
+    without: [
+      {
+        file: 'src/lib/server/products/public-description.ts',
+        find: 'links.some((link) => changesSite(link, known)) ? reviewed.description : description',
+        replace: 'links.some((link) => changesSite(link, known)) ? description : description',
+      },
+    ],
+  },
+  {
+    attack: 'A link in a description whose name is the address of another site',
+    without: [
+      {
+        file: 'src/lib/document/web-addresses.ts',
+        find: 'return !webAddress(named) || changesSite(named, [href]);',
+        replace: 'return !webAddress(named) && changesSite(named, [href]);',
+      },
+    ],
+  },
+  {
+    attack: `A link of a description that runs script: \`[x](javascript:…)\`, or HTML in it`,
+    without: [
+      {
+        file: 'src/lib/document/web-addresses.ts',
+        find: '!/^https?:\\/\\//i.test(text)',
+        replace: 'text.length === 0',
+      },
+    ],
+  },
+  {
     attack: `A link that only looks like one to the known host: \`known@evil.example\`, another port, a Cyrillic letter`,
     without: [
       {

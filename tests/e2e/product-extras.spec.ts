@@ -7,22 +7,53 @@ import { displayedReviews } from './support/review-form.ts';
 
 const canonical = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href');
 
-test('A description has paragraphs, lists, and links that pass on no ranking', async ({ page, db }) => {
+test('A description has paragraphs, lists, links that pass on no ranking, bold and code', async ({
+  page,
+  db,
+}) => {
   const description = [
     'See https://tides.example/about/us?lang=en#now, or (https://wiki.example/Tide_(sea)).\nThe next line.',
     'It has:\n- charts\n- alarms <b>at once</b>',
     'javascript:alert(1) and www.tides.example stay.',
+    '**Bold** and `code`, [the demo](https://demo.example/), [bank.example](https://tides.example/).',
   ].join('\n\n');
   const id = await db.addProduct({ name: 'Linked', description });
   await page.goto(paths.product(id));
   const text = page.locator('.product-text');
-  await expect(text.locator('> p')).toHaveCount(3);
+  await expect(text.locator('> p')).toHaveCount(4);
   await expect(text.getByRole('listitem')).toHaveText(['charts', 'alarms <b>at once</b>']);
   const links = text.getByRole('link');
-  await expect(links).toHaveText(['tides.example/about/us?lang=en#now', 'wiki.example/Tide_(sea)']);
+  await expect(links).toHaveText([
+    'tides.example/about/us?lang=en#now',
+    'wiki.example/Tide_(sea)',
+    'the demo',
+    'bank.example',
+  ]);
+  await expect(text.locator('> p').last()).toHaveText(
+    'Bold and code, the demo, bank.example (tides.example).',
+  );
+  await expect(text.locator('strong')).toHaveText('Bold');
+  await expect(text.locator('code')).toHaveText('code');
   await expect(links.first()).toHaveAttribute('href', 'https://tides.example/about/us?lang=en#now');
-  for (const link of await links.all()) await expect(link).toHaveAttribute('rel', 'ugc nofollow noopener');
+  for (const link of await links.all())
+    await expect(link).toHaveAttribute('rel', 'ugc nofollow noopener noreferrer');
   await expect(page.locator('meta[name=description]')).not.toHaveAttribute('content', /<a/);
+});
+
+test('Paragraphs keep their distance next to taller facts', async ({ page, db }) => {
+  const tags = Array.from({ length: 30 }, (_, n) => `a tag of some length ${n}`);
+  const id = await db.addProduct({ name: 'Spaced', description: 'One.\n\nTwo.\n\nThree.', tags });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(paths.product(id));
+  const tops = await page
+    .locator('.product-text > p')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const height = await page
+    .locator('.product-text > p')
+    .first()
+    .evaluate((one) => one.clientHeight);
+  expect(height).toBeLessThan(40);
+  expect((tops[2] ?? 0) - (tops[1] ?? 0)).toBeLessThan(2 * height);
 });
 
 test('Ratings are counted by their stars, in words and as bars', async ({ page, db }) => {

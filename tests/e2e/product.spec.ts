@@ -188,7 +188,7 @@ test('What a product says is text, whatever characters it holds', async ({ page,
     shortDescription: '<img src=x onerror="document.title=\'owned\'"> </p></main>',
     description: [
       '# Not a heading',
-      '**not strong** and [not a link](javascript:alert(1)) ![x](x.png)',
+      '__not strong__ and [not a link](javascript:alert(1)) ![x](x.png)',
       '<script>document.title = "owned"</script><style>body{display:none}</style>',
       '</script><!-- #{7*7} {{7*7}} --> <svg onload=alert(1)>&lt;&amp;',
     ].join('\n\n'),

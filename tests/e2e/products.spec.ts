@@ -576,7 +576,7 @@ test('Results say why they were found: in name, text and tags, and in the descri
   });
   const check = async () => {
     const first = page.getByRole('article').filter({ hasText: 'Quenchable one' });
-    await expect(first.locator('mark')).toHaveText(['Quenchable', 'Quenchable', 'quenchable']);
+    await expect(first.locator('mark')).toHaveText(['Quenchable', 'Quenchable', 'quenchables']);
     await expect(first.getByRole('listitem').first()).toHaveText('quenchables');
     const second = page.getByRole('article').filter({ hasText: 'Second' });
     await expect(second.getByText('It is <i>quenchable</i> too.')).toBeVisible();

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { $inspection, inspect, inspectAgain } from '#lib/browser/moderation/inspection.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { linkTexts } from '#lib/text/messages/own-products.ts';
-import { Description } from '../products/Description.tsx';
 import { LaunchNote } from '../products/LaunchNote.tsx';
+import { LazyDescription } from '../products/lazy-texts.tsx';
 import { StatusBadge } from '../products/StatusBadge.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
@@ -100,7 +100,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
           <ContentDiff product={found.product} />
           <ReportList reports={found.reports} total={reportCount} />
           <HistoryList product={found.product} history={found.history} total={found.historyTotal} />
-          <Description text={found.product.description} className="inspect-text" />
+          <LazyDescription text={found.product.description} className="inspect-text" />
         </>
       )}
       <Facts product={product} tags={(found?.product ?? product).tags} />

@@ -1,52 +1,75 @@
 import type { ProductValues } from '#lib/browser/products/product-form.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
+import { absoluteDate, relativeDate } from '#lib/text/dates.ts';
+import { makerTexts } from '#lib/text/messages/makers.ts';
+import { cardPreview } from '#lib/text/messages/own-products.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { LazyPlainText } from './lazy-texts.tsx';
 import { Rating } from './Rating.tsx';
 
-/** Votes and rating of a product, which its form does not edit. */
-export type ProductTotals = Pick<ProductSummary, 'upVote' | 'reviewCount' | 'averageRating'>;
+/** What a card shows of a product that its form does not edit. */
+export type CardFacts = Pick<ProductSummary, 'upVote' | 'reviewCount' | 'averageRating'> & {
+  maker: string;
+  /** When it was published, or added. */
+  date: string;
+};
 
 interface Props {
   values: ProductValues;
   /** Debounced, so it may lag behind `values.logo`. */
   logo: string | null;
   onBroken: () => void;
-  totals: ProductTotals;
+  facts: CardFacts;
 }
 
 /** As in `layouts/products/Tags.astro`. */
 const maxTags = 4;
 
-/** Looks like `layouts/products/ProductCard.astro`. */
-export function CardPreview({ values, logo, onBroken, totals }: Props) {
-  const name = values.name.trim() || 'Your product';
+/** Same markup as `layouts/products/ProductCard.astro`, without links and buttons. */
+export function CardPreview({ values, logo, onBroken, facts }: Props) {
+  const name = values.name.trim() || cardPreview.name;
+  const short = values.shortDescription.trim() || cardPreview.shortDescription;
   const tags = JSON.parse(values.tags) as string[];
   return (
-    <div className="card preview-card" aria-hidden="true">
-      <div className="preview-head">
-        <Avatar name={name} picture={logo} size={56} onBroken={onBroken} />
-        <span className="vote">
-          <Icon name="facet" />
-          <span>{totals.upVote.toLocaleString('en')}</span>
-        </span>
-      </div>
-      <p className="preview-name" dir="auto">
-        {name}
-      </p>
-      <p className="short" dir="auto">
-        {values.shortDescription.trim() || 'What it is, in a line or two.'}
-      </p>
-      <ul className="tags tags-line">
-        {tags.slice(0, maxTags).map((tag) => (
-          <li key={tag}>
-            <span className="tag" dir="auto">
-              {tag}
+    <div className="cards preview-card" aria-hidden="true">
+      <article className="card entry">
+        <Avatar name={name} picture={logo} size={56} className="entry-logo" onBroken={onBroken} />
+        <div className="entry-text">
+          <h3>
+            <span className="name" dir="auto">
+              {name}
             </span>
-          </li>
-        ))}
-      </ul>
-      <Rating {...totals} />
+          </h3>
+          <p className="short" dir="auto">
+            <LazyPlainText text={short} />
+          </p>
+        </div>
+        <div className="entry-facts">
+          {tags.length > 0 && (
+            <ul className="tags tags-line">
+              {tags.slice(0, maxTags).map((tag) => (
+                <li key={tag}>
+                  <span className="tag" dir="auto">
+                    {tag}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Rating {...facts} />
+          <span className="entry-maker">
+            {makerTexts.by} <bdi>{facts.maker}</bdi>
+          </span>
+          <time className="text-muted" dateTime={facts.date} title={absoluteDate(facts.date)}>
+            {relativeDate(facts.date, new Date())}
+          </time>
+        </div>
+        <span className="vote entry-vote">
+          <Icon name="facet" />
+          <span>{facts.upVote.toLocaleString('en')}</span>
+        </span>
+      </article>
     </div>
   );
 }

@@ -1,16 +1,36 @@
-import { richText, type TextPart } from '#lib/text/rich-text.ts';
+import { richText, type TextPart } from '#lib/document/rich-text.ts';
 
-const rendered = (part: TextPart, index: number) =>
-  typeof part === 'string' ? (
-    part
-  ) : (
-    // Left to right, and by itself, whatever is around it.
-    <a key={index} className="link" dir="ltr" href={part.href} rel="ugc nofollow noopener">
-      {part.label}
-    </a>
-  );
+const rel = 'ugc nofollow noopener noreferrer';
 
-/** A product's text: paragraphs, lists, and links, which search engines are told not to follow. */
+const rendered = (part: TextPart, key: number) => {
+  if (typeof part === 'string') return part;
+  switch (part.kind) {
+    case 'bold':
+      return <strong key={key}>{part.parts.map(rendered)}</strong>;
+    case 'code':
+      return <code key={key}>{part.text}</code>;
+    case 'address':
+      return (
+        // Left to right, and by itself, whatever is around it.
+        <a key={key} className="link" dir="ltr" href={part.href} rel={rel}>
+          {part.label}
+        </a>
+      );
+    case 'link':
+      return [
+        <a key={key} className="link" dir="auto" href={part.href} rel={rel}>
+          {part.parts.map(rendered)}
+        </a>,
+        part.host && (
+          <bdi key={`${key} host`} className="text-muted" dir="ltr">
+            {` (${part.host})`}
+          </bdi>
+        ),
+      ];
+  }
+};
+
+/** A product's text: paragraphs, lists, bold, code, and links, which search engines are told not to follow. */
 export function Description({ text, className }: { text: string; className: string }) {
   return (
     <div className={`rich ${className}`}>

@@ -1,6 +1,6 @@
 import type { CountedField, ProductValues } from '#lib/browser/products/product-form.ts';
 import { sizes } from '#lib/limits.ts';
-import { linkTexts, productForm } from '#lib/text/messages/own-products.ts';
+import { descriptionHint, linkTexts, productForm } from '#lib/text/messages/own-products.ts';
 import { pictureTexts } from '#lib/text/messages/pictures.ts';
 import { CharacterCount } from '../ui/forms/CharacterCount.tsx';
 import { Field } from '../ui/forms/Field.tsx';
@@ -56,7 +56,7 @@ export function ProductFields({
       <Field {...counted('name')} autoComplete="off" />
       <PictureField {...text('logo')} texts={pictureTexts.logo} required />
       <TextArea {...counted('shortDescription')} rows={2} hint="What it is, in a line or two" />
-      <TextArea {...counted('description')} rows={6} />
+      <TextArea {...counted('description')} rows={6} hint={descriptionHint} />
       <TagField
         texts={JSON.parse(values.tags)}
         onTexts={(texts) => onTags(JSON.stringify(texts))}

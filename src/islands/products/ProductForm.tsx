@@ -9,7 +9,7 @@ import {
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { usePageShow } from '../ui/use-page-show.ts';
-import type { ProductTotals } from './CardPreview.tsx';
+import type { CardFacts } from './CardPreview.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Preview } from './Preview.tsx';
 import { ProductFields } from './ProductFields.tsx';
@@ -24,7 +24,7 @@ interface Props {
   submit: string;
   /** Label of a second submit button, which is enabled for an unchanged form too. */
   submitToo?: string;
-  totals?: ProductTotals;
+  facts: CardFacts;
   linkHint?: string;
   /** Whether the product has appeared. */
   hasAppeared?: boolean;
@@ -39,8 +39,6 @@ interface Props {
   children?: ReactNode;
 }
 
-const noTotals: ProductTotals = { upVote: 0, reviewCount: 0, averageRating: null };
-
 function FormInstance({
   label,
   draftKey,
@@ -50,7 +48,7 @@ function FormInstance({
   send,
   isAnew,
   onStartOver,
-  totals = noTotals,
+  facts,
   linkHint,
   hasAppeared = false,
   isScheduled = false,
@@ -110,7 +108,7 @@ function FormInstance({
           hasAppeared={hasAppeared}
           isScheduled={isScheduled}
         />
-        <Preview values={values} totals={totals} />
+        <Preview values={values} facts={facts} />
         {children}
         {isUnchanged && <p className="field-hint">{unchanged}</p>}
         <SubmitButton label={submit} busy={busy} />

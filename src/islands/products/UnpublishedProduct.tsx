@@ -12,7 +12,7 @@ import { TagList } from '../ui/TagList.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
-import { Description } from './Description.tsx';
+import { LazyDescription, LazyPlainText } from './lazy-texts.tsx';
 import { ProductState } from './ProductState.tsx';
 import { VisitLink } from './VisitLink.tsx';
 
@@ -62,7 +62,7 @@ export function UnpublishedProduct({ product }: { product: Product }) {
         <div className="min-w-0">
           <h1 dir="auto">{product.name}</h1>
           <p className="product-short" dir="auto">
-            {product.shortDescription}
+            <LazyPlainText text={product.shortDescription} />
           </p>
         </div>
         {product.externalLink && (
@@ -71,7 +71,7 @@ export function UnpublishedProduct({ product }: { product: Product }) {
           </div>
         )}
       </header>
-      <Description text={product.description} className="product-text" />
+      <LazyDescription text={product.description} className="product-text" />
       <Facts product={product} />
     </article>
   );

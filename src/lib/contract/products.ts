@@ -53,6 +53,7 @@ export const productSummary = z.object({
   name: z.string(),
   /** Null for products that were imported without one: they get a monogram. */
   logo: displayedImage.nullable(),
+  /** Plain text; as typed to its adder and moderators where the product is read by its id. */
   shortDescription: z.string(),
   adder_name: z.string(),
   photoURL: z.string().nullable(),
@@ -148,7 +149,13 @@ export const wonPlace = z.object({
 export type WonPlace = z.infer<typeof wonPlace>;
 
 export const product = productSummary.extend({
+  /** With links, bold and code as in Markdown, paragraphs, and lists. */
   description: z.string(),
+  /**
+   * True to its adder and moderators while readers get the description of the last decision, since this one links to
+   * sites that no moderator has seen.
+   */
+  descriptionWaits: z.boolean().optional(),
   adderVerifiedSince: verifiedSince,
   /** How many reviews give one star, two stars, and so on. */
   ratings: z.array(z.int()).length(rating.max),

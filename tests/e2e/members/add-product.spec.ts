@@ -93,10 +93,13 @@ test('A pasted list becomes one tag each, and each can be removed by a click', a
 test('The card is previewed as it will be published, while it is being written', async ({ as }) => {
   const page = await as('mara');
   await fill(page, 'Plumb Bob');
-  const preview = page.getByRole('region', { name: 'On the shelves' });
+  const preview = page.getByRole('region', { name: 'How it will look in lists' });
   await expect(preview).toContainText('Plumb Bob');
   await expect(preview).toContainText('Tells whether the shelf is straight.');
   await expect(preview.locator('img')).toHaveAttribute('src', /regret\.svg$/);
+  await expect(preview).toContainText('by Mara Okonjo');
+  await page.getByLabel('Short Description').fill('A [plumb](https://bob.example/) **bob**.');
+  await expect(preview.getByText('A plumb bob.', { exact: true })).toBeVisible();
 });
 
 test('The owner is shown as the account has them, and nothing of it can be changed', async ({ as }) => {
@@ -211,7 +214,7 @@ test.describe('when the server or the network fails', () => {
     const page = await as('mara');
     await fill(page, 'Quoin');
     await page.getByLabel('Product Image URL').fill(`${new URL(page.url()).origin}/demo/logos/none.svg`);
-    const preview = page.getByRole('region', { name: 'On the shelves' });
+    const preview = page.getByRole('region', { name: 'How it will look in lists' });
     await expect(preview.getByRole('status')).toHaveText(/could not be loaded/);
     await expect(preview.locator('img')).toHaveCount(0);
     await expect(preview.getByText('Q', { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from '#lib/paths.ts';
 import { expect, test } from '../../support/members.ts';
 
 const open = async (page: Page, id: string) => {
@@ -101,6 +102,26 @@ test('The form of a rejected product says why it was rejected, and submits it ag
   await open(page, id);
   await expect(page.getByRole('region', { name: 'Status' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Update/ })).toHaveText(['Update product']);
+});
+
+test('A description with a link to a new site waits for a moderator, and readers see the one before', async ({
+  as,
+  db,
+}) => {
+  const id = await db.addProduct({ name: 'Described Level', description: 'Before it.' });
+  const page = await as('mara');
+  await open(page, id);
+  const field = page.getByLabel('Description', { exact: true });
+  await expect(field).toHaveAccessibleDescription(/\*\*bold\*\*/);
+  await field.fill('Log in [here](https://elsewhere.example/).');
+  await send(page).click();
+  await page.getByRole('dialog', { name: 'Updated!' }).getByRole('button', { name: 'OK' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your description links to a new site' }),
+  ).toBeVisible();
+  const reader = await as('user');
+  await reader.goto(paths.product(id));
+  await expect(reader.locator('.product-text')).toHaveText('Before it.');
 });
 
 test('Sent without changes, nothing is updated, which a message says', async ({ as, db }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Period, readPeriod } from '#lib/domain/periods.ts';
-import { closingText, placeText, votesText } from '#lib/text/messages/leaderboards.ts';
+import { closingText, placeText, shareText, votesText } from '#lib/text/messages/leaderboards.ts';
 import { periodName, periodTitle } from '#lib/text/periods.ts';
 
 const period = (name: string) => readPeriod(name) as Period;
@@ -35,6 +35,7 @@ test('votes and places are of a period', () => {
   expect(votesText(1, 'day', false)).toBe('1 vote that day');
   expect(votesText(14, 'week', true)).toBe('14 votes so far');
   expect(votesText(14, 'all', true)).toBe('14 votes');
+  expect(shareText(4, 6)).toBe('4 of 6 votes count');
   expect(placeText(1, 'day')).toBe('1st on');
   expect(placeText(2, 'week')).toBe('2nd in');
 });

@@ -46,13 +46,17 @@ export const reloadOwnProduct = async (id: string, email: string): Promise<void>
 export const updateForm = (id: string): string => `update-product:${id}`;
 
 /**
- * The link that the update has made pending, if any. A failure to find out is ignored: the list of products displays
- * it too.
+ * What the update has made wait for a moderator. A failure to find out is ignored: the list of products displays a
+ * pending link too.
  */
-const newPendingLink = async ({ _id, pendingLink }: Product): Promise<string | undefined> => {
+const newlyWaiting = async ({ _id, pendingLink }: Product): Promise<string[]> => {
   const response = await api('getProduct', { query: { id: _id } }).catch(() => undefined);
-  const now = response?.data.pendingLink;
-  return now && now !== pendingLink ? now : undefined;
+  if (!response) return [];
+  const { pendingLink: now, descriptionWaits } = response.data;
+  return [
+    ...(now && now !== pendingLink ? [linkTexts.waits(hostOf(now))] : []),
+    ...(descriptionWaits ? [linkTexts.descriptionWaits] : []),
+  ];
 };
 
 /** The specification's text, and why: if not in the form, it differed from what was stored since. */
@@ -100,11 +104,11 @@ export const updateProduct = async (
   // The update has succeeded: where this fails, its toast says why, and My Products offers it again.
   const isSent = submitsAgain && (await sendAgain(product._id)) === 'sent';
   const [waiting] = await Promise.all([
-    newPendingLink(product),
+    newlyWaiting(product),
     alertDialog('success', isSent ? updatedAndSubmitted(values.name) : productDialogs.updated),
   ]);
-  // After the dialog: the toast stays visible on the next page.
-  if (waiting) notify.info(linkTexts.waits(hostOf(waiting)));
+  // After the dialog: the toasts stay visible on the next page.
+  for (const text of waiting) notify.info(text);
   location.assign(paths.myProducts);
   return 'leaving';
 };

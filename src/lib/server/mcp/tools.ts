@@ -5,6 +5,7 @@ import { siteSlug } from '#lib/brand.ts';
 import type { Client } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
+import { plainText } from '#lib/document/rich-text.ts';
 import { mcp as limits, sizes } from '#lib/limits.ts';
 import { leaderboardPaths } from '#lib/paths.ts';
 import { errorTexts } from '#lib/text/messages/errors.ts';
@@ -93,7 +94,10 @@ export const createMcpServer = (call: Client, toUrl: (path: string) => string, l
     }),
   );
   server.registerTool('product', configOf('product'), (query) =>
-    answer('product', asText.product, async () => withUrl((await call('getProduct', { query })).data)),
+    answer('product', asText.product, async () => {
+      const { data } = await call('getProduct', { query });
+      return withUrl({ ...data, description: plainText(data.description) });
+    }),
   );
   server.registerTool('reviews', configOf('reviews'), (query) =>
     answer('reviews', asText.reviews, async () => {

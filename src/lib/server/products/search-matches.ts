@@ -1,4 +1,5 @@
 import type { FoundProduct } from '#lib/contract/products.ts';
+import { plainText } from '#lib/document/rich-text.ts';
 import { search } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { withoutLinks } from '#lib/server/db/search/indexed-words.ts';
@@ -8,6 +9,7 @@ import { plain } from '#lib/text/plain-letters.ts';
 import { isShortWord } from '#lib/text/short-words.ts';
 import { wordStart } from '#lib/text/unspaced.ts';
 import { fold } from '#lib/text/words.ts';
+import { publicDescription } from './public-description.ts';
 import { type ProductRow, toProductSummary } from './to-entity.ts';
 
 const folded = (text: string): string => plain(fold(text));
@@ -81,15 +83,19 @@ const matchingFirst = (tags: readonly string[], terms: readonly string[]): strin
 
 const descriptionsOf = async (db: Handle, ids: readonly number[]): Promise<Map<number, string>> => {
   if (!ids.length) return new Map();
-  const rows = await db.selectFrom('products').select(['id', 'description']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, description }) => [id, description]));
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'description', 'external_link', 'changed_from'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, plainText(publicDescription(row))]));
 };
 
 /** What of a search stands in the texts that lists display, by word of the search. */
 const foundByWord = (row: ProductRow, sought: readonly Sought[][]): string[][] => {
   const tags = (JSON.parse(row.tags) as string[]).slice(0, search.tagsExplained);
   const names = folded([row.name, ...tags].join('\n'));
-  const text = folded(row.short_description);
+  const text = folded(plainText(row.short_description));
   return sought.map((word) => foundIn(word, { names, text }));
 };
 

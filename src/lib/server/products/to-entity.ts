@@ -7,8 +7,10 @@ import type {
   Rejection,
   WonPlace,
 } from '#lib/contract/products.ts';
+import { plainText } from '#lib/document/rich-text.ts';
 import { lists } from '#lib/limits.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
+import { publicDescription } from './public-description.ts';
 import { decidedStatus } from './scheduled.ts';
 import type { summaryColumns } from './summary-columns.ts';
 
@@ -45,7 +47,7 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   _id: String(row.id),
   name: row.name,
   logo: row.logo,
-  shortDescription: row.short_description,
+  shortDescription: plainText(row.short_description),
   adder_name: row.adder_name,
   photoURL: row.photo_url,
   adderVerified: row.adder_verified_since !== null,
@@ -76,8 +78,11 @@ export const toProduct = (
   viewer?: Viewer,
 ): Product => ({
   ...toProductSummary(row, viewer),
+  // As typed, for the form.
+  ...(seesAll(row, viewer) && { shortDescription: row.short_description }),
   tags: JSON.parse(row.tags) as string[],
-  description: row.description,
+  description: seesAll(row, viewer) ? row.description : publicDescription(row),
+  descriptionWaits: seesAll(row, viewer) && publicDescription(row) !== row.description,
   adderVerifiedSince: row.adder_verified_since,
   ratings: row.ratings,
   featuredAt: row.last_featured_at,
@@ -92,6 +97,6 @@ export const toComingProduct = (
   _id: String(row.id),
   name: row.name,
   logo: row.logo,
-  shortDescription: row.short_description,
+  shortDescription: plainText(row.short_description),
   launchDay: row.launch_day,
 });

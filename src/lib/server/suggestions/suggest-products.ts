@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SuggestedProduct } from '#lib/contract/suggestions.ts';
+import { plainText } from '#lib/document/rich-text.ts';
 import { suggestions } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import type { Database } from '#lib/server/db/database.ts';
@@ -81,8 +82,8 @@ export const suggestedByIds = async (db: Handle, ids: readonly number[]): Promis
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { name, logo, short_description: shortDescription, votes: upVote } = row;
-    return [{ _id: String(id), name, logo, shortDescription, upVote }];
+    const { name, logo, short_description, votes: upVote } = row;
+    return [{ _id: String(id), name, logo, shortDescription: plainText(short_description), upVote }];
   });
 };
 

@@ -71,6 +71,10 @@ const spans: Record<PeriodKind, string> = {
 export const votesText = (votes: number, kind: PeriodKind, running: boolean): string =>
   counted(votes, 'vote') + (running && kind !== 'all' ? ' so far' : spans[kind]);
 
+/** Next to a button with the number of all votes: '4 of 6 votes count'. */
+export const shareText = (votes: number, all: number): string =>
+  `${votes.toLocaleString('en')} of ${counted(all, 'vote')} count`;
+
 export const withdrawnText = (votes: number): string => `${counted(votes, 'vote')} withdrawn since`;
 
 export const firstOnes = (count: number): string => `These are the first ${count}.`;

@@ -21,12 +21,26 @@ export const productForm = {
  * About the link of a product, and a changed link to another site, which waits for a moderator. Links are named by
  * their hosts.
  */
+/** The card above the button of the form, as lists display it. */
+export const cardPreview = {
+  title: 'How it will look in lists',
+  name: 'Your product',
+  shortDescription: 'What it is, in a line or two.',
+  brokenLogo: 'The picture could not be loaded. The letter takes its place.',
+} as const;
+
+/** What a description may have of Markdown. */
+export const descriptionHint =
+  'Blank lines between paragraphs, lists with -, [links](https://…), **bold** and `code`';
+
 export const linkTexts = {
   hint: 'Where people find it; leave it out if there is none',
   /** While the product is published. */
   hintOnceAccepted:
     'Where people find it. A link to another site waits for a moderator; until then people see it as it is now',
   waits: (host: string) => `New link waits for a moderator: ${host}`,
+  descriptionWaits:
+    'Your description links to a new site, so it waits for a moderator. Until then people read the one before.',
   untilThen: (host: string) => `Until then: ${host}`,
   noneYet: 'Until then: no link',
   /** Labels by which moderators distinguish the two. */

@@ -1,0 +1,86 @@
+import { changesSite } from '#lib/domain/link-site.ts';
+
+/** In characters: what is displayed of the part after the host. */
+const pathLength = 30;
+
+const address = /https?:\/\/[^\s<>"“”«»„]+/iuy;
+/** Where the colon of an address would be: no word ends with the scheme before it. */
+const scheme = /(?<![\p{L}\p{N}])https?$/iu;
+const longestScheme = 'https'.length;
+const punctuation = new Set('.,;:!?…\'’‘"*_~`|。，、；：！？');
+const openings = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+  ['）', '（'],
+  ['」', '「'],
+  ['』', '『'],
+  ['】', '【'],
+]);
+
+const countOf = (characters: readonly string[], one: string): number =>
+  characters.reduce((count, character) => count + (character === one ? 1 : 0), 0);
+
+/** An address without the punctuation after it, and without closing brackets that were opened before it. */
+const withoutPunctuation = (text: string): string => {
+  const characters = [...text];
+  const unopened = new Map(
+    [...openings].map(([close, open]) => [close, countOf(characters, close) - countOf(characters, open)]),
+  );
+  for (let end = characters.length; end > 0; end--) {
+    const last = characters[end - 1] ?? '';
+    const left = unopened.get(last) ?? 0;
+    if (!punctuation.has(last) && left <= 0) return characters.slice(0, end).join('');
+    if (left > 0) unopened.set(last, left - 1);
+  }
+  return '';
+};
+
+/**
+ * The label has what a browser makes of the address: of a host in another script the ASCII form, so that none looks like
+ * another one, and never only its beginning, which could be that of any site.
+ */
+export const labelOf = ({ host, pathname, search, hash }: URL): string => {
+  const rest = pathname + search + hash;
+  if (rest === '/') return host;
+  return host + (rest.length > pathLength ? `${rest.slice(0, pathLength)}…` : rest);
+};
+
+/** Undefined for what parsers disagree about, or what could pass for another site. */
+export const webAddress = (text: string): URL | undefined => {
+  if (text.includes('\\') || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return;
+  const url = new URL(text);
+  return url.username || url.password || !url.hostname ? undefined : url;
+};
+
+interface FoundAddress {
+  start: number;
+  /** Without the punctuation after it. Empty if it is not the address of a web page. */
+  written: string;
+  /** Where the white space after it begins. */
+  end: number;
+}
+
+/** The address whose scheme ends at this colon. */
+export const addressAt = (text: string, colon: number): FoundAddress | undefined => {
+  const before = text.slice(Math.max(0, colon - longestScheme - 2), colon);
+  const start = colon - (scheme.exec(before)?.[0].length ?? 0);
+  address.lastIndex = start;
+  const [all] = (start < colon && address.exec(text)) || [];
+  if (!all) return;
+  const written = withoutPunctuation(all);
+  return { start, written: webAddress(written) ? written : '', end: start + all.length };
+};
+
+const looksLikeAddress = /:\/\/|[\p{L}\p{N}][.。]\p{L}{2}|\d(?:\.\d+){3}/u;
+
+/** True if the name of a link looks like the address of another site. */
+export const misleads = (name: string, href: string): boolean => {
+  const text = name
+    .normalize('NFKC')
+    .replace(/\p{Cf}+/gu, '')
+    .trim();
+  if (!looksLikeAddress.test(text)) return false;
+  const named = text.includes('://') ? text : `https://${text}`;
+  return !webAddress(named) || changesSite(named, [href]);
+};
