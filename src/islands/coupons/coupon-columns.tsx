@@ -21,7 +21,7 @@ interface ActionProps {
 function Action({ label, code, isBad = false, onClick }: ActionProps) {
   return (
     <button type="button" className={`btn btn-line ${isBad ? 'btn-bad' : ''}`} onClick={onClick}>
-      {label}
+      <span>{label}</span>
       <span className="sr-only"> {code}</span>
     </button>
   );

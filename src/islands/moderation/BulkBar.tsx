@@ -28,7 +28,7 @@ export function BulkBar({ rows, onDecide }: Props) {
       disabled={counts[status] === 0 || !!progress}
       onClick={() => onDecide(status)}
     >
-      {label} {counts[status]}
+      {label} <span>{counts[status]}</span>
       <span className="sr-only"> selected</span>
     </button>
   );
@@ -48,9 +48,11 @@ export function BulkBar({ rows, onDecide }: Props) {
       </label>
       <p className="bulk-count" role="status">
         {progress && <progress value={progress.done} max={progress.of} aria-label="Decided" />}
-        {progress
-          ? decisionProgress(progress.done, progress.of)
-          : chosen.size > 0 && `${chosen.size} selected`}
+        <span>
+          {progress
+            ? decisionProgress(progress.done, progress.of)
+            : chosen.size > 0 && `${chosen.size} selected`}
+        </span>
       </p>
       {chosen.size > 0 && (
         <div className="bulk-actions">

@@ -84,7 +84,7 @@ export function DecisionBar({ onUndo, onGone }: Props) {
         />
       )}
       <p className="decision-text" role="status" dir="auto">
-        {recent && decidedText(namesOf(recent), recent.decision)}
+        <span>{recent && decidedText(namesOf(recent), recent.decision)}</span>
         {recent?.rejection && (
           <span className="decision-told">
             {decisionBar.explained(recent.products.length, rejectionText(recent.rejection))}

@@ -51,7 +51,7 @@ export default function ProductAction({ id, label, note }: Props) {
         aria-describedby={isReported ? 'reported-note' : undefined}
       >
         <Shape path={actionShapes[label ? 'bookmark' : 'flag']} size={18} />
-        {!label && labels[done ? 'reported' : 'report']}
+        {!label && <span>{labels[done ? 'reported' : 'report']}</span>}
       </button>
       {isReported && (
         <p className="facts-reported" id="reported-note">

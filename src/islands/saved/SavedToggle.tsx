@@ -24,7 +24,7 @@ export function SavedToggle({ saved: { productId, product }, removed, onChanged 
       onClick={begin}
     >
       {removed && <Icon name="bookmark" size={18} />}
-      {removed ? savedScreen.saveAgain : savedScreen.remove}
+      <span>{removed ? savedScreen.saveAgain : savedScreen.remove}</span>
       <span className="sr-only"> {product?.name ?? savedScreen.unpublished}</span>
     </button>
   );

@@ -16,7 +16,7 @@ export function DayCharts({ days, mostVoted }: Pick<Statistics, 'days' | 'mostVo
         <div className="day-picker">
           <label htmlFor="day">
             Day <b>{absoluteDate(day.day)}</b>
-            {picked === last && ' (today so far)'}
+            {picked === last && <span> (today so far)</span>}
           </label>
           <input
             id="day"

@@ -17,7 +17,7 @@ export function AccountButton({ label, about, busy, destroys = false, onClick }:
       aria-disabled={busy || undefined}
       onClick={onClick}
     >
-      {label}
+      <span>{label}</span>
       {about && <span className="sr-only"> {about}</span>}
     </button>
   );

@@ -30,12 +30,14 @@ export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | '
     <section className="verification" aria-labelledby="verification">
       <h2 id="verification">{sent ? 'Look in your inbox' : 'Verify your e-mail address'}</h2>
       <p>
-        {sent ? 'Open the link in the mail to ' : 'We mail a link to '}
+        <span>{sent ? 'Open the link in the mail to ' : 'We mail a link to '}</span>
         <b>
           <EmailText email={email} />
         </b>
-        {sent ? ', then come back here. ' : '. '}
-        {verificationPurpose(waitingRole)}
+        <span>
+          {sent ? ', then come back here. ' : '. '}
+          {verificationPurpose(waitingRole)}
+        </span>
       </p>
       {sent && <DemoMailLink />}
       <p className="mt-2">{unverifiedVotesNote}</p>

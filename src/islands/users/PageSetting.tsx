@@ -26,7 +26,7 @@ function Switch({ on, onChange }: SwitchProps) {
       onClick={begin}
     >
       <span className="switch-track" aria-hidden="true" />
-      {on ? pageSetting.on : pageSetting.off}
+      <span>{on ? pageSetting.on : pageSetting.off}</span>
     </button>
   );
 }

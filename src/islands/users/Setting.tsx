@@ -48,7 +48,7 @@ export function Setting(props: Props) {
             aria-expanded={isOpen}
             onClick={isOpen ? onClose : onOpen}
           >
-            {isOpen ? labels.cancel : accountTexts.change}
+            <span>{isOpen ? labels.cancel : accountTexts.change}</span>
             <span className="sr-only"> ({title})</span>
           </button>
         )}

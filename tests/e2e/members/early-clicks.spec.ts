@@ -2,19 +2,9 @@ import { devices, type Page } from '@playwright/test';
 import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
 import { expect, test } from '../../support/members.ts';
 import { logIn } from '../support/entrance.ts';
+import { openBeforeScripts } from '../support/foreign-changes.ts';
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
-
-/** Opens a page whose scripts are held back. @returns what releases them */
-const openBeforeScripts = async (page: Page, path: string): Promise<() => void> => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/_astro/*.js', async (route) => {
-    await released;
-    await route.fallback();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  return release;
-};
 
 for (const how of ['mouse', 'keyboard', 'touch'] as const) {
   test(`A vote that is clicked before the page's scripts counts once, by ${how}`, async ({ as, db }) => {

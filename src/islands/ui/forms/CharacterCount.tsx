@@ -14,7 +14,7 @@ export function CharacterCount({ field, text, max }: Props) {
   if (left > max * nearLimit) return null;
   return (
     <p className={`field-count ${left < 0 ? 'field-over' : ''}`} id={`${field}-count`}>
-      {counted(Math.abs(left), 'character')} {left < 0 ? 'too many' : 'left'}
+      {`${counted(Math.abs(left), 'character')} ${left < 0 ? 'too many' : 'left'}`}
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function SubmitButton({ label, busy, note, value, look = 'btn-solid' }: P
       value={value}
     >
       {busy && <Spinner />}
-      {label}
+      <span>{label}</span>
     </button>
   );
 }

@@ -3,12 +3,9 @@ const tick = (milliseconds = 0): Promise<void> => new Promise((resolve) => setTi
 /** Prefix of a property that React sets on hydrated nodes. Internal to React, so a browser test checks it. */
 const propertyPrefix = '__reactProps$';
 
-const isHydrated = (island: Element): boolean => {
-  for (const node of island.querySelectorAll('*')) {
-    if (Object.keys(node).some((key) => key.startsWith(propertyPrefix))) return true;
-  }
-  return false;
-};
+/** React gives a node its props when all below it is hydrated, or has been rendered anew. */
+const isHydrated = (island: Element): boolean =>
+  [...island.children].some((node) => Object.keys(node).some((key) => key.startsWith(propertyPrefix)));
 
 /**
  * Resolves once React has hydrated an island, which happens in a later task than Astro's `hydrate`. Gives up after

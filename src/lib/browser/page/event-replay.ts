@@ -60,11 +60,12 @@ const recordEvents = (): void => {
     return path;
   };
 
-  /** The node if it is still in the document, else the node in its place if that has the same tag. */
+  /** The node if it is still in the document, else the node with its id, or else in its place, if that has the same tag. */
   const find = <Node extends HTMLElement>(node: Node, { part, path }: Recorded): Node | undefined => {
     if (node.isConnected) return node;
-    let at: Element | undefined = part;
-    for (const index of path) at = at?.children[index];
+    let at: Element | null | undefined = part;
+    if (node.id) at = part.querySelector(`#${CSS.escape(node.id)}`);
+    else for (const index of path) at = at?.children[index];
     return at?.tagName === node.tagName ? (at as Node) : undefined;
   };
 

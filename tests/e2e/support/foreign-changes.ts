@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Replaces each text by its translation, here the same words, as the translation of Chrome does: in two elements, the
+ * node of the text itself leaves the page. Later texts too.
+ */
+const translate = (): void => {
+  const untouched = 'script, style, title, textarea, option, svg, font';
+  const replace = (text: Text): void => {
+    if (!text.data.trim() || text.parentElement?.closest(untouched)) return;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.append(text.data);
+    outer.append(inner);
+    text.replaceWith(outer);
+  };
+  const replaceIn = (root: Node): void => {
+    if (root instanceof Text) replace(root);
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
+    found.forEach(replace);
+  };
+  replaceIn(document.body);
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) replaceIn(node);
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+};
+
+/** Adds nodes as password managers and writing aids do: to the page, to each form and beside each field, later ones too. */
+const extend = (): void => {
+  const added = 'extension-part';
+  const addIn = (root: Element): void => {
+    for (const part of root.querySelectorAll('form, fieldset, button, .field, .field-box'))
+      if (part.firstElementChild?.localName !== added) part.prepend(document.createElement(added));
+    for (const field of root.querySelectorAll('input, textarea, select'))
+      if (field.nextElementSibling?.localName !== added) field.after(document.createElement(added));
+  };
+  document.body.prepend(document.createElement(added));
+  document.body.append(document.createElement(added));
+  addIn(document.body);
+  new MutationObserver(() => addIn(document.body)).observe(document.body, { childList: true, subtree: true });
+};
+
+/** What changes pages besides our scripts. */
+export const foreignChanges = { 'a translation': translate, 'an extension': extend };
+
+/** Opens a page whose scripts are held back. @returns what releases them */
+export const openBeforeScripts = async (page: Page, path: string): Promise<() => void> => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+};
