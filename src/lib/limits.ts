@@ -94,6 +94,8 @@ export const browsing = {
 export const tagPages = {
   /** Products of each of its two lists. */
   products: 6,
+  /** Up to as many products are in one list. */
+  inOneList: 12,
   related: 12,
   /** How many of the products that were added last with the tag the related ones are counted in. */
   relatedSample: 60,

@@ -17,6 +17,9 @@ test('an admin sees everybody by name, with role, status and e-mail', async ({ a
     claimableRole: null,
     status: null,
     suspended: false,
+    emailVerified: true,
+    createdAt: expect.any(String),
+    photoURL: null,
   });
 });
 

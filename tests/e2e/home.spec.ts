@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { settled } from '../support/settled.ts';
 import { api, namesOf } from './support/http.ts';
 import { isMarked, mark, productNames, visit } from './support/screens.ts';
 
@@ -280,4 +281,51 @@ test.describe('Without JavaScript', () => {
     await page.getByRole('link', { name: 'Show All Products' }).click();
     await expect(page).toHaveURL('/products');
   });
+});
+
+for (const path of ['/', '/products'])
+  test(`'How?' of ${path} stays where it was pressed, and closes by a second press`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path);
+    const how = page.locator('.ranking-note summary');
+    await how.scrollIntoViewIfNeeded();
+    const before = await how.boundingBox();
+    await how.click();
+    await expect(page.locator('.ranking-note li').first()).toBeVisible();
+    expect(await how.boundingBox()).toEqual(before);
+    await how.click();
+    await expect(page.locator('.ranking-note li').first()).toBeHidden();
+  });
+
+test('A card shows its first tags again once the focus has left the others', async ({ page, db }) => {
+  const tags = [
+    'the first tag of all',
+    'a second rather long tag',
+    'a third tag that is long too',
+    'the last one',
+  ];
+  await db.addProduct({ name: 'Tagged at length', tags });
+  await page.goto('/products?q=Tagged');
+  await settled(page);
+  const list = page
+    .getByRole('article')
+    .filter({ hasText: 'Tagged at length' })
+    .getByRole('list', { name: 'Tags' });
+  await list.getByRole('link').last().focus();
+  expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  await page.getByRole('banner').getByRole('link').first().focus();
+  await expect(list).toHaveJSProperty('scrollTop', 0);
+});
+
+test('On a phone a row shows tags whole or not at all', async ({ page, db }) => {
+  await db.addProduct({ name: 'Narrowly tagged', tags: ['a tag that is far too long to fit in'] });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/products?q=Narrowly');
+  const tag = page.getByRole('list', { name: 'Tags' }).getByRole('link').first();
+  const isCut = await tag.evaluate((link) => {
+    const line = link.closest('ul')?.getBoundingClientRect();
+    const { top } = link.getBoundingClientRect();
+    return line !== undefined && top < line.bottom && link.scrollWidth > link.clientWidth;
+  });
+  expect(isCut).toBe(false);
 });

@@ -169,8 +169,22 @@ test('Home shows yesterday’s first three, with links to them and to the day', 
   await page.goto('/');
   const best = page.getByRole('region', { name: 'Yesterday’s best' });
   await expect(best.getByRole('listitem').getByRole('link')).toHaveText(names);
+  await expect(best.getByRole('listitem').locator('.avatar')).toHaveCount(3);
+  await expect(best.locator('.medal')).toHaveText(['1', '2', '3']);
   await best.getByRole('link', { name: 'Yesterday’s best' }).click();
   await expect(page).toHaveURL(new RegExp(`/leaderboard/${yesterday()}$`));
+});
+
+test('Home names what competes today on one line, and links to the leaderboard', async ({ page, site }) => {
+  const names = namesOf(await board(site, 'today'));
+  expect(names.length).toBeGreaterThan(0);
+  const others = names.length > 2 ? ` and ${names.length - 2} more` : '';
+  const first = names.slice(0, 2).join(others ? ', ' : ' and ');
+  await page.goto('/');
+  const line = page.getByText(/^Today: .* Closes at 00:00 UTC$/);
+  await expect(line).toHaveText(`Today: ${first}${others}. Closes at 00:00 UTC`);
+  await line.getByRole('link').click();
+  await expect(page).toHaveURL(/\/leaderboard$/);
 });
 
 test('A product names the places that it has won', async ({ page, site }) => {

@@ -276,6 +276,25 @@ test('A product without a logo shows its monogram', async ({ page, db }) => {
   await expect.poll(() => visibleIn(logo)).toBe('É');
 });
 
+test('On a phone vote, save and visit stay at hand once the head has left the screen', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, await named(site, 'Couchette'));
+  await settled(page);
+  const vote = page.locator('.product-vote').getByRole('button');
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 600);
+  await expect(vote).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.product-actions .visit')).toBeInViewport({ ratio: 1 });
+  expect((await height()) - before).toBeLessThan(100);
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-docked]')).toHaveCount(0);
+});
+
 test.describe('A product whose logo fails to load', () => {
   test.use({ tolerated: /Failed to load resource/ });
 

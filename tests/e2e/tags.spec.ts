@@ -13,7 +13,9 @@ const structuredData = async (page: Page) => {
 test('each tag of a card leads to its page, with the most voted and the newest of its products', async ({
   page,
   site,
+  db,
 }) => {
+  await db.addProducts(13, { tags: ['developer tools'] });
   await visit(page, '/products?tags=developer_tools');
   await page
     .getByRole('list', { name: 'Tags' })
@@ -159,4 +161,41 @@ test('the open filter is accessible in every look', async ({ page }) => {
   await page.goto('/products?sort=newest&tags=audio');
   await page.locator('summary', { hasText: 'Filter' }).click();
   await expectAccessibleInEveryLook(page);
+});
+
+test('a tag with up to twelve products has one list, with links to the other orders', async ({
+  page,
+  db,
+  site,
+}) => {
+  await db.addProducts(12, { tags: ['a dozen'] });
+  await page.goto('/tags/a_dozen');
+  const { items } = await api.products(site, '?tags=a_dozen&sort=votes&limit=12');
+  expect(items).toHaveLength(12);
+  await expect(productNames(page.getByRole('main'))).toHaveText(namesOf(items));
+  const orders = page.getByRole('navigation', { name: 'Sort' });
+  await expect(orders.getByRole('link', { name: 'Most voted' })).toHaveAttribute('aria-current', 'true');
+  await orders.getByRole('link', { name: 'Newest' }).click();
+  await expect(page).toHaveURL(/\/products\?sort=newest&tags=a_dozen$/);
+});
+
+test('tags are found by typing, without regard to case and accents', async ({ page, db }) => {
+  await db.addProduct({ name: 'Accented', tags: ['Écriture finder'] });
+  await visit(page, '/tags');
+  await page.getByRole('searchbox', { name: 'Find a tag' }).fill('ecriture f');
+  await expect(page.getByText('1 tag found')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /product/ })).toHaveText([/Écriture finder/]);
+  await page.getByRole('searchbox', { name: 'Find a tag' }).fill('');
+  await expect(section(page, 'Most used')).toBeVisible();
+});
+
+test('on a phone the tags of a letter show once it is chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/tags');
+  const tag = section(page, 'C').getByRole('link', { name: /^calendar/ });
+  await expect(tag).toBeHidden();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThan(3_000);
+  await section(page, 'C').getByRole('link', { name: 'C', exact: true }).click();
+  await expect(tag).toBeVisible();
 });

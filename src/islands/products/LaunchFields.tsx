@@ -26,6 +26,7 @@ export function LaunchFields({ start, values, isScheduled, error }: Props) {
         error={undefined}
         options={isScheduled ? launchFields.choicesOfScheduled : launchFields.choices}
         defaultValue={start.launch}
+        hint={values.launch === 'day' || isScheduled ? undefined : launchFields.competes}
       />
       {values.launch === 'day' && (
         <Field

@@ -23,7 +23,7 @@ const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
 
 /** The number, and beside it five stars that write it. */
 export function RatingField({ typed, error }: Props) {
-  const value = Number(typed);
+  const value = Number(typed) <= bounds.max ? Number(typed) : 0;
   return (
     <Field
       name="rating"

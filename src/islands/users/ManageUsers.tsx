@@ -1,19 +1,21 @@
 import { useRef } from 'react';
 import { $userTotal, nameOf, plainUsers } from '#lib/browser/users/manage-users.ts';
-import type { User } from '#lib/contract/users.ts';
+import type { ManagedUser, User } from '#lib/contract/users.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
-import { roleNotes, totalUsers } from '#lib/text/messages/users.ts';
+import { joined, roleNotes, totalUsers, unverifiedNote, usersFound } from '#lib/text/messages/users.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PersonLink } from '../ui/PersonLink.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { FilterField } from '../ui/table/FilterField.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { useStore } from '../ui/use-store.ts';
+import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 import { PromotionNote } from './PromotionNote.tsx';
 import { StaffList } from './StaffList.tsx';
 import { PromoteButton, SuspendButton } from './UserButtons.tsx';
@@ -28,18 +30,29 @@ function RoleNote({ waitingRole, claimableRole }: User) {
 /** An address of so many characters fits in one line. */
 const unwrapped = 28;
 
-const columnsWith = (onPromoted: () => void): Column<User>[] => [
+const columnsWith = (onPromoted: () => void): Column<ManagedUser>[] => [
   { header: '#', kind: 'index', cell: (_, index) => index + 1 },
   {
     header: 'Name',
     kind: 'lead',
     cell: (user) => (
       <span className="user-cell">
-        <Avatar name={nameOf(user)} picture={null} size={40} className="avatar-round" />
+        <Avatar name={nameOf(user)} picture={user.photoURL ?? null} size={40} className="avatar-round" />
         <span className="user-name">
-          <PersonLink id={user._id} name={nameOf(user)} />
+          <span>
+            <PersonLink id={user._id} name={nameOf(user)} />{' '}
+            {user.verifiedSince && <VerifiedBadge since={user.verifiedSince} />}
+          </span>
           <RoleNote {...user} />
           {user.suspended && <span className="status status-rejected">suspended</span>}
+          {user.emailVerified === false && !user.waitingRole && (
+            <span className="status status-pending">{unverifiedNote}</span>
+          )}
+          {user.createdAt && (
+            <span className="user-note">
+              {joined} <RelativeTime iso={user.createdAt} />
+            </span>
+          )}
         </span>
       </span>
     ),
@@ -91,6 +104,9 @@ function UserTable({ myId }: { myId: string }) {
       </h2>
       <div className="list-tools">
         <FilterField label="Find by name or e-mail" value={q} onFilter={(q) => plainUsers.refine({ q })} />
+        <p className="users-found" role="status">
+          {q && listing.state === 'ready' && usersFound(listing.total)}
+        </p>
       </div>
       <PromotionNote onUndone={() => heading.current?.focus()} />
       <PagedTable

@@ -32,6 +32,14 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** Optional: servers of release 1.0.0 leave them out. */
+const managedUser = user.extend({
+  emailVerified: z.boolean().optional(),
+  createdAt: z.iso.datetime().optional(),
+  photoURL: z.string().nullable().optional(),
+});
+export type ManagedUser = z.infer<typeof managedUser>;
+
 export const userEndpoints = {
   registerUser: endpoint(addresses.registerUser, {
     summary: 'Makes or refreshes the record of whoever signed in',
@@ -59,7 +67,7 @@ export const userEndpoints = {
     summary: 'People by name',
     auth: 'member',
     query: paginationQuery.extend({ role: role.optional(), q: soughtText().max(sizes.keyword).optional() }),
-    output: z.array(user),
+    output: z.array(managedUser),
     list: true,
   }),
   getUser: endpoint(addresses.getUser, {

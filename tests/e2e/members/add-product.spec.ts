@@ -220,3 +220,20 @@ test.describe('when the server or the network fails', () => {
     await expect(preview.getByText('Q', { exact: true })).toBeVisible();
   });
 });
+
+test('The launch day says when a product competes, and is focused with its label clear of the bar', async ({
+  as,
+}) => {
+  const page = await as('mara', { viewport: { width: 1280, height: 900 } });
+  await fill(page, 'Competing Level');
+  await expect(page.getByLabel('Launch', { exact: true })).toHaveAccessibleDescription(
+    'Accepted today, you compete tomorrow. Choose a launch day to be there from its first minute.',
+  );
+  await page.getByLabel('Launch', { exact: true }).selectOption('day');
+  await submit(page).click();
+  const day = page.getByLabel('Launch Day');
+  await expect(day).toBeFocused();
+  const bar = await page.getByRole('banner').boundingBox();
+  const label = await page.locator('label[for=launchDay]').boundingBox();
+  expect(label?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+});

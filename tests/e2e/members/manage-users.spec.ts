@@ -73,3 +73,18 @@ test('On a phone nothing sticks out, and all is accessible in both themes', asyn
   await total(page);
   await expectAccessibleInEveryLook(page, { widths: [360] });
 });
+
+test('A row says that an address is not verified and since when the account exists; a search counts its hits', async ({
+  as,
+  people,
+}) => {
+  const name = `Unsure ${Date.now()}`;
+  await people.person(name, { verified: false });
+  const page = await as('admin');
+  await page.goto(`/dashboard/manage-users?q=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('not verified');
+  await expect(row).toContainText('joined just now');
+  await expect(page.getByText('1 found', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Total Users: \d+$/ })).toBeVisible();
+});

@@ -227,3 +227,13 @@ test('A member who only shares the name of the adder gets the form', async ({ as
   await page.locator(paths.reviewForm).scrollIntoViewIfNeeded();
   await expect(reviewForm(page).insights).toBeVisible();
 });
+
+test('A rating beyond five lights no star', async ({ as, db }) => {
+  const page = await as('priya');
+  await page.goto(`/products/${await db.addProduct({ name: 'Overrated' })}`);
+  const { form, rating } = reviewForm(page);
+  await rating.fill('5');
+  await expect(form.locator('.star-field .filled')).toHaveCount(5);
+  await rating.fill('7');
+  await expect(form.locator('.star-field .filled')).toHaveCount(0);
+});

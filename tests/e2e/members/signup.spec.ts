@@ -118,3 +118,13 @@ test('Visible passwords hide themselves after three seconds', async ({ page }) =
   await page.clock.runFor(200);
   await areAll('password');
 });
+
+test('After the sign-up the login greets the new account from its first paint', async ({ page }) => {
+  await page.addInitScript(() =>
+    sessionStorage.setItem('carriedEmail', '{"email":"new@unearth.example","isNew":true}'),
+  );
+  await page.route('**/_astro/*.js', () => {}); // no script but those of the head
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByText('Your account is ready. Log in to go on.')).toBeVisible();
+  await expect(page.getByText(/^Welcome back/)).toHaveCount(0);
+});

@@ -1,6 +1,9 @@
 import { personKey } from '#lib/browser/member/person.ts';
 import { sessionHintKey } from '#lib/browser/page/session-hint.ts';
 import { tokenKey } from '#lib/browser/page/token-key.ts';
+import { carriedEmailKey } from '#lib/browser/users/carried-email.ts';
+import { paths } from '#lib/paths.ts';
+import { entranceTexts } from '#lib/text/messages/sign-in.ts';
 
 /**
  * Scripts that run before the first paint. They are inlined into the head as they are, with their hash in the
@@ -35,7 +38,12 @@ export const namesakeScript =
   'try{const s=document.currentScript.parentElement;' +
   `if(JSON.parse(localStorage.${personKey}).name===s.dataset.adder)s.dataset.namesake=''}catch{}`;
 
-/** Inlined in the login and the sign-up. Shows the place for the product that the return URL leads to. */
+/**
+ * Inlined in the login and the sign-up. Shows the place for the product that the return URL leads to, and after a sign-up
+ * its text before the first paint.
+ */
 export const behindScript =
+  `try{if(location.pathname==='${paths.login}'&&JSON.parse(sessionStorage.${carriedEmailKey}).isNew)` +
+  `document.querySelector('.entrance-text').textContent=${JSON.stringify(entranceTexts.made)}}catch{}` +
   "if(/^\\/products\\/[^/?#]/.test(new URLSearchParams(location.search).get('from')))" +
   'Object.assign(document.currentScript.parentElement,{hidden:false,ariaBusy:true})';

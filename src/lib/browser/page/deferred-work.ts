@@ -16,6 +16,11 @@ const addLink = (attributes: Partial<HTMLLinkElement>): void =>
 const tellOfDroppedPress = (): void =>
   notify.error(navigator.onLine ? requestMessages.requestFailed : requestMessages.offline, { about: 'load' });
 
+/** The tags of a card scroll to the one that has the focus, and back once it has left. */
+const resetTags = ({ target }: FocusEvent): void => {
+  if (target instanceof Element) target.closest('.tags-line')?.scrollTo(0, 0);
+};
+
 /** Non-urgent work of every page. Run it after the first paint. */
 export const runDeferredWork = (): void => {
   hideBrokenImages();
@@ -23,6 +28,7 @@ export const runDeferredWork = (): void => {
   linkToList();
   resumeToasts();
   addEventListener(pressDropped, tellOfDroppedPress);
+  addEventListener('focusout', resetTags);
   addLink({ rel: 'stylesheet', media: 'print', href: printSheet });
   addLink({ rel: 'manifest', href: '/site.webmanifest' });
 };

@@ -19,10 +19,11 @@ const heightOf = (stack: HTMLElement): number => {
   return toasts.length ? bottom - top : 0;
 };
 
-/** Of the field that one is writing in. */
+/** Of the field that one is writing in, with its label and its error. */
 const boxOfField = (): DOMRect | undefined => {
   const focused = document.activeElement;
-  return focused?.matches('input, textarea, select') ? focused.getBoundingClientRect() : undefined;
+  if (!focused?.matches('input, textarea, select')) return undefined;
+  return (focused.closest('.field') ?? focused).getBoundingClientRect();
 };
 
 const place = (stack: HTMLElement): void => {

@@ -5,7 +5,7 @@ interface CarriedEmail {
   isNew: boolean;
 }
 
-const key = 'carriedEmail';
+export const carriedEmailKey = 'carriedEmail';
 
 const isCarried = (stored: unknown): stored is CarriedEmail =>
   typeof stored === 'object' && stored !== null && 'email' in stored && 'isNew' in stored;
@@ -13,7 +13,7 @@ const isCarried = (stored: unknown): stored is CarriedEmail =>
 /** Hands an e-mail to the login that is opened next in this tab. */
 export const carryEmail = (email: string, isNew: boolean): void => {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ email, isNew } satisfies CarriedEmail));
+    sessionStorage.setItem(carriedEmailKey, JSON.stringify({ email, isNew } satisfies CarriedEmail));
   } catch {
     // Storage is blocked: it is typed again.
   }
@@ -22,8 +22,8 @@ export const carryEmail = (email: string, isNew: boolean): void => {
 /** The e-mail from the sign-up, once: whoever opens the login later in this tab does not see it. */
 export const takeCarriedEmail = (): CarriedEmail | undefined => {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    sessionStorage.removeItem(key);
+    const stored: unknown = JSON.parse(sessionStorage.getItem(carriedEmailKey) ?? 'null');
+    sessionStorage.removeItem(carriedEmailKey);
     return isCarried(stored) ? stored : undefined;
   } catch {
     return undefined;

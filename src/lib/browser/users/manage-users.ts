@@ -9,7 +9,7 @@ import type { endpoints } from '#lib/contract/endpoints.ts';
 import type { InputOf } from '#lib/contract/kit/endpoint.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { StaffRole } from '#lib/contract/staff.ts';
-import type { Role, User } from '#lib/contract/users.ts';
+import type { ManagedUser, Role, User } from '#lib/contract/users.ts';
 import { lists } from '#lib/limits.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { accountChanged, accountConfirmations, roleChanged, roleWaits } from '#lib/text/messages/users.ts';
@@ -21,7 +21,7 @@ export const $userTotal = atom<number | undefined>(undefined);
 const fetchUsers = (query: { q?: string; limit: number; offset?: number }) =>
   api('listUsers', { query: { role: 'user', ...query } });
 
-export const plainUsers = createPagedList<User, { q: string }>({
+export const plainUsers = createPagedList<ManagedUser, { q: string }>({
   defaults: { q: '' },
   perPage: lists.rowsPerPage,
   load: async ({ q }, pagination) => {

@@ -17,7 +17,6 @@ export const addresses = {
   getComing: 'GET /products/{id}/coming',
   getSuggestions: 'GET /suggestions',
   listLeaderboards: 'GET /leaderboards',
-  getLeaderboard: 'GET /leaderboards/{period}',
   listTags: 'GET /tag-pages',
   getTag: 'GET /tag-pages/{tag}',
   countTagsByLetter: 'GET /tag-letters',

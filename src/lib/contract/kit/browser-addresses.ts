@@ -49,6 +49,7 @@ export const browserAddresses = {
   listReviews: 'GET /reviews',
   writeReview: 'POST /reviews',
   deleteReview: 'DELETE /reviews/{id}',
+  getLeaderboard: 'GET /leaderboards/{period}',
   getDashboard: 'GET /dashboard',
   getStatistics: 'GET /statistics',
   listAuditLog: 'GET /audit-log',

@@ -19,12 +19,15 @@ export const userRoutes = (mount: Mount): void => {
     authorise(principal, 'users.list');
     const { rows, total } = await listUsers(context.db.read, query, query);
     const offered = await offeredRoles(context.db.read, rows, context.config.adminEmails);
-    const users = rows.map((row) =>
-      toUser(row, {
+    const users = rows.map((row) => ({
+      ...toUser(row, {
         emailVerified: row.email_verified === 1,
         offered: offered.get(row.email_key) ?? null,
       }),
-    );
+      emailVerified: row.email_verified === 1,
+      createdAt: row.created_at,
+      photoURL: row.photo_url,
+    }));
     return new Paginated(users, total);
   });
 

@@ -3,8 +3,6 @@ import { siteName } from './site.ts';
 
 /** Texts of a product's badge, and of the page that shows it. */
 export const badgeTexts = {
-  /** The link on the product's page. */
-  link: 'Badge for your site',
   title: 'Badge',
   pageTitle: (name: string) => `Badge of ${name}`,
   description: (name: string) =>

@@ -9,6 +9,7 @@ export const launchFields = {
   choices: { once: 'At once, when it is accepted', day: 'On a day, once it is accepted' },
   /** Of a product that is accepted, and waits for its day. */
   choicesOfScheduled: { once: 'At once, or once its changes are accepted', day: 'On a day' },
+  competes: 'Accepted today, you compete tomorrow. Choose a launch day to be there from its first minute.',
   launchDay: 'Launch Day',
   range: (first: string, last: string): string =>
     `Choose a day from ${shortDate(first)} to ${shortDate(last)}`,

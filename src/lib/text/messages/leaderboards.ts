@@ -89,6 +89,15 @@ export const unvotedText = {
   over: 'Nobody voted in this period.',
 } as const;
 
+/** The line on the home page. The names of the first products stand between the first two. */
+export const todayTexts = {
+  today: 'Today:',
+  and: 'and',
+  /** @param more whether there are even more */
+  others: (count: number, more: boolean): string => `and ${count}${more ? '+' : ''} more`,
+  closes: 'Closes at 00:00 UTC',
+} as const;
+
 const ordinals = ['1st', '2nd', '3rd'];
 
 /** Before the name of the period: '1st on', '2nd in'. */

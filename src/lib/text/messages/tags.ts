@@ -11,6 +11,8 @@ export const tagTexts = {
   description: `All tags of the products on ${siteName}, with how many products each has.`,
   lead: (tags: number) => `${counted(tags, 'tag')} of published products`,
   mostUsed: 'Most used',
+  find: 'Find a tag',
+  found: (count: number) => `${counted(count, 'tag')} found`,
   byLetter: 'By letter',
   allLetters: 'All letters',
   none: 'No tags yet',

@@ -1,6 +1,15 @@
 import type { Role } from '#lib/contract/users.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
+/** Below the total, while the list is searched. */
+export const usersFound = (count: number): string => `${count.toLocaleString('en')} found`;
+
+/** A date follows. */
+export const joined = 'joined';
+
+/** Of an account whose e-mail address is not verified. */
+export const unverifiedNote = 'not verified';
+
 export const totalUsers = (total: number): string => `Total Users: ${total.toLocaleString('en')}`;
 
 export const roleChanged = (name: string, role: Role): string => `${name} is ${role} now!`;

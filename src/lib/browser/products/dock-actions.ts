@@ -1,0 +1,15 @@
+/**
+ * Moves vote, save and visit of a product into a bar at the bottom of the screen once their place has been scrolled past.
+ * The style sheet shows that bar on phones only. Their place keeps its height, so nothing moves.
+ */
+export const dockActions = (): void => {
+  const place = document.querySelector<HTMLElement>('.product-actions-place');
+  if (!place) return;
+  new IntersectionObserver(([entry]) => {
+    if (!entry) return;
+    const isPast = !entry.isIntersecting && entry.boundingClientRect.top < 0;
+    if (isPast) place.style.height = `${entry.boundingClientRect.height}px`;
+    else place.style.removeProperty('height');
+    place.toggleAttribute('data-docked', isPast);
+  }).observe(place);
+};
