@@ -64,7 +64,7 @@ test('a backup under writes ends, restores, fits, and has all that was acknowled
 
   const copy = await restored(cli, 'copy');
   if (onPostgres) await cli.run(importEverything, [cli.path('copy')], copy.api.context);
-  expect((await cli.run(verify, [], copy.api.context)).at(-1)).toBe('Everything fits');
+  expect((await cli.run(verify, [], copy.api.context)).at(-1)).toBe('All stored values are right');
   const votes = await copy.api.context.db.read
     .selectFrom('votes')
     .innerJoin('users', 'users.id', 'votes.user_id')

@@ -105,7 +105,7 @@ test('products of one file that share tags, words and names are counted as if ea
     'rows that are there already, by name and link: 101–120',
     '100 added, 20 there already, 0 left out',
   ]);
-  expect((await cli.run(verify, [])).at(-1)).toBe('Everything fits');
+  expect((await cli.run(verify, [])).at(-1)).toBe('All stored values are right');
   const uses = await db.read.selectFrom('tags').select(['tag_key', 'uses']).where('uses', '>', 1).execute();
   expect(new Map(uses.map(({ tag_key, uses }) => [tag_key, Number(uses)]))).toEqual(
     new Map([

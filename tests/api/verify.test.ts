@@ -35,7 +35,7 @@ const verified = async (site: TestCli, ...args: string[]): Promise<{ lines: stri
   }
 };
 
-const isFine = { lines: expect.arrayContaining(['Everything fits']), error: '' };
+const isFine = { lines: expect.arrayContaining(['All stored values are right']), error: '' };
 
 /** All rows, without the line that has the date. */
 const contentOf = async (site: TestCli): Promise<string> => {

@@ -36,7 +36,10 @@ const render = async (browser: Browser, { size, share, background }: Drawing): P
   return png;
 };
 
-const store = (name: string, content: Uint8Array): void => writeFileSync(join(folder, name), content);
+const store = (name: string, content: Uint8Array): void => {
+  writeFileSync(join(folder, name), content);
+  console.log(`drawn: ${join(folder, name)}`);
+};
 
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
 for (const size of [192, 512]) {

@@ -25,6 +25,7 @@ const ofOthers = [
   'POSTGRES_DB',
   'POSTGRES_PASSWORD',
   'UPSTREAM',
+  'UNEARTH_IMAGE',
 ];
 
 const all = (text: string, pattern: RegExp): string[] =>
@@ -82,7 +83,7 @@ describe('what is deployed fits the code', () => {
     '%s: nothing of the site runs as root, or writes outside of its volumes',
     (file) => {
       const services = read(file).split(/\n {2}(?=\w+:\n {4})/);
-      const ours = services.filter((service) => service.includes('image: unearth'));
+      const ours = services.filter((service) => service.includes(`image: \${UNEARTH_IMAGE:-unearth}`));
       expect(ours).toHaveLength(2);
       for (const service of ours) {
         expect(service).toContain('read_only: true');
@@ -91,6 +92,16 @@ describe('what is deployed fits the code', () => {
       }
       expect(dockerfile).toMatch(/^USER node$/m);
       expect(read(file)).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro');
+    },
+  );
+
+  test.each(composeFiles)(
+    '%s: the container of the commands runs although the site does not start',
+    (file) => {
+      const [, backup = ''] = read(file).split(/\n {2}backup:\n/);
+      const [, conditions = ''] = /depends_on:\n((?: {6,}.+\n)+)/.exec(backup) ?? [];
+      expect(conditions).toMatch(/condition: service_(started|healthy)/);
+      expect(conditions).not.toMatch(/site:\n\s+condition: service_healthy/);
     },
   );
 

@@ -73,6 +73,8 @@ const settings = z.object({
     .transform(Number)
     .refine((value) => value >= databaseConnections.min && value <= databaseConnections.max, connections)
     .default(databaseConnections.default),
+  /** Checked by `workerCount`, like the option. */
+  WORKERS: z.string().optional(),
   ACCESS_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z
@@ -89,7 +91,7 @@ const settings = z.object({
       z
         .array(z.string())
         .refine(
-          (list) => list.every((email) => writtenEmail.safeParse(email).success),
+          (list) => list.every((email) => !/[;\s]/.test(email) && writtenEmail.safeParse(email).success),
           'must be e-mail addresses, separated by commas',
         ),
     )
@@ -197,6 +199,8 @@ export interface Config {
   payments: 'sandbox' | 'stripe';
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   productPages: 'members' | 'open';
+  /** How many processes serve, unless the option `--workers` says it: a number or `auto`. */
+  workers: string | undefined;
   rateLimits: boolean;
   /** Multiplies the limits by address. */
   rateLimitFactor: number;
@@ -323,6 +327,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
         ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
         : undefined,
     productPages: values.PRODUCT_PAGES,
+    workers: values.WORKERS,
     rateLimits: values.RATE_LIMITS === 'on',
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     generousNetworks: values.GENEROUS_NETWORKS,

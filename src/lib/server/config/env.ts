@@ -1,11 +1,30 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
+import { parseEnv } from 'node:util';
 
 const settingsFile = '.env';
 
-/** The process's environment, completed from `.env`. Nothing else reads `process.env`. */
+/** Ends the process if the file can't be read: modules ask for settings while they load, when nobody can catch an error. */
+const readSettings = (): string => {
+  try {
+    return readFileSync(settingsFile, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const account = `this account (uid ${process.getuid?.() ?? 'unknown'})`;
+    process.stderr.write(`${settingsFile} can't be read by ${account}: ${reason}\n`);
+    process.exit(1);
+  }
+};
+
+/**
+ * The process's environment, completed from `.env`. Nothing else reads `process.env`. Not by `process.loadEnvFile`: it says
+ * of a file that can't be read that there is none, and a byte order mark hides the first setting from it.
+ */
 export const environment = (): Record<string, string | undefined> => {
-  if (existsSync(settingsFile)) process.loadEnvFile(settingsFile); // overrides nothing
+  if (existsSync(settingsFile)) {
+    const settings = parseEnv(readSettings().replace(/^\uFEFF/, ''));
+    for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+  }
   return process.env;
 };
 

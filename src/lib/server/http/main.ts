@@ -184,7 +184,7 @@ const start = async (): Promise<void> => {
   if (cluster.isWorker) return serve();
   endWithNpm();
   warnOfMisspelt();
-  const machine = { cores: availableParallelism(), onSqlite: isOnSqlite() };
+  const machine = { cores: availableParallelism(), onSqlite: isOnSqlite(), setting: getConfig().workers };
   const count = workerCount(process.argv.slice(2), machine);
   return count > 1 ? serveByWorkers(count) : serve();
 };

@@ -141,7 +141,17 @@ const wrong: [name: string, values: string[], printed: string][] = [
     ['localhost', 'http://localhost:9099'],
     'must be host:port, such as 127.0.0.1:9099',
   ],
-  ['ADMIN_EMAILS', ['noor', 'noor@unearth.example, mo'], 'must be e-mail addresses, separated by commas'],
+  [
+    'ADMIN_EMAILS',
+    [
+      'noor',
+      'noor@unearth.example, mo',
+      'a@x.example; b@x.example',
+      'a@x.example;b@x.example',
+      'a@x.example b@x.example',
+    ],
+    'must be e-mail addresses, separated by commas',
+  ],
   ['PAYMENTS', ['cash'], 'must be sandbox or stripe'],
   ['PRODUCT_PAGES', ['closed'], 'must be members or open'],
   ['RATE_LIMITS', ['yes'], 'must be on or off'],

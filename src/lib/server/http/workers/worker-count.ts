@@ -7,12 +7,13 @@ interface Machine {
   cores: number;
   /** Whether the site's database is a SQLite file. */
   onSqlite: boolean;
+  /** The setting WORKERS, which the option overrides. */
+  setting?: string | undefined;
 }
 
-const given = (args: readonly string[]): string => {
+const optionOf = (args: readonly string[]): string | undefined => {
   try {
-    const { values } = parseArgs({ args: [...args], options: { workers: { type: 'string' } } });
-    return values.workers ?? '1';
+    return parseArgs({ args: [...args], options: { workers: { type: 'string' } } }).values.workers;
   } catch (error) {
     throw new ConfigError('The server takes one option, --workers N: settings are environment variables', {
       cause: error,
@@ -20,26 +21,28 @@ const given = (args: readonly string[]): string => {
   }
 };
 
-const countOf = (text: string, cores: number): number => {
+const countOf = (text: string, name: string, cores: number): number => {
   if (text === 'auto') return Math.min(cores, workers.max);
   const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (count >= 1 && count <= workers.max) return count;
   throw new ConfigError(
-    `--workers must be a number from 1 to ${workers.max}, or auto (it is ${JSON.stringify(text.slice(0, 100))})`,
+    `${name} must be a number from 1 to ${workers.max}, or auto (it is ${JSON.stringify(text.slice(0, 100))})`,
   );
 };
 
 /**
- * How many processes are to serve, by the arguments of the command.
+ * How many processes are to serve, by the arguments of the command or the setting.
  * @throws ConfigError if they are not valid, or the database can't be shared
  */
-export const workerCount = (args: readonly string[], { cores, onSqlite }: Machine): number => {
-  const count = countOf(given(args), cores);
+export const workerCount = (args: readonly string[], { cores, onSqlite, setting }: Machine): number => {
+  const option = optionOf(args);
+  const name = option === undefined && setting ? 'WORKERS' : '--workers';
+  const count = countOf(option ?? (setting || '1'), name, cores);
   if (count > 1 && onSqlite) {
     throw new ConfigError(
-      `--workers ${count} needs PostgreSQL: a SQLite file has one writer, and each write of one worker would clear ` +
+      `${name} ${count} needs PostgreSQL: a SQLite file has one writer, and each write of one worker would clear ` +
         'the caches of the others, while one process alone serves tens of thousands of cached pages a second. ' +
-        'Leave --workers out, or set DATABASE_URL=postgres://…',
+        `Leave ${name} out, or set DATABASE_URL=postgres://…`,
     );
   }
   return count;

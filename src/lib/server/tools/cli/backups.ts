@@ -21,6 +21,13 @@ const ofBackup = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(db|jsonl)$/;
 /** In milliseconds since 1970. */
 const timeOf = (name: string): number => Date.parse(name.replace(ofBackup, '$1T$2:$3:$4Z'));
 
+/** A name that is free: two calls within a second make two backups. */
+const freeName = (folder: string, time: Date, ending: string): string => {
+  const name = nameAt(time, ending);
+  if (!existsSync(join(folder, name))) return name;
+  return freeName(folder, new Date(time.getTime() + 1_000), ending);
+};
+
 const wholeNumber = (text: string): number => {
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
   return Number(text);
@@ -56,10 +63,12 @@ export const backups: Command = {
         .sort();
     const now = context.clock();
     const last = stored().at(-1);
-    if (last && now.getTime() - timeOf(last) < age) return;
+    if (last && age && now.getTime() - timeOf(last) < age) return;
     try {
       // Each is in the audit log by its own name, and a call that makes none is not.
-      await runCommand(backup, context, [join(folder, nameAt(now, context.db.backup ? 'db' : 'jsonl'))]);
+      await runCommand(backup, context, [
+        join(folder, freeName(folder, now, context.db.backup ? 'db' : 'jsonl')),
+      ]);
     } finally {
       // Also if that could not be recorded: they would fill the disk.
       for (const name of stored().slice(0, -max)) rmSync(join(folder, name));

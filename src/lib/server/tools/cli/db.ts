@@ -8,6 +8,7 @@ import { dbProgram } from '#lib/server/db-program.ts';
 import { operatorMessage } from '#lib/server/operator-message.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
+import { runningDemoDatabase } from '#lib/server/tools/demo/running-database.ts';
 import { backup } from './backup.ts';
 import { backups } from './backups.ts';
 import type { Command } from './command.ts';
@@ -72,10 +73,13 @@ const main = async ([name = '', ...given]: string[]): Promise<void> => {
   const { command, args } = commandFor(name, given);
   if (args.includes('--help')) return console.log(`Usage: ${dbProgram} ${command.usage}`);
   optionsOf(args, command.options ?? {}, command.usage);
-  const config = readConfig(environment());
+  const named = readConfig(environment());
+  const running = await runningDemoDatabase(named);
+  if (running) console.error('on the PostgreSQL database of the demo that is running');
+  const config = running ? readConfig({ ...environment(), DATABASE_URL: running }) : named;
   const { database } = config;
   if (command.asFound && database.kind === 'sqlite' && !existsSync(database.file)) {
-    throw new CommandError(`There is no database at ${database.file}; DATABASE_URL names another place`);
+    throw new CommandError(`There is no database at ${database.file}. If yours is in another place, set DATABASE_URL`);
   }
   const db = openDatabase(database);
   try {

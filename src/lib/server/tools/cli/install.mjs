@@ -29,7 +29,10 @@ const pathWithoutOwnBinaries = () =>
     .join(delimiter);
 
 const install = () => {
-  console.log('Installing packages (only when package-lock.json has changed) …');
+  const began = performance.now();
+  console.log(
+    'Installing packages (only when package-lock.json has changed). It takes a minute, or several on a slow machine …',
+  );
   const { status, error } = spawnSync(
     'npm',
     ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -46,6 +49,7 @@ const install = () => {
     process.exit(status || 1);
   }
   writeFileSync(stampFile, lock);
+  console.log(`Installed in ${Math.round((performance.now() - began) / 1_000)} s`);
 };
 
 if (!isInstalled()) install();

@@ -34,8 +34,8 @@ export const runSite = async ({ build, serve, postgres = false }: Site): Promise
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(0));
-  endWithNpm();
   try {
+    endWithNpm();
     const env = { ...environment(), ASTRO_TELEMETRY_DISABLED: '1' };
     const config = readConfig(env);
     if (postgres && !config.demo) throw new ConfigError('--postgres is for the demo: set DATABASE_URL');

@@ -61,7 +61,7 @@ const count = (number: number, one: string, many: string): string => `${number} 
 export const verify: Command = {
   usage,
   options: { repair: { type: 'boolean' } },
-  about: 'hold stored counts against rows, while the site runs; mend those that are wrong',
+  about: 'compare stored counts with the rows they follow from, while the site runs; --repair corrects them',
   asFound: true,
   async run(context, args) {
     const version = await versionOf(context.db.read);
@@ -96,6 +96,6 @@ export const verify: Command = {
         `${count(errors.length, 'error', 'errors')} that can't be mended here: restore a backup`,
       );
     }
-    if (!total) context.print('Everything fits');
+    if (!total) context.print('All stored values are right');
   },
 };

@@ -56,6 +56,12 @@ const hasOwner = async (port: number, password: string): Promise<boolean> => {
   }
 };
 
+/** The port of the server that a running site has started in the folder. */
+export const portInUse = async (folder: string, password: string): Promise<number | undefined> => {
+  const found = running(join(folder, 'postmaster.pid'));
+  return found && (await hasOwner(found.port, password)) ? found.port : undefined;
+};
+
 /** Asks the folder's server to end, without waiting for it: all that can be done while this process exits. */
 export const signalToEnd = (folder: string): void => {
   const found = running(join(folder, 'postmaster.pid'));

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { ConfigError } from '#lib/server/config/config.ts';
 import { freePorts } from './free-ports.ts';
 import { endLeftOver, signalToEnd } from './left-over-postgres.ts';
+import { postgresUrl } from './postgres-url.ts';
 
 export interface LocalPostgres {
   /** @param database `postgres` is always there. */
@@ -88,7 +89,7 @@ export const startLocalPostgres = async ({
     if (error instanceof ConfigError) throw error;
     throw new Error(`PostgreSQL did not start:\n${output.join('')}`, { cause: error });
   }
-  const urlOf = (database: string) => `postgres://unearth:${password}@127.0.0.1:${port}/${database}`;
+  const urlOf = (database: string) => postgresUrl({ port, password, database });
   started.add(data);
   const stop = async (): Promise<void> => {
     started.delete(data);

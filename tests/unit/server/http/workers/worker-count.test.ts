@@ -43,3 +43,16 @@ test('on SQLite several workers are refused, in one line with the reason and the
   for (const args of [[], ['--workers', '1']]) expect(workerCount(args, onSqlite)).toBe(1);
   expect(workerCount(['--workers', 'auto'], { cores: 1, onSqlite: true })).toBe(1);
 });
+
+test('the setting WORKERS counts unless the option says another number', () => {
+  expect(workerCount([], { ...shared, setting: '3' })).toBe(3);
+  expect(workerCount([], { ...shared, setting: 'auto' })).toBe(6);
+  expect(workerCount([], { ...shared, setting: '' })).toBe(1);
+  expect(workerCount(['--workers', '2'], { ...shared, setting: '3' })).toBe(2);
+  expect(() => workerCount([], { ...shared, setting: 'many' })).toThrow(
+    'WORKERS must be a number from 1 to 64, or auto (it is "many")',
+  );
+  expect(() => workerCount([], { ...onSqlite, setting: '2' })).toThrow(
+    /^WORKERS 2 needs PostgreSQL: .*Leave WORKERS out/,
+  );
+});

@@ -50,6 +50,11 @@ test('old backups are removed also if the new one could not be recorded', async 
   expect(stored(cli)).toEqual(['backup-2026-12-02T12-00-00Z.db', 'backup-2026-12-03T12-00-00Z.db']);
 });
 
+test('two calls within a second make two backups', async ({ cli }) => {
+  for (const fraction of ['1', '5', '9']) await runAt(cli, `2026-12-01T12:00:00.${fraction}Z`);
+  expect(stored(cli)).toEqual(['00', '01', '02'].map((second) => `backup-2026-12-01T12-00-${second}Z.db`));
+});
+
 test('with --hours nothing happens before the last backup is as old', async ({ cli }) => {
   const times = ['2026-12-01T12:00:00Z', '2026-12-02T11:59:59Z', '2026-12-02T12:00:00Z'];
   for (const time of times) await runAt(cli, time, '--hours', '24');

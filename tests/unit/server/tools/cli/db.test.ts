@@ -115,3 +115,18 @@ test('a dry run leaves the database of an earlier release as it is, and says how
   expect(status).toBe(1);
   expect(stderr).toContain('npm run db -- migrate');
 });
+
+test('a .env with a byte order mark has its first setting, and one that can’t be read is one line', () => {
+  const settings = join(folder, 'settings');
+  mkdirSync(join(settings, 'unreadable/.env'), { recursive: true });
+  writeFileSync(join(settings, '.env'), '\uFEFFDATABASE_URL=file:marked.db\r\nLOG_LEVEL=silent\r\n');
+  const migrate = (cwd: string) =>
+    spawnSync(process.execPath, [command, 'migrate'], { cwd, env: {}, encoding: 'utf8' });
+  expect(migrate(settings).status).toBe(0);
+  expect(existsSync(join(settings, 'marked.db'))).toBe(true);
+  // A folder, since the tests may run as root, whom no mode keeps from reading a file.
+  expect(migrate(join(settings, 'unreadable'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^\.env can't be read by this account \(uid \w+\): .*\n$/),
+  });
+});
