@@ -88,6 +88,19 @@ const bySize = (figures: readonly SiteFigure[]): string => {
 
 const paragraph = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 
+/** The day of each size that a later run did not measure anew. */
+const earlierDays = (figures: readonly SiteFigure[]): string => {
+  const days = Map.groupBy(
+    figures.filter(({ day }) => day !== undefined),
+    ({ day }) => day,
+  );
+  const texts = [...days].map(([day, some]) => {
+    const sizes = [...new Set(some.flatMap(({ size }) => size ?? []))].sort((one, other) => one - other);
+    return `${sizes.map(sizeName).join(' and ')} products on ${day}`;
+  });
+  return texts.length ? `, ${texts.join(', ')}` : '';
+};
+
 const sectionOf = ({ title, how, why, name, day, figures, failures }: Section): string => {
   const isBySize = figures.some(({ size }) => size !== undefined);
   return [
@@ -96,7 +109,7 @@ const sectionOf = ({ title, how, why, name, day, figures, failures }: Section): 
     ...(figures.length ? [isBySize ? bySize(figures) : once(figures)] : []),
     ...(why && figures.some((figure) => !isWithin(figure)) ? [paragraph(why)] : []),
     ...failures.map((failure) => `**Failed**: ${failure}`),
-    `Measured on ${day}: \`npm run bench -- --only ${name}\`.`,
+    `Measured on ${day}${earlierDays(figures)}: \`npm run bench -- --only ${name}\`.`,
   ].join('\n\n');
 };
 
@@ -115,7 +128,7 @@ export const benchmarksDocument = (sections: readonly Section[]): string => {
   const budgets = sections.flatMap(({ figures }) => figures).filter(({ budget }) => budget);
   return [
     '# Benchmarks',
-    `Written by \`npm run bench\`, which measures the production build. Sites have 100,000 people and 1,000,000 votes, and the number of
+    `Written by \`npm run bench -- --write\`, which measures the production build. Sites have 100,000 people and 1,000,000 votes, and the number of
 products that stands above the column. A figure that misses its budget is bold; “growth” is the figure at the largest size over that at the
 smallest. Ratios carry over to other machines better than times.`,
     ...machines.map((machine) => machine.map((line) => `- ${line}`).join('\n')),

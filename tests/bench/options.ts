@@ -6,6 +6,8 @@ export interface Options {
   sizes: readonly number[];
   /** Only names the parts. */
   list: boolean;
+  /** Stores the figures in docs/. */
+  write: boolean;
 }
 
 export class OptionError extends Error {
@@ -27,19 +29,24 @@ const sizesIn = (text: string): number[] =>
 
 /** @throws OptionError that names what is wrong */
 export const readOptions = (args: readonly string[], known: readonly string[]): Options => {
-  let values: { only?: string; sizes?: string; list?: boolean };
+  let values: { only?: string; sizes?: string; list?: boolean; write?: boolean };
   try {
     ({ values } = parseArgs({
       args: [...args],
-      options: { only: { type: 'string' }, sizes: { type: 'string' }, list: { type: 'boolean' } },
+      options: {
+        only: { type: 'string' },
+        sizes: { type: 'string' },
+        list: { type: 'boolean' },
+        write: { type: 'boolean' },
+      },
     }));
   } catch (error) {
     throw new OptionError(error instanceof Error ? error.message : String(error));
   }
-  const { only, sizes = '1000,10000,100000', list = false } = values;
+  const { only, sizes = '1000,10000,100000', list = false, write = false } = values;
   const parts = only === undefined ? known : separated(only);
   const unknown = parts.find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new OptionError(`--only: there is no part “${unknown}”. The parts are ${known.join(', ')}`);
-  return { parts, sizes: sizesIn(sizes), list };
+  return { parts, sizes: sizesIn(sizes), list, write };
 };

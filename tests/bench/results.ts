@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { benchmarksDocument } from './document.ts';
-import type { Section } from './section.ts';
+import type { Section, SiteFigure } from './section.ts';
 
 const json = new URL('../../docs/benchmarks.json', import.meta.url);
 const markdown = new URL('../../docs/benchmarks.md', import.meta.url);
@@ -14,13 +14,27 @@ const readSections = (): Section[] => {
   }
 };
 
+/** The figures of the run, and those stored of sizes that it did not measure. */
+const mergeFigures = (stored: Section | undefined, measured: Section): Section => {
+  const key = ({ database, size }: SiteFigure): string => `${database} ${size}`;
+  const isNew = new Set(measured.figures.map(key));
+  const earlier = (stored?.figures ?? [])
+    .filter((figure) => figure.size !== undefined && !isNew.has(key(figure)))
+    .map((figure) => ({ day: stored?.day ?? measured.day, ...figure }));
+  return measured.figures.some(({ size }) => size !== undefined)
+    ? { ...measured, figures: [...measured.figures, ...earlier] }
+    : measured;
+};
+
 /** @returns the sections of the document in this order, and the names of those that no part has any more */
 export const mergeSections = (
   stored: readonly Section[],
   measured: readonly Section[],
   order: readonly string[],
 ): { sections: Section[]; dropped: string[] } => {
-  const byName = new Map([...stored, ...measured].map((section) => [section.name, section]));
+  const before = new Map(stored.map((section) => [section.name, section]));
+  const merged = measured.map((section) => mergeFigures(before.get(section.name), section));
+  const byName = new Map([...stored, ...merged].map((section) => [section.name, section]));
   return {
     sections: order.flatMap((name) => byName.get(name) ?? []),
     dropped: [...byName.keys()].filter((name) => !order.includes(name)),

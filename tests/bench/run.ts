@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: the performance figures of the production build, as a table and in docs/benchmarks.md.
+ * `npm run bench`: the performance figures of the production build, as a table; with `-- --write` in docs/benchmarks.md too.
  * `-- --only pages,votes` picks parts, `-- --sizes 1000,10000` sizes, `-- --list` names the parts.
  * The exit code is 1 when something could not be measured: a figure over its budget is a result, marked OVER.
  * `-- --data FILE`: how well the search answers questions to a list of products.
@@ -29,7 +29,7 @@ const build = (): void => {
 };
 
 /** @returns the exit code */
-const measure = async ({ parts: names, sizes }: Options): Promise<0 | 1> => {
+const measure = async ({ parts: names, sizes, write: toDocs }: Options): Promise<0 | 1> => {
   const chosen = parts.filter(({ name }) => names.includes(name));
   const buildParts = chosen.filter((part) => part.kind === 'build');
   const siteParts = chosen.filter((part) => part.kind === 'site');
@@ -37,11 +37,13 @@ const measure = async ({ parts: names, sizes }: Options): Promise<0 | 1> => {
   const databases = [sqliteDatabases(), await postgresDatabases()];
   const measurements = new Measurements(chosen);
   // After each site: a run takes half an hour, and what it has measured is not lost when it is ended.
-  const write = () =>
+  const write = (): void => {
+    if (!toDocs) return;
     writeSections(
       measurements.sections,
       parts.map(({ name }) => name),
     );
+  };
   try {
     const demo = await makeSeededDatabase(join(benchFolder, 'seeded'));
     await measureBuild(measurements, buildParts, { demo, databases, largest: Math.max(...sizes) });
@@ -61,7 +63,11 @@ const measure = async ({ parts: names, sizes }: Options): Promise<0 | 1> => {
       return { ...figure, name: `${title}: ${figure.name}${where}` };
     }),
   );
-  console.log('\nAll figures, which are in docs/benchmarks.md too');
+  console.log(
+    toDocs
+      ? '\nAll figures, which are in docs/benchmarks.md too'
+      : '\nAll figures. docs/benchmarks.md stays as it is: --write stores them there',
+  );
   print(figures);
   const { lines, exitCode } = conclusionOf(sections);
   for (const line of lines) console.log(line);

@@ -80,3 +80,15 @@ test('a machine is described once, also if only some parts name the version of P
   expect(document.match(/- 2 cores/g)).toHaveLength(1);
   expect(document).toContain('- 2 cores\n- Node 24\n- PostgreSQL 18');
 });
+
+test('sizes that were measured on another day say so', () => {
+  const figure = { name: 'newest', unit: 'ms', value: 1, database: 'SQLite' } as const;
+  const figures: SiteFigure[] = [
+    { ...figure, size: 1_000 },
+    { ...figure, size: 10_000, day: '2026-11-20' },
+    { ...figure, size: 100_000, day: '2026-11-20' },
+  ];
+  expect(benchmarksDocument([section(figures)])).toContain(
+    'Measured on 2026-11-23, 10,000 and 100,000 products on 2026-11-20: `npm run bench -- --only lists`.',
+  );
+});

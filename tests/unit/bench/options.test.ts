@@ -4,12 +4,19 @@ import { OptionError, readOptions } from '../../bench/options.ts';
 const known = ['pages', 'votes'];
 
 test('all parts at three sizes are measured unless options name some', () => {
-  expect(readOptions([], known)).toEqual({ parts: known, sizes: [1_000, 10_000, 100_000], list: false });
+  expect(readOptions([], known)).toEqual({
+    parts: known,
+    sizes: [1_000, 10_000, 100_000],
+    list: false,
+    write: false,
+  });
   expect(readOptions(['--only', 'votes', '--sizes', '1000, 2000'], known)).toEqual({
     parts: ['votes'],
     sizes: [1_000, 2_000],
     list: false,
+    write: false,
   });
+  expect(readOptions(['--write'], known).write).toBe(true);
 });
 
 test.each([

@@ -30,3 +30,39 @@ test('a section whose part was renamed is dropped, and named', () => {
   expect(sections.map(({ name }) => name)).toEqual(['reads', 'lists']);
   expect(dropped).toEqual(['votes']);
 });
+
+const at = (database: 'SQLite' | 'PostgreSQL', size: number, value: number) => ({
+  name: 'newest, p99',
+  unit: 'ms',
+  value,
+  database,
+  size,
+});
+
+test('sizes and databases that a run did not measure stay, with their day', () => {
+  const before = {
+    ...section('lists', '2026-11-20'),
+    figures: [at('SQLite', 1_000, 1), at('SQLite', 10_000, 2), at('PostgreSQL', 1_000, 3)],
+  };
+  const run = { ...section('lists', '2026-11-23'), figures: [at('SQLite', 1_000, 9)] };
+  const [merged] = mergeSections([before], [run], ['lists']).sections;
+  expect(merged?.figures).toEqual([
+    at('SQLite', 1_000, 9),
+    { ...at('SQLite', 10_000, 2), day: '2026-11-20' },
+    { ...at('PostgreSQL', 1_000, 3), day: '2026-11-20' },
+  ]);
+  // The day of a figure stays with it through further runs.
+  const later = { ...section('lists', '2026-11-24'), figures: [at('PostgreSQL', 1_000, 4)] };
+  const [again] = mergeSections(merged ? [merged] : [], [later], ['lists']).sections;
+  expect(again?.figures.map(({ value, day }) => [value, day])).toEqual([
+    [4, undefined],
+    [9, '2026-11-23'],
+    [2, '2026-11-20'],
+  ]);
+});
+
+test('figures without a size are replaced as a whole', () => {
+  const before = { ...section('pages', '2026-11-20'), figures: [{ name: 'Home', unit: '/s', value: 1 }] };
+  const run = { ...section('pages', '2026-11-23'), figures: [{ name: 'Front page', unit: '/s', value: 2 }] };
+  expect(mergeSections([before], [run], ['pages']).sections[0]?.figures).toEqual(run.figures);
+});
