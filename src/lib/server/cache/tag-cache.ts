@@ -40,7 +40,7 @@ interface CacheStats {
 }
 
 /** A value that may not be current any more. */
-export interface Copy<Value> {
+interface Copy<Value> {
   value: Value;
   /** In milliseconds: since when it may not be current. */
   age: number;

@@ -8,6 +8,8 @@ import { woff2Characters } from './woff2-characters.ts';
 const families = [
   { name: 'display', file: 'bricolage-grotesque', scripts: ['latin', 'latin-ext', 'vietnamese'] },
   { name: 'text', file: 'figtree', scripts: ['latin', 'latin-ext'] },
+  // The two above have no such letters. Every text falls back to this family.
+  { name: 'other', file: 'manrope', scripts: ['cyrillic', 'cyrillic-ext', 'greek'] },
 ] as const;
 
 const { resolve } = createRequire(import.meta.url);

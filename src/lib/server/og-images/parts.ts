@@ -18,7 +18,7 @@ export const words = (text: string, lines: number, style: Style): Node => ({
   type: 'text',
   text,
   style: {
-    fontFamily: 'text, display',
+    fontFamily: 'text, display, other',
     color: colours.ink,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -74,7 +74,7 @@ const monogram = (name: string, letter: string | null, { size, radius }: TileSha
           letter === null
             ? picture(monogramGem, size * 0.6, size * 0.6)
             : words(letter, 1, {
-                fontFamily: 'display, text',
+                fontFamily: 'display, text, other',
                 fontSize: size * 0.54,
                 fontWeight: 690,
                 lineHeight: 1,

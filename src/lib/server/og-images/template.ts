@@ -8,7 +8,7 @@ import { box, factRow, picture, ratingRow, tile, type VisibleLogo, words } from 
 import { ground, siteLogo } from './shapes.ts';
 
 /** Part of each image's address: to be raised with every change of what is drawn, for the same content. */
-export const templateVersion = 2;
+export const templateVersion = 3;
 
 const edge = 72;
 const gap = 56;
@@ -47,7 +47,7 @@ const entryRow = ({ place, name, logo }: OgEntry<VisibleLogo>, renderable: Rende
         ]),
     tile({ name, logo }, { size: 80, radius: 18 }, renderable),
     words(renderable(name) ?? ogTexts.untitled, 2, {
-      fontFamily: 'display, text',
+      fontFamily: 'display, text, other',
       fontSize: 30,
       fontWeight: 640,
       lineHeight: 1.15,
@@ -90,10 +90,13 @@ export const ogNode = (content: OgContent<VisibleLogo>, renderable: Renderable):
       ? [words(label, 1, { fontSize: 28, fontWeight: 650, color: colours.violet, maxWidth: width })]
       : []),
     words(title, 3, {
-      fontFamily: 'display, text',
+      fontFamily: 'display, text, other',
       fontSize: titleSize(title),
       fontWeight: 690,
       lineHeight: 1.08,
+      // What hides a fourth line would also cut the marks of capitals such as Ё.
+      paddingTop: 12,
+      marginTop: -12,
       letterSpacing: -1,
       textWrap: 'balance',
       maxWidth: width,

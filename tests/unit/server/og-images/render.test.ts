@@ -26,6 +26,12 @@ const samples: Record<string, OgContent<Uint8Array>> = {
     facts: ['clocks', 'open source'],
   },
   'other-scripts': { ...marked('日本語の製品'), text: 'مكتبة الصور', facts: ['tools', 'Ελλάδα'] },
+  'cyrillic-and-greek': {
+    ...marked('Солнечный Ёж'),
+    text: 'Приложение для заметок, з любов’ю з Києва: ελληνικά και кириллица.',
+    rating: { average: 4, count: '3 reviews' },
+    facts: ['заметки', 'Ελλάδα'],
+  },
   leaderboard: ogContent<Uint8Array>({
     label: 'Leaderboard',
     title: 'Week 47: 16 to 22 November 2026',
@@ -93,6 +99,13 @@ test('names that can’t be drawn leave no trace: two of them give the same imag
   const nameless = (title: string) => ogContent<Uint8Array>({ title });
   const [chinese, arabic] = await Promise.all([render(nameless('写真')), render(nameless('مكتبة'))]);
   expect(Buffer.from(chinese).equals(Buffer.from(arabic))).toBe(true);
+});
+
+test('names in Cyrillic and Greek are drawn by their letters', async () => {
+  const names = ['Проект', 'Привет', 'Ελλάδα', 'Αθήναι'];
+  const images = await Promise.all(names.map((name) => render(ogContent<Uint8Array>({ title: name }))));
+  // Boxes in place of letters would be the same for each.
+  expect(new Set(images.map((image) => Buffer.from(image).toString('base64'))).size).toBe(names.length);
 });
 
 test('texts of any length are drawn', async () => {

@@ -14,27 +14,21 @@ test.each([
   ['left → right', 'left right'],
   ['soft\u00ADhyphen\u200B\u202Ereversed\u202C', 'softhyphenreversed'],
   ['non‑breaking ― bar', 'non-breaking - bar'],
-  ['ﬁne, ｆｕｌｌ width, №5', 'fine, full width, No5'],
+  ['ﬁne, ｆｕｌｌ width, №5', 'fine, full width, №5'],
   ['C++ & C#', 'C++ & C#'],
+  ['Проект «Ёж», Київ, Љубав', 'Проект «Ёж», Київ, Љубав'],
+  ['Ελλάδα Ϊόνιο', 'Ελλάδα Ϊόνιο'],
+  ['Ελλα\u0301δα', 'Ελλάδα'],
 ])('%j is drawn as %j', (text, expected) => {
   expect(renderable(text, has)).toBe(expected);
 });
 
-test.each([
-  '日本語の製品',
-  'مكتبة الصور',
-  'תמונות',
-  'Проект',
-  'Ελλάδα',
-  'हिन्दी',
-  'Notes 日本語',
-  'Z̸̢a͓l͈g̬o͔',
-  '🚀✨',
-  '→ ★',
-  '',
-])('%j is not drawn: a glyph would be missing, or nothing is left', (text) => {
-  expect(renderable(text, has)).toBeNull();
-});
+test.each(['日本語の製品', 'مكتبة الصور', 'תמונות', 'हिन्दी', 'Notes 日本語', 'Z̸̢a͓l͈g̬o͔', '🚀✨', '→ ★', ''])(
+  '%j is not drawn: a glyph would be missing, or nothing is left',
+  (text) => {
+    expect(renderable(text, has)).toBeNull();
+  },
+);
 
 test('nothing is drawn that there is no glyph for, whatever the text', () => {
   for (let code = 0x20; code < 0x30000; code += 7) {
