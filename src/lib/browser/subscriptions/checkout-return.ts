@@ -1,12 +1,13 @@
 import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
-import { reloadAccount } from '#lib/browser/dashboard/account.ts';
+import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { flashDialog } from '#lib/browser/feedback/dialogs.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { paymentRetryDelays, subscription } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
+import { requestMessages } from '#lib/text/messages/requests.ts';
 import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { reloadOwnSubscription } from './own-subscription.ts';
 
@@ -49,14 +50,26 @@ const pollStatus = async (email: string, isCurrent: () => boolean): Promise<Paym
   return undefined;
 };
 
+/** Whether the account is verified: its payment has arrived, although the call that asks for it failed. */
+const isSubscribed = async (): Promise<boolean> => {
+  await reloadAccount();
+  const account = $account.get();
+  return account.state === 'ready' && account.value.status === subscription.verified;
+};
+
 /** Finds out and reports the result of the payment. Until it is known, a reload asks again. */
 export const askForPayment = async (email: string): Promise<void> => {
   const session = $session.get();
   if (session.state !== 'in') return;
   $checkoutStatus.set('asking');
-  const status = await pollStatus(email, () => isStillIn(session.person));
-  if (!status) return $checkoutStatus.set('none');
-  if (status === 'processing' || status === 'unheard') return $checkoutStatus.set(status);
+  const answer = await pollStatus(email, () => isStillIn(session.person));
+  const status = answer === 'unheard' && (await isSubscribed()) ? 'subscribed' : answer;
+  if (!status || !isStillIn(session.person)) return $checkoutStatus.set('none');
+  if (status === 'processing') return $checkoutStatus.set(status);
+  if (status === 'unheard') {
+    $checkoutStatus.set(status);
+    return flashDialog('error', requestMessages.requestFailed);
+  }
   forgetReturn();
   $checkoutStatus.set(status === 'subscribed' ? 'none' : 'declined');
   await Promise.all([reloadAccount(), reloadOwnSubscription()]);

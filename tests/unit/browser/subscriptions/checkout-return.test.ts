@@ -60,6 +60,24 @@ test('an unknown result is requested again at a reload, or when the user asks', 
   expect([$checkoutStatus.get(), world.browser.address]).toEqual(['none', profile]);
 });
 
+test('an answer of 500 is a success if the account is verified by then, else an error without a claim', async () => {
+  world.follow($account);
+  world.network.response(questions, 500);
+  await settleReturn(ada.email);
+  expect(world.dialogs.visible).toMatchObject([
+    { icon: 'error', titleText: 'Something went wrong. Please try again.' },
+  ]);
+  expect($checkoutStatus.get()).toBe('unheard');
+  await world.api.account(ada, { status: 'varified' });
+  world.network.response(questions, 500);
+  await askForPayment(ada.email);
+  expect(world.dialogs.visible.at(-1)).toMatchObject({
+    icon: 'success',
+    titleText: 'Subscription successful',
+  });
+  expect([$checkoutStatus.get(), world.browser.address]).toEqual(['none', profile]);
+});
+
 test('a payment in progress is polled with increasing delays, and then by the user', async () => {
   const pauses = holdPauses();
   for (let asked = 0; asked < 4; asked++) world.network.reject(questions, 409, 'processing');
