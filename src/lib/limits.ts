@@ -575,8 +575,8 @@ export const toasts = {
 /** A vote that was pressed signed out is cast by the login that follows, also after a sign-up and its mail. */
 export const voteIntents = {
   lifetime: minutes(30),
-  /** How long the redirect after a login waits for it. */
-  maxWait: seconds(4),
+  /** How long the redirect after a login waits for it. The next page goes on with it. */
+  maxWait: 300,
 } as const;
 
 export const visiblePassword = { onLogin: 4_000, onSignUp: 3_000 } as const;

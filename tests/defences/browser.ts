@@ -97,6 +97,16 @@ export const browser: readonly Defence[] = [
     ],
   },
   {
+    attack: 'A vote, save or report that one member left unanswered, sent by the next member of the tab',
+    without: [
+      {
+        file: 'src/lib/browser/member/resume-outbox.ts',
+        find: "session.state === 'in' && session.person.uid === pending.uid",
+        replace: "session.state === 'in'",
+      },
+    ],
+  },
+  {
     attack: 'A formula in a downloaded table',
     without: [
       {

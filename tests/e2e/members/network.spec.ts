@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 import { api } from '../support/http.ts';
 import { reviewForm } from '../support/review-form.ts';
 
@@ -37,6 +38,23 @@ test('While a vote is slow its button does nothing more', async ({ as, db, site 
   await expect(button).not.toHaveAttribute('aria-disabled');
   expect(slow.pending).toHaveLength(1);
   expect((await api.product(site, id)).upVote).toBe(1);
+});
+
+test('A reload while a product is being added shows no error', async ({ as, people, site }) => {
+  const member = await people.person('Reloader');
+  const page = await as(member);
+  await page.goto('/dashboard/add-products');
+  await page.getByLabel('Product Name').fill('Reloaded in between');
+  await page.getByLabel('Product Image URL').fill(`${site.url}/demo/logos/regret.svg`);
+  await page.getByLabel('Short Description').fill('Was on its way.');
+  await page.getByLabel('Description', { exact: true }).fill('And arrived.');
+  const slow = await hold(page, '**/api/products', 'POST');
+  await page.getByRole('button', { name: 'Submit Product' }).click();
+  await expect.poll(() => slow.pending.length).toBe(1);
+  await page.reload();
+  await settled(page);
+  await expect(page.getByLabel('Product Name')).toHaveValue('Reloaded in between');
+  await expect(page.locator('.toast')).toHaveCount(0);
 });
 
 test('While a review is slow it is not sent again, and its text stays until it is there', async ({

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter, expect, test } from '../../support/members.ts';
 import type { SitePeople } from '../../support/people.ts';
+import { settled } from '../../support/settled.ts';
+import { logIn } from '../support/entrance.ts';
 
 /** Opens a page, acts on it, and stops its clock: from then on the test advances it. */
 const openWithStoppedClock = async (page: Page, path: string, act: () => Promise<void>) => {
@@ -270,4 +272,41 @@ test('A report shows its result in a dialog, which the keyboard closes', async (
   await expect(dialog).toContainText('The product successfully reported.');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+});
+
+test('A success that is reported as its page is left is shown once, for two seconds', async ({ page }) => {
+  const { promise: quiet, resolve: release } = Promise.withResolvers<void>();
+  await page.exposeFunction('quiet', release);
+  await page.addInitScript(() => {
+    const here = new Set<string>();
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('.toast-text')) {
+        if (here.has(textContent)) continue;
+        here.add(textContent);
+        sessionStorage.setItem('seen', `${sessionStorage.getItem('seen') ?? ''}${textContent};`);
+      }
+    }).observe(document, { childList: true, subtree: true });
+    // Once a page is being left and its last toast is gone.
+    const look = () =>
+      document.querySelector('.toast') ? requestAnimationFrame(look) : Reflect.get(window, 'quiet')();
+    navigation.addEventListener('navigate', ({ destination }) => {
+      if (new URL(destination.url).pathname === '/tags') setTimeout(look, 100);
+    });
+  });
+  // The next page is so slow that whatever is displayed here ends here.
+  await page.route(
+    ({ pathname }) => pathname === '/tags',
+    async (route) => {
+      await quiet;
+      await route.continue();
+    },
+  );
+  await page.goto('/login?from=/tags');
+  await logIn(page, 'user@unearth.example', 'Unearth1');
+  await expect(page).toHaveURL('/tags');
+  await settled(page);
+  await expect(page.locator('.toast')).toHaveCount(0);
+  const seen = await page.evaluate(() => sessionStorage.getItem('seen')?.split(';') ?? []);
+  expect(seen.filter((text) => text === 'Successfully logged in')).toHaveLength(1);
+  expect(seen.filter((text) => text === 'Token created successfully!')).toHaveLength(1);
 });

@@ -9,11 +9,16 @@ const host: string = import.meta.env.PUBLIC_API_HOST || paths.api;
 /** For the whole response, in milliseconds. A timeout is handled like a network error. */
 const requestTimeout = 15_000;
 
+/** Browsers reject a request that is to outlive its page beyond 64 KiB; a letter has up to three bytes. */
+const longestToOutlive = 10_000;
+
 const send =
   (headers: Record<string, string>): Transport =>
   (path, init) =>
     fetch(host + path, {
       ...init,
+      // A write that is on its way when the page is left arrives all the same.
+      keepalive: init.method !== 'GET' && (init.body ?? '').length <= longestToOutlive,
       // Also without a body: CSRF checks such as Astro's `checkOrigin` treat a request without a content type like a
       // cross-site form.
       headers: { 'content-type': 'application/json', ...headers, ...init.headers },

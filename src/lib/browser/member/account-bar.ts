@@ -3,6 +3,7 @@ import { paths } from '#lib/paths.ts';
 import { accountMenu } from './account-menu.ts';
 import { watchVerification } from './member-return.ts';
 import { storedPerson } from './person.ts';
+import { resumeOutbox } from './resume-outbox.ts';
 import { $session } from './session.ts';
 
 /** The account menu disappears on logout, and the focus with it: move it to the login link. */
@@ -17,4 +18,5 @@ export const startAccountBar = (root: HTMLElement): void => {
   show({ state: 'loading', person: storedPerson() });
   $session.subscribe(show);
   watchVerification();
+  resumeOutbox();
 };

@@ -41,9 +41,11 @@ export const reloadReactions = async (): Promise<void> => {
   await reactions.reload();
 };
 
-/** Resolves once no load is in flight, also if it failed. */
+/** Resolves once they are loaded, or that has failed; also where nothing else on the page follows them. */
 export const settledReactions = async (): Promise<Reactions> => {
+  const stop = $reactions.listen(() => {});
   await reactions.settled();
+  stop();
   return $reactions.get();
 };
 

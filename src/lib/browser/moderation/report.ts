@@ -6,9 +6,17 @@ import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { loginUrl } from '#lib/browser/member/login-url.ts';
-import { $reactions, markReaction, reloadReactions } from '#lib/browser/member/reactions.ts';
+import { dropPending, keepPending } from '#lib/browser/member/outbox.ts';
+import type { Person } from '#lib/browser/member/person.ts';
+import {
+  $reactions,
+  markReaction,
+  reloadReactions,
+  settledReactions,
+} from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
+import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { sizes } from '#lib/limits.ts';
 import { reportConfirmations, reportDialogs } from '#lib/text/messages/report-dialogs.ts';
@@ -27,13 +35,18 @@ const askReason = (productId: string): Promise<string | undefined> =>
     typed: (reason) => storeDraft(draftOf(productId), { reason }),
   });
 
-/** @returns whether the report was counted */
-const send = async (productId: string, reason: string): Promise<boolean> => {
+/** @returns whether the report was counted; undefined if the page is being left: the next one goes on */
+const send = async (productId: string, reason: string, { uid }: Person): Promise<boolean | undefined> => {
   const body = { reported: true as const, ...(reason && { reason }) };
+  const pending = { act: 'report', productId, uid, isSent: true, reason } as const;
+  keepPending(pending);
   try {
     const { data } = await api('changeProduct', { params: { id: productId }, body });
+    dropPending(pending);
     return data.modifiedCount > 0;
   } catch (error) {
+    if (!(error instanceof HttpError) && isLeaving()) return undefined;
+    dropPending(pending);
     // The response may have been lost after the server has acted: the reactions tell.
     if (error instanceof HttpError) throw error;
     await reloadReactions();
@@ -61,10 +74,26 @@ export const report = async (productId: string): Promise<void> => {
     if (session.state !== 'in') return location.assign(loginUrl());
     const reason = await askReason(productId);
     if (reason === undefined || !isStillIn(session.person)) return;
-    await settle(productId, await send(productId, reason));
+    const counts = await send(productId, reason, session.person);
+    if (counts !== undefined) await settle(productId, counts);
   } catch (error) {
     notifyError(error, productErrorText(error, requestMessages.requestFailed));
   } finally {
     $reporting.set(false);
+  }
+};
+
+/** Sends a report again that a page before has sent, if the server does not have it. Only a failure is notified. */
+export const resendReport = async (productId: string, reason: string): Promise<void> => {
+  const session = await settledSession();
+  if (session.state !== 'in') return;
+  try {
+    const { reported } = await settledReactions();
+    if (!reported.has(productId) && (await send(productId, reason, session.person)) === undefined) return;
+    dropPending({ act: 'report', productId });
+    dropDraft(draftOf(productId));
+    await reloadReactions();
+  } catch (error) {
+    notifyError(error, productErrorText(error, requestMessages.requestFailed));
   }
 };

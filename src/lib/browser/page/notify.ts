@@ -1,5 +1,5 @@
-import { toasts } from '#lib/limits.ts';
 import './last-press.ts';
+import { isLeaving, whenStaying } from './leaving.ts';
 import { plainToaster } from './plain-toaster.ts';
 import {
   dropToast,
@@ -38,23 +38,13 @@ const loadToaster = (): Promise<Toaster> => {
   return toaster;
 };
 
-/** When the last navigation away from this page began, in milliseconds since 1970. */
-let leavingSince = Number.NEGATIVE_INFINITY;
-
-/**
- * While a page is being left it still displays toasts, but must neither mark them as displayed nor drop them: the next
- * page displays them for their full time. Ends after `carryOver`, in case the navigation does not happen.
- */
-const isBeingLeft = (): boolean => Date.now() - leavingSince < toasts.carryOver;
-
 /** Runs after the next paint; never if the page is gone before. */
 const onNextPaint = (work: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(work));
 };
 
-const unlessBeingLeft = (work: () => void) => (): void => {
-  if (!isBeingLeft()) work();
-};
+/** A new toast of a page that is being left is displayed by the next page alone, for its whole time. */
+const isForNextPage = ({ displayedAt }: StoredToast): boolean => isLeaving() && displayedAt === undefined;
 
 const show = async (toast: StoredToast): Promise<void> => {
   const { id, about } = toast;
@@ -63,13 +53,18 @@ const show = async (toast: StoredToast): Promise<void> => {
   const life = lifeLeft(toast);
   // A later toast on its topic may have replaced it while the toaster was loading.
   if (!topics.has(id) || life <= 0) return;
+  if (isForNextPage(toast)) {
+    topics.delete(id);
+    return;
+  }
   const now = Date.now();
   showToast(toast, life);
-  onNextPaint(unlessBeingLeft(() => markDisplayed(id, now)));
-  setTimeout(
-    unlessBeingLeft(() => dropToast(id)),
-    life,
-  );
+  onNextPaint(() => {
+    // The page is left right after the report, as by a login: nobody has read it yet.
+    if (isForNextPage(toast)) hide(id).catch(() => {});
+    else markDisplayed(id, now);
+  });
+  setTimeout(() => topics.has(id) && dropToast(id), life);
 };
 
 const hide = async (id: string): Promise<void> => {
@@ -115,23 +110,11 @@ export const resumeToasts = (): void => {
  */
 const restore = ({ persisted }: PageTransitionEvent): void => {
   if (!persisted) return;
-  leavingSince = Number.NEGATIVE_INFINITY;
   const living = new Set(storedToasts().map(({ id }) => id));
   for (const id of topics.keys()) if (!living.has(id)) hide(id).catch(() => {});
   topics.clear();
   resumeToasts();
 };
 
-if (typeof document !== 'undefined') {
-  addEventListener('pageshow', restore);
-  // Without the Navigation API, toasts of a page that is being left count as displayed there.
-  if ('navigation' in window) {
-    navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {
-      if (!destination.sameDocument && downloadRequest === null) leavingSince = Date.now();
-    });
-    // The navigation was cancelled: the page stays.
-    navigation.addEventListener('navigateerror', () => {
-      leavingSince = Number.NEGATIVE_INFINITY;
-    });
-  }
-}
+if (typeof document !== 'undefined') addEventListener('pageshow', restore);
+whenStaying(resumeToasts);

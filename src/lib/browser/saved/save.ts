@@ -3,9 +3,11 @@ import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { currentUrl, loginUrl } from '#lib/browser/member/login-url.ts';
+import { dropPending, keepPending } from '#lib/browser/member/outbox.ts';
 import { changeReactions, reloadReactions } from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
+import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { intendVote } from '#lib/browser/page/vote-intent.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
@@ -41,12 +43,17 @@ export const setSaved = async (productId: string, saved: boolean): Promise<boole
     const others = [...before.saved].filter((id) => id !== productId);
     return { ...before, saved: new Set(saved ? [...others, productId] : others) };
   });
+  const pending = { act: 'save', productId, uid: session.person.uid, isSent: true, saved } as const;
+  keepPending(pending);
   try {
     await send(session.person.email, productId, saved);
+    dropPending(pending);
     change.settle();
     notify.success(saved ? savedMessages.saved : savedMessages.removed, about);
     return true;
   } catch (error) {
+    if (!(error instanceof HttpError) && isLeaving()) return false; // the next page goes on
+    dropPending(pending);
     change.undo();
     const isFull = errorCodeOf(error) === 'too_many_saved';
     const gone = productErrorText(error, productMessages.notInList);

@@ -1,5 +1,7 @@
 import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { IdentityError, type ProviderUser, signInWithPassword } from '#lib/browser/identity/identity.ts';
+import { keepPending } from '#lib/browser/member/outbox.ts';
+import { resumeOutbox } from '#lib/browser/member/resume-outbox.ts';
 import { $session, establishSession } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { forgetVote, intendedVote } from '#lib/browser/page/vote-intent.ts';
@@ -10,18 +12,19 @@ import { returnUrl } from './return-url.ts';
 
 const redirectAfterLogin = (): void => location.replace(safeRedirect(returnUrl(), location.origin));
 
-/** Casts the vote that led to this login, or saves the product. Waits for the result, but not for ever. */
-const castIntendedVote = async (): Promise<void> => {
+/**
+ * Casts the vote that led to this login, or saves the product. Waits a moment for the result, which the page behind the
+ * login may show: that one goes on with what is not answered here.
+ */
+const castIntendedVote = (uid: string): Promise<void> | undefined => {
   const from = returnUrl();
   const [voted, saved] = [intendedVote(from), intendedVote(from, 'save')];
   forgetVote();
   const productId = voted ?? saved;
-  if (productId === undefined) return;
-  const voting = saved
-    ? import('#lib/browser/saved/save.ts').then(({ setSaved }) => setSaved(productId, true))
-    : import('#lib/browser/votes/intended-vote.ts').then((votes) => votes.castIntendedVote(productId));
+  if (productId === undefined) return undefined;
+  keepPending({ act: voted ? 'vote' : 'save', productId, uid, isSent: false });
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, voteIntents.maxWait));
-  await Promise.race([voting, timeout]).catch(() => {}); // the login has succeeded nevertheless
+  return Promise.race([resumeOutbox(), timeout]).catch(() => {}); // the login has succeeded nevertheless
 };
 
 /** Topic of the toasts: a successful login replaces earlier errors. */
@@ -43,11 +46,13 @@ export const redirectMembers = (): void => {
 export const signInAndRedirect = async (signIn: () => Promise<ProviderUser>): Promise<'in' | 'failed'> => {
   inFlight++;
   try {
-    if (!(await establishSession(await signIn()))) return 'failed';
+    const user = await signIn();
+    if (!(await establishSession(user))) return 'failed';
     notify.settle(aboutHint.about);
     notify.success(signInMessages.loggedIn, aboutLogin);
-    await castIntendedVote();
-    redirectAfterLogin();
+    const voting = castIntendedVote(user.uid);
+    if (voting) await voting;
+    redirectAfterLogin(); // at once, so that the page behind the login displays the message for its whole time
     return 'in';
   } finally {
     inFlight--;

@@ -9,6 +9,7 @@ import {
 } from '#lib/browser/identity/identity.ts';
 import { registerAtServer } from '#lib/browser/member/account-exchange.ts';
 import { whileSessionWaits } from '#lib/browser/member/session.ts';
+import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
@@ -62,6 +63,7 @@ export const signUp = (account: NewAccount): Promise<SignUpResult> =>
       location.replace(paths.loginFrom(returnUrl()));
       return 'registered';
     } catch (error) {
+      if (isLeaving()) return 'failed'; // the browser has aborted it
       notify.error(providerErrorText(error), aboutSignUp);
       return (error instanceof IdentityError && wrongEmail[error.code]) || 'failed';
     }

@@ -6,6 +6,7 @@ import { atom, onMount } from 'nanostores';
  */
 export const $counts = atom<Record<string, number>>({});
 
+/** Displays a count on this page: with a vote that the server has not confirmed yet, say. */
 export const setCount = (id: string, count: number): void => $counts.set({ ...$counts.get(), [id]: count });
 
 const key = 'voteCounts';
@@ -18,9 +19,11 @@ const stored = (): Record<string, number> => {
   }
 };
 
-const store = (counts: Record<string, number>): void => {
+/** Displays a count that the server has confirmed, here and on the pages that follow in this tab. */
+export const confirmCount = (id: string, count: number): void => {
+  setCount(id, count);
   try {
-    sessionStorage.setItem(key, JSON.stringify(counts));
+    sessionStorage.setItem(key, JSON.stringify({ ...stored(), [id]: count }));
   } catch {
     // Storage is blocked: the count is known on its page only.
   }
@@ -32,9 +35,5 @@ onMount($counts, () => {
   const restore = () => $counts.set({ ...$counts.get(), ...stored() });
   restore();
   addEventListener('pageshow', restore);
-  const end = $counts.listen(store);
-  return () => {
-    removeEventListener('pageshow', restore);
-    end();
-  };
+  return () => removeEventListener('pageshow', restore);
 });

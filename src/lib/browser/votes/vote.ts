@@ -1,10 +1,11 @@
 import { atom } from 'nanostores';
-import { api } from '#lib/browser/api/api.ts';
+import { api, plainApi } from '#lib/browser/api/api.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import type { LocalChange } from '#lib/browser/member/loadable.ts';
 import { currentUrl, loginUrl } from '#lib/browser/member/login-url.ts';
+import { dropPending, keepPending } from '#lib/browser/member/outbox.ts';
 import type { Person } from '#lib/browser/member/person.ts';
 import {
   $reactions,
@@ -14,6 +15,7 @@ import {
 } from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
+import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { intendVote } from '#lib/browser/page/vote-intent.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
@@ -21,7 +23,7 @@ import type { ProductSummary } from '#lib/contract/products.ts';
 import { ineligibilityText, voteEligibility } from '#lib/domain/votes.ts';
 import { product as limits } from '#lib/limits.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
-import { $counts, setCount } from './vote-counts.ts';
+import { $counts, confirmCount, setCount } from './vote-counts.ts';
 
 /** Products with a vote in progress: their buttons are inactive. */
 export const $voting = atom<ReadonlySet<string>>(new Set());
@@ -43,10 +45,14 @@ const aboutVote = ({ _id }: Votable) => ({ about: `vote:${_id}` });
 /** Applies a vote to the reactions and the count before the server has confirmed it. */
 const applyVote = ({ _id, upVote }: Votable): LocalChange => {
   const before = $counts.get()[_id];
-  setCount(_id, Math.max(upVote, before ?? 0) + limits.voteStep);
+  const count = Math.max(upVote, before ?? 0) + limits.voteStep;
+  setCount(_id, count);
   const { settle, undo } = markReaction('votedFor', _id);
   return {
-    settle,
+    settle: () => {
+      settle();
+      confirmCount(_id, count);
+    },
     undo: () => {
       undo();
       setCount(_id, before ?? upVote);
@@ -74,11 +80,23 @@ const explain = (error: unknown, product: Votable): void =>
     aboutVote(product),
   );
 
-const cast = async (product: Votable, person: Person): Promise<void> => {
+/** Loads the count anew, with the vote if the server has it. */
+const reloadCount = async ({ _id }: Votable): Promise<void> => {
+  const found = await plainApi('getProduct', { query: { id: _id } }).catch(() => undefined);
+  if (found) confirmCount(_id, found.data.upVote);
+};
+
+/** @param isAgain whether a page before has sent this vote, so that the server may have it */
+const cast = async (product: Votable, person: Person, isAgain: boolean): Promise<void> => {
+  const pending = { act: 'vote', productId: product._id, uid: person.uid, isSent: true } as const;
+  keepPending(pending);
   const applied = applyVote(product);
   $cast.set(product._id);
   setTimeout(() => $cast.get() === product._id && $cast.set(undefined), longestMoment);
   const result: unknown = await send(product, person.email).catch((error: unknown) => error);
+  const responseLost = typeof result !== 'boolean' && !(result instanceof HttpError);
+  if (responseLost && isLeaving()) return; // the next page goes on
+  dropPending(pending);
   if (result === true) {
     applied.settle();
     return notify.success(voteMessages.voted, aboutVote(product));
@@ -91,9 +109,8 @@ const cast = async (product: Votable, person: Person): Promise<void> => {
   await reloadReactions();
   if (!isStillIn(person)) return;
   const counts = $reactions.get().votedFor.has(product._id);
-  if (counts) applyVote(product).settle();
-  const responseLost = result !== false && !(result instanceof HttpError);
-  if (counts && responseLost) notify.success(voteMessages.voted, aboutVote(product));
+  if (counts) await reloadCount(product);
+  if (counts && (responseLost || isAgain)) notify.success(voteMessages.voted, aboutVote(product));
   else if (result === false) notify.error(voteMessages.voteFailed, aboutVote(product));
   else explain(result, product);
 };
@@ -103,18 +120,34 @@ const setVoting = (productId: string, isVoting: boolean): void => {
   $voting.set(new Set(isVoting ? [...others, productId] : others));
 };
 
-/** Votes for a product: checks the rules, and notifies of the result. A second click meanwhile does nothing. */
-export const vote = async (product: Votable): Promise<void> => {
+/**
+ * Votes for a product: checks the rules, and notifies of the result. A second click before the result does nothing. If
+ * the page is left before, the next one goes on.
+ * @param isAgain whether a page before has sent this vote, so that the server may have it
+ */
+export const vote = async (product: Votable, isAgain = false): Promise<void> => {
   if ($voting.get().has(product._id)) return;
   setVoting(product._id, true);
   try {
     const session = await settledSession();
     if (session.state === 'unreachable') return notifyError(new SessionUnknownError());
     if (session.state !== 'in') return askToLogin(product);
+    const pending = {
+      act: 'vote',
+      productId: product._id,
+      uid: session.person.uid,
+      isSent: isAgain,
+    } as const;
+    keepPending(pending);
     const eligibility = voteEligibility(await settledReactions(), product._id);
-    if (!isStillIn(session.person)) return;
-    if (eligibility !== 'free') return notify.error(ineligibilityText(eligibility), aboutVote(product));
-    await cast(product, session.person);
+    if (isLeaving()) return;
+    if (!isStillIn(session.person)) return dropPending(pending);
+    if (eligibility === 'free') return await cast(product, session.person, isAgain);
+    dropPending(pending);
+    if (isAgain && eligibility === 'voted') {
+      confirmCount(product._id, product.upVote);
+      notify.success(voteMessages.voted, aboutVote(product));
+    } else notify.error(ineligibilityText(eligibility), aboutVote(product));
   } finally {
     setVoting(product._id, false);
   }

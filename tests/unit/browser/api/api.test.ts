@@ -94,3 +94,12 @@ for (const status of [200, 401, 409, 500]) {
     expect(rejected).not.toHaveBeenCalled();
   });
 }
+
+test('a write outlives its page, unless it is longer than a browser permits; a read does not', async () => {
+  response(200);
+  const params = { id: '7' };
+  await api('changeProduct', { params, body: { reported: true } });
+  await api('changeProduct', { params, body: { reported: true, reason: 'x'.repeat(20_000) } });
+  await api('listUsers', { query: {} });
+  expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false, false]);
+});

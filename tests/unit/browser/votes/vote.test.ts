@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { pendingActs } from '#lib/browser/member/outbox.ts';
 import { $reactions, settledReactions } from '#lib/browser/member/reactions.ts';
 import { $cast, $voting, vote } from '#lib/browser/votes/vote.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
@@ -49,6 +50,20 @@ test('two clicks vote once', async () => {
   expect([...$voting.get()]).toEqual([]);
 });
 
+test('a vote is kept for the next page until its answer is here', async () => {
+  const ada = await comeToVote();
+  world.network.hold(votes);
+  const voted = vote({ _id: id, upVote: 0 });
+  const [call] = await world.network.waiting(1);
+  expect(pendingActs()).toMatchObject([{ act: 'vote', productId: id, uid: 'uid-ada', isSent: true }]);
+  call?.release();
+  await voted;
+  expect([pendingActs(), await countOf()]).toEqual([[], 1]);
+  expect(await ada.get(`/users/${ada.email}/ballot`)).toMatchObject({
+    body: { votedFor: expect.arrayContaining([id]) },
+  });
+});
+
 test('a second vote is rejected without a request', async () => {
   await comeToVote();
   await vote({ _id: id, upVote: 0 });
@@ -60,7 +75,7 @@ test('a second vote is rejected without a request', async () => {
 test('a vote that modified nothing has failed', async () => {
   const ada = await comeToVote();
   await ada.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [ada.email] } }); // in another browser
-  await vote({ _id: id, upVote: 0 });
+  await vote({ _id: id, upVote: 1 }); // a page that was loaded since
   expect(world.reported()).toEqual(['Vote count Failed']);
   expect($reactions.get().votedFor.has(id)).toBe(true);
   expect([$counts.get()[id], await countOf()]).toEqual([1, 1]);

@@ -31,7 +31,7 @@ export const createRenewal = ({ server, storage }: SessionPorts) => {
     /**
      * A token for a call of this user: the stored one, or a new one in place of `expired`.
      * @param expired a token that the server has answered to have expired; another tab may have replaced it since
-     * @throws SessionEndedError if the session ends meanwhile, else the error that prevented the renewal
+     * @throws SessionEndedError if the session ends before the token is there, else the error that prevented the renewal
      */
     async token(
       uid: string,

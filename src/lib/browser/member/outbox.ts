@@ -1,0 +1,57 @@
+import { voteIntents } from '#lib/limits.ts';
+
+/** A vote, a save or a report of this tab that has no answer yet. Each can be sent again: none counts twice. */
+export interface PendingAct {
+  act: 'vote' | 'save' | 'report';
+  productId: string;
+  /** The member who acts, by the id at the identity provider. */
+  uid: string;
+  /** Whether it was sent, so that the server may have it. */
+  isSent: boolean;
+  /** Of a save: false removes it. */
+  saved?: boolean;
+  /** Of a report. */
+  reason?: string;
+}
+
+type Stored = PendingAct & { until: number };
+
+const key = 'outbox';
+
+const isStored = (stored: unknown): stored is Stored =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'act' in stored &&
+  'productId' in stored &&
+  'uid' in stored;
+
+const read = (): Stored[] => {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isStored).filter(({ until }) => until > Date.now()) : [];
+  } catch {
+    return [];
+  }
+};
+
+const write = (acts: Stored[]): void => {
+  try {
+    if (acts.length) sessionStorage.setItem(key, JSON.stringify(acts));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage is blocked: an act then ends with its page.
+  }
+};
+
+const without = ({ act, productId }: Pick<PendingAct, 'act' | 'productId'>): Stored[] =>
+  read().filter((stored) => stored.act !== act || stored.productId !== productId);
+
+/** The acts that the pages before, or this one, left unanswered. */
+export const pendingActs = (): PendingAct[] => read();
+
+/** Keeps an act, in place of an earlier one of its kind on its product, until `dropPending`. */
+export const keepPending = (pending: PendingAct): void =>
+  write([...without(pending), { ...pending, until: Date.now() + voteIntents.lifetime }]);
+
+/** Call once the member has seen how the act ended. */
+export const dropPending = (pending: Pick<PendingAct, 'act' | 'productId'>): void => write(without(pending));

@@ -1,0 +1,40 @@
+/** How long a page counts as left that a navigation does not replace, say since it was a download. In milliseconds. */
+const longest = 10_000;
+
+let isHidden = false;
+/** When the last navigation away from this page began, by `performance.now()`. */
+let leftAt = Number.NEGATIVE_INFINITY;
+
+/** A browser aborts the requests of a page that is being left: their failure says nothing about the server. */
+export const isLeaving = (): boolean => isHidden || performance.now() - leftAt < longest;
+
+let onStaying = (): void => {};
+
+/** Runs `work` if a navigation away from this page does not replace it. */
+export const whenStaying = (work: () => void): void => {
+  onStaying = work;
+};
+
+const stay = (): void => {
+  leftAt = Number.NEGATIVE_INFINITY;
+  isHidden = false;
+};
+
+if (typeof document !== 'undefined') {
+  addEventListener('pagehide', () => {
+    isHidden = true;
+  });
+  addEventListener('pageshow', stay); // also from the back/forward cache
+  // Without the Navigation API, a page is left only once it is hidden.
+  if ('navigation' in window) {
+    navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {
+      if (destination.sameDocument || downloadRequest !== null) return;
+      leftAt = performance.now();
+      setTimeout(() => isLeaving() || onStaying(), longest);
+    });
+    navigation.addEventListener('navigateerror', () => {
+      stay();
+      onStaying();
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { pendingActs } from '#lib/browser/member/outbox.ts';
+import { intendVote } from '#lib/browser/page/vote-intent.ts';
+import { logIn } from '#lib/browser/users/sign-in.ts';
+import { $counts } from '#lib/browser/votes/vote-counts.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+
+/** In a file without other tests: on the login nothing has loaded the reactions before, and nothing follows them. */
+test('a vote that was pressed before the login is not cast twice, and shows no vote too many', async () => {
+  const ada = await world.person('ada');
+  const id = await world.api.accepted(await world.person('maker'));
+  await ada.votes(id);
+  world.browser.goTo('/login?from=%2Fproducts');
+  intendVote(id, '/products');
+  await logIn(ada.email, 'Unearth1');
+  expect(world.reported()).toContain('You have already voted');
+  expect([world.network.calls(/^PATCH/), pendingActs()]).toEqual([[], []]);
+  expect($counts.get()[id] ?? 1).toBe(1);
+});
