@@ -1,8 +1,11 @@
+import type { RefObject } from 'react';
+import { offerReset } from '#lib/browser/users/forgot-password.ts';
 import { logIn } from '#lib/browser/users/sign-in.ts';
 import { sizes, visiblePassword } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { loginHints } from '#lib/text/messages/sign-in.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
@@ -11,8 +14,29 @@ import { PasswordField } from './PasswordField.tsx';
 const send = async ({ email = '', password = '' }: Values): Promise<SubmitResult> => {
   const result = await logIn(email, password);
   if (result === 'in') return 'leaving';
-  return result === 'wrong' ? { goTo: 'password' } : {};
+  return result in loginHints ? { errors: { password: loginHints[result as LoginHint] } } : {};
 };
+
+type LoginHint = keyof typeof loginHints;
+
+/** Hints after which a new password may help. */
+const withReset: readonly string[] = [loginHints.rejected, loginHints['too many']];
+
+/** The hint, with a button that takes the typed address along to the dialog for a new password. */
+function Hint({ text, form }: { text: string; form: RefObject<HTMLFormElement | null> }) {
+  const reset = () => {
+    const email = form.current?.elements.namedItem('email');
+    offerReset(email instanceof HTMLInputElement ? email.value : '');
+  };
+  return (
+    <span>
+      {text}{' '}
+      <button type="button" className="link" onClick={reset}>
+        {screenLabels.forgotIt}
+      </button>
+    </span>
+  );
+}
 
 export default function LoginForm() {
   const { form, errors, busy } = useForm({ send });
@@ -34,7 +58,13 @@ export default function LoginForm() {
         autoComplete="current-password"
         toggle="Show password"
         visibleFor={visiblePassword.onLogin}
-        error={errors.password}
+        error={
+          withReset.includes(errors.password ?? '') ? (
+            <Hint text={errors.password ?? ''} form={form.ref} />
+          ) : (
+            errors.password
+          )
+        }
       />
       <div className="form-pair">
         <SubmitButton label={labels.login} busy={busy} />

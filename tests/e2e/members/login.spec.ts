@@ -34,6 +34,48 @@ test.describe('with an error response of the provider, which the console logs', 
     await expect(page).toHaveURL('/login');
   });
 
+  test('A wrong password has a line at its field, from which the address goes on to a reset', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    await logIn(page, 'user@unearth.example', 'Wrong1234');
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAccessibleDescription('Check the address and the password. Forgot it?');
+    await page.keyboard.press('Tab'); // to the toggle
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Forgot it?' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Email')).toHaveValue('user@unearth.example');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await password.fill('Unearth1');
+    await expect(page.getByRole('button', { name: 'Forgot it?' })).toHaveCount(0);
+  });
+
+  for (const [reason, message, hint] of [
+    [
+      'too many attempts',
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+      'Too many attempts. Try again in some minutes. Forgot it?',
+    ],
+    ['a disabled account', 'USER_DISABLED', 'Check the address and the password. Forgot it?'],
+  ] as const) {
+    test(`A login that the provider rejects for ${reason} has the specified message, and a line that helps`, async ({
+      page,
+    }) => {
+      await page.route('**/accounts:signInWithPassword*', (route) =>
+        route.fulfill({ status: 400, json: { error: { code: 400, message } } }),
+      );
+      await page.goto('/login');
+      await logIn(page, 'user@unearth.example', 'Unearth1');
+      await expect(page.getByText('Invalid Email/Password', { exact: true })).toBeVisible();
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(hint);
+      expect(await page.getByText('auth/').count()).toBe(0);
+    });
+  }
+
   test('A wrong password that is corrected at once leaves no error beside the success', async ({ page }) => {
     await page.goto('/login');
     await logIn(page, 'user@unearth.example', 'Wrong1234');

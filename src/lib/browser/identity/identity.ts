@@ -26,7 +26,12 @@ export class IdentityError extends Error {
 
   /** Whether the provider or the network is unavailable, as opposed to an error in the input. */
   get isAway(): boolean {
-    return /^auth\/(network-request-failed|internal-error|timeout|.*unavailable.*)$/.test(this.code);
+    return this.isUnreachable || /^auth\/internal(-error)?$/.test(this.code);
+  }
+
+  /** Whether no answer of the provider arrived, or one that it is unavailable: it has not judged the input. */
+  get isUnreachable(): boolean {
+    return /^auth\/(network-request-failed|timeout|.*unavailable.*)$/.test(this.code);
   }
 }
 

@@ -25,6 +25,7 @@ const closed = ['auth/popup-closed-by-user', 'auth/user-cancelled'];
 const notifyFailure = (error: unknown): void => {
   notify.error(signInMessages.popupFailed, aboutLogin);
   if (!(error instanceof IdentityError) || error.isAway) notify.info(providerErrorText(error), aboutHint);
+  else if (error.code === 'auth/popup-blocked') notify.info(signInMessages.popupBlocked, aboutHint);
   else if (error.code === 'auth/account-exists-with-different-credential') {
     notify.info(signInMessages.otherMethod, aboutHint);
   }
@@ -34,7 +35,6 @@ const explain = (error: unknown): void => {
   const code = error instanceof IdentityError ? error.code : '';
   if (code === replaced) return;
   if (closed.includes(code)) notify.info(signInMessages.popupClosed, aboutLogin);
-  else if (code === 'auth/popup-blocked') notify.error(signInMessages.popupBlocked, aboutLogin);
   else notifyFailure(error);
 };
 

@@ -3,6 +3,7 @@ import { IdentityError, type ProviderUser, signInWithPassword } from '#lib/brows
 import { keepPending } from '#lib/browser/member/outbox.ts';
 import { resumeOutbox } from '#lib/browser/member/resume-outbox.ts';
 import { $session, establishSession } from '#lib/browser/member/session.ts';
+import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { forgetVote, intendedVote } from '#lib/browser/page/vote-intent.ts';
 import { safeRedirect } from '#lib/domain/safe-redirect.ts';
@@ -59,22 +60,27 @@ export const signInAndRedirect = async (signIn: () => Promise<ProviderUser>): Pr
   }
 };
 
-/** Codes for wrong credentials. They get one message, which does not say what is wrong. */
-const wrong = [
-  'auth/invalid-credential',
-  'auth/invalid-login-credentials',
-  'auth/wrong-password',
-  'auth/user-not-found',
-  'auth/invalid-email',
-];
+/** Why a login failed, for a line at the form. 'rejected' does not say whether the account exists. */
+export type LoginResult = 'in' | 'rejected' | 'too many' | 'broken' | 'unreachable';
 
-/** Signs in by password, and redirects. Errors have been notified. */
-export const logIn = async (email: string, password: string): Promise<'in' | 'wrong' | 'failed'> => {
+const resultOf = (error: unknown): Exclude<LoginResult, 'in'> => {
+  if (!(error instanceof IdentityError) || error.isUnreachable) return 'unreachable';
+  if (error.code === 'auth/too-many-requests') return 'too many';
+  return error.isAway ? 'broken' : 'rejected';
+};
+
+/**
+ * Signs in by password, and redirects. Errors have been notified: in the specification's words whatever the provider says,
+ * unless it could not be reached.
+ */
+export const logIn = async (email: string, password: string): Promise<LoginResult | 'failed'> => {
   try {
     return await signInAndRedirect(() => signInWithPassword(email, password));
   } catch (error) {
-    const isWrong = error instanceof IdentityError && wrong.includes(error.code);
-    notify.error(isWrong ? signInMessages.badLogin : providerErrorText(error), aboutLogin);
-    return isWrong ? 'wrong' : 'failed';
+    if (isLeaving()) return 'failed'; // the browser has aborted it
+    const result = resultOf(error);
+    const isUnreachable = result === 'unreachable';
+    notify.error(isUnreachable ? providerErrorText(error) : signInMessages.badLogin, aboutLogin);
+    return result;
   }
 };

@@ -19,6 +19,7 @@ export const screenLabels = {
   haveVerified: 'I have verified it',
   forgotPassword: 'Forgot password ?',
   createAccount: 'Create new account !',
+  forgotIt: 'Forgot it?',
   loginInstead: 'Log in instead',
   updateProduct: 'Update product',
   logOutEverywhere: 'Log out everywhere',

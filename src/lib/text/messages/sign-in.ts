@@ -16,6 +16,13 @@ export const signInMessages = {
   emailTaken: 'Another account has this e-mail address',
 } as const;
 
+/** At the form of the login, after a login that failed. None says whether the account exists. */
+export const loginHints = {
+  rejected: 'Check the address and the password.',
+  'too many': 'Too many attempts. Try again in some minutes.',
+  broken: 'The login service has a problem. Try again in some minutes.',
+} as const;
+
 /** Beside the form of the login, and of the sign-up. */
 export const entranceTexts = {
   /** For a login that leads to a product. */

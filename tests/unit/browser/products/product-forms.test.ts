@@ -101,6 +101,20 @@ describe('a product that is updated', () => {
     ]);
   });
 
+  test('sends its logo only if that has changed, and its launch day until it has appeared', async () => {
+    await updateProduct(product, { ...now(), name: 'Springtide' });
+    await updateProduct(product, { ...now(), logo: 'https://springtide.example/logo.svg' });
+    await world.api.moderate(product._id, { status: 'accepted' });
+    product = (await maker.get(`/products?id=${product._id}`)).body;
+    await updateProduct(product, { ...now(), name: 'Tidewater' });
+    const fields = ['name', 'shortDescription', 'description', 'externalLink', 'tags'];
+    expect(world.network.calls(patches).map(({ body }) => Object.keys(body as object).toSorted())).toEqual([
+      [...fields, 'launchDay'].toSorted(),
+      [...fields, 'launchDay', 'logo'].toSorted(),
+      fields.toSorted(),
+    ]);
+  });
+
   test('without changes says that nothing was updated, and the page stays', async () => {
     expect(await updateProduct(product, now())).toBe('failed');
     const text = 'Could not update product.\nNothing differs yet from what is stored.';
