@@ -62,6 +62,7 @@ import {
 import { suggestMakers } from '#lib/server/suggestions/suggest-makers.ts';
 import { productsNamed, suggestedByIds } from '#lib/server/suggestions/suggest-products.ts';
 import { tagsBeginning, tagsWithin } from '#lib/server/suggestions/suggest-tags.ts';
+import { addedBy, untouched } from '#lib/server/tools/cli/undo-import.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { activityOf } from '#lib/server/users/person-queries.ts';
 import {
@@ -197,6 +198,8 @@ const sorted = {
   'why products were reported': () => reportReasons(db, [1, 2]),
   'products with the same link or name': () =>
     twinsOf(db, [{ id: 1, name: 'x', external_link: 'https://x.example', pending_link: null }]),
+  'what an import has added': () => addedBy(db, { importId: 'x', after: 0 }).execute(),
+  'what nobody has touched': () => untouched(db, [1, 2]),
   'links without a key of this version': () => keySomeLinks(db),
   'why products were rejected': () => rejectionsOf(db, [1, 2]),
   'one checkout': async () => [await findCheckout(db, 'x'), await findPayment(db, 1)],

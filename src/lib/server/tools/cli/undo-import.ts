@@ -14,8 +14,19 @@ const usage = 'import --undo ID';
 /** Products per transaction: a running server waits for their locks. */
 const batch = 50;
 
+/** Some of the products that an import has added. */
+export const addedBy = (db: Handle, { importId, after }: { importId: string; after: number }) =>
+  db
+    .selectFrom('products')
+    .select('id')
+    .where('import_id', '=', importId)
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batch);
+
 /** Those that nobody has voted for, reviewed, saved, reported, edited or decided on. */
-const untouched = (db: Handle, ids: readonly number[]) =>
+export const untouched = (db: Handle, ids: readonly number[]) =>
   db
     .selectFrom('products')
     .select(['id', 'status'])
@@ -50,16 +61,7 @@ const undoSome = (
 ): Promise<Batch> =>
   transact(db, async (handle) => {
     const at = clock().toISOString();
-    const rows = await handle
-      .selectFrom('products')
-      .select('id')
-      .where('import_id', '=', importId)
-      .where('deleted_at', 'is', null)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(batch)
-      .forUpdate()
-      .execute();
+    const rows = await addedBy(handle, { importId, after }).forUpdate().execute();
     const ids = rows.map(({ id }) => id);
     // After the lock: what others have committed by then is seen.
     const free = await untouched(handle, ids);
