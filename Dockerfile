@@ -8,6 +8,8 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 ARG PUBLIC_API_HOST=
 ARG BRAND=brand/unearth
+# The image is built without the repository.
+ARG UNEARTH_COMMIT=
 RUN node node_modules/astro/bin/astro.mjs build
 
 # What the build runs on, without the package that brings Node.

@@ -13,6 +13,7 @@ import { react } from '#lib/server/http/build/react.ts';
 import { bundlerGroups } from '#lib/server/http/build/script-groups.ts';
 import { stamp } from '#lib/server/http/build/stamp.ts';
 import { standalone } from '#lib/server/http/build/standalone.ts';
+import { values } from '#lib/server/http/build/values.ts';
 import { emulatorPaths, withoutOpenness } from '#lib/server/http/emulator-proxy.ts';
 import { isOwnRequest } from '#lib/server/http/own-requests.ts';
 
@@ -55,7 +56,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), minifyPrinted(), standalone(), licenses()],
+    plugins: [values(), tailwindcss(), minifyPrinted(), standalone(), licenses()],
     build: {
       // The sheets and scripts of single screens stand in their pages: a file each would be one more that the paint waits for.
       assetsInlineLimit: (file, content) => /\.(css|js)$/.test(file) && content.length < 6_500,

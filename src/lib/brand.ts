@@ -1,6 +1,6 @@
 /**
  * What the site says and looks like, of the brand that BRAND names (docs/brand.md). Node reads the brand's folder here;
- * a build replaces this module by its values (server/http/build/brand.ts), so that browsers get texts alone.
+ * a build replaces this module by its values (server/http/build/values.ts), so that browsers get texts alone.
  */
 import { brandFolder } from '#lib/server/brand/folder.ts';
 import { logoFile, logoInPages } from '#lib/server/brand/logo.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, expect, vi } from 'vitest';
 import { readiness } from '#lib/limits.ts';
+import manifest from '#package.json' with { type: 'json' };
 import { test, testWith } from '../support/test-api.ts';
 
 afterEach(() => {
@@ -37,9 +38,16 @@ test('a process that is about to end is not ready, and answers all else as befor
   for (const path of ['/health/live', '/products']) expect((await api.anonymous.get(path)).status).toBe(200);
 });
 
-test('the health endpoints report a live process and a ready database', async ({ api }) => {
-  expect(await api.anonymous.get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
-  expect(await api.anonymous.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+test('the health endpoints report a live process and a ready database, and which version and commit run', async ({
+  api,
+}) => {
+  const body = {
+    status: 'ok',
+    version: manifest.version,
+    commit: expect.stringMatching(/^([\da-f]{12}(-dirty)?|unknown)$/),
+  };
+  for (const path of ['/health/live', '/health/ready'])
+    expect(await api.anonymous.get(path)).toMatchObject({ status: 200, body });
 });
 
 test('a flood of questions whether a process is ready reads the database once', async ({ api }) => {

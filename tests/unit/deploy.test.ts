@@ -139,7 +139,7 @@ describe('what is deployed fits the code', () => {
 
   test.each(composeFiles)('%s: the settings of the build reach it, with their defaults', (file) => {
     const args = all(dockerfile, /^ARG (.+)$/gm);
-    expect(args).toEqual(['PUBLIC_API_HOST=', 'BRAND=brand/unearth']);
+    expect(args).toEqual(['PUBLIC_API_HOST=', 'BRAND=brand/unearth', 'UNEARTH_COMMIT=']);
     for (const [name, standard] of args.map((arg) => arg.split('=')))
       expect(read(file)).toContain(`        ${name}: \${${name}:-${standard}}\n`);
   });

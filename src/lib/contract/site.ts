@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 
+const healthy = z.object({
+  status: z.literal('ok'),
+  version: z.string(),
+  /** Of the sources; 'unknown' if the build could not tell. */
+  commit: z.string(),
+});
+
 export const siteEndpoints = {
   getConfig: endpoint(addresses.getConfig, {
     summary: 'What a browser needs of the settings',
@@ -18,13 +25,13 @@ export const siteEndpoints = {
     summary: 'The process answers',
     auth: 'anyone',
     uncounted: true,
-    output: z.object({ status: z.literal('ok') }),
+    output: healthy,
   }),
   ready: endpoint(addresses.ready, {
     summary: 'The database answers too',
     auth: 'anyone',
     errors: { 503: 'It does not, or the server is about to end: send requests to another' },
     uncounted: true,
-    output: z.object({ status: z.literal('ok') }),
+    output: healthy,
   }),
 };

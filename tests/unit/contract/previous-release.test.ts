@@ -21,8 +21,8 @@ test.each([
   ['a field of a response that goes', '"adder_name":', '"adderName":', '.adder_name is gone'],
   [
     'a field of a response that may be missing',
-    '"required":["status"]',
-    '"required":[]',
+    '"required":["status","version","commit"]',
+    '"required":["version","commit"]',
     '.status may be missing now',
   ],
   [

@@ -10,6 +10,7 @@ import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { createApp as createAstro } from 'astro/app/entrypoint';
 import { pageCache as pageLimits, shutdown } from '#lib/limits.ts';
+import { commit, version } from '#lib/release.ts';
 import { settingNames } from '#lib/server/config/config.ts';
 import { environment } from '#lib/server/config/env.ts';
 import { misspelt } from '#lib/server/config/misspelt.ts';
@@ -24,7 +25,6 @@ import { operatorMessage } from '#lib/server/operator-message.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
 import { within } from '#lib/server/within.ts';
-import manifest from '#package.json' with { type: 'json' };
 import { answerFresh } from './answer-fresh.ts';
 import { createAssetStore, startRefreshing } from './assets/asset-store.ts';
 import { renderWorkerFile } from './build/render-worker-file.ts';
@@ -129,10 +129,7 @@ const serve = async (): Promise<void> => {
   });
 
   const { port } = server.address() as AddressInfo;
-  log.info(
-    { host, port, siteUrl: config.siteUrl, demo: config.demo, version: manifest.version },
-    'listening',
-  );
+  log.info({ host, port, siteUrl: config.siteUrl, demo: config.demo, version, commit }, 'listening');
   const stopJobs = apiHost ? undefined : startJobs(await getContext());
 
   const closeDatabase = async (): Promise<void> => {

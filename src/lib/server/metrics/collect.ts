@@ -1,6 +1,6 @@
 import process from 'node:process';
+import { commit, version } from '#lib/release.ts';
 import type { Context, SiteContext } from '#lib/server/context.ts';
-import manifest from '#package.json' with { type: 'json' };
 import { cacheFamilies } from './cache-metrics.ts';
 import { databaseFamilies } from './database-metrics.ts';
 import { diskFamilies } from './disk-metrics.ts';
@@ -9,7 +9,7 @@ import { type LagMonitor, processFamilies } from './process-metrics.ts';
 
 const buildFamily = (database: string): Family =>
   familyOf({ name: 'unearth_build_info', help: 'Always 1; the labels say what runs.', merge: 'max' }, [
-    { labels: { version: manifest.version, node: process.versions.node, database }, value: 1 },
+    { labels: { version, commit, node: process.versions.node, database }, value: 1 },
   ]);
 
 /** All metrics of this process. A site whose API runs elsewhere has no database. */

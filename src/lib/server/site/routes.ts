@@ -1,5 +1,6 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { readiness } from '#lib/limits.ts';
+import { commit, version } from '#lib/release.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import type { Context } from '#lib/server/context.ts';
@@ -23,6 +24,8 @@ const isDatabaseReady = async ({ db, log }: Context): Promise<boolean> => {
   }
 };
 
+const ok = { status: 'ok', version, commit } as const;
+
 export const siteRoutes = (mount: Mount): void => {
   // These calls are not limited: a flood of them reads the database once in a while.
   const isReady = cachedFor(isDatabaseReady, readiness.cachedFor);
@@ -37,11 +40,11 @@ export const siteRoutes = (mount: Mount): void => {
     };
   });
 
-  mount(endpoints.live, async () => ({ status: 'ok' as const }));
+  mount(endpoints.live, async () => ok);
 
   mount(endpoints.ready, async ({ context }) => {
     if (context.lifecycle.ending) throw httpError('ending');
     if (!(await isReady(context))) throw httpError('unavailable');
-    return { status: 'ok' as const };
+    return ok;
   });
 };

@@ -15,4 +15,10 @@ export const siteTexts = {
 } as const;
 
 /** Links of the footer beside those of the bar. */
-export const footerTexts = { more: 'More', feed: 'Feed of new products', api: 'API' } as const;
+export const footerTexts = {
+  more: 'More',
+  feed: 'Feed of new products',
+  api: 'API',
+  /** On the dashboard, for reports of problems. */
+  release: (version: string, commit: string): string => `Version ${version}, commit ${commit}`,
+} as const;

@@ -8,19 +8,6 @@ import { checkPictures, publicFiles } from '#lib/server/brand/files.ts';
 import { brandFolder, legalText, legalTexts } from '#lib/server/brand/folder.ts';
 import { type Brand, readBrand } from '#lib/server/brand/read-brand.ts';
 
-/** Replaces the module of the brand by its values, which is all that browsers can have of it. */
-const values = (): Plugin => ({
-  name: 'brand-values',
-  enforce: 'pre',
-  load: {
-    filter: { id: '**/src/lib/brand.ts' },
-    handler: async () =>
-      Object.entries(await import('#lib/brand.ts'))
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-        .join('\n'),
-  },
-});
-
 /** After Tailwind, which puts the imported sheets into one. */
 const colours = ({ light, dark }: Brand): Plugin => ({
   name: 'brand-colours',
@@ -79,7 +66,7 @@ export const brand = (): AstroIntegration => {
         checkPictures(folder);
         files = publicFiles(folder, chosen);
         updateConfig({
-          vite: { plugins: [values(), colours(chosen), legalPages(folder), servedInDev(files)] },
+          vite: { plugins: [colours(chosen), legalPages(folder), servedInDev(files)] },
         });
       },
       'astro:build:done': async ({ dir }) => {
