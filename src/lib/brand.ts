@@ -25,10 +25,10 @@ export const siteSlug = brand.name
 export const footerLine = words.footer ?? brand.description;
 export const notFoundTitle = words.notFound ?? 'Page not found';
 export const notFoundText =
-  words.notFoundText ?? 'There is no page at this address. It may have moved, or it never was.';
+  words.notFoundText ?? 'There is no page at this address. It may have moved, or never existed.';
 export const errorTitle = words.error ?? 'Something went wrong';
 export const nothingFound = words.nothingFound ?? 'Nothing found';
-export const signUpLine = words.signUp ?? 'Your name and photo stand beside what you add and write.';
+export const signUpLine = words.signUp ?? 'Your name and photo appear next to what you add and write.';
 
 /** Beside those to the pages of the site. */
 export const footerLinks = brand.footerLinks;

@@ -84,8 +84,7 @@ test('an identity without an e-mail is rejected with the reason', async ({ api }
   expect(response.body.error.issues).toEqual([
     {
       field: 'email',
-      message:
-        'The account that you logged in with has no e-mail address. Add one there, or log in another way.',
+      message: 'The account you logged in with has no e-mail address. Add one there, or log in another way.',
     },
   ]);
 });

@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a list with nothing in it says what to leave out', async ({ page, site }) => {
       await open(page, '/products?tags=audio,finance');
-      await expect(page.getByText('No product has all of this')).toBeVisible();
+      await expect(page.getByText('No product matches all of these')).toBeVisible();
       const main = page.getByRole('main');
       for (const [tag, left] of [
         ['audio', 'finance'],

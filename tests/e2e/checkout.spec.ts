@@ -25,12 +25,12 @@ test.describe('Without JavaScript', () => {
   }) => {
     const person = await people.demo('yusuf');
     await page.goto(await checkoutOf(person));
-    await expect(page.getByText('no money moves')).toBeVisible();
+    await expect(page.getByText('No card is charged')).toBeVisible();
     await expect(page.getByRole('definition').last()).toHaveText('$99');
     const card = page.getByLabel('Card number');
     await card.fill(testCards.declined);
     await page.getByRole('button', { name: 'Pay $99' }).click();
-    await expect(card).toHaveAccessibleDescription(/declined; nothing was charged/);
+    await expect(card).toHaveAccessibleDescription(/declined. Nothing was charged/);
     await expect(card).toHaveValue(''); // not a card that was not declined
     await expect(card).toBeFocused(); // and thus on the screen of a phone, with the error below it
     expect(await statusOf(person)).toBeNull();
@@ -48,7 +48,7 @@ test.describe('Without JavaScript', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/\/dashboard\/my-profile\?checkout=cancelled$/);
     expect((await page.goto(address))?.status()).toBe(410);
-    await expect(page.getByRole('main')).toContainText('This checkout is over');
+    await expect(page.getByRole('main')).toContainText('This checkout has ended');
     expect(await statusOf(person)).toBeNull();
   });
 });

@@ -75,7 +75,7 @@ test('A product of both sections says in the second one that it is also featured
 test('The order says what it follows, and explains it on request', async ({ page }) => {
   await page.goto('/');
   const section = page.getByRole('region', { name: trending });
-  const rule = section.getByText('ten times as many votes count as much as being 30 days newer');
+  const rule = section.getByText('30 days newer needs a tenth of the votes');
   await expect(rule).toBeHidden();
   await section.getByText('Ranked by votes and freshness How?').click();
   await expect(rule).toBeVisible();

@@ -104,7 +104,7 @@ test.describe('A leaderboard', () => {
     await db.deleteProduct(entries[0]?.product?._id ?? '');
     await db.close();
     await page.goto(`${own.url}/leaderboard/${week}`);
-    await expect(page.getByText('A product that is not listed any more')).toHaveCount(1);
+    await expect(page.getByText('A product that is no longer listed')).toHaveCount(1);
     const [list] = await structured(page);
     expect(list?.itemListElement).toMatchObject(
       entries.slice(1).map(({ product }, index) => ({ position: index + 2, name: product?.name })),

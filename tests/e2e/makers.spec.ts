@@ -69,7 +69,7 @@ test('A member makes their page private, and public again', async ({ as, db, peo
   await db.addProduct({ name: 'Cave Paintings', addedBy: hermit.email });
   const page = await as(hermit);
   await page.goto('/dashboard/my-profile');
-  const link = page.getByRole('link', { name: 'Look at your page' });
+  const link = page.getByRole('link', { name: 'View your page' });
   const path = (await link.getAttribute('href')) ?? '';
   const toggle = page.getByRole('switch', { name: 'Show my page to everybody' });
   await expect(toggle).toHaveAttribute('aria-checked', 'true');

@@ -119,7 +119,7 @@ test.describe('When a page cannot be made', () => {
     expect(response?.status()).toBe(500);
     await expect(page.getByRole('img', { name: /^500/ })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The ground gave way');
-    await expect(page.getByText('the fault is ours')).toBeVisible();
+    await expect(page.getByText('The fault is ours')).toBeVisible();
     await expect(page.getByRole('link', home)).toHaveAttribute('href', '/');
 
     const { status, headers, text } = await ask(site, '/products?page=2');

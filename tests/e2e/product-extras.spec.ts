@@ -121,9 +121,7 @@ test('Related by its tags, a product says that; deleted ones are gone at once', 
   await expect(page.locator('.related')).toHaveCount(0);
   await db.relate(id, others);
   await page.reload();
-  const names = page
-    .getByRole('region', { name: 'Products with some of its tags' })
-    .getByRole('heading', { level: 3 });
+  const names = page.getByRole('region', { name: 'Similar products' }).getByRole('heading', { level: 3 });
   await expect(names).toHaveText(['Stays', 'Goes']);
   await db.deleteProduct(others[1] ?? '');
   await page.reload();

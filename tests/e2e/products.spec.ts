@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       db,
     }) => {
-      const notice = page.getByText('No product has all of these words. These come near:', { exact: true });
+      const notice = page.getByText('No product has all of these words. These come close:', { exact: true });
       const added = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
           db.addProduct({ name: `Sluicebox ${n}`, shortDescription: 'Pans for gold.', tags: [] }),
@@ -218,7 +218,7 @@ for (const javaScriptEnabled of [true, false]) {
       await open(page);
       await search(page, 'Kenji');
       await expect(summary(page)).toHaveText(results('Kenji', 0));
-      const links = page.getByRole('list', { name: 'Makers whose names begin so:' }).getByRole('link');
+      const links = page.getByRole('list', { name: 'Makers with such a name:' }).getByRole('link');
       await expect(links).toHaveText(makers.map(({ name }) => name));
       await expectSamePage(page);
       await links.first().click();

@@ -87,7 +87,7 @@ test('Where one types, / is a character; Ctrl-K opens the search from there too'
 test('Single keys can be switched off; Ctrl-K still opens the search', async ({ page }) => {
   await page.goto('/');
   await openBy(page, '/');
-  await dialog(page).getByRole('checkbox', { name: 'Single keys' }).uncheck();
+  await dialog(page).getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('/');
@@ -224,8 +224,8 @@ test.describe('Without an answer', () => {
     await page.goto('/');
     await openBy(page, '/');
     for (const [status, text] of [
-      [500, 'The search did not answer.'],
-      [429, 'please wait a little'],
+      [500, 'The search did not respond.'],
+      [429, 'Try again in a moment'],
     ] as const) {
       await page.route('**/api/suggestions?*', (route) => route.fulfill({ status, json: {} }));
       await field(page).fill(`tide ${status}`);
@@ -236,7 +236,7 @@ test.describe('Without an answer', () => {
     await field(page).fill('tidew');
     await expect(dialog(page).getByText('You are offline.').first()).toBeVisible();
     await context.setOffline(false);
-    await dialog(page).getByRole('button', { name: 'Ask again' }).click();
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
     await expect(options(page).first()).toContainText('Tidewater');
     await expect(field(page)).toBeFocused();
   });

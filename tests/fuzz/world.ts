@@ -66,7 +66,7 @@ const makeProducts = async (
     body: { tags: ['energy', 'walls'], externalLink: 'https://other.example/' },
   });
   for (const voter of [member, unverified, suspended]) await voter.votes(accepted);
-  await member.patch(`/products/${accepted}`, { body: { reported: true, reason: 'Its link leads nowhere' } });
+  await member.patch(`/products/${accepted}`, { body: { reported: true, reason: 'The link does not work' } });
   const reviews: string[] = [];
   for (const [writer, rating] of [
     [member, 4],

@@ -222,7 +222,7 @@ export const screens: readonly Screen[] = [
     states: ['long'],
     open: press(/^Suspend/),
   },
-  { name: 'manage users, take back', path: paths.manageUsers, who: 'admin', open: press(/^Take/) },
+  { name: 'manage users, take back', path: paths.manageUsers, who: 'admin', open: press(/^Remove role/) },
   { name: 'person', path: person, who: 'admin', states: ['long', 'foreign', 'loading', 'failing'] },
   { name: 'person that is not there', path: paths.person('999999'), who: 'admin', ...notFound },
   { name: 'manage coupons', path: paths.manageCoupons, who: 'admin', states: all },

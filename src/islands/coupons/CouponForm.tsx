@@ -52,13 +52,13 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
         maxLength={sizes.couponCode.max}
         autoComplete="off"
         spellCheck={false}
-        hint="Upper and lower case are the same"
+        hint="Not case-sensitive"
       />
       <Field
         {...field('description')}
         maxLength={sizes.couponDescription}
         autoComplete="off"
-        hint="For admins alone; may be empty"
+        hint="Only admins see it (optional)"
       />
       <Select
         name="kind"
@@ -76,8 +76,8 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
         inputMode="decimal"
         autoComplete="off"
       />
-      <Field {...field('validUntil')} type="date" hint="To the end of that day, UTC; empty: for ever" />
-      <Field {...field('limit')} inputMode="numeric" autoComplete="off" hint="Empty: as often as one likes" />
+      <Field {...field('validUntil')} type="date" hint="Until the end of that day (UTC). Empty: no end" />
+      <Field {...field('limit')} inputMode="numeric" autoComplete="off" hint="Empty: no limit" />
       <div className="form-actions">
         <SubmitButton label={couponForm.submit} busy={busy} />
         <button type="button" className="btn btn-line" onClick={leaveCoupon}>

@@ -16,11 +16,11 @@ import { couponColumns } from './coupon-columns.tsx';
 const none = (q: string) =>
   q ? (
     <Notice title={`No coupon found for “${q}”`}>
-      <p>The search looks into codes and descriptions.</p>
+      <p>The search covers codes and descriptions.</p>
     </Notice>
   ) : (
-    <Notice title="There is no coupon yet">
-      <p>A coupon lowers the price of a subscription for whoever knows its code.</p>
+    <Notice title="No coupons yet">
+      <p>A coupon lowers the price of a subscription for everybody who knows its code.</p>
     </Notice>
   );
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { maySee, type Screen } from '#lib/browser/dashboard/menu.ts';
+import { maySee, rolesFor, type Screen } from '#lib/browser/dashboard/menu.ts';
 import type { User } from '#lib/contract/users.ts';
 import { paths } from '#lib/paths.ts';
+import { onlyFor } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { AccountGate } from './AccountGate.tsx';
@@ -30,8 +31,8 @@ export function ScreenGate({ needs, waiting = skeleton, children }: Props) {
         maySee(user.role, { needs }) ? (
           children(user)
         ) : (
-          <Notice title="Not part of your role">
-            <p>You are logged in as {user.role}, and this screen is for others.</p>
+          <Notice title={onlyFor(rolesFor({ needs }))}>
+            <p>You are logged in as {user.role}.</p>
             <BackToDashboard />
           </Notice>
         )

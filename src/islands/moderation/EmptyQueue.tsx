@@ -6,11 +6,11 @@ import { Notice } from '../ui/Notice.tsx';
 export function EmptyQueue({ query: { view, q } }: { query: QueueQuery }) {
   const isEmptied = !q && (view === 'pending' || view === 'changed');
   return (
-    <Notice title={isEmptied ? 'Nothing waits' : 'No product matches'}>
+    <Notice title={isEmptied ? 'Nothing is waiting' : 'No product matches'}>
       <p>
         {isEmptied
-          ? 'You have seen to all of it. Time for a cup of tea.'
-          : 'Try fewer words, or another state.'}
+          ? 'You have decided on everything. Time for a cup of tea.'
+          : 'Try fewer words, or another filter.'}
       </p>
       <button type="button" className="btn btn-line" onClick={() => reviewQueue.ask(firstQueue)}>
         Show all products

@@ -46,7 +46,7 @@ export function KeyHelp({ dialog, actions = all }: Props) {
           checked={shortcuts === 'on'}
           onChange={({ currentTarget }) => $shortcuts.set(currentTarget.checked ? 'on' : 'off')}
         />
-        Single keys do this
+        Use single-key shortcuts
       </label>
     </dialog>
   );

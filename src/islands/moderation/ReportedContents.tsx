@@ -41,8 +41,8 @@ const columnsWith = (onPreview: (id: string) => void, actions: ReportActions): C
 ];
 
 const nothingReported = (
-  <Notice title="Nothing is reported">
-    <p>Whatever is on the shelves sits well with everybody. Enjoy the quiet.</p>
+  <Notice title="No reports">
+    <p>Reported products appear here.</p>
     <BackToDashboard />
   </Notice>
 );

@@ -1,7 +1,7 @@
 export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p className="draft-notice" role="status">
-      What you had typed is still here.
+      Your draft was restored.
       <button type="button" className="link" onClick={onStartOver}>
         Start over
       </button>

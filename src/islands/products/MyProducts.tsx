@@ -53,8 +53,8 @@ const columnsWith = ({ onDelete, onSubmitted }: Actions): Column<ProductSummary>
 ];
 
 const addFirst = (
-  <Notice title="You have added no product yet">
-    <p>Whatever you add waits here for a moderator, and shows here how it fares.</p>
+  <Notice title="No products yet">
+    <p>Add one. A moderator looks at it, and you follow it here.</p>
     <a className="btn btn-solid" href={paths.addProducts}>
       {screenLabels.addProducts}
     </a>

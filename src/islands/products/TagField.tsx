@@ -50,7 +50,7 @@ export function TagField({ texts, onTexts, typed, onTyped, error }: Props) {
   const frame = {
     name: 'tags',
     label: productForm.tags,
-    hint: 'Words that people search for, one after the other',
+    hint: 'Words people would search for',
     error: tooLong ? fieldErrors.tooLong(sizes.tag) : error,
   };
   return (

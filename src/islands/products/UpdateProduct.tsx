@@ -24,8 +24,8 @@ import { ProductForm } from './ProductForm.tsx';
 import { RejectedNotice } from './RejectedNotice.tsx';
 
 const forbidden = (
-  <Notice title="Not yours to update" alert>
-    <p>There is no product of yours at this address. A product is updated by whoever added it.</p>
+  <Notice title="Not your product" alert>
+    <p>There is no product of yours at this address. Only the person who added a product can update it.</p>
     <a className="btn btn-line" href={paths.myProducts}>
       Back to {screenLabels.myProducts}
     </a>

@@ -16,7 +16,7 @@ export function LoadFailure({ what = 'This list', retry }: Props) {
   };
   return (
     <Notice title={`${what} could not be loaded`} alert>
-      <p>The server did not answer as it should. Nothing of yours is lost.</p>
+      <p>The server did not respond as expected. Nothing is lost.</p>
       <button type="button" className="btn btn-solid" onClick={tryAgain}>
         {labels.tryAgain}
       </button>

@@ -84,11 +84,11 @@ const columnsWith = (onPromoted: () => void): Column<ManagedUser>[] => [
 const nobody = (q: string) =>
   q ? (
     <Notice title={`Nobody found for “${q}”`}>
-      <p>The search looks for its words anywhere in a name or an e-mail address of plain users.</p>
+      <p>The search covers names and e-mail addresses of users without a role.</p>
     </Notice>
   ) : (
-    <Notice title="No plain users">
-      <p>Whoever signs up appears here.</p>
+    <Notice title="No users yet">
+      <p>New members appear here.</p>
     </Notice>
   );
 

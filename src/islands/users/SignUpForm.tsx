@@ -54,7 +54,7 @@ export default function SignUpForm() {
       <EmailField
         label={labels.email}
         autoComplete="username"
-        hint="Never shown to visitors and members"
+        hint="Not shown to visitors and members"
         error={errors.email === accountExists ? <AccountExists form={form.ref} /> : errors.email}
       />
       <PasswordField

@@ -87,7 +87,7 @@ const columnsFor = (myId: string, onGone: () => void): Column<StaffMember>[] => 
     cell: (member) => <Provenance {...member} />,
   },
   {
-    header: 'Take back',
+    header: 'Remove role',
     kind: 'action',
     cell: (member) => {
       if (member._id === myId) return null;

@@ -27,7 +27,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditEndpoints = {
   listAuditLog: endpoint(addresses.listAuditLog, {
-    summary: 'What moderators, admins, commands and the payment provider did, latest first',
+    summary: 'Actions of moderators, admins, commands and the payment provider, latest first',
     auth: 'member',
     query: paginationQuery.extend({
       kind: z.enum(auditKinds).optional(),

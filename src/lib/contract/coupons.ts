@@ -91,14 +91,14 @@ export const couponEndpoints = {
     list: true,
   }),
   addCoupon: endpoint(addresses.addCoupon, {
-    summary: 'Makes a coupon',
+    summary: 'Creates a coupon',
     auth: 'member',
     body: couponDraft,
     output: insertedId,
     errors: { 409: 'Another coupon has this code' },
   }),
   changeCoupon: endpoint(addresses.changeCoupon, {
-    summary: 'Changes a coupon, or switches it off and on',
+    summary: 'Changes a coupon, or switches it on or off',
     auth: 'member',
     params: byId,
     body: couponChange,

@@ -40,7 +40,7 @@ export type DashboardFigures = z.infer<typeof dashboardFigures>;
 
 export const dashboardEndpoints = {
   getDashboard: endpoint(addresses.getDashboard, {
-    summary: 'Figures of one’s own products, and of what one’s role sees to',
+    summary: 'Figures of the caller’s products and of the work of their role',
     auth: 'member',
     output: dashboardFigures,
   }),

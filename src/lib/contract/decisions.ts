@@ -44,12 +44,12 @@ const rejectionReason = z
 
 export const decisionEndpoints = {
   getDecisionPace: endpoint(addresses.getDecisionPace, {
-    summary: 'Within how many hours most of the last decisions were made; null if there are too few to tell',
+    summary: 'Hours within which most recent decisions were made; null if there are too few',
     auth: 'member',
     output: z.object({ mostWithinHours: z.int().nullable() }),
   }),
   undoDecision: endpoint(addresses.undoDecision, {
-    summary: 'Undoes the latest decision on a product, made by oneself some seconds ago',
+    summary: 'Undoes the caller’s latest decision on a product, within seconds',
     auth: 'member',
     params: byId,
     /** `batch`: the decision that is meant; without it, the latest. */
@@ -61,7 +61,7 @@ export const decisionEndpoints = {
     },
   }),
   explainRejection: endpoint(addresses.explainRejection, {
-    summary: 'Says why oneself rejected a product: its adder reads it',
+    summary: 'Adds the reason to the caller’s rejection of a product; its adder reads it',
     auth: 'member',
     params: byId,
     body: rejectionReason,
@@ -69,14 +69,14 @@ export const decisionEndpoints = {
     errors: { 404: 'No such product', 409: 'The latest decision is another one' },
   }),
   resubmitProduct: endpoint(addresses.resubmitProduct, {
-    summary: 'Submits a rejected product of one’s own again: it waits for a moderator',
+    summary: 'Submits the caller’s rejected product again; it waits for a moderator',
     auth: 'member',
     params: byId,
     output: modifiedCount,
     errors: { 404: 'No such product', 409: 'It is not rejected' },
   }),
   getHistory: endpoint(addresses.getHistory, {
-    summary: 'What moderators decided on a product and its maker did since it was added, latest first',
+    summary: 'History of a product: decisions of moderators and edits of its maker, latest first',
     auth: 'member',
     params: byId,
     query: paginationQuery,

@@ -56,7 +56,7 @@ export const makerEndpoints = {
     }),
   }),
   getMaker: endpoint(addresses.getMaker, {
-    summary: 'The public page of somebody who adds products or writes reviews',
+    summary: 'The public page of a maker or reviewer',
     auth: 'anyone',
     params: byId,
     output: maker,
@@ -84,13 +84,13 @@ export const makerEndpoints = {
 
 export const ownPageEndpoints = {
   getPage: endpoint(addresses.getPage, {
-    summary: 'The id of one’s own public page, and whether it is private',
+    summary: 'The id of the caller’s public page, and whether it is private',
     auth: 'member',
     params: byEmail,
     output: ownPage,
   }),
   changePage: endpoint(addresses.changePage, {
-    summary: 'Makes one’s page private, or public again; private, it is a 404, and nothing links to it',
+    summary: 'Makes the caller’s page private or public; a private page is a 404',
     auth: 'member',
     params: byEmail,
     body: z.strictObject({ private: z.boolean() }),

@@ -105,7 +105,7 @@ export const moderationEndpoints = {
     list: true,
   }),
   listReports: endpoint(addresses.listReports, {
-    summary: 'What was reported about a product, latest first, without names',
+    summary: 'Reports about a product, latest first, without names',
     auth: 'member',
     params: byId,
     query: paginationQuery,
@@ -114,14 +114,14 @@ export const moderationEndpoints = {
     errors: { 404: 'No such product' },
   }),
   dismissReports: endpoint(addresses.dismissReports, {
-    summary: 'Clears a product of its reports',
+    summary: 'Dismisses the reports of a product',
     auth: 'member',
     params: byId,
     output: modifiedCount,
     errors: { 404: 'No such product' },
   }),
   listModerationLog: endpoint(addresses.listModerationLog, {
-    summary: 'Who decided what about products, reviews and people, latest first',
+    summary: 'Decisions about products, reviews and people, latest first',
     auth: 'member',
     query: paginationQuery,
     output: z.array(moderationEntry),

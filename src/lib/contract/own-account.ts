@@ -4,7 +4,7 @@ import { endpoint } from '#lib/contract/kit/endpoint.ts';
 
 export const ownAccountEndpoints = {
   logOutEverywhere: endpoint(addresses.logOutEverywhere, {
-    summary: 'Voids every access token and every sign-in of one’s account from before this call',
+    summary: 'Revokes every earlier access token and sign-in of the caller’s account',
     auth: 'member',
     params: byEmail,
     output: modifiedCount,

@@ -53,7 +53,7 @@ export type PersonRecord = z.infer<typeof person>;
 
 export const peopleEndpoints = {
   getPerson: endpoint(addresses.getPerson, {
-    summary: 'A person with what they did here: products, reviews, reports, payments and roles, for admins',
+    summary: 'A person with their products, reviews, reports, payments and roles, for admins',
     auth: 'member',
     params: byId,
     output: person,

@@ -34,7 +34,7 @@ export type Review = z.infer<typeof review>;
 
 export const reviewEndpoints = {
   listReviews: endpoint(addresses.listReviews, {
-    summary: "A product's reviews, latest first, or by rating; with by=me, the one that one wrote oneself",
+    summary: "A product's reviews, latest first or by rating; with by=me, the caller’s own",
     auth: 'anyone',
     query: paginationQuery.extend({
       id: z.string(),
@@ -46,7 +46,7 @@ export const reviewEndpoints = {
     errors: { 404: 'No such product' },
   }),
   writeReview: endpoint(addresses.writeReview, {
-    summary: 'Reviews a product; a second review takes the place of the first',
+    summary: 'Reviews a product; a second review replaces the first',
     auth: 'member',
     body: reviewDraft,
     output: insertedId,

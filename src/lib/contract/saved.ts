@@ -18,7 +18,7 @@ const ofUser = byEmail.extend(byId.shape);
 /** Which products are saved is told by the reactions too: votes.ts. */
 export const savedEndpoints = {
   listSaved: endpoint(addresses.listSaved, {
-    summary: 'The products that one has saved for later, the last saved first; nobody else sees them',
+    summary: 'The caller’s saved products, latest first; nobody else sees them',
     auth: 'member',
     params: byEmail,
     query: paginationQuery,
@@ -26,14 +26,14 @@ export const savedEndpoints = {
     list: true,
   }),
   saveProduct: endpoint(addresses.saveProduct, {
-    summary: 'Saves a published product for later; 0 if it was saved already',
+    summary: 'Saves a published product for later; 0 if it was already saved',
     auth: 'member',
     params: ofUser,
     output: modifiedCount,
     errors: { 404: 'No such product', 409: 'A product that is not listed, or one too many' },
   }),
   unsaveProduct: endpoint(addresses.unsaveProduct, {
-    summary: 'Removes a product from the saved ones; 0 if it was not among them',
+    summary: 'Removes a saved product; 0 if it was not saved',
     auth: 'member',
     params: ofUser,
     output: deletedCount,

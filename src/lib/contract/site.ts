@@ -11,7 +11,7 @@ const healthy = z.object({
 
 export const siteEndpoints = {
   getConfig: endpoint(addresses.getConfig, {
-    summary: 'What a browser needs of the settings',
+    summary: 'Settings for browsers',
     auth: 'anyone',
     output: z.object({
       firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
@@ -22,13 +22,13 @@ export const siteEndpoints = {
     }),
   }),
   live: endpoint(addresses.live, {
-    summary: 'The process answers',
+    summary: 'The process responds',
     auth: 'anyone',
     uncounted: true,
     output: healthy,
   }),
   ready: endpoint(addresses.ready, {
-    summary: 'The database answers too',
+    summary: 'The database responds too',
     auth: 'anyone',
     errors: { 503: 'It does not, or the server is about to end: send requests to another' },
     uncounted: true,

@@ -44,7 +44,7 @@ export type StaffMember = z.infer<typeof staffMember>;
 
 export const staffEndpoints = {
   listStaff: endpoint(addresses.listStaff, {
-    summary: 'Who is admin or moderator, or will be, since when and by whom',
+    summary: 'Admins and moderators, present and pending, since when and by whom',
     auth: 'member',
     output: z.array(staffMember),
   }),

@@ -26,7 +26,7 @@ export type Statistics = z.infer<typeof statistics>;
 
 export const statisticsEndpoints = {
   getStatistics: endpoint(addresses.getStatistics, {
-    summary: 'Figures of the site: totals, the last 30 days, the most voted',
+    summary: 'Figures of the site: totals, the last 30 days, the most voted products',
     auth: 'member',
     output: statistics,
   }),

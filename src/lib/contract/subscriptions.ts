@@ -60,7 +60,7 @@ const over = 'The checkout is over';
 
 export const subscriptionEndpoints = {
   startCheckout: endpoint(addresses.startCheckout, {
-    summary: 'Opens a checkout for the subscription; one that was open before is cancelled',
+    summary: 'Opens a checkout for the subscription; cancels an open one',
     auth: 'member',
     body: z.strictObject({ coupon: storableText().trim().max(sizes.couponCode.max).optional() }),
     output: destination,
@@ -69,7 +69,7 @@ export const subscriptionEndpoints = {
     },
   }),
   getSubscription: endpoint(addresses.getSubscription, {
-    summary: 'What one paid for the subscription, and when',
+    summary: 'The caller’s payment for the subscription',
     auth: 'member',
     params: byEmail,
     output: subscription,
@@ -82,7 +82,7 @@ export const subscriptionEndpoints = {
     errors: { 404: 'No such payment, or somebody else’s' },
   }),
   confirmSubscription: endpoint(addresses.confirmSubscription, {
-    summary: 'Asks whether the payment has made the account verified',
+    summary: 'Checks whether the payment has verified the account',
     auth: 'member',
     params: byEmail,
     body: z.strictObject({ status: userStatus }),
@@ -101,21 +101,21 @@ export const subscriptionEndpoints = {
     errors: { 400: 'Not signed by Stripe', 404: 'Payments are not made through Stripe' },
   }),
   getSandboxCheckout: endpoint(addresses.getSandboxCheckout, {
-    summary: "The sandbox's checkout that a session stands for",
+    summary: "The sandbox's checkout of a session",
     auth: 'signed',
     query: z.object({ session: sandboxSession }),
     output: sandboxCheckout,
     errors: { 404: sandboxOnly, 409: over },
   }),
   payInSandbox: endpoint(addresses.payInSandbox, {
-    summary: 'Pays with one of the well-known test cards; no money moves',
+    summary: 'Pays with one of the well-known test cards; no money is charged',
     auth: 'signed',
     body: z.strictObject({ session: sandboxSession, card: storableText().trim().max(sizes.card) }),
     output: destination,
     errors: { 404: sandboxOnly, 409: `The card was declined. Or: ${over.toLowerCase()}` },
   }),
   cancelInSandbox: endpoint(addresses.cancelInSandbox, {
-    summary: 'Leaves the checkout without paying',
+    summary: 'Cancels the checkout',
     auth: 'signed',
     body: z.strictObject({ session: sandboxSession }),
     output: destination,

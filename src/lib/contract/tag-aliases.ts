@@ -41,7 +41,7 @@ const errors = { 404: 'No published product has one of the tags', 409: 'Both are
 
 export const tagAliasEndpoints = {
   listTagsForModeration: endpoint(addresses.listTagsForModeration, {
-    summary: 'Tags, the most used first, with their aliases, and others that may be meant alike',
+    summary: 'Tags, most used first, with their aliases and tags that may mean the same',
     auth: 'member',
     query: paginationQuery.extend({
       q: soughtText().max(sizes.tag).optional(),
@@ -58,14 +58,14 @@ export const tagAliasEndpoints = {
     errors,
   }),
   mergeTags: endpoint(addresses.mergeTags, {
-    summary: 'Makes a tag an alias of another one, which lists its products from then on',
+    summary: 'Makes a tag an alias of another one, which then lists its products',
     auth: 'member',
     body: merge,
     output: modifiedCount,
     errors,
   }),
   separateTag: endpoint(addresses.separateTag, {
-    summary: 'Makes an alias a tag of its own again',
+    summary: 'Makes an alias a separate tag again',
     auth: 'member',
     params: z.object({ alias: named }),
     output: deletedCount,

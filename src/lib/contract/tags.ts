@@ -27,7 +27,7 @@ const named = soughtText().max(sizes.tag * 9);
 
 export const tagEndpoints = {
   listTags: endpoint(addresses.listTags, {
-    summary: 'Tags of published products, with their number of products; by name, or the most used first',
+    summary: 'Tags of published products with their number of products, by name or most used first',
     auth: 'anyone',
     query: paginationQuery.extend({
       letter: z.enum(letters).optional(),

@@ -42,7 +42,7 @@ export type ManagedUser = z.infer<typeof managedUser>;
 
 export const userEndpoints = {
   registerUser: endpoint(addresses.registerUser, {
-    summary: 'Makes or refreshes the record of whoever signed in',
+    summary: 'Creates or updates the record of the signed-in person',
     auth: 'identity',
     body: z.object({
       /** As the provider tells it: nobody could type it again. */
@@ -78,7 +78,7 @@ export const userEndpoints = {
     errors: { 404: 'No such person' },
   }),
   changeUser: endpoint(addresses.changeUser, {
-    summary: 'Makes a user an admin or a moderator, or suspends an account and restores it',
+    summary: 'Makes a user an admin or a moderator, suspends an account, or restores it',
     auth: 'member',
     params: byId,
     body: accountChangeBody,
@@ -90,7 +90,7 @@ export const userEndpoints = {
     },
   }),
   applyPendingRole: endpoint(addresses.applyPendingRole, {
-    summary: 'Claims the role that waits for one’s address, by the one-time code of the site’s operator',
+    summary: 'Claims the role granted to the caller’s address, with a one-time code from the operator',
     auth: 'member',
     params: byEmail,
     body: z.object({ code: storableText().max(sizes.roleCode) }),

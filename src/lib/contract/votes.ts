@@ -14,7 +14,7 @@ export type Reactions = z.infer<typeof reactions>;
 
 export const voteEndpoints = {
   getReactions: endpoint(addresses.getReactions, {
-    summary: 'The ids of the products that one voted for, reported, added and saved',
+    summary: 'Ids of the products that the caller voted for, reported, added and saved',
     auth: 'member',
     params: byEmail,
     output: reactions,

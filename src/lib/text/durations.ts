@@ -1,9 +1,9 @@
 import { counted } from './counts.ts';
 import { units } from './dates.ts';
 
-/** How long ago that is: '3 days', '1 hour', 'less than a minute'. */
-export const durationSince = (iso: string, now: Date): string => {
+/** How long ago that is: '3 days', '1 hour'. Undefined if less than a minute. */
+export const durationSince = (iso: string, now: Date): string | undefined => {
   const seconds = (now.getTime() - new Date(iso).getTime()) / 1000;
   const unit = units.find(([, length]) => seconds >= length);
-  return unit ? counted(Math.trunc(seconds / unit[1]), unit[0]) : 'less than a minute';
+  return unit && counted(Math.trunc(seconds / unit[1]), unit[0]);
 };

@@ -20,7 +20,7 @@ test('A product without a picture gets one that is drawn from its name', async (
   const page = await as('mara');
   await page.goto('/dashboard/add-products');
   await page.getByLabel('Product Name').fill('Spirit Level');
-  await page.getByRole('button', { name: 'Draw one from the name' }).click();
+  await page.getByRole('button', { name: 'Use the product’s initials' }).click();
   await expect(page.getByLabel('Product Image URL')).toHaveValue(/\/avatars\/\d\d-SL\.svg$/);
   await expect(page.locator('.preview-card img')).toHaveJSProperty('naturalWidth', 96);
 });

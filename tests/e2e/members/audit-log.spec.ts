@@ -21,8 +21,8 @@ test('An admin sees what was done, and by whom, and filters it', async ({ as, pe
   await expect(entry).toBeVisible();
   await page.getByLabel('From', { exact: true }).fill('2001-01-01');
   await page.getByLabel('To', { exact: true }).fill('2001-01-02');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(page.getByText('No entries match')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all entries' }).click();
   await expect(entry).toBeVisible();
   await expectAccessibleInEveryLook(page);
 });

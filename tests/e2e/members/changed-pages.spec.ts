@@ -116,7 +116,7 @@ for (const [what, change] of Object.entries(foreignChanges)) {
       await expect(dialog(page).getByLabel('Email')).toHaveValue('user@unearth.example');
       await page.unroute('**/accounts:sendOobCode*');
       await send.click();
-      await expect(page.getByText(/a link for a new password is on its way/)).toBeVisible();
+      await expect(page.getByText(/we have sent it a link to choose a new password/)).toBeVisible();
     });
 
     test('a review is written, edited and removed', async ({ as, db }) => {

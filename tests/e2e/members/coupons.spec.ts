@@ -18,7 +18,7 @@ test('An admin adds a coupon, changes it, switches it off and on, and deletes it
   await form(page).getByLabel('Description').fill('Spring campaign');
   await form(page).getByLabel('Percent off').fill('25');
   await form(page).getByLabel('Valid until').fill('2099-03-31');
-  await form(page).getByLabel('Limit of uses').fill('40');
+  await form(page).getByLabel('Use limit').fill('40');
   await form(page).getByRole('button', { name: 'Save coupon' }).click();
   const coupon = row(page, 'Spring-Dig');
   for (const text of ['Spring campaign', '25%', '31 March 2099', '0 of 40', 'in use']) {
@@ -28,7 +28,7 @@ test('An admin adds a coupon, changes it, switches it off and on, and deletes it
 
   await coupon.getByRole('button', { name: 'Edit' }).click();
   await expect(form(page).getByLabel('Code')).toHaveValue('Spring-Dig');
-  await form(page).getByLabel('Takes off').selectOption('Dollars off');
+  await form(page).getByLabel('Discount').selectOption('Dollars off');
   await form(page).getByRole('textbox', { name: 'Dollars off' }).fill('9.50');
   await form(page).getByRole('button', { name: 'Save coupon' }).click();
   await expect(coupon).toContainText('$9.50');
@@ -55,9 +55,7 @@ test.describe('a rejected coupon', () => {
     await form(page).getByLabel('Code').fill('unearth20');
     await form(page).getByLabel('Percent off').fill('120');
     await save.click();
-    await expect(form(page).getByLabel('Percent off')).toHaveAccessibleDescription(
-      /more than the whole price/,
-    );
+    await expect(form(page).getByLabel('Percent off')).toHaveAccessibleDescription(/exceeds the price/);
     await form(page).getByLabel('Percent off').fill('20');
     await save.click();
     await expect(form(page).getByLabel('Code')).toHaveAccessibleDescription(/Another coupon has this code/);
@@ -73,9 +71,9 @@ test.describe('a rejected coupon', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     // Until the other coupon is there, what is typed would go into the one that is discarded.
     await expect(form(page).getByLabel('Code')).toHaveValue('FIRST-FINDS');
-    await form(page).getByLabel('Limit of uses').fill('1');
+    await form(page).getByLabel('Use limit').fill('1');
     await save.click();
-    await expect(form(page).getByLabel('Limit of uses')).toHaveAccessibleDescription(/used 2 times already/);
+    await expect(form(page).getByLabel('Use limit')).toHaveAccessibleDescription(/Already used 2 times/);
   });
 });
 

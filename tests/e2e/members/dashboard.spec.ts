@@ -52,7 +52,7 @@ test.describe('when the figures can not be loaded', () => {
       broken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     );
     await page.goto('/dashboard');
-    await expect(page.getByRole('alert')).toContainText('What they hold could not be counted.');
+    await expect(page.getByRole('alert')).toContainText('The figures could not be loaded.');
     await expect(page.locator('.skeleton')).toHaveCount(0);
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();

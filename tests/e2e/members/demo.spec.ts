@@ -41,7 +41,7 @@ test.describe('The mail of a demo', () => {
     await page.getByRole('link', { name: /^This demo sends no mail/ }).click();
     const mailbox = await opened;
     await expect(mailTo(mailbox, email)).toContainText('Verify the e-mail address');
-    await mailTo(mailbox, email).getByRole('link', { name: 'Follow its link' }).click();
+    await mailTo(mailbox, email).getByRole('link', { name: 'Open its link' }).click();
     await expect(mailbox).toHaveURL('/demo/mail?done=verifyEmail');
     await expect(mailbox.getByText('The e-mail address is verified.')).toBeVisible();
     await expect(mailTo(mailbox, email)).toHaveCount(0);
@@ -59,8 +59,8 @@ test.describe('The mail of a demo', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Email')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(dialog).toContainText('Look in your inbox');
-    const link = dialog.getByRole('link', { name: 'This demo sends no mail: open it here' });
+    await expect(dialog).toContainText('Check your inbox');
+    const link = dialog.getByRole('link', { name: 'This demo sends no mail. Open it here' });
     await link.focus();
     const opened = page.waitForEvent('popup');
     await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ test.describe('The mail of a demo', () => {
     test('says in words that it is out of reach', async ({ page, ownSite }) => {
       const site = await ownSite({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
       expect((await page.goto(`${site.url}/demo/mail`))?.status()).toBe(503);
-      await expect(main(page).getByText('The mailbox does not answer')).toBeVisible();
+      await expect(main(page).getByText('The mailbox does not respond')).toBeVisible();
       await expect(main(page).getByRole('link', { name: 'Refresh' })).toBeVisible();
     });
   });
@@ -217,6 +217,6 @@ test('A real site says where a mail was promised no word of a demo', async ({ pa
   await page.getByLabel('Email').fill(email);
   await page.getByRole('link', { name: 'Forgot password ?' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Look in your inbox');
+  await expect(page.getByRole('dialog')).toContainText('Check your inbox');
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { expect, newcomer, test } from '../../support/members.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page) => dialog(page).getByLabel('Email');
 const response = (email: string) =>
-  `If ${email} has an account here, a mail with a link for a new password is on its way.`;
+  `If ${email} has an account here, we have sent it a link to choose a new password.`;
 
 const openDialog = async (page: Page) => {
   await page.goto('/login');

@@ -44,7 +44,7 @@ test('A maker on a phone names a launch day, which survives errors and a reload'
   await page.getByLabel('Product Image URL').fill(`${new URL(page.url()).origin}/demo/logos/regret.svg`);
   await page.getByLabel('Short Description').fill(content.shortDescription);
   await page.getByLabel('Description', { exact: true }).fill(content.description);
-  await launch(page).selectOption('On a day, once it is accepted');
+  await launch(page).selectOption('On a day that I choose');
 
   const submit = page.getByRole('button', { name: 'Submit Product' });
   await submit.click();
@@ -65,7 +65,7 @@ test('A maker on a phone names a launch day, which survives errors and a reload'
   await expect(launchDay(page)).toHaveValue(ahead(5));
   await submit.click();
   await expect(page).toHaveURL(/\/dashboard\/my-products$/);
-  const note = `to appear on ${shortDate(ahead(5))} (UTC)`;
+  const note = `to launch on ${shortDate(ahead(5))} (UTC)`;
   await expect(row(page, 'Spirit Level').first()).toContainText(note);
   const mara = await people.demo('mara');
   const own = await mara.get(`/products?type=email&email=${mara.email}&limit=1`);
@@ -83,7 +83,7 @@ test.describe('while it waits', () => {
     const page = await as('mara');
     await page.goto(paths.product(insertedId));
     await expect(page.getByRole('region', { name: 'Status' })).toContainText(
-      `to appear on ${shortDate(ahead(5))} (UTC)`,
+      `to launch on ${shortDate(ahead(5))} (UTC)`,
     );
   });
 });
@@ -97,15 +97,15 @@ test('Its maker sees that it is accepted, and moves the day, until it has appear
   const id = await coming(site, mara, moderator, { name: 'Moved Level', launchDay: ahead(5) });
   const page = await as('mara');
   await page.goto(paths.myProducts);
-  await expect(row(page, 'Moved Level')).toContainText(`appears on ${shortDate(ahead(5))} (UTC)`);
+  await expect(row(page, 'Moved Level')).toContainText(`launches on ${shortDate(ahead(5))} (UTC)`);
   await row(page, 'Moved Level').getByRole('link', { name: 'Update' }).click();
   await expect(launchDay(page)).toHaveValue(ahead(5));
   await launchDay(page).fill(ahead(7));
   await update(page);
-  await expect(row(page, 'Moved Level')).toContainText(`appears on ${shortDate(ahead(7))} (UTC)`);
+  await expect(row(page, 'Moved Level')).toContainText(`launches on ${shortDate(ahead(7))} (UTC)`);
 
   await page.goto(paths.updateProduct(id));
-  await launch(page).selectOption('At once, or once its changes are accepted');
+  await launch(page).selectOption('Now, or once its changes are accepted');
   await update(page);
   await expect(row(page, 'Moved Level')).toContainText(/accepted\s*Update/);
   expect((await people.anonymous.get(`/products?id=${id}`)).status).toBe(200);
@@ -125,8 +125,8 @@ test('A moderator finds what waits for its day beside the queue, and can still r
   expect((await ask(site, paths.product(id))).status).toBe(200);
   const page = await as('moderator');
   await page.goto(`${paths.productReview}?q=Withdrawn+Level`);
-  await expect(row(page, 'Withdrawn Level')).toContainText(`appears on ${shortDate(ahead(5))} (UTC)`);
-  await page.getByLabel('Show').selectOption('Accepted, to appear');
+  await expect(row(page, 'Withdrawn Level')).toContainText(`launches on ${shortDate(ahead(5))} (UTC)`);
+  await page.getByLabel('Show').selectOption('Scheduled');
   await expect(
     row(page, 'Withdrawn Level').getByRole('button', { name: 'Accept Withdrawn Level' }),
   ).toBeDisabled();

@@ -52,7 +52,7 @@ test('A moderator decides by keyboard alone: each decision moves on to the next 
 
   await page.keyboard.press('f');
   const question = dialog(page, 'Feature Keyed B?');
-  await expect(question).toContainText('After ten seconds there is no way back');
+  await expect(question).toContainText('You can undo this for ten seconds');
   await page.keyboard.press('Enter'); // the button that cancels has the focus
   await expect(question).toBeHidden();
   await expect(row(page, 'Keyed B')).toBeFocused();
@@ -437,7 +437,7 @@ test('A review can be removed, once the moderator is sure', async ({ as, db }) =
   await page.getByText('Reviews (1)').click();
   await page.getByRole('button', { name: /^Remove the review by/ }).click();
   await dialog(page, 'Remove this review?').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('The review is removed')).toBeVisible();
+  await expect(page.getByText('Review removed')).toBeVisible();
   await expect(page.getByText('Buy my pills instead.')).toHaveCount(0);
 });
 

@@ -26,7 +26,7 @@ test.describe('on the page of a product that waits', () => {
 
     await page.keyboard.press('f');
     const question = dialog(page, 'Feature Inspected?');
-    await expect(question).toContainText('After ten seconds there is no way back');
+    await expect(question).toContainText('You can undo this for ten seconds');
     await page.keyboard.press('Enter'); // the button that cancels has the focus
     await expect(question).toBeHidden();
 
@@ -36,7 +36,7 @@ test.describe('on the page of a product that waits', () => {
     await expect(state).toContainText('No reason was given.');
     await expect(dialog(page, 'Updated!')).toBeHidden();
     await page.keyboard.press('2');
-    await expect(bar(page)).toContainText('Its maker reads: Its link leads nowhere');
+    await expect(bar(page)).toContainText('Its maker reads: The link does not work');
     await strip(page).getByRole('button', { name: 'History' }).click();
     await expect(strip(page).getByRole('listitem')).toHaveText([/^Submitted by/, /^Rejected by/]);
     await bar(page).getByRole('button', { name: 'Undo (u)' }).click();
@@ -87,7 +87,7 @@ test('With its history the strip is accessible in both themes, wide and on a pho
   const page = await as('moderator');
   await page.goto(`/products/${id}`);
   await strip(page).getByRole('button', { name: 'History' }).click();
-  await expect(strip(page)).toContainText('Nobody has decided on it yet, and nobody reported it.');
+  await expect(strip(page)).toContainText('No decisions and no reports yet.');
   await settled(page);
   await expectAccessibleInEveryLook(page);
 });

@@ -6,7 +6,7 @@ import { reviewForm } from '../support/review-form.ts';
 
 test.use({ tolerated: /Failed to load resource|net::ERR|dynamically imported/ });
 
-const offline = 'You are offline. Nothing was sent; try again once you are connected.';
+const offline = 'You are offline. Nothing was sent. Try again when you are connected.';
 
 /** Holds back the calls of a kind until they are released. */
 const hold = async (page: Page, path: string, method: string) => {

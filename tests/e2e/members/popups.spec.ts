@@ -147,7 +147,7 @@ test.describe('Without JavaScript', () => {
       await page.goto(path);
       const note = page.getByRole('main').locator('.entrance-note'); // texts of noscript are not found by getByText
       await expect(note).toBeVisible();
-      await expect(note).toContainText('logins by Google and Github');
+      await expect(note).toContainText('Logging in and signing up need JavaScript');
       for (const control of ['button', 'textbox'] as const)
         await expect(page.getByRole('main').getByRole(control).filter({ visible: true })).toHaveCount(0);
     });

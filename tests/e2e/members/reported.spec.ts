@@ -95,7 +95,7 @@ reportedTest(
     await expect(sheet).toContainText('It troubles user.');
     await sheet.getByRole('button', { name: 'Dismiss reports' }).click();
     await dialog(page, 'Dismiss these reports?').getByRole('button', { name: 'Dismiss' }).click();
-    await expect(page.getByText('The reports are dismissed')).toBeVisible();
+    await expect(page.getByText('Reports dismissed')).toBeVisible();
     await expect(row(page, 'Slandered Level')).toHaveCount(0);
     await expect.poll(() => total(page)).toBe(before - 1);
     const { body } = await people.anonymous.get(`/products?id=${id}`);

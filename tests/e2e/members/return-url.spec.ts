@@ -33,7 +33,7 @@ test('A newcomer goes from a product through login and sign-up, and arrives ther
   await expect(page).toHaveURL(`/login${from}`);
   await expect(behind(page)).toContainText('Slower Post');
   await expect(behind(page)).toContainText('Letters that take their time.');
-  await expect(text(page)).toHaveText('Members read on. It’s free and takes a minute.');
+  await expect(text(page)).toHaveText('Log in or sign up to read on. It’s free.');
 
   await inMain(page, 'Create new account !').click();
   await expect(page).toHaveURL(`/signup${from}`);
@@ -47,7 +47,7 @@ test('A newcomer goes from a product through login and sign-up, and arrives ther
 
   await expect(page).toHaveURL(`/login${from}`);
   await expect(page.getByText('Successfully registered', { exact: true })).toBeVisible();
-  await expect(text(page)).toHaveText('Your account is ready. Log in to go on to Slower Post');
+  await expect(text(page)).toHaveText('Your account is ready. Log in to continue to Slower Post');
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
@@ -150,7 +150,7 @@ test('A vote that was pressed signed out is cast by the login, and its product f
   const button = page.getByRole('button', { name: /Upvote Meant to be voted for/ });
   await button.click();
   await expect(page.getByText('Login to vote.', { exact: true })).toBeVisible();
-  await expect(text(page)).toContainText('Your vote is cast as soon as you are logged in.');
+  await expect(text(page)).toContainText('Your vote counts once you log in.');
   await logIn(page, 'kenji@unearth.example', 'Unearth1');
   await expect(page).toHaveURL('/products?q=Meant+to+be+voted');
   await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();

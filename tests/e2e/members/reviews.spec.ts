@@ -78,8 +78,8 @@ test('Missing and wrong values show an error beside their field, and nothing is 
   await page.goto(`/products/${id}`);
   const { insights, rating, send, write } = reviewForm(page);
   await send.click();
-  await expect(insights).toHaveAccessibleDescription(/Insights is required/);
-  await expect(rating).toHaveAccessibleDescription(/is required/);
+  await expect(insights).toHaveAccessibleDescription(/Write what you think of it/);
+  await expect(rating).toHaveAccessibleDescription(/Choose 1 to 5 stars/);
   await expect(insights).toBeFocused();
   for (const wrong of ['0', '6', '3.5']) {
     await write('Level.', wrong);
@@ -131,7 +131,7 @@ test('A review is edited twice by writing again, and removed: it stays one', asy
 
   await own.getByRole('button', { name: 'Remove my review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Your review is removed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your review was removed', { exact: true })).toBeVisible();
   await expect(page.getByText('No reviews yet')).toBeVisible();
   await expect(insights).toBeFocused();
   await expect(insights).toHaveValue('');
@@ -210,7 +210,7 @@ test('An adder gets a kind note, and never sees a form; a review from before can
   await expect(place.getByRole('button', { name: 'Edit my review' })).toHaveCount(0);
   await place.getByRole('button', { name: 'Remove my review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Your review is removed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your review was removed', { exact: true })).toBeVisible();
   await expect(displayedReviews(page)).toHaveCount(0);
   await expect(place.getByText('You added this product.')).toBeFocused();
 });

@@ -6,7 +6,7 @@ import { newEmail, password, peopleOf } from '../../support/people.ts';
 import { settled } from '../../support/settled.ts';
 import { logIn } from '../support/entrance.ts';
 import { noteRejections } from '../support/journal.ts';
-import { dashboardMenu, returnToPage } from '../support/walk.ts';
+import { dashboardMenu, reservedForOthers, returnToPage } from '../support/walk.ts';
 
 type Role = 'moderator' | 'admin';
 
@@ -17,7 +17,7 @@ const openAllOf = async (page: Page, role: Role | 'user'): Promise<void> => {
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await settled(page);
     await expect(dashboardMenu(page).getByRole('link', { name: label, exact: true })).toBeVisible();
-    await expect(page.getByText('Not part of your role')).toHaveCount(0);
+    await expect(reservedForOthers(page)).toHaveCount(0);
   }
   await page.goto(new URL('/dashboard', page.url()).href);
   await expect(page.getByText(`WELCOME TO ${role.toUpperCase()} DASHBOARD`)).toBeVisible();
@@ -25,7 +25,7 @@ const openAllOf = async (page: Page, role: Role | 'user'): Promise<void> => {
 
 const verify = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Send me the mail' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await fetch(await mailedLink(email, 'VERIFY_EMAIL'));
   await returnToPage(page);
   await expect(page.getByText('E-mail address verified')).toBeVisible();
@@ -51,17 +51,17 @@ for (const role of ['moderator', 'admin'] as const) {
     await expect(row.getByText(`${role} once the e-mail is verified`)).toBeVisible();
     await expect(admin.getByRole('dialog')).toHaveCount(0);
     await button.click();
-    await expect(admin.getByText('Nothing changed, since it was so already.')).toBeVisible();
+    await expect(admin.getByText('Nothing changed, because it was already so.')).toBeVisible();
 
     const rejected = noteRejections(page);
     await enter(page.context(), member);
     await page.goto('/dashboard');
     await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
-    await expect(page.getByText(`Your role as ${role} counts from then on.`)).toBeVisible();
+    await expect(page.getByText(`Your role as ${role} starts then.`)).toBeVisible();
     await openAllOf(page, 'user');
     for (const { path } of screensOf(role)) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
+      await expect(reservedForOthers(page)).toBeVisible();
     }
     await page.getByRole('link', { name: 'Back to the dashboard' }).click();
     await verify(page, email);
@@ -76,7 +76,7 @@ test('Without a pending role, none is mentioned', async ({ page, people }) => {
   await enter(page.context(), member);
   await page.goto('/dashboard');
   await expect(
-    page.getByText('Opening it proves that the address is yours, so that nobody else can use it here.'),
+    page.getByText('This proves that the address is yours, so nobody else can use it here.'),
   ).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('role');
 });
@@ -96,7 +96,7 @@ test.describe('with a code', () => {
     await enter(page.context(), member);
     await page.goto('/dashboard');
     await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'A role waits for you' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'You have been given a role' })).toHaveCount(0);
     await verify(page, email);
     const field = page.getByLabel('One-time code');
     await field.fill('AAAA-AAAA-AAAA');
@@ -107,7 +107,7 @@ test.describe('with a code', () => {
     await field.press('Enter');
     await expect(page.getByText('You are moderator now')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'WELCOME TO MODERATOR DASHBOARD' })).toBeFocused();
-    await expect(page.getByRole('heading', { name: 'A role waits for you' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'You have been given a role' })).toHaveCount(0);
     await openAllOf(page, 'moderator');
     expect(rejected).toEqual([]);
   });
@@ -147,7 +147,7 @@ test('What changes elsewhere shows on return to the tab: a verified e-mail, a ro
   await enter(page.context(), member);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Send me the mail' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await page.goto('/dashboard/add-products');
   await expect(dashboardMenu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
 
@@ -162,7 +162,7 @@ test('What changes elsewhere shows on return to the tab: a verified e-mail, a ro
 
   await db.grantRole(email, 'user');
   await returnToPage(page);
-  await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
+  await expect(reservedForOthers(page)).toBeVisible();
   await expect(dashboardMenu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
   expect(rejected).toEqual([]);
 });
@@ -193,7 +193,7 @@ test.describe('when a role is taken away while a screen is open', () => {
 
     await logIn(page, email, password);
     await expect(page).toHaveURL('/dashboard/product-review-queue');
-    await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
+    await expect(reservedForOthers(page)).toBeVisible();
     await page.getByRole('link', { name: 'Back to the dashboard' }).click();
     await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
   });

@@ -15,7 +15,7 @@ test('A member saves a product, finds it on the dashboard, removes it there and 
   await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false');
   await bookmark(page).click();
   await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Saved. You find it on your dashboard.')).toBeVisible();
+  await expect(page.getByText('Saved to the list on your dashboard.')).toBeVisible();
 
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Saved' }).click();
@@ -78,7 +78,7 @@ test('A saved product that is no longer published is marked on the list, without
 test('Who has saved nothing is led on', async ({ as, people }) => {
   const page = await as(await people.person('Newcomer'));
   await page.goto('/dashboard/saved');
-  await expect(page.getByText('You have saved nothing yet')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Look at the products' }).click();
+  await expect(page.getByText('Nothing saved yet')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Browse products' }).click();
   await expect(page).toHaveURL(/\/products$/);
 });

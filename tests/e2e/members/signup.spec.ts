@@ -26,15 +26,15 @@ test('Signing up ends signed out on the login screen, with the message of succes
 test('Who has no photo at hand uses a drawn one, made of the name', async ({ page }) => {
   await page.goto('/signup');
   const [name, photo] = [page.getByLabel('Name'), page.getByLabel('Photo URL')];
-  const action = page.getByRole('button', { name: 'Use a drawn one' });
+  const action = page.getByRole('button', { name: 'Use my initials' });
   await action.click();
-  await expect(page.getByText('Type your name first: the picture is made of it.')).toBeVisible();
+  await expect(page.getByText('Type your name first. The picture shows its initials.')).toBeVisible();
   await expect(name).toBeFocused();
   await expect(photo).toHaveValue('');
   await name.fill('Nell Ash');
   await action.click();
   await expect(photo).toHaveValue(/^http:\/\/[\w.:]+\/avatars\/\d\d-NA\.svg$/);
-  await expect(page.getByText('Drawn from your initials.')).toBeVisible();
+  await expect(page.getByText('Your initials.')).toBeVisible();
   await expect(page.locator('.picture-action img')).toHaveJSProperty('naturalWidth', 96);
   await photo.fill('https://nell.example/me.jpg');
   await expect(page.locator('.picture-action img')).toHaveCount(0);
@@ -84,7 +84,7 @@ test.describe('with an error response of the provider, which the console logs', 
     await expect(page.locator('[name=name]')).toHaveValue('Nell Comer');
     const email = page.locator('[name=email]');
     await expect(email).toBeFocused();
-    await expect(email).toHaveAccessibleDescription(/There is an account with this address. Log in instead/);
+    await expect(email).toHaveAccessibleDescription(/This address already has an account. Log in instead/);
     await page.getByRole('link', { name: 'Log in instead' }).press('Enter');
     await expect(page).toHaveURL(`/login${from}`);
     await expect(email).toHaveValue('user@unearth.example');
@@ -125,6 +125,6 @@ test('After the sign-up the login greets the new account from its first paint', 
   );
   await page.route('**/_astro/*.js', () => {}); // no script but those of the head
   await page.goto('/login', { waitUntil: 'commit' });
-  await expect(page.getByText('Your account is ready. Log in to go on.')).toBeVisible();
+  await expect(page.getByText('Your account is ready. Log in to continue.')).toBeVisible();
   await expect(page.getByText(/^Welcome back/)).toHaveCount(0);
 });

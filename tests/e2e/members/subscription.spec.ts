@@ -44,23 +44,23 @@ test('The profile shows avatar, name and e-mail', async ({ as }) => {
 test('What is bought is shown before: one’s own name with the mark, and what it is not', async ({ as }) => {
   const page = await as('user');
   await openProfile(page);
-  const preview = page.getByRole('figure', { name: 'How you then stand beside your products' });
+  const preview = page.getByRole('figure', { name: 'How your name will look' });
   await expect(preview).toContainText('Added by Robin Hale');
   await expect(preview.getByRole('img', { name: 'Verified' })).toBeVisible();
   await expect(page.getByText('It buys no votes and no place in any list.')).toBeVisible();
-  await expect(price(page)).toHaveAccessibleDescription(/^Leads to the checkout\. Nothing is charged before/);
-  await expect(page.getByText('the mark appears once it is verified')).toHaveCount(0);
+  await expect(price(page)).toHaveAccessibleDescription(/^Opens the checkout\. Nothing is charged until/);
+  await expect(page.getByText('The mark appears once it is verified')).toHaveCount(0);
 });
 
 test('Whose e-mail is not verified reads what waits, before and after paying', async ({ as, people }) => {
   const member = await people.person('Waiting-Wim', { verified: false });
   const page = await as(member);
   await openProfile(page);
-  await expect(page.getByText('the mark appears once it is verified')).toBeVisible();
+  await expect(page.getByText('The mark appears once it is verified')).toBeVisible();
   await payAs(member);
   await page.reload();
   await expect(page.getByText(status, { exact: true })).toBeVisible();
-  await expect(page.getByText('Your mark waits')).toBeVisible();
+  await expect(page.getByText('Your mark appears once')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Verified' })).toHaveCount(0);
 });
 
@@ -100,7 +100,7 @@ test.describe('A receipt', () => {
     await expect(admin.getByRole('main').getByRole('link', { name: 'Paid-Polly' })).toBeVisible();
     const other = await as('user');
     await other.goto(`/dashboard/receipts/${receipt}`);
-    await expect(other.getByRole('heading', { name: 'No receipt here' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'No such receipt' })).toBeVisible();
   });
 
   test('is accessible in both themes, wide and on a phone', async ({ as, people }) => {
@@ -172,9 +172,9 @@ newMember(
     await price(member).click();
     await card(member).fill('4000 0000 0000 0002');
     await member.getByRole('button', { name: 'Pay $99' }).click();
-    await expect(member.getByText('The card was declined; nothing was charged')).toBeVisible();
+    await expect(member.getByText('The card was declined. Nothing was charged.')).toBeVisible();
     await member.getByRole('button', { name: 'Cancel' }).click();
-    await expect(member.getByText('You left the checkout, and nothing was charged.')).toBeVisible();
+    await expect(member.getByText('You left the checkout. Nothing was charged.')).toBeVisible();
     await expect(member).toHaveURL(/\/my-profile$/);
     await expect(price(member)).toBeVisible();
   },
@@ -204,7 +204,7 @@ test.describe('what can not be paid', () => {
     const dialogs = await noteDialogs(page);
     await page.goto('/dashboard/my-profile?checkout=done');
     await expect.poll(() => dialogs).toContain('Subscription failed');
-    await expect(page.getByText('No payment has arrived, and nothing was charged.')).toBeVisible();
+    await expect(page.getByText('No payment arrived, so nothing was charged.')).toBeVisible();
     await expect(page).toHaveURL(/\/my-profile$/);
     await expect(price(page)).toBeVisible();
   });

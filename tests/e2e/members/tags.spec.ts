@@ -40,14 +40,14 @@ test.describe('a tag that is not there', () => {
     await open(page);
     await row(page, 'audio').getByRole('button', { name: 'Merge… audio' }).click();
     const into = page.getByRole('form').getByLabel('Into');
-    const next = page.getByRole('button', { name: 'Show what moves' });
+    const next = page.getByRole('button', { name: 'Preview the merge' });
     await expect(into).toBeFocused();
     await into.fill('no such tag');
     await next.click();
     await expect(into).toHaveAccessibleDescription(/No published product has this tag/);
     await into.fill('Audio');
     await next.click();
-    await expect(into).toHaveAccessibleDescription(/These are one tag already/);
+    await expect(into).toHaveAccessibleDescription(/These are the same tag already/);
     await into.fill('music');
     await next.click();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();

@@ -79,7 +79,7 @@ test('A product that is being saved, or reported, when its page is left is so ne
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   await goHome(page);
-  await expect(page.getByText('Saved. You find it on your dashboard.')).toBeVisible();
+  await expect(page.getByText('Saved to the list on your dashboard.')).toBeVisible();
   await page.goto(`/products/${id}`);
   await expect(save).toHaveAttribute('aria-pressed', 'true');
 

@@ -25,7 +25,7 @@ test('A pending product has a page like any other, and a notice that says what h
   await expect(page.getByRole('heading', { level: 1, name: 'Half Done' })).toBeVisible();
   await expect(page).toHaveTitle('Half Done | Unearth');
   await expect(notice(page)).toContainText('Pending');
-  await expect(notice(page)).toContainText('A moderator looks at it next.');
+  await expect(notice(page)).toContainText('A moderator will look at it.');
 
   const link = page.getByRole('link', { name: 'half.example' });
   await expect(link).toHaveAttribute('href', fields.externalLink);
@@ -50,7 +50,7 @@ test('A rejected product says so by icon and words, and how it can be corrected'
   const page = await as('mara', { viewport: { width: 360, height: 740 } });
   await page.goto(`/products/${id}`);
   await expect(notice(page)).toContainText('Rejected');
-  await expect(notice(page)).toContainText('submit it again');
+  await expect(notice(page)).toContainText('Improve it and submit it again');
   await expect(notice(page).locator('svg')).toBeVisible();
   await expect(notice(page).getByRole('link', { name: 'Update' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -60,7 +60,7 @@ test('A moderator finds the link back to the queue, and nothing to update', asyn
   const id = await db.addProduct({ ...fields, status: 'pending' });
   const page = await as('moderator');
   await page.goto(`/products/${id}`);
-  await expect(notice(page)).toContainText('It waits for your decision.');
+  await expect(notice(page)).toContainText('It is waiting for your decision.');
   await expect(page.getByRole('link', { name: 'Update' })).toHaveCount(0);
   await breadcrumb(page).click();
   await expect(page).toHaveURL('/dashboard/product-review-queue');

@@ -127,12 +127,12 @@ test('A description with a link to a new site waits for a moderator, and readers
 test('Sent without changes, nothing is updated, which a message says', async ({ as, db }) => {
   const page = await as('mara');
   await open(page, await db.addProduct({ name: 'Steady Level' }));
-  const note = page.getByText('Nothing differs yet from what is stored.');
+  const note = page.getByText('No changes yet.');
   await expect(note).toBeVisible();
   await send(page).click();
   const dialog = page.getByRole('dialog', { name: 'Error!' });
   await expect(dialog).toContainText('Could not update product.');
-  await expect(dialog).toContainText('Nothing differs yet from what is stored.');
+  await expect(dialog).toContainText('No changes yet.');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL(/update-product/);
   await page.getByLabel('Product Name').fill('Steadier Level');
@@ -155,7 +155,7 @@ test("Somebody else's product is rejected before any form is rendered", async ({
   const id = await db.addProduct({ name: 'Not Yours' });
   const page = await as('kenji');
   await page.goto(`/dashboard/update-product/${id}`);
-  await expect(page.getByRole('alert')).toContainText('Not yours to update');
+  await expect(page.getByRole('alert')).toContainText('Not your product');
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to My Products' }).click();
   await expect(page).toHaveURL(/\/dashboard\/my-products$/);
@@ -167,7 +167,7 @@ test.describe('when the request fails', () => {
   test('a missing product is rejected too', async ({ as }) => {
     const page = await as('mara');
     await page.goto('/dashboard/update-product/99999999');
-    await expect(page.getByRole('alert')).toContainText('Not yours to update');
+    await expect(page.getByRole('alert')).toContainText('Not your product');
   });
 
   test('a failed request shows an error, and what was typed stays', async ({ as, db }) => {

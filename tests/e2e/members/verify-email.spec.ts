@@ -14,11 +14,11 @@ test('A new member verifies their e-mail: the pending role comes with it, withou
   await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
   await page.getByRole('button', { name: 'Send me the mail' }).click();
   await expect(page.getByText('The mail is on its way.')).toBeVisible();
-  await page.getByRole('button', { name: 'I have verified it' }).click();
+  await page.getByRole('button', { name: 'I have opened the link' }).click();
   await expect(page.getByText('Not verified yet.')).toBeVisible();
 
   await fetch(await mailedLink(email, 'VERIFY_EMAIL'));
-  await page.getByRole('button', { name: 'I have verified it' }).click();
+  await page.getByRole('button', { name: 'I have opened the link' }).click();
   await expect(page.getByText('Your e-mail address is verified', { exact: true })).toBeVisible();
   await expect(page.getByText('E-mail address verified')).toBeVisible();
   await expect(page.getByText('WELCOME TO MODERATOR DASHBOARD')).toBeVisible();
@@ -32,7 +32,7 @@ test('Returning from the mail shows that the e-mail is verified', async ({ page,
   await enter(page.context(), member);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Send me the mail' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await fetch(await mailedLink(email, 'VERIFY_EMAIL'));
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByText('E-mail address verified')).toBeVisible();
@@ -58,9 +58,9 @@ test('The profile says what an unverified vote does; the verified vote moves the
   const { email } = member;
   await enter(page.context(), member);
   await page.goto('/dashboard/my-profile');
-  await expect(page.getByText('They affect the order of the lists once you have verified.')).toBeVisible();
+  await expect(page.getByText('They move products up once your address is verified.')).toBeVisible();
   await page.getByRole('button', { name: 'Send me the mail' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 
   await page.goto(`/products/${second}`);
   await page.getByRole('button', { name: /^Upvote/ }).click();
@@ -95,7 +95,7 @@ test('A member whose service has not verified the e-mail is offered the mail, an
   await expect(page.getByRole('heading', { name: 'Verify your e-mail address' })).toBeVisible();
   expect(await db.user(person.email)).toMatchObject({ email_verified: 0 });
   await page.getByRole('button', { name: 'Send me the mail' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await fetch(await mailedLink(person.email, 'VERIFY_EMAIL'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('E-mail address verified')).toBeVisible();

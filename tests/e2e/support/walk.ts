@@ -23,7 +23,7 @@ export const dashboardMenu = (page: Page): Locator => page.getByRole('navigation
 export const screenHeading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
 export const reservedForOthers = (page: Page): Locator =>
-  main(page).getByRole('heading', { name: 'Not part of your role' });
+  main(page).getByRole('heading', { name: /^(Admins|Moderators).* only$/ });
 
 /** Simulates the return to the tab. */
 export const returnToPage = (page: Page): Promise<boolean> =>

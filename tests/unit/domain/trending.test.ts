@@ -17,8 +17,8 @@ test('ten times the votes weigh as much as thirty days', () => {
 });
 
 test('the example that the lists explain their order by is right', () => {
-  const [, fresh, old, days] =
-    /(\d+) votes .* (\d+) on one of (\d+) days ago/.exec(ranking.example)?.map(Number) ?? [];
+  const [, fresh, days, old] =
+    /with (\d+) votes .* from (\d+) days ago with (\d+)/.exec(ranking.example)?.map(Number) ?? [];
   expect(trendOf(fresh ?? 0, at(days ?? 0))).toBeCloseTo(trendOf(old ?? 0, at(0)), 10);
   expect(days).toBe(30);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { durationSince } from '#lib/text/durations.ts';
-import { cardTexts } from '#lib/text/messages/dashboard.ts';
+import { cardTexts, onlyFor } from '#lib/text/messages/dashboard.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const queue = (pending: number, waitingSince: string | null, changed = 0): string =>
@@ -9,18 +9,24 @@ const queue = (pending: number, waitingSince: string | null, changed = 0): strin
 test('a duration is in the largest unit that fits', () => {
   expect(durationSince('2026-11-18T11:00:00.000Z', now)).toBe('3 days');
   expect(durationSince('2026-11-21T11:00:00.000Z', now)).toBe('1 hour');
-  expect(durationSince('2026-11-21T11:59:30.000Z', now)).toBe('less than a minute');
-  expect(durationSince('2026-11-21T12:00:30.000Z', now)).toBe('less than a minute'); // on a slow clock
+  expect(durationSince('2026-11-21T11:59:30.000Z', now)).toBeUndefined();
+  expect(durationSince('2026-11-21T12:00:30.000Z', now)).toBeUndefined(); // on a slow clock
 });
 
 test('the card of the queue tells how many wait, the oldest for how long, and what was changed', () => {
-  expect(queue(0, null)).toBe('Nothing waits');
+  expect(queue(0, null)).toBe('Nothing is waiting');
   expect(queue(1, '2026-11-20T12:00:00.000Z')).toBe('1 waits, for 1 day');
+  expect(queue(1, now.toISOString())).toBe('1 waits');
   expect(queue(4, '2026-11-18T12:00:00.000Z')).toBe('4 wait, the oldest for 3 days');
-  expect(queue(0, null, 2)).toBe('2 changed since decided');
+  expect(queue(0, null, 2)).toBe('2 edited since the decision');
   expect(queue(1_204, '2026-11-07T12:00:00.000Z', 1)).toBe(
-    '1,204 wait, the oldest for 2 weeks, 1 changed since decided',
+    '1,204 wait, the oldest for 2 weeks, 1 edited since the decision',
   );
+});
+
+test('a screen of other roles names them', () => {
+  expect(onlyFor(['moderator'])).toBe('Moderators only');
+  expect(onlyFor(['admin', 'moderator'])).toBe('Admins and moderators only');
 });
 
 test('the card of one’s own products tells how they fare', () => {

@@ -5,13 +5,13 @@ const launchDay = '2026-11-30';
 
 test('a status is followed by the day on which the product appears, or is to appear', () => {
   expect(launchNote({ status: 'accepted', launchDay, changed: false }, '2026-11-21')).toBe(
-    'appears on 30 Nov 2026 (UTC)',
+    'launches on 30 Nov 2026 (UTC)',
   );
   expect(launchNote({ status: 'accepted', launchDay, changed: true }, '2026-11-21')).toBe(
-    'appears on 30 Nov 2026 (UTC), once its changes are accepted',
+    'launches on 30 Nov 2026 (UTC), once its changes are accepted',
   );
   expect(launchNote({ status: 'pending', launchDay, changed: false }, '2026-11-21')).toBe(
-    'to appear on 30 Nov 2026 (UTC)',
+    'to launch on 30 Nov 2026 (UTC)',
   );
   expect(launchNote({ status: 'accepted', launchDay: null, changed: false }, '2026-11-21')).toBeUndefined();
 });

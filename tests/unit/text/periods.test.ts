@@ -20,14 +20,12 @@ test.each([
 
 test('a board says when it closes, in UTC', () => {
   const endsAt = '2026-11-22T00:00:00.000Z';
-  expect(closingText({ state: 'running', endsAt })).toBe(
-    'Counting. It closes on 22 November 2026 at 00:00 UTC.',
-  );
+  expect(closingText({ state: 'running', endsAt })).toBe('Open. Closes on 22 November 2026 at 00:00 UTC.');
   expect(closingText({ state: 'closed', endsAt })).toBe(
     'Closed on 22 November 2026 at 00:00 UTC. This result is final.',
   );
   expect(closingText({ state: 'running', endsAt: null })).toBe(
-    'Counted since the first day. It never closes.',
+    'All votes since the first day. It never closes.',
   );
 });
 

@@ -36,14 +36,14 @@ const menus: Record<Role, readonly Screen[]> = {
     { label: auditScreen.title, path: auditLogPath, icon: 'list', needs: 'audit.read', purpose: auditScreen.purpose },
   ],
   moderator: [
-    { label: productReview, path: paths.productReview, icon: 'stamp', needs: 'product.moderate', purpose: 'Accept, reject or feature what was added' },
+    { label: productReview, path: paths.productReview, icon: 'stamp', needs: 'product.moderate', purpose: 'Accept, reject or feature products' },
     { label: reportedContents, path: paths.reportedContents, icon: 'flag', needs: 'reports.dismiss', purpose: 'Look into what members reported' },
     { label: manageTags, path: paths.manageTags, icon: 'list', needs: 'tags.merge', purpose: 'Merge tags that mean the same' },
   ],
   user: [
-    { label: myProfile, path: paths.myProfile, icon: 'person', needs: 'product.add', purpose: 'Your name, your photo, your subscription' },
+    { label: myProfile, path: paths.myProfile, icon: 'person', needs: 'product.add', purpose: 'Your name, photo and subscription' },
     { label: addProducts, path: paths.addProducts, icon: 'plus', needs: 'product.add', purpose: 'Bring something new to the surface' },
-    { label: myProducts, path: paths.myProducts, icon: 'list', needs: 'product.add', purpose: 'What you added, and how it fares' },
+    { label: myProducts, path: paths.myProducts, icon: 'list', needs: 'product.add', purpose: 'Your products and how they are doing' },
   ],
 };
 
@@ -75,3 +75,7 @@ export const maySee = (role: Role, { needs }: Pick<Screen, 'needs'>): boolean =>
   can({ id: 0, email: '', role }, needs);
 
 export const moderates = (role: Role): boolean => maySee(role, { needs: 'product.moderate' });
+
+/** The roles that may see a screen. */
+export const rolesFor = (screen: Pick<Screen, 'needs'>): Role[] =>
+  (Object.keys(menus) as Role[]).filter((role) => maySee(role, screen));

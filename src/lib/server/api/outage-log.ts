@@ -11,7 +11,7 @@ export const createOutageLog = (log: Pick<Logger, 'error'>, now = () => performa
       known.set(code, outage);
       outage.calls++;
       if (now() - outage.loggedAt < outages.logEvery) return;
-      log.error({ code, err: error, calls: outage.calls }, 'something that the site needs is unavailable');
+      log.error({ code, err: error, calls: outage.calls }, 'dependency unavailable');
       outage.loggedAt = now();
       outage.calls = 0;
     },

@@ -12,7 +12,7 @@ const explained = (error: unknown, { name, dialect }: Database): unknown =>
   error instanceof Error && dialect.failureOf(error) === 'statement'
     ? new ConfigError(
         `The database ${name} can't be brought up to date (${error.message}); nothing in it was changed. ` +
-          'Its tables are not those that its record of migrations tells of: an earlier version may have been ended in ' +
+          'Its tables do not match its record of migrations. An earlier version may have been stopped in ' +
           'the midst of a migration. Restore a backup; if nothing is in it yet, delete it and start again',
         { cause: error },
       )

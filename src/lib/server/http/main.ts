@@ -138,7 +138,7 @@ const serve = async (): Promise<void> => {
   };
 
   endOnSignal(async () => {
-    log.info('ending');
+    log.info('shutting down');
     stopRefreshing();
     context.lifecycle.ending = true;
     if (config.drainTime) await sleep(config.drainTime);
@@ -161,7 +161,7 @@ const serveByWorkers = async (count: number): Promise<void> => {
   const gracePeriod = config.drainTime + shutdown.gracePeriod + shutdown.slack;
   const primary = runWorkers({ count, log, gracePeriod });
   endOnSignal(() => {
-    log.info('ending');
+    log.info('shutting down');
     primary.end();
   });
   void primary.ready.then(() => {

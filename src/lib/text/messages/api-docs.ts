@@ -4,10 +4,10 @@ import { siteName } from './site.ts';
 export const apiDocsTexts = {
   title: 'API',
   description: `Every call of ${siteName}, with examples.`,
-  lead: 'Whatever this site shows or does is a call that you can make yourself.',
+  lead: 'Everything on this site is an API call that you can make yourself.',
   contents: 'Calls',
   request: 'Request',
-  response: 'Answer',
+  response: 'Response',
   fields: 'Fields and errors',
   required: 'required',
   optional: 'optional',

@@ -6,8 +6,8 @@ export const badgeTexts = {
   title: 'Badge',
   pageTitle: (name: string) => `Badge of ${name}`,
   description: (name: string) =>
-    `A badge of ${name} for other sites: with its votes or the place it won, to copy.`,
-  lead: 'Put it on your own site or into a README: it leads here, and shows the votes as they are.',
+    `A badge of ${name} for other sites: with its votes or the place it won, ready to copy.`,
+  lead: 'Put it on your site or into a README. It links here and always shows the current votes.',
   findOn: 'Find us on',
   /** For those who can't see the badge. */
   alt: (name: string) => `${name} on ${siteName}`,

@@ -1,32 +1,32 @@
 export const couponForm = {
   code: 'Code',
   description: 'Description',
-  kind: 'Takes off',
+  kind: 'Discount',
   percent: 'Percent off',
   amount: 'Dollars off',
   validUntil: 'Valid until',
-  limit: 'Limit of uses',
+  limit: 'Use limit',
   submit: 'Save coupon',
 } as const;
 
 /** Results of changes. */
 export const couponMessages = {
-  couponSaved: 'The coupon is saved',
-  couponEnabled: 'The coupon can be used again',
-  couponDisabled: 'The coupon is switched off',
-  couponDeleted: 'The coupon is deleted',
+  couponSaved: 'Coupon saved',
+  couponEnabled: 'Coupon switched on',
+  couponDisabled: 'Coupon switched off',
+  couponDeleted: 'Coupon deleted',
 } as const;
 
 /** Confirmations. */
 export const couponConfirmations = {
   deleteCoupon: {
     title: 'Delete this coupon?',
-    text: 'Nobody can use it any more. What was paid with it stays as it is.',
+    text: 'Nobody can use it any more. Past payments stay as they are.',
     confirm: 'Delete',
     destroys: true,
   },
   dropCoupon: {
-    title: 'Discard what you have typed?',
+    title: 'Discard your changes?',
     text: 'The coupon in the form is not saved yet.',
     confirm: 'Discard',
   },

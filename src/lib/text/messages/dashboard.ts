@@ -5,6 +5,12 @@ import { durationSince } from '#lib/text/durations.ts';
 
 export const dashboardWelcome = (role: Role): string => `Welcome to ${role} dashboard`.toUpperCase();
 
+/** In place of a screen of other roles: 'Moderators only'. */
+export const onlyFor = (roles: readonly Role[]): string => {
+  const names = roles.map((role) => `${role}s`).join(' and ');
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)} only`;
+};
+
 type Own = DashboardFigures['own'];
 type Moderation = NonNullable<DashboardFigures['moderation']>;
 type Site = NonNullable<DashboardFigures['site']>;
@@ -14,8 +20,8 @@ const numbered = (count: number, what: string): string[] =>
   count === 0 ? [] : [`${count.toLocaleString('en')} ${what}`];
 
 const longestWait = ({ pending, waitingSince }: Moderation, now: Date): string[] => {
-  if (waitingSince === null) return [];
-  return [`${pending === 1 ? 'for' : 'the oldest for'} ${durationSince(waitingSince, now)}`];
+  const duration = waitingSince === null ? undefined : durationSince(waitingSince, now);
+  return duration ? [`${pending === 1 ? 'for' : 'the oldest for'} ${duration}`] : [];
 };
 
 /** What the card of a screen tells, on the home of the dashboard. */
@@ -35,12 +41,12 @@ export const cardTexts = {
     const parts = [
       ...numbered(pending, pending === 1 ? 'waits' : 'wait'),
       ...longestWait(figures, now),
-      ...numbered(changed, 'changed since decided'),
+      ...numbered(changed, 'edited since the decision'),
     ];
-    return parts.join(', ') || 'Nothing waits';
+    return parts.join(', ') || 'Nothing is waiting';
   },
   reported: ({ reported }: Moderation): string =>
-    reported === 0 ? 'Nothing is reported' : `${reported.toLocaleString('en')} reported`,
+    reported === 0 ? 'No reports' : `${reported.toLocaleString('en')} reported`,
   statistics: ({ newProducts, newVotes }: Site, days: number): string =>
     `${counted(newProducts, 'product')} and ${counted(newVotes, 'vote')} in ${days} days`,
   users: ({ users, newUsers }: Site, days: number): string =>
@@ -50,4 +56,4 @@ export const cardTexts = {
 } as const;
 
 /** In place of what the cards tell. */
-export const figuresFailed = 'What they hold could not be counted.';
+export const figuresFailed = 'The figures could not be loaded.';

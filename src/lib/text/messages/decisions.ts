@@ -18,7 +18,7 @@ const nameOrCount = (names: readonly string[]): string =>
 export const decidedText = (names: readonly string[], decision: Decision): string =>
   `${nameOrCount(names)} ${names.length === 1 ? 'is' : 'are'} ${outcomeOf(decision)}.`;
 
-const featureWarning = 'After ten seconds there is no way back.';
+const featureWarning = 'You can undo this for ten seconds.';
 
 /** Confirmation of featuring one product by its key. */
 export const confirmFeature = (name: string) => ({
@@ -27,11 +27,11 @@ export const confirmFeature = (name: string) => ({
   confirm: 'Yes, feature',
 });
 
-const laterText = 'You can decide on each of them again later.';
+const laterText = 'You can change each decision later.';
 
 /** For whoever rejects products of which some are published. */
 const unpublishText = (published: number): string =>
-  `${published} of them ${published === 1 ? 'is' : 'are'} published, and will not be any more. `;
+  `${published} of them ${published === 1 ? 'is' : 'are'} published. ${published === 1 ? 'It' : 'They'} will be taken off the lists. `;
 
 /** Confirmation of a decision on many products. @param published how many of them are published now */
 export const confirmDecision = (decision: Decision, count: number, published: number) => {
@@ -73,7 +73,7 @@ export const decisionBar = {
       ? 'Its maker sees it in My Products and above the update form, without your name.'
       : 'Each maker sees it in My Products and above the update form, without your name.',
   note: 'In your own words',
-  noteHint: 'Only “Another reason” needs it',
+  noteHint: 'Required for “Another reason” only',
   send: 'Save the reason',
   explained: (count: number, reason: string): string =>
     `${count === 1 ? 'Its maker reads' : 'Their makers read'}: ${reason}`,

@@ -1,27 +1,27 @@
 /** Texts of the demo. Separate, so that pages of other sites do not load them. */
 
 export const demoTexts = {
-  banner: 'This is a demo: all it shows is made up. It sends no mail:',
+  banner: 'This is a demo with made-up content. It sends no mail:',
   /** Text of the link. */
   mailHere: 'read it here',
   accounts: 'Try it as',
   /** @param password as HTML */
   accountsHint: (password: string): string =>
-    `Press one to fill in the form. They all have the password ${password}.`,
+    `Press an account to fill in the form. All have the password ${password}.`,
   /** Link to the list of e-mails, where one was announced. */
-  openMail: 'This demo sends no mail: open it here',
+  openMail: 'This demo sends no mail. Open it here',
 } as const;
 
 /** The page that lists the e-mails. */
 export const demoMailTexts = {
   title: 'Mail of this demo',
-  lead: 'Nothing is sent. What would have gone out is here instead, the newest first.',
+  lead: 'Nothing is sent. The mails are listed here instead, newest first.',
   lookAgain: 'Refresh',
-  empty: 'No mail is waiting',
-  away: 'The mailbox does not answer',
+  empty: 'No mail yet',
+  away: 'The mailbox does not respond',
   /** Fallback for an e-mail of another purpose. */
   unknown: 'An e-mail',
-  follow: 'Follow its link',
+  follow: 'Open its link',
   newPassword: 'New password',
   setPassword: 'Set this password',
 } as const;
@@ -41,5 +41,5 @@ export const mailDone: Readonly<Record<string, string>> = {
   verifyEmail: 'The e-mail address is verified. Go back to the page where you asked for it.',
   resetPassword: 'The password is set. Log in with it.',
   verifyAndChangeEmail: 'The e-mail address is changed.',
-  recoverEmail: 'The e-mail address is what it was before.',
+  recoverEmail: 'The previous e-mail address is restored.',
 };

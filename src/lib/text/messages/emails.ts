@@ -9,8 +9,7 @@ export const emailMessages = {
 
 /** Why one should verify the e-mail. */
 export const verificationPurpose = (waiting: Role | null): string =>
-  'Opening it proves that the address is yours, so that nobody else can use it here.' +
-  (waiting ? ` Your role as ${waiting} counts from then on.` : '');
+  'This proves that the address is yours, so nobody else can use it here.' +
+  (waiting ? ` Your role as ${waiting} starts then.` : '');
 
-export const unverifiedVotesNote =
-  'Your votes are counted already. They affect the order of the lists once you have verified.';
+export const unverifiedVotesNote = 'Your votes count. They move products up once your address is verified.';

@@ -1,6 +1,14 @@
+import { labels } from './labels.ts';
+
+/** By the label of the field, where 'is required' would not say what to do. */
+const missing: Partial<Record<string, string>> = {
+  Insights: 'Write what you think of it',
+  [labels.rating]: 'Choose 1 to 5 stars',
+};
+
 /** Validation errors of form fields. */
 export const fieldErrors = {
-  missing: (label: string) => `${label} is required`,
+  missing: (label: string) => missing[label] ?? `${label} is required`,
   email: 'Enter an e-mail address, such as ada@example.com',
   url: 'Enter a full web address that starts with https://',
   date: 'Enter a full date: day, month and year',

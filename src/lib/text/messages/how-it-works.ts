@@ -4,15 +4,15 @@ export const howItWorks = {
   points: [
     {
       title: 'The order is earned',
-      text: 'Everybody has one vote per product, and votes and freshness alone decide the order: new products start near the top, and stay there for as long as people vote for them.',
+      text: 'Everybody has one vote per product. Votes and freshness alone decide the order: new products start near the top and stay there while people vote for them.',
     },
     {
       title: 'People decide',
-      text: 'A moderator looks at each product before it is listed, and picks the featured ones by hand.',
+      text: 'A moderator looks at each product before it is listed. Moderators also pick the featured ones by hand.',
     },
     {
       title: 'It costs nothing',
-      text: 'Looking, voting, reviewing and adding a product are free. A subscription marks your account as verified, if you like, and buys no place in any list.',
+      text: 'Browsing, voting, reviewing and adding products are free. An optional subscription marks your account as verified. It buys no place in any list.',
     },
   ],
 } as const;
@@ -22,10 +22,9 @@ export const ranking = {
   summary: 'Ranked by votes and freshness',
   how: 'How?',
   lines: [
-    'The score of a product is log10(1 + votes), plus one for each 30 days that it was accepted later than another.',
-    'So ten times as many votes count as much as being 30 days newer.',
-    'Votes of people with a verified e-mail address count here; the number beside a product counts everybody’s.',
+    'Score = log10(1 + votes) + days since 1970 / 30, counted to the day of acceptance.',
+    'A product that is 30 days newer needs a tenth of the votes.',
+    'Only votes of people with a verified e-mail address count here. The number next to a product counts all votes.',
   ],
-  example:
-    'For example: 9 votes on a product of today and 99 on one of 30 days ago put both in the same place.',
+  example: 'For example: a product from today with 9 votes ranks like one from 30 days ago with 99.',
 } as const;

@@ -6,14 +6,14 @@ import { absoluteDate, shortDate } from '#lib/text/dates.ts';
 /** In the form of a product. */
 export const launchFields = {
   launch: 'Launch',
-  choices: { once: 'At once, when it is accepted', day: 'On a day, once it is accepted' },
+  choices: { once: 'As soon as it is accepted', day: 'On a day that I choose' },
   /** Of a product that is accepted, and waits for its day. */
-  choicesOfScheduled: { once: 'At once, or once its changes are accepted', day: 'On a day' },
+  choicesOfScheduled: { once: 'Now, or once its changes are accepted', day: 'On a day that I choose' },
   competes: 'Accepted today, you compete tomorrow. Choose a launch day to be there from its first minute.',
   launchDay: 'Launch Day',
   range: (first: string, last: string): string =>
     `Choose a day from ${shortDate(first)} to ${shortDate(last)}`,
-  hint: 'It appears as this day begins in UTC. From its acceptance until then it has a page to share that says when it comes, and nobody can vote for it yet.',
+  hint: 'It goes live at 00:00 UTC on this day. Until then it has a ‘coming soon’ page that you can share. Voting starts with the launch.',
 } as const;
 
 type Scheduled = Pick<ProductSummary, 'status' | 'launchDay' | 'changed'>;
@@ -25,8 +25,8 @@ type Scheduled = Pick<ProductSummary, 'status' | 'launchDay' | 'changed'>;
 export const launchNote = ({ status, launchDay, changed }: Scheduled, today: string): string | undefined => {
   if (launchDay === null) return undefined;
   if (status === 'accepted')
-    return `appears on ${shortDate(launchDay)} (UTC)${changed ? ', once its changes are accepted' : ''}`;
-  return status === 'pending' && launchDay > today ? `to appear on ${shortDate(launchDay)} (UTC)` : undefined;
+    return `launches on ${shortDate(launchDay)} (UTC)${changed ? ', once its changes are accepted' : ''}`;
+  return status === 'pending' && launchDay > today ? `to launch on ${shortDate(launchDay)} (UTC)` : undefined;
 };
 
 /** On its page for everybody, before the day. */
@@ -34,12 +34,12 @@ export const comingTexts = {
   /** Followed by the day. */
   heading: 'Coming on',
   title: (name: string, day: string): string => `${name}, coming on ${absoluteDate(day)}`,
-  note: 'It appears here as that day begins (UTC). Votes and reviews open then.',
-  browse: 'See what is here already',
+  note: 'It launches at 00:00 UTC on that day. Votes and reviews open then.',
+  browse: 'Browse products',
   /** To moderators, above the rest of the product. */
   details: 'From its launch day on',
 } as const;
 
 /** To moderators who have just accepted it on its page. */
 export const scheduledState = (day: string): string =>
-  `It appears on ${absoluteDate(day)} (UTC). Until then everybody sees a page that says so. Load this page again to see it as they do.`;
+  `It launches on ${absoluteDate(day)} (UTC). Until then readers see its ‘coming soon’ page. Reload this page to see it.`;

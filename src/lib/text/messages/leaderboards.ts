@@ -12,13 +12,12 @@ export const leaderboardTexts = {
   how: 'How is this counted?',
   newcomers: 'New today',
   newcomersNote:
-    'They compete from tomorrow on, their first full day. Votes that they get by then count in the longer periods.',
-  gone: 'A product that is not listed any more',
+    'Published today, so they compete tomorrow. Today’s votes count for the week, month and year.',
+  gone: 'A product that is no longer listed',
   yesterday: 'Yesterday’s best',
-  feed: 'Leaderboard of each day',
-  noSuchTitle: 'No leaderboard of that name',
-  noSuch:
-    'There are leaderboards from the first day of the site up to today, such as 2026-11-21, 2026-W47, 2026-11 and 2026.',
+  feed: 'Daily leaderboards',
+  noSuchTitle: 'No such leaderboard',
+  noSuch: 'Leaderboards start on the first day of the site. Examples: 2026-11-21, 2026-W47, 2026-11, 2026.',
   todaysBoard: 'Today’s leaderboard',
 } as const;
 
@@ -26,9 +25,9 @@ export const leaderboardTexts = {
 export const leaderboardRules = {
   lines: [
     'A product competes in the day, week, month and year of its first full day on the site.',
-    'Votes count that were received within the period, from people with a verified e-mail address; the number on the button counts everybody’s.',
-    'Of two products with as many votes, the one that had them first is before the other.',
-    'All times are UTC. Minutes after its end the result is stored, and never changes. Votes that are withdrawn later, and products that are removed, are marked.',
+    'Votes within the period count, from people with a verified e-mail address. The number on the button counts all votes.',
+    'Ties go to the product that reached the number first.',
+    'All times are UTC. The result is stored minutes after the end and never changes. Votes withdrawn and products removed later are marked.',
   ],
 } as const;
 
@@ -52,8 +51,8 @@ export const closingText = ({
   state: 'running' | 'ended' | 'closed';
   endsAt: string | null;
 }): string => {
-  if (endsAt === null) return 'Counted since the first day. It never closes.';
-  if (state === 'running') return `Counting. It closes on ${moment(endsAt)}.`;
+  if (endsAt === null) return 'All votes since the first day. It never closes.';
+  if (state === 'running') return `Open. Closes on ${moment(endsAt)}.`;
   return state === 'ended'
     ? `Ended on ${moment(endsAt)}. The result is stored within minutes.`
     : `Closed on ${moment(endsAt)}. This result is final.`;
@@ -81,11 +80,11 @@ export const firstOnes = (count: number): string => `These are the first ${count
 
 /** Above a board on which nothing competes, or without votes. */
 export const emptyBoard = {
-  running: { title: 'Nothing competes yet', text: 'What is published today competes tomorrow.' },
-  over: { title: 'Nothing competed', text: 'No product had its first full day in this period.' },
+  running: { title: 'No product competes yet', text: 'Products published today compete tomorrow.' },
+  over: { title: 'No product competed', text: 'No product had its first full day in this period.' },
 } as const;
 export const unvotedText = {
-  running: 'No votes in this period yet: yours would be the first.',
+  running: 'No votes in this period yet. Yours would be the first.',
   over: 'Nobody voted in this period.',
 } as const;
 

@@ -7,8 +7,8 @@ export const makerTexts = {
   since: (month: string) => `On ${siteName} since ${monthName(month)}`,
   products: 'Products',
   reviews: 'Reviews',
-  noProducts: 'No products on the site',
-  noProductsNote: 'What they add shows here once a moderator has accepted it.',
+  noProducts: 'No published products',
+  noProductsNote: 'Products appear here once a moderator has accepted them.',
   description: (name: string, products: number, reviews: number) =>
     `${name} on ${siteName}: ${counted(products, 'product')} and ${counted(reviews, 'review')}.`,
   newer: 'Newer',
@@ -21,10 +21,10 @@ export const makerTexts = {
 /** The setting in My Profile. */
 export const pageSetting = {
   title: 'Public page',
-  hintPublic: 'Your name, photo, products and reviews on one page, which these link to. Never your e-mail.',
-  hintPrivate:
-    'Nobody can open your page, and nothing links to it. Your products and reviews stay where they are.',
-  open: 'Look at your page',
+  hintPublic:
+    'Your name, photo, products and reviews on one page. Your products and reviews link to it. Your e-mail is never shown.',
+  hintPrivate: 'Nobody can open your page. Your products and reviews stay where they are.',
+  open: 'View your page',
   switch: 'Show my page to everybody',
   on: 'Public',
   off: 'Private',

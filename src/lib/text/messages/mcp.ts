@@ -4,7 +4,7 @@ import { siteName } from './site.ts';
 
 const boardStates = {
   running: 'still counting',
-  ended: 'ended, its result is stored within minutes',
+  ended: 'ended, the result is stored within minutes',
   closed: 'final',
 } as const;
 
@@ -15,7 +15,7 @@ export const mcpTexts = {
     search: {
       title: 'Search products',
       description:
-        'Finds published products by what they are called or do, best match first. Typing errors and other word forms are forgiven.',
+        'Finds published products by name or purpose, best match first. Tolerates typos and other word forms.',
     },
     product: {
       title: 'Read a product',
@@ -33,22 +33,22 @@ export const mcpTexts = {
   },
   fields: {
     query: 'Words to search for, such as: self-hosted photo gallery',
-    id: 'Id of the product, as the search names it',
+    id: 'Id of the product, from the search',
     period: 'today, 2026-11-21, 2026-W47, 2026-11, 2026 or all',
     limit: 'How many at most',
     offset: 'How many to skip',
   },
   unknown: {
-    search: 'Nothing is found there.',
+    search: 'Nothing was found.',
     product: 'There is no published product with this id. Search for it first.',
     reviews: 'There is no published product with this id. Search for it first.',
     leaderboard:
-      'There is no such leaderboard: the period is no date or week, is yet to come, or lies before the first product. Examples: today, 2026-11-21, 2026-W47, 2026-11, 2026, all.',
+      'There is no such leaderboard. The period is not a date or week, is in the future, or is before the first product. Examples: today, 2026-11-21, 2026-W47, 2026-11, 2026, all.',
   },
-  noBatches: 'Send one message in each request: batches are not supported.',
+  noBatches: 'Send one message per request. Batches are not supported.',
   unavailable: 'The site cannot answer at the moment. Try again in a few seconds.',
   noProducts: 'No product matches. Try fewer or other words.',
-  comesNear: 'No product has all of these words. These come near:',
+  comesNear: 'No product has all of these words. These come close:',
   found: (visible: number, total: number) => `${visible} of ${counted(total, 'product')}, best match first:`,
   noReviews: 'Nobody has reviewed it yet.',
   reviews: (visible: number, total: number) => `${visible} of ${counted(total, 'review')}, latest first:`,

@@ -3,21 +3,21 @@ import { counted } from '#lib/text/counts.ts';
 
 /** Results of moderators' actions. */
 export const moderationMessages = {
-  othersReviewRemoved: 'The review is removed',
-  reportsDismissed: 'The reports are dismissed',
+  othersReviewRemoved: 'Review removed',
+  reportsDismissed: 'Reports dismissed',
 } as const;
 
 /** Confirmations. */
 export const moderationConfirmations = {
   removeOthersReview: {
     title: 'Remove this review?',
-    text: 'Its text and stars are removed. Its writer can write another one.',
+    text: 'Its text and stars are removed. The author can write a new one.',
     confirm: 'Remove',
     destroys: true,
   },
   dismissReports: {
     title: 'Dismiss these reports?',
-    text: 'The product stays listed, and its reports are removed.',
+    text: 'The product stays listed. Its reports are removed.',
     confirm: 'Dismiss',
   },
 } as const;
@@ -43,8 +43,8 @@ export const moderationViews = {
   pending: 'Pending',
   accepted: 'Accepted',
   rejected: 'Rejected',
-  coming: 'Accepted, to appear',
-  changed: 'Changed since decided',
+  coming: 'Scheduled',
+  changed: 'Edited since the decision',
 } as const;
 
 /** Another product that may be the same. */

@@ -3,5 +3,5 @@ export const stripTexts = {
   label: 'Moderation',
   details: 'History',
   keys: 'Keys',
-  nothingYet: 'Nobody has decided on it yet, and nobody reported it.',
+  nothingYet: 'No decisions and no reports yet.',
 } as const;

@@ -5,21 +5,20 @@ export const accountTexts = {
   title: 'Your account',
   change: 'Change',
   profile: 'Name and photo',
-  profileHint: 'Shown beside everything that you published, at once.',
+  profileHint: 'Changes show at once on everything you have published.',
   password: 'Password',
-  passwordHint: 'Other devices have to log in again within the hour.',
+  passwordHint: 'Other devices must log in again within the hour.',
   email: 'E-mail',
-  emailHint: 'We mail a link to the new address. Until you open it, nothing changes.',
+  emailHint: 'We send a link to the new address. Nothing changes until you open it.',
   currentPassword: 'Current password',
   newPassword: 'New password',
   newEmail: 'New e-mail',
   save: 'Save',
   sendLink: 'Send me the link',
   everywhere: 'All devices',
-  everywhereHint:
-    'For a lost phone, or a computer that you left logged in. You have to log in again here, too.',
+  everywhereHint: 'For a lost phone, or a computer that is still logged in. You must log in again here too.',
   otherService: 'another service',
-  mailTitle: 'Look in your inbox',
+  mailTitle: 'Check your inbox',
   photoHint: 'The web address of a picture of you',
   passwordRules: 'At least 6 characters, with an upper and a lower case letter',
 } as const;
@@ -27,21 +26,20 @@ export const accountTexts = {
 /** @param provider name of the sign-in service */
 export const changedElsewhere = {
   password: (provider: string) => `You log in with ${provider}, so there is no password to change here.`,
-  email: (provider: string) =>
-    `It comes from ${provider}, where you log in. It follows what you change there.`,
+  email: (provider: string) => `It comes from ${provider}. Change it there, and it changes here.`,
 } as const;
 
 export const newEmailSent = (email: string): string =>
-  `Open the link in the mail to ${email}. Your address is then the new one, and you log in with it.`;
+  `Open the link in the mail to ${email}. From then on, log in with the new address.`;
 
 export const accountMessages = {
   profileChanged: 'Your name and photo are changed',
   /** The provider has the change, and our server follows at the next login. */
   profileChangedInPart:
-    'Your name and photo are changed, but our server did not answer. It follows at your next login.',
+    'Your name and photo are changed, but our server did not respond. They appear here after your next login.',
   passwordChanged: 'Your password is changed',
   wrongPassword: 'This is not your current password',
-  sameEmail: 'This is your address already',
+  sameEmail: 'This is your current address',
   emailTaken: 'Another account has this address',
   loggedOutEverywhere: 'You are logged out on every device',
 } as const;
@@ -50,7 +48,7 @@ export const accountMessages = {
 export const accountQuestions = {
   logOutEverywhere: {
     title: `${screenLabels.logOutEverywhere}?`,
-    text: 'Every device has to log in again, this one too.',
+    text: 'Every device must log in again, including this one.',
     confirm: screenLabels.logOutEverywhere,
   },
 } as const;

@@ -34,13 +34,13 @@ export const descriptionHint =
   'Blank lines between paragraphs, lists with -, [links](https://…), **bold** and `code`';
 
 export const linkTexts = {
-  hint: 'Where people find it; leave it out if there is none',
+  hint: 'Where people find it (optional)',
   /** While the product is published. */
   hintOnceAccepted:
-    'Where people find it. A link to another site waits for a moderator; until then people see it as it is now',
+    'Where people find it (optional). A link to another site waits for a moderator. Until then people see the current one',
   waits: (host: string) => `New link waits for a moderator: ${host}`,
   descriptionWaits:
-    'Your description links to a new site, so it waits for a moderator. Until then people read the one before.',
+    'Your description links to a new site, so it waits for a moderator. Until then people see the previous one.',
   untilThen: (host: string) => `Until then: ${host}`,
   noneYet: 'Until then: no link',
   /** Labels by which moderators distinguish the two. */
@@ -97,22 +97,22 @@ export const deletionText = ({
 export const ownProductFacts = {
   /** Followed by the date. */
   added: 'Added',
-  waits: (duration: string): string => `for ${duration}`,
+  waits: (duration: string | undefined): string => (duration ? `for ${duration}` : 'just now'),
   changed: {
-    accepted: 'changed since decided, to be looked at',
-    rejected: 'changed since decided: submit it again',
-    pending: 'changed since decided',
+    accepted: 'Edited. A moderator will look at it.',
+    rejected: 'Edited. Submit it again when it is ready.',
+    pending: 'Edited since the decision',
   } satisfies Record<ProductStatus, string>,
 } as const;
 
 /** Below the form of a product that is as it was. */
-export const nothingDiffers = 'Nothing differs yet from what is stored.';
+export const nothingDiffers = 'No changes yet.';
 
 export const totalProducts = (total: number): string => `Total Products: ${total.toLocaleString('en')}`;
 
 /** What an unpublished status means, for the adder. */
 export const unpublished: Record<Exclude<ProductStatus, 'accepted'>, string> = {
-  pending: 'A moderator has yet to look at it. Until then, only you and moderators see it.',
+  pending: 'A moderator will look at it. Until then only you and moderators see it.',
   rejected:
-    'A moderator decided against it. Only you and moderators see it; you can improve it, and submit it again.',
+    'A moderator did not accept it. Only you and moderators see it. You can improve it and submit it again.',
 };

@@ -28,7 +28,7 @@ export const reviewOrderTexts = {
 
 export const relatedTexts = {
   votes: 'People who voted for this also voted for',
-  tags: 'Products with some of its tags',
+  tags: 'Similar products',
 } as const;
 
 export const pastTexts = {

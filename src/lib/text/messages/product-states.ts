@@ -4,19 +4,18 @@ import type { ProductStatus } from '#lib/contract/products.ts';
 export const productStates: Record<ProductStatus, { title: string; adder: string; moderator: string }> = {
   pending: {
     title: 'Pending',
-    adder: 'A moderator looks at it next. Until it is accepted, only you and moderators see this page.',
-    moderator:
-      'It waits for your decision. Until it is accepted, only its maker and moderators see this page.',
+    adder: 'A moderator will look at it. Until then only you and moderators see this page.',
+    moderator: 'It is waiting for your decision. Until then only its maker and moderators see this page.',
   },
   accepted: {
     title: 'Accepted',
-    adder: 'Everybody sees it from now on. Load this page again to see it as they do.',
-    moderator: 'Everybody sees it from now on. Load this page again to see it as they do.',
+    adder: 'It is public now. Reload this page to see it as readers do.',
+    moderator: 'It is public now. Reload this page to see it as readers do.',
   },
   rejected: {
     title: 'Rejected',
     adder:
-      'A moderator decided against it: only you and moderators see this page. Change what it lacks, and submit it again: moderators are shown what is new.',
-    moderator: 'It was decided against. Only its maker and moderators see this page.',
+      'A moderator did not accept it. Only you and moderators see this page. Improve it and submit it again. Moderators see what you changed.',
+    moderator: 'It was not accepted. Only its maker and moderators see this page.',
   },
 };

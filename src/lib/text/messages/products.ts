@@ -1,7 +1,7 @@
 export const productMessages = {
   emptySearch: 'Type a keyword please',
   /** For a vote, review or report that came after a moderator rejected the product. */
-  notInList: 'This product is not listed at the moment',
+  notInList: 'This product is not listed right now',
 } as const;
 
 /** Beside a product's name in a list. `alsoFeatured`: on a page that shows it among the featured too. */
@@ -9,9 +9,9 @@ export const listNotes = {
   featured: 'Featured',
   alsoFeatured: 'also featured',
   /** Above the hits of a search. */
-  comesNear: 'No product has all of these words. These come near:',
+  comesNear: 'No product has all of these words. These come close:',
   /** Below a search without any. */
-  makersBeginning: 'Makers whose names begin so:',
+  makersBeginning: 'Makers with such a name:',
 } as const;
 
 /** On the not-found page of a product, for signed-out visitors: it may exist and be their own. */

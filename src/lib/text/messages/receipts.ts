@@ -10,22 +10,21 @@ export const receiptTexts = {
   payer: 'Paid by',
   payee: 'Paid to',
   item: `${siteName} subscription`,
-  once: 'One payment, once and for good',
+  once: 'One-time payment',
   coupon: 'Coupon',
   total: 'Total paid',
   print: 'Print',
   atProvider: 'Stripe’s receipt',
-  gone: 'No receipt here',
-  whyGone:
-    'There is no payment of yours with this number. Yours, if you have paid, is linked from your profile.',
+  gone: 'No such receipt',
+  whyGone: 'You have no payment with this number. Your receipt is linked from your profile.',
   /** A dispute is settled as a refund is: the bank takes the money back. */
-  refundedNote: 'This payment was refunded or disputed; it no longer counts.',
-  refundedOnProfile: 'was refunded or disputed; it no longer counts.',
+  refundedNote: 'This payment was refunded or disputed and no longer counts.',
+  refundedOnProfile: 'was refunded or disputed and no longer counts.',
 } as const;
 
 /** How it was paid. */
 export const paidThrough: Record<Receipt['provider'], string> = {
   none: 'Nothing was charged.',
-  sandbox: 'Paid in the sandbox: no card was charged, and no money moved.',
+  sandbox: 'Paid in the sandbox. No card was charged.',
   stripe: 'Paid by card through Stripe.',
 };

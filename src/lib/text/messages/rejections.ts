@@ -2,11 +2,11 @@ import type { Rejection } from '#lib/contract/products.ts';
 
 /** Reasons for a rejection, as moderators choose them and makers read them. */
 export const rejectionTexts: Record<Rejection['reason'], string> = {
-  unclear: 'It does not say clearly what it is or does',
-  broken_link: 'Its link leads nowhere',
+  unclear: 'The description does not say what it does',
+  broken_link: 'The link does not work',
   unfinished: 'There is nothing to try yet',
-  duplicate: 'It is here already',
-  advertising: 'It advertises more than it describes',
+  duplicate: 'It is listed here already',
+  advertising: 'It reads like an advertisement',
   not_tech: 'It is not a tech product',
   other: 'Another reason',
 };
@@ -19,7 +19,7 @@ export const rejectionText = ({ reason, note }: Rejection): string => {
 
 export const rejectionErrors = {
   reasonMissing: 'Choose a reason',
-  noteMissing: 'Say which in a sentence',
+  noteMissing: 'Write the reason in a sentence',
 } as const;
 
 /** To the maker of a rejected product. */

@@ -10,7 +10,7 @@ export const reportDialogs = {
 export const reportConfirmations = {
   report: {
     title: 'Report this product?',
-    text: 'A moderator will look at it. Others are not told who reported it.',
+    text: 'A moderator will look at it. Your name is not shown.',
     label: 'What is wrong with it? (optional)',
     confirm: 'Report',
   },

@@ -3,7 +3,7 @@ export const reviewMessages = {
   reviewAdded: 'Review added successfully',
   reviewFailed: 'Review add Failed',
   ownReview: 'You added this product. Reviews come from others.',
-  reviewRemoved: 'Your review is removed',
+  reviewRemoved: 'Your review was removed',
 } as const;
 
 /** Confirmations. */

@@ -2,7 +2,7 @@
 export const savedScreen = {
   title: 'Saved',
   /** Only its owner sees the list. */
-  intro: 'Products that you have saved for later. Nobody else sees this list.',
+  intro: 'Products you saved for later. Nobody else sees this list.',
   total: (count: number) => `Saved Products: ${count.toLocaleString('en')}`,
   product: 'Product',
   votes: 'Votes',
@@ -10,9 +10,9 @@ export const savedScreen = {
   remove: 'Remove',
   saveAgain: 'Save again',
   unpublished: 'No longer on the site',
-  unpublishedNote: 'It was withdrawn, or a moderator is looking at it.',
+  unpublishedNote: 'It was removed, or a moderator is looking at it.',
   removed: 'Removed',
-  empty: 'You have saved nothing yet',
-  emptyNote: 'On the page of a product, the bookmark beside its votes saves it for later.',
-  lookAround: 'Look at the products',
+  empty: 'Nothing saved yet',
+  emptyNote: 'Press the bookmark on a product’s page to save it for later.',
+  lookAround: 'Browse products',
 } as const;

@@ -8,8 +8,8 @@ export const saveButton = {
 } as const;
 
 export const savedMessages = {
-  saved: 'Saved. You find it on your dashboard.',
-  removed: 'Removed from what you have saved',
+  saved: 'Saved to the list on your dashboard.',
+  removed: 'Removed from your saved products',
   failed: 'This could not be saved. Please try again.',
-  full: `You have saved ${saved.max.toLocaleString('en')} products: remove one before you save another`,
+  full: `You have saved ${saved.max.toLocaleString('en')} products. Remove one to save another.`,
 } as const;

@@ -2,7 +2,7 @@
  * Labels of the login and of the dashboards' screens. Apart from `labels`, which every page of a member loads.
  */
 export const screenLabels = {
-  takeRoleBack: 'Take the role back',
+  takeRoleBack: 'Remove role',
   person: 'Person',
   suspend: 'Suspend',
   restore: 'Restore',
@@ -16,7 +16,7 @@ export const screenLabels = {
   sendLink: 'Send the link',
   sendVerification: 'Send me the mail',
   sendAgain: 'Send it again',
-  haveVerified: 'I have verified it',
+  haveVerified: 'I have opened the link',
   forgotPassword: 'Forgot password ?',
   createAccount: 'Create new account !',
   forgotIt: 'Forgot it?',

@@ -5,16 +5,15 @@ export const sessionMessages = {
   tokenFailed: 'Error! Could not create token',
   forcedLogout: 'Unauthorized! Forcing logout...',
   /** Hints that follow the errors above, or say why a session ended. */
-  suspended: 'This account is suspended. Write to the people behind this site if you think that is wrong.',
+  suspended: 'This account is suspended. Write to us if you think this is a mistake.',
   signedOut: 'This account was logged out everywhere. Log in again.',
   emailChanged: 'Your e-mail address has changed. Log in with the new one.',
-  noEmail: 'The account that you logged in with has no e-mail address. Add one there, or log in another way.',
+  noEmail: 'The account you logged in with has no e-mail address. Add one there, or log in another way.',
 } as const;
 
 /** On a guarded page while the session is unreachable. */
 export const sessionTexts = {
   unreachable: 'We can’t reach the login service right now',
-  whyUnreachable:
-    'You are still logged in on this device. This page tries again by itself, and opens once it can.',
+  whyUnreachable: 'You are still logged in on this device. This page tries again automatically.',
   tryAgain: 'Try again',
 } as const;

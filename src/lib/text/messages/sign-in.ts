@@ -8,11 +8,11 @@ export const signInMessages = {
   /** Hints that follow an error. */
   otherMethod:
     'This e-mail address already has an account. Log in the way you created it, perhaps with a password.',
-  popupClosed: 'The login window was closed too early. Nothing has changed.',
-  popupBlocked: 'Your browser blocked the login window. Allow pop-ups for this site, and press again.',
+  popupClosed: 'The login window was closed before you finished. Nothing has changed.',
+  popupBlocked: 'Your browser blocked the login window. Allow pop-ups for this site and try again.',
   registered: 'Successfully registered',
   /** The account exists at the provider only; it is registered at the server at the next login. */
-  registeredInPart: 'Your account is ready, but our server did not answer. Log in to finish.',
+  registeredInPart: 'Your account is ready, but our server did not respond. Log in to finish.',
   emailTaken: 'Another account has this e-mail address',
 } as const;
 
@@ -26,16 +26,16 @@ export const loginHints = {
 /** Beside the form of the login, and of the sign-up. */
 export const entranceTexts = {
   /** For a login that leads to a product. */
-  membersReadOn: 'Members read on. It’s free and takes a minute.',
-  saveWaits: 'The product is saved as soon as you are logged in. It’s free and takes a minute.',
-  voteWaits: 'Your vote is cast as soon as you are logged in. It’s free and takes a minute.',
-  made: 'Your account is ready. Log in to go on.',
+  membersReadOn: 'Log in or sign up to read on. It’s free.',
+  saveWaits: 'The product is saved once you log in. It’s free and takes a minute.',
+  voteWaits: 'Your vote counts once you log in. It’s free and takes a minute.',
+  made: 'Your account is ready. Log in to continue.',
   /** The name of a product follows. */
-  madeFor: 'Your account is ready. Log in to go on to',
+  madeFor: 'Your account is ready. Log in to continue to',
 } as const;
 
 /** At the e-mail of a sign-up; a link to the login follows. */
-export const accountExists = 'There is an account with this address.';
+export const accountExists = 'This address already has an account.';
 
 /** Password rules. */
 export const passwordErrors = {
@@ -45,11 +45,14 @@ export const passwordErrors = {
 } as const;
 
 export const signInDialogs = {
-  forgotPassword: { title: screenLabels.forgotPassword, text: 'We send you a link to choose a new one.' },
+  forgotPassword: {
+    title: screenLabels.forgotPassword,
+    text: 'We will send you a link to choose a new one.',
+  },
 } as const;
 
 /** The same whether or not the account exists, so that nobody learns who is a member. */
 export const resetMailSent = (email: string) => ({
-  title: 'Look in your inbox',
-  text: `If ${email} has an account here, a mail with a link for a new password is on its way.`,
+  title: 'Check your inbox',
+  text: `If ${email} has an account here, we have sent it a link to choose a new password.`,
 });

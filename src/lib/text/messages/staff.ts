@@ -4,12 +4,12 @@ import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 /** The list of admins and moderators. */
 export const staffTexts = {
   title: 'Staff',
-  purpose: 'Who runs this site with you. A role that you take back ends with their next click.',
+  purpose: 'Who runs this site with you. Removing a role works at once.',
   you: 'you',
   unknown: 'unknown',
   /** A role of the setting ends with the setting. */
-  bySetting: 'Ends when the address leaves ADMIN_EMAILS',
-  noAccount: 'nobody has signed up with it yet',
+  bySetting: 'Set by ADMIN_EMAILS',
+  noAccount: 'not signed up yet',
 } as const;
 
 /** What a role waits for, after its name. */
@@ -29,7 +29,7 @@ export const roleAuthor = (origin: RoleChange['origin'] | null, by: RoleChange['
     case 'setting':
       return 'ADMIN_EMAILS';
     case 'takeover':
-      return 'another login took the account over';
+      return 'another login took over the account';
     case 'newEmail':
       return 'the e-mail changed before it was verified';
     case null:
@@ -41,10 +41,10 @@ export const roleTakenBack = (name: string, role: StaffRole): string => `${name}
 
 /** Confirmation. */
 export const takeRoleBackQuestion = (name: string, role: StaffRole, waits: boolean) => ({
-  title: `Take the role of ${role} back from ${name}?`,
+  title: `Remove the role of ${role} from ${name}?`,
   text: waits
-    ? `It is not in effect yet. You can give it again on ${screenLabels.manageUsers}, once they have signed up.`
-    : `They stay a member with all that they published. You can make them ${role} again on ${screenLabels.manageUsers}.`,
+    ? `It is not active yet. You can assign it again on ${screenLabels.manageUsers} once they have signed up.`
+    : `They remain a member and keep everything they published. You can make them ${role} again on ${screenLabels.manageUsers}.`,
   confirm: screenLabels.takeRoleBack,
 });
 

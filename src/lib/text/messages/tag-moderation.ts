@@ -4,8 +4,8 @@ import { counted } from '#lib/text/counts.ts';
 /** Filters of the list of tags. */
 export const tagViews: Record<TagView, string> = {
   all: 'All',
-  proposed: 'May be meant alike',
-  merged: 'With merged ones',
+  proposed: 'May mean the same',
+  merged: 'With merged tags',
 };
 
 export const tagModeration = {
@@ -19,23 +19,23 @@ export const tagModeration = {
   mergeInto: (tag: string) => `Merge into ‘${tag}’`,
   formTitle: (tag: string) => `Merge ‘${tag}’ into another tag`,
   into: 'Into',
-  hint: 'A tag that published products have. The next step shows what moves.',
-  submit: 'Show what moves',
+  hint: 'A tag of published products. The next step shows what would move.',
+  submit: 'Preview the merge',
   noSuchTag: 'No published product has this tag',
   noneFound: (q: string) => `No tag found for “${q}”`,
-  foundIn: 'The search looks into tags, and into those merged into them.',
-  noneProposed: 'Nothing may be meant alike',
-  noneProposedText: 'Tags appear here that differ by a plural, a space or a hyphen only.',
-  noneMerged: 'Nothing has been merged',
-  noneMergedText: 'Tags appear here once another one has been merged into them.',
+  foundIn: 'The search covers tags and the ones merged into them.',
+  noneProposed: 'No similar tags',
+  noneProposedText: 'Tags that differ only by a plural, a space or a hyphen appear here.',
+  noneMerged: 'No merged tags',
+  noneMergedText: 'Tags with other tags merged into them appear here.',
   none: 'There are no tags yet',
-  noneText: 'They come with the first published product.',
+  noneText: 'Tags appear with the first published product.',
 } as const;
 
 /** Results of changes. */
 export const tagModerationMessages = {
   merged: (from: string, into: string) => `‘${from}’ is merged into ‘${into}’`,
-  separated: (tag: string) => `‘${tag}’ is a tag of its own again`,
+  separated: (tag: string) => `‘${tag}’ is a separate tag again`,
 } as const;
 
 const someOf = (names: readonly string[], total: number): string =>
@@ -49,14 +49,14 @@ export const mergeQuestion = ({ from, into, both, names, aliases }: MergePreview
     ...(both
       ? [`${both.toLocaleString('en')} of them ${both === 1 ? 'has' : 'have'} both tags already.`]
       : []),
-    ...(aliases.length ? [`${aliases.join(', ')}: merged before, and come along.`] : []),
-    `The address of ‘${from.tag}’ will lead to ‘${into.tag}’. Products keep their own spelling, and you can separate the two again.`,
+    ...(aliases.length ? [`${aliases.join(', ')}: merged earlier, and move too.`] : []),
+    `The address of ‘${from.tag}’ will redirect to ‘${into.tag}’. Products keep their spelling, and you can separate the tags again.`,
   ].join(' '),
   confirm: 'Merge',
 });
 
 export const separateQuestion = (alias: string, tag: string) => ({
   title: `Separate ‘${alias}’ from ‘${tag}’?`,
-  text: `Products tagged ‘${alias}’ will be listed under a tag of their own again.`,
+  text: `Products tagged ‘${alias}’ will be listed under a separate tag again.`,
   confirm: 'Separate',
 });

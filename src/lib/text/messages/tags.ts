@@ -8,7 +8,7 @@ export const letterLabel = (letter: Letter): string => (letter === 'other' ? 'Ot
 /** Texts of the pages of tags. */
 export const tagTexts = {
   title: 'Tags',
-  description: `All tags of the products on ${siteName}, with how many products each has.`,
+  description: `All tags of the products on ${siteName}, with the number of products of each.`,
   lead: (tags: number) => `${counted(tags, 'tag')} of published products`,
   mostUsed: 'Most used',
   find: 'Find a tag',
@@ -16,7 +16,7 @@ export const tagTexts = {
   byLetter: 'By letter',
   allLetters: 'All letters',
   none: 'No tags yet',
-  noneText: 'They come with the first product.',
+  noneText: 'Tags appear with the first product.',
   describe: (tag: string, products: number) =>
     `${counted(products, 'product')} tagged ‘${tag}’ on ${siteName}: the most voted, the newest, and related tags.`,
   best: 'Most voted',

@@ -26,7 +26,7 @@ export const roleWaits = (name: string, role: Role): string =>
 
 /** For a user whose address was granted a role that needs a one-time code. */
 export const roleClaimTexts = {
-  title: 'A role waits for you',
+  title: 'You have been given a role',
   purpose: (role: Role): string => `Enter the code from the site’s operator to become ${role}.`,
   label: 'One-time code',
   hint: 'No code, or an old one? Ask the operator for a new one.',
@@ -42,13 +42,13 @@ export const accountChanged = (name: string, suspended: boolean): string =>
 export const accountConfirmations = {
   suspend: (name: string) => ({
     title: `Suspend ${name}?`,
-    text: 'They can do nothing here until they are restored. Their products and reviews stay.',
+    text: 'They can’t do anything here until restored. Their products and reviews stay.',
     confirm: screenLabels.suspend,
     destroys: true,
   }),
   restore: (name: string) => ({
     title: `Restore ${name}?`,
-    text: 'They can log in again, and do everything as before.',
+    text: 'They can log in and do everything as before.',
     confirm: screenLabels.restore,
   }),
 } as const;

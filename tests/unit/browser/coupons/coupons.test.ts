@@ -44,7 +44,7 @@ test('a save that failed and then works leaves no error beside its success', asy
   expect(await saveCoupon('new', values)).toBe('failed');
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   expect(await saveCoupon('new', values)).toBe('done');
-  expect(world.reported()).toEqual(['The coupon is saved']);
+  expect(world.reported()).toEqual(['Coupon saved']);
 });
 
 test('a coupon is switched off and on', async () => {

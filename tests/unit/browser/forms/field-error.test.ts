@@ -8,7 +8,9 @@ const field = { type: 'text', value: 'x', required: true, validity: right };
 test('a required field that is empty, or holds only spaces, is named', () => {
   expect(fieldError('Name', { ...field, value: '' })).toBe(fieldErrors.missing('Name'));
   expect(fieldError('Name', { ...field, value: '   ' })).toBe(fieldErrors.missing('Name'));
-  expect(fieldError('Insights', { ...field, type: 'textarea', value: ' \n' })).toBe('Insights is required');
+  expect(fieldError('Insights', { ...field, type: 'textarea', value: ' \n' })).toBe(
+    'Write what you think of it',
+  );
 });
 
 test('a password of spaces is left to the password rules', () => {

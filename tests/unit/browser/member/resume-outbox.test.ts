@@ -92,10 +92,10 @@ test('a save that the page before left unanswered is sent again, and so is a rem
   const saved = async (): Promise<string[]> => (await ada.get(`/users/${ada.email}/ballot`)).body.saved;
   leave({ act: 'save', saved: true });
   await resumeOutbox();
-  expect([await saved(), world.reported()]).toEqual([[id], ['Saved. You find it on your dashboard.']]);
+  expect([await saved(), world.reported()]).toEqual([[id], ['Saved to the list on your dashboard.']]);
   leave({ act: 'save', saved: false });
   await resumeOutbox();
-  expect([await saved(), world.reported()]).toEqual([[], ['Removed from what you have saved']]);
+  expect([await saved(), world.reported()]).toEqual([[], ['Removed from your saved products']]);
   expect(pendingActs()).toEqual([]);
 });
 

@@ -166,5 +166,5 @@ test('a review is removed after confirmation, and the product that is inspected 
   call?.release();
   expect(await removed).toBe(true);
   expect($inspection.get()).toMatchObject({ state: 'ready', value: { product: { _id: other } } });
-  expect(world.reported()).toEqual(['The review is removed']);
+  expect(world.reported()).toEqual(['Review removed']);
 });

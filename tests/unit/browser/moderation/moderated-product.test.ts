@@ -59,7 +59,7 @@ test('of a product that was changed meanwhile the page is loaded again, and says
   await maker.patch(`/products/${id}`, { body: { description: 'Something quite different.' } });
   expect(await decideHere(here(), { status: 'accepted' })).toBe('failed');
   expect(world.browser.ledTo).toEqual(['reload']);
-  expect(world.reported()).toEqual(['Its maker has changed this product meanwhile; look at it again']);
+  expect(world.reported()).toEqual(['The maker has edited this product. Look at it again.']);
 });
 
 test('an undo that comes too late shows what others have decided, here and in the preview', async () => {
@@ -72,7 +72,7 @@ test('an undo that comes too late shows what others have decided, here and in th
   await undoHere();
   expect(here().status).toBe('rejected');
   expect($inspection.get()).toMatchObject({ value: { product: { status: 'rejected' } } });
-  expect(world.reported()).toEqual(['This product has been decided on since; look at it again']);
+  expect(world.reported()).toEqual(['Somebody has decided on this product since. Look at it again.']);
 });
 
 test('whoever is no moderator any more asks for nothing that would log them out', async () => {

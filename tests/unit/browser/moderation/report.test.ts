@@ -86,7 +86,7 @@ test('a report of a product that is not published any more says so', async () =>
   await world.api.moderate(id, { status: 'rejected' });
   await report(id);
   expect(world.network.responded(reports)).toMatchObject([{ status: 404 }]);
-  expect(world.reported()).toEqual(['This product is not listed at the moment']);
+  expect(world.reported()).toEqual(['This product is not listed right now']);
 });
 
 test('a reason typed before a logout is not sent for the next person', async () => {

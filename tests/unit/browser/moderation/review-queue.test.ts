@@ -178,7 +178,7 @@ test('a product that was changed meanwhile is reloaded, notified of, and deselec
   const before = row('One');
   await maker.patch(`/products/${id}`, { body: { description: 'Something quite different.' } });
   expect(await decide(before, { status: 'accepted' })).toBe('failed');
-  expect(world.reported()).toEqual(['Its maker has changed this product meanwhile; look at it again']);
+  expect(world.reported()).toEqual(['The maker has edited this product. Look at it again.']);
   expect(row('One').updatedAt).not.toBe(before.updatedAt);
   choose([before], true);
   await decideOnChosen({ status: 'accepted' });

@@ -117,7 +117,7 @@ describe('a product that is updated', () => {
 
   test('without changes says that nothing was updated, and the page stays', async () => {
     expect(await updateProduct(product, now())).toBe('failed');
-    const text = 'Could not update product.\nNothing differs yet from what is stored.';
+    const text = 'Could not update product.\nNo changes yet.';
     expect(world.dialogs.visible).toMatchObject([{ icon: 'error', titleText: 'Error!', text }]);
     expect(world.browser.ledTo).toEqual([]);
   });

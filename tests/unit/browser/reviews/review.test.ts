@@ -71,13 +71,13 @@ const rejected: [code: string, text: string, who: { role?: 'moderator' }, arrang
   ['own_product', 'You added this product. Reviews come from others.', {}, () => {}],
   [
     'not_found', // only moderators learn that it exists
-    'This product is not listed at the moment',
+    'This product is not listed right now',
     {},
     () => world.api.moderate(id, { status: 'rejected' }),
   ],
   [
     'not_accepted',
-    'This product is not listed at the moment',
+    'This product is not listed right now',
     { role: 'moderator' },
     () => world.api.moderate(id, { status: 'rejected' }),
   ],
@@ -120,7 +120,7 @@ test('a removal whose response is lost is done, and one whose request is lost is
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   world.network.loseResponse(/^DELETE/);
   expect(await removeOwnReview(review)).toBe(true);
-  expect(world.reported()).toEqual(['Your review is removed']);
+  expect(world.reported()).toEqual(['Your review was removed']);
 });
 
 test('a signed-out visitor is redirected to the login with a return URL', async () => {

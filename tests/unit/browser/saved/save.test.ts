@@ -33,11 +33,11 @@ test('saving marks the product at once, and the server has it', async () => {
   await vi.waitFor(() => expect(world.network.calls(/^PUT/)).toHaveLength(1));
   expect(isMarked()).toBe(true);
   expect(await saving).toBe(true);
-  expect(world.reported()).toEqual(['Saved. You find it on your dashboard.']);
+  expect(world.reported()).toEqual(['Saved to the list on your dashboard.']);
   expect([isMarked(), await savedBy(ada)]).toEqual([true, [id]]);
   expect(await setSaved(id, false)).toBe(true);
   expect([isMarked(), await savedBy(ada)]).toEqual([false, []]);
-  expect(world.reported()).toEqual(['Removed from what you have saved']);
+  expect(world.reported()).toEqual(['Removed from your saved products']);
 });
 
 test('a product that can not be saved is marked no more, and the reason is notified of', async () => {

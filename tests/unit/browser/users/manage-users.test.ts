@@ -75,7 +75,7 @@ test('after a conflicting change the admin is notified, and the list is reloaded
   expect(world.reported()).toEqual([expect.stringMatching(/^Nothing changed/)]);
   expect(names()).toEqual(['ben']);
   expect(await promote(ada, 'admin')).toBe(false);
-  expect(world.reported()[1]).toBe('Only a plain user can be given a role here');
+  expect(world.reported()[1]).toBe('Only users without a role can get one here');
 });
 
 test('a former admin is notified by the end of their session alone', async () => {

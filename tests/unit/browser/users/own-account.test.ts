@@ -43,7 +43,7 @@ test('a change that our server did not hear of is told as such, and follows at t
   const ben = await world.signIn('ben');
   world.network.reject(/^POST \/users$/, 503, 'unavailable');
   expect(await changeProfile({ name: 'Benno' })).toBe('changed');
-  expect(world.reported()).toEqual([expect.stringContaining('It follows at your next login')]);
+  expect(world.reported()).toEqual([expect.stringContaining('They appear here after your next login')]);
   world.network.clear();
   await world.signOut();
   await logIn(ben.email, password);
@@ -77,7 +77,7 @@ test('a new e-mail is asked for with the password, announced to our server, and 
     currentPassword: 'This is not your current password',
   });
   expect(await changeEmail(fay.email, password, ` ${fay.email.toUpperCase()} `)).toEqual({
-    email: 'This is your address already',
+    email: 'This is your current address',
   });
   expect([world.provider.mails, world.network.calls(/new-email/)]).toEqual([[], []]);
 

@@ -126,7 +126,7 @@ describe('a vote that was pressed before the login', () => {
     expect(world.reported()).toEqual([
       'Token created successfully!',
       'Successfully logged in',
-      'This product is not listed at the moment',
+      'This product is not listed right now',
     ]);
     expect(world.browser.ledTo).toEqual([from, from]);
   });
@@ -203,7 +203,7 @@ describe('a login by Google or GitHub', () => {
     await logInByPopup('github');
     expect(world.reported()).toEqual([
       'Error! Could not create token',
-      'The account that you logged in with has no e-mail address. Add one there, or log in another way.',
+      'The account you logged in with has no e-mail address. Add one there, or log in another way.',
     ]);
     expect([state(), world.provider.currentUser()]).toEqual(['out', null]);
   });

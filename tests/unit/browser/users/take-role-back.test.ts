@@ -42,7 +42,7 @@ test('a role is taken back after a question that names person and role; both lis
   expect(await takeRoleBack(member('mo'))).toBe(false);
   expect(world.network.calls(calls)).toEqual([]);
   expect(await takeRoleBack(member('mo'))).toBe(true);
-  expect(world.dialogs.titles()[1]).toBe('Take the role of moderator back from mo?');
+  expect(world.dialogs.titles()[1]).toBe('Remove the role of moderator from mo?');
   expect(world.reported()).toEqual(['mo is no longer moderator']);
   expect([roles(), users()]).toEqual([
     { ...ofSetting, noor: 'admin', una: 'moderator' },
@@ -87,7 +87,7 @@ test('of another admin who was faster, or had another idea, the admin is told', 
   expect(world.reported()).toEqual([expect.stringMatching(/^Nothing changed/)]);
   await second.patch(`/users/admin/${mo._id}`, { body: { role: 'admin' } });
   expect(await takeRoleBack(mo)).toBe(false);
-  expect(world.reported()[1]).toBe('The role of this person has changed meanwhile; look again');
+  expect(world.reported()[1]).toBe('The role of this person has changed. Reload the page and try again.');
   await expect.poll(roles).toMatchObject({ mo: 'admin' });
 });
 

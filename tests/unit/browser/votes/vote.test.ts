@@ -158,13 +158,13 @@ const rejected: [
   ],
   [
     'not_found', // only moderators learn that it exists
-    'This product is not listed at the moment',
+    'This product is not listed right now',
     {},
     () => world.api.moderate(id, { status: 'rejected' }),
   ],
   [
     'not_accepted',
-    'This product is not listed at the moment',
+    'This product is not listed right now',
     { role: 'moderator' },
     () => world.api.moderate(id, { status: 'rejected' }),
   ],

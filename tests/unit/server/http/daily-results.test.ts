@@ -26,7 +26,7 @@ test('each day is an entry, with its first three and their votes', async () => {
   expect(feed).toContain(
     '&lt;a href=&quot;https://unearth.example/products/7&quot;&gt;Ωmega &amp;lt;b&amp;gt;&lt;/a&gt;, 3 votes: Broken  &amp;amp; bold',
   );
-  expect(feed).toContain('A product that is not listed any more, 1 vote');
+  expect(feed).toContain('A product that is no longer listed, 1 vote');
   expect(feed.match(/&lt;li&gt;/g)).toHaveLength(2);
 });
 

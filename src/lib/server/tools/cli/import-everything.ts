@@ -85,7 +85,9 @@ export const importEverything: Command = {
     } catch (error) {
       if (error instanceof RowError) throw errorAt(file, error.line, error.message);
       if (dialectOf(context.db.write).failureOf(error) === 'conflict') {
-        throw new CommandError('Others write into the database: stop the site first; nothing was imported');
+        throw new CommandError(
+          'Another process writes to the database. Stop the site first. Nothing was imported',
+        );
       }
       throw error;
     }

@@ -41,6 +41,6 @@ export const jobs: Command = {
     if (args[0]) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
     const all = await listJobs(db.read, now);
     for (const job of all) print(lineOf(job));
-    if (!all.length) print('all jobs are done');
+    if (!all.length) print('no jobs are waiting');
   },
 };

@@ -27,7 +27,7 @@ const fail = async (cli: TestCli, productId: number, retryAt: Date | null) => {
 };
 
 test('what is not done is listed, what failed for good first', async ({ cli }) => {
-  expect(await cli.run(jobs, [])).toEqual(['all jobs are done']);
+  expect(await cli.run(jobs, [])).toEqual(['no jobs are waiting']);
   await fail(cli, 2, new Date('2026-11-21T12:01:00.000Z'));
   await fail(cli, 3, null);
   await start(cli, 1);
