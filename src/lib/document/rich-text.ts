@@ -109,7 +109,7 @@ const partsOfTokens = (tokens: readonly Token[]): TextPart[] => {
   return open[0]?.parts ?? [];
 };
 
-const mayHaveMarkdown = /[[*`]/;
+const mayHaveMarkdown = /\*\*|`|\]\(/;
 
 /** The parts of a line or more: bold, code, and links. */
 const partsOf = (text: string): TextPart[] => {
