@@ -89,6 +89,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'explainRejection':       [(a, t) => a.post(`/products/${t.rejected}/rejection-reason`, { body: { reason: 'unclear' } }), 401, 403, 403, 409, 409, 403, 401],
   'resubmitProduct':        [(a, t) => a.post(`/products/${t.rejected}/resubmit`),                   401, 404, 200, 403, 403, 404, 401],
   'getHistory':             [(a, t) => a.get(`/products/${t.accepted}/history`),                    401, 403, 403, 200, 200, 403, 401],
+  'listLinked':             [(a) => a.get('/products/linked?link=https://tidewater.example'),        401, 200, 200, 200, 200, 200, 401],
   'getDecisionPace':        [(a) => a.get('/products/decision-pace'),                               401, 200, 200, 200, 200, 200, 401],
   'listReviews own':        [(a, t) => a.get(`/reviews?id=${t.accepted}&by=me`),                   401, 200, 200, 200, 200, 200, 401],
   'writeReview':            [(a, t) => a.post('/reviews', { body: { productId: t.accepted, description: 'x', rating: 3 } }), 401, 200, 409, 200, 200, 200, 401],

@@ -48,7 +48,7 @@ import { relatedOf } from '#lib/server/products/related-queries.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { findTag, findTags, relatedTags, tagList } from '#lib/server/products/tag-page-queries.ts';
 import { countTags, suggestTags } from '#lib/server/products/tag-queries.ts';
-import { twinsOf } from '#lib/server/products/twins.ts';
+import { linkedProducts, twinsOf } from '#lib/server/products/twins.ts';
 import { findReview, ratingsOf, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
 import { savedProducts } from '#lib/server/saved/queries.ts';
 import { dashboardFigures } from '#lib/server/statistics/dashboard-queries.ts';
@@ -200,6 +200,8 @@ const sorted = {
     twinsOf(db, [{ id: 1, name: 'x', external_link: 'https://x.example', pending_link: null }]),
   'what an import has added': () => addedBy(db, { importId: 'x', after: 0 }).execute(),
   'what nobody has touched': () => untouched(db, [1, 2]),
+  'who has a link already': () =>
+    linkedProducts(db, { link: 'https://x.example', except: undefined, userId: 1 }),
   'links without a key of this version': () => keySomeLinks(db),
   'why products were rejected': () => rejectionsOf(db, [1, 2]),
   'one checkout': async () => [await findCheckout(db, 'x'), await findPayment(db, 1)],

@@ -3,7 +3,7 @@ import { twins as limits } from '#lib/limits.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { seedDemo } from '#lib/server/tools/seed/index.ts';
-import { type Person, type TestApi, test } from '../support/test-api.ts';
+import { fieldsOf, type Person, type TestApi, test } from '../support/test-api.ts';
 
 const externalLink = 'https://github.com/unearth/loupe';
 const otherSpelling = 'http://www.github.com/unearth/loupe.git?utm_source=letter#readme';
@@ -123,4 +123,24 @@ test('a link that a server of the previous release has changed is no twin by its
     .where('id', '=', Number(moved))
     .execute();
   expect(await twinsOf(mo, id)).toEqual([]);
+});
+
+test('a maker is told of published products and their own with an equivalent link', async ({ api }) => {
+  const { mara, ivo, mo } = await people(api);
+  const published = await api.accepted(mara, { name: 'Loupe', externalLink });
+  const ownPending = await api.pending(ivo, { name: 'Magnifier', externalLink: `${externalLink}/` });
+  await api.pending(mara, { name: 'Secret', externalLink });
+  const ask = async (by: Person, link: string, except = '') => {
+    const query = new URLSearchParams({ link, ...(except && { except }) });
+    return (await by.get(`/products/linked?${query}`)).body;
+  };
+  const loupe = { _id: published, name: 'Loupe' };
+  const magnifier = { _id: ownPending, name: 'Magnifier' };
+  expect(await ask(ivo, otherSpelling)).toEqual([loupe, magnifier]);
+  expect(await ask(ivo, otherSpelling, ownPending)).toEqual([loupe]);
+  // A moderator as a maker knows of no more than others; the review queue says the rest.
+  expect(await ask(mo, otherSpelling)).toEqual([loupe]);
+  expect(await ask(ivo, 'https://github.com/unearth/Loupe')).toEqual([]);
+  const wrong = await ivo.get('/products/linked?link=javascript:alert(1)');
+  expect([wrong.status, fieldsOf(wrong)]).toEqual([422, ['link']]);
 });

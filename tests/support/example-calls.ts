@@ -120,6 +120,7 @@ export const exampleCalls = (
   deleteProduct: () => mara.delete(`/products/${product}`),
   dismissReports: () => moderator.post(`/products/${product}/dismiss-reports`),
   getComing: () => api.anonymous.get(`/products/${coming}/coming`),
+  listLinked: () => mara.get('/products/linked?link=https://tidewater.example'),
   getDecisionPace: () => mara.get('/products/decision-pace'),
   undoDecision: async () => {
     await moderator.patch(`/products/${pending}`, { body: { status: 'accepted' } });

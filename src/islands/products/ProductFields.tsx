@@ -1,3 +1,4 @@
+import { findLinked } from '#lib/browser/products/linked-products.ts';
 import type { CountedField, ProductValues } from '#lib/browser/products/product-form.ts';
 import { sizes } from '#lib/limits.ts';
 import { descriptionHint, linkTexts, productForm } from '#lib/text/messages/own-products.ts';
@@ -8,6 +9,7 @@ import { TextArea } from '../ui/forms/TextArea.tsx';
 import type { FieldErrors } from '../ui/forms/use-form.ts';
 import { PictureField } from '../ui/PictureField.tsx';
 import { LaunchFields } from './LaunchFields.tsx';
+import { LinkedNote } from './LinkedNote.tsx';
 import { TagField } from './TagField.tsx';
 
 interface Props {
@@ -21,6 +23,8 @@ interface Props {
   typedTag: string;
   onTypedTag: (text: string) => void;
   linkHint?: string | undefined;
+  /** Of the product that is edited. */
+  productId?: string | undefined;
   /** Whether it has appeared: then it has no launch day any more. */
   hasAppeared: boolean;
   /** Whether it is accepted, and waits for its launch day. */
@@ -35,6 +39,7 @@ export function ProductFields({
   typedTag,
   onTypedTag,
   linkHint = linkTexts.hint,
+  productId,
   hasAppeared,
   isScheduled,
 }: Props) {
@@ -65,7 +70,13 @@ export function ProductFields({
         error={errors.tags}
       />
       <input type="hidden" name="tags" value={values.tags} />
-      <Field {...text('externalLink')} {...address} hint={linkHint} />
+      <Field
+        {...text('externalLink')}
+        {...address}
+        hint={linkHint}
+        note={<LinkedNote link={values.externalLink} />}
+        onBlur={({ currentTarget }) => findLinked(currentTarget.value, productId)}
+      />
       {!hasAppeared && (
         <LaunchFields start={start} values={values} isScheduled={isScheduled} error={errors.launchDay} />
       )}

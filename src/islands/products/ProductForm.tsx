@@ -26,6 +26,8 @@ interface Props {
   submitToo?: string;
   facts: CardFacts;
   linkHint?: string;
+  /** Of the product that is edited. */
+  productId?: string;
   /** Whether the product has appeared. */
   hasAppeared?: boolean;
   /** Whether it is accepted, and waits for its launch day. */
@@ -50,6 +52,7 @@ function FormInstance({
   onStartOver,
   facts,
   linkHint,
+  productId,
   hasAppeared = false,
   isScheduled = false,
   unchanged,
@@ -105,6 +108,7 @@ function FormInstance({
             store({ typedTag: text });
           }}
           linkHint={linkHint}
+          productId={productId}
           hasAppeared={hasAppeared}
           isScheduled={isScheduled}
         />

@@ -39,6 +39,7 @@ function UpdateForm({ product }: { product: Product }) {
       {isRejected && <RejectedNotice product={product} />}
       <ProductForm
         label={screenLabels.updateProduct}
+        productId={product._id}
         draftKey={updateForm(product._id)}
         start={valuesOf(product, location.origin)}
         submit={screenLabels.updateProduct}

@@ -4,13 +4,14 @@ import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { idempotencyHeader, matchHeader } from '#lib/contract/kit/headers.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
-import { soughtText, storableText } from '#lib/contract/kit/values.ts';
-import { sizes } from '#lib/limits.ts';
+import { soughtText, storableText, webUrl } from '#lib/contract/kit/values.ts';
+import { sizes, twins } from '#lib/limits.ts';
 import { browseQuery } from './browsing.ts';
 import { productChangeBody, productChangeInput } from './product-change.ts';
 import {
   comingProduct,
   foundProduct,
+  linkedProduct,
   product,
   productAddress,
   productDraft,
@@ -57,6 +58,16 @@ export const productEndpoints = {
     list: true,
     responseHeaders: { [matchHeader]: '`all-words` if some hit has all of the words, `near` if none has' },
     errors: { 400: 'The keyword is blank' },
+  }),
+  listLinked: endpoint(addresses.listLinked, {
+    summary: 'Published products and one’s own with an equivalent link, the oldest first',
+    auth: 'member',
+    query: z.object({
+      link: webUrl,
+      /** Not this product. */
+      except: storableText().optional(),
+    }),
+    output: z.array(linkedProduct).max(twins.max),
   }),
   listRelated: endpoint(addresses.listRelated, {
     summary: 'Products that its voters also voted for, or similar ones by tags',

@@ -126,6 +126,10 @@ export const comingProduct = productSummary
   .extend({ launchDay: z.iso.date() });
 export type ComingProduct = z.infer<typeof comingProduct>;
 
+/** A product with the link of another one. */
+export const linkedProduct = productSummary.pick({ _id: true, name: true });
+export type LinkedProduct = z.infer<typeof linkedProduct>;
+
 export const productAddress = productSummary.pick({ _id: true, acceptedAt: true });
 export type ProductAddress = z.infer<typeof productAddress>;
 

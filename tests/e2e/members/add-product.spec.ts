@@ -73,6 +73,27 @@ test('A maker adds a product on a phone, its tags by keyboard alone, and finds i
   });
 });
 
+test('A maker learns on leaving the field that a product has the link already, and can submit all the same', async ({
+  as,
+}) => {
+  const page = await as('mara');
+  await fill(page, 'Bookmark');
+  const link = page.getByLabel('External Link');
+  const note = page.getByRole('status').filter({ hasText: 'has this link already' });
+  await link.fill('http://www.thumbed.example/?utm_source=mail#top');
+  await expect(note).toHaveCount(0);
+  await link.press('Tab');
+  await expect(note).toHaveText(/^Thumbed has this link already\./);
+  await expect(note.getByRole('link', { name: 'Thumbed' })).toHaveAttribute('href', /^\/products\/\d+$/);
+  await link.fill('https://thumbed.example/other');
+  await expect(note).toHaveCount(0);
+  await link.fill('https://thumbed.example');
+  await link.press('Tab');
+  await expect(note).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByText('Product added successfully!')).toBeVisible();
+});
+
 test('A pasted list becomes one tag each, and each can be removed by a click', async ({ as }) => {
   const page = await as('mara');
   await page.goto('/dashboard/add-products');

@@ -7,8 +7,8 @@ export interface FieldProps extends FrameProps, Omit<ComponentProps<'input'>, 'n
 }
 
 /** Uncontrolled. */
-export function Field({ name, label, error, hint, count, children, ...input }: FieldProps) {
-  const frame = { name, label, error, hint, count };
+export function Field({ name, label, error, hint, note, count, children, ...input }: FieldProps) {
+  const frame = { name, label, error, hint, note, count };
   return (
     <FieldFrame {...frame}>
       <input {...input} name={name} {...fieldProps(frame)} />

@@ -6,6 +6,8 @@ export interface FrameProps {
   /** A text, perhaps with a link. */
   error: ReactNode;
   hint?: string | undefined;
+  /** Is announced when it changes; null for now. Undefined if the field never has one. */
+  note?: ReactNode;
   /** A `CharacterCount`. */
   count?: ReactNode;
 }
@@ -28,6 +30,7 @@ export function FieldFrame({
   label,
   error,
   hint,
+  note,
   count,
   children,
 }: FrameProps & { children: ReactNode }) {
@@ -40,6 +43,11 @@ export function FieldFrame({
         </p>
       )}
       <div className="field-box">{children}</div>
+      {note !== undefined && (
+        <p className="field-note" role="status">
+          {note}
+        </p>
+      )}
       {count}
       {error && (
         <p className="field-error" id={`${name}-error`}>

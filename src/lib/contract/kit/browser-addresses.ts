@@ -31,6 +31,7 @@ export const browserAddresses = {
   getProduct: 'GET /products',
   listProducts: 'GET /products',
   listForModeration: 'GET /products/moderator',
+  listLinked: 'GET /products/linked',
   addProduct: 'POST /products',
   changeProduct: 'PATCH /products/{id}',
   deleteProduct: 'DELETE /products/{id}',

@@ -38,6 +38,7 @@ import { findTags } from './tag-page-queries.ts';
 import { suggestTags } from './tag-queries.ts';
 import { toComingProduct, toProduct, toProductSummary, type Viewer } from './to-entity.ts';
 import { toPublicList } from './to-public-list.ts';
+import { linkedProducts } from './twins.ts';
 import { visibleProduct } from './visible-product.ts';
 
 const published = { trending: trendingProducts, featured: featuredProducts, newest: newestProducts };
@@ -72,6 +73,11 @@ const found = async (db: Database, request: SearchRequest): Promise<Paginated<Fo
 };
 
 export const productReadRoutes = (mount: Mount): void => {
+  mount(endpoints.listLinked, async ({ context, principal, query: { link, except } }) => {
+    const { id: userId } = authorise(principal, 'product.add');
+    return linkedProducts(context.db.read, { link, except, userId });
+  });
+
   mount(
     endpoints.getProduct,
     async ({ context, principal, query }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Twin } from '#lib/contract/moderation.ts';
+import type { LinkedProduct } from '#lib/contract/products.ts';
 import { twins as limits } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { isOneOf } from '#lib/server/db/dialect/dialect.ts';
@@ -49,6 +50,30 @@ const twinsAmong = (rows: readonly Alike[], product: Product): Twin[] => {
     by,
   });
   return [...linked.map(toTwin('link')), ...namesakes.map(toTwin('name'))].slice(0, limits.max);
+};
+
+const withLink = compiled((db, { key, userId }: { key: string; userId: number }) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('link_key', '=', key)
+    .whereRef('keyed_link', '=', 'external_link')
+    .where('deleted_at', 'is', null)
+    .where((is) => is.or([is('status', '=', 'accepted'), is('adder_id', '=', userId)]))
+    .orderBy('id')
+    .limit(limits.max + 1),
+);
+
+/** Products that a member may know of and that have a link, the oldest first. @param except the id of a product */
+export const linkedProducts = async (
+  db: Handle,
+  { link, except, userId }: { link: string; except: string | undefined; userId: number },
+): Promise<LinkedProduct[]> => {
+  const rows = await withLink(db, { key: linkKey(link), userId });
+  return rows
+    .map(({ id, name }) => ({ _id: String(id), name }))
+    .filter(({ _id }) => _id !== except)
+    .slice(0, limits.max);
 };
 
 /** Products with the same link or name as each of these, by their ids: the oldest first, and some of them only. */

@@ -38,6 +38,8 @@ export const linkTexts = {
   /** While the product is published. */
   hintOnceAccepted:
     'Where people find it (optional). A link to another site waits for a moderator. Until then people see the current one',
+  /** After the name of the other product. */
+  linkedAlready: 'has this link already. If yours is another product, submit it all the same.',
   waits: (host: string) => `New link waits for a moderator: ${host}`,
   descriptionWaits:
     'Your description links to a new site, so it waits for a moderator. Until then people see the previous one.',
