@@ -6,10 +6,10 @@ import type { SecurityHeaders } from './headers.ts';
 import { type PreparedResponse, prepareResponse } from './prepared-response.ts';
 import { keepUsedHashes } from './used-hashes.ts';
 
-const html = 'text/html; charset=utf-8';
+export const htmlType = 'text/html; charset=utf-8';
 
 const contentTypes: Readonly<Record<string, string>> = {
-  '.html': html,
+  '.html': htmlType,
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
@@ -56,7 +56,7 @@ const otherFiles = 'files';
 /** The pattern of a file's route, for the metrics: a page is its own, of others there are as many as builds make. */
 export const fileRoute = (path: string, { headers }: Partial<PreparedResponse> = {}): string => {
   if (path.startsWith(assetPath)) return assetRoute;
-  return headers?.['content-type'] === html ? path : otherFiles;
+  return headers?.['content-type'] === htmlType ? path : otherFiles;
 };
 
 /** False for pages, pre-rendered ones too. */
@@ -83,7 +83,7 @@ const pageHeaders = async (
       ? keepUsedHashes(await readFile(policyFile(file), 'utf8'), page.toString())
       : '',
   ),
-  'content-type': html,
+  'content-type': htmlType,
   'cache-control': 'no-cache',
 });
 

@@ -25,7 +25,8 @@ import {
 import { redirectOf } from './page-redirects.ts';
 import { send, sendOnce } from './prepared-response.ts';
 import { createRecompress } from './recompress.ts';
-import type { Renderer } from './renderer.ts';
+import { noRoute, type Renderer } from './renderer.ts';
+import { respell } from './respell.ts';
 import { sendCopy } from './send-copy.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -131,6 +132,15 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     send(request, response, files.serverError);
   };
 
+  /** True for a file, or for what a page may have: those that catch all others have the same content as the 404 page. */
+  const isPath = (path: string): boolean => {
+    if (files.responses.has(path)) return true;
+    if (!isWellFormed(path) || path.includes('//') || (path.endsWith('/') && path !== '/')) return false;
+    if (!canBePage(path)) return false;
+    const route = routeOf(path);
+    return route !== noRoute && !route.includes('[...');
+  };
+
   /** Answers a request for a hashed file that this build does not have. A look at the disk counts as a render. */
   const sendStored = async (
     request: IncomingMessage,
@@ -219,6 +229,11 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       nameRoute(response, fileRoute(path, file));
       return send(request, response, file);
     }
+    const meant = respell(path, isPath);
+    if (meant) {
+      const target = { path: meant, query };
+      return reject(response, 308, { location: redirectOf(target) ?? meant + query });
+    }
     const canonical = redirectOf(address);
     if (canonical) return reject(response, 301, { location: canonical });
     const key = pageKey(address);
@@ -238,8 +253,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
 
     // After the caches, where such paths are never found: a hit costs no validation.
     if (!isWellFormed(path) || path.includes('//')) return send(request, response, files.notFound);
-    if (path.endsWith('/') && path !== '/')
-      return reject(response, 308, { location: path.slice(0, -1) + query });
+    if (path.endsWith('/') && path !== '/') return send(request, response, files.notFound);
     if (!canBePage(path)) return send(request, response, files.notFound);
     const kind = limitOf(key);
     const isForeign = isForeignLoad(request);

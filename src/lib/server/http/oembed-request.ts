@@ -1,5 +1,6 @@
 import { paths } from '#lib/paths.ts';
 import { isRowId } from '#lib/server/api/row-id.ts';
+import { respell } from './respell.ts';
 
 interface OEmbedRequest {
   /** The product that is asked for. */
@@ -10,13 +11,16 @@ interface OEmbedRequest {
 
 const prefix = paths.product('');
 
+const isProductPage = (path: string): boolean =>
+  path.startsWith(prefix) && isRowId(path.slice(prefix.length));
+
 /** The product that an address of this site displays; undefined for any other address. */
 const productAt = (address: string, siteUrl: string): string | undefined => {
   if (!URL.canParse(address)) return undefined;
   const { origin, pathname, username, password } = new URL(address);
-  if (origin !== siteUrl || username || password || !pathname.startsWith(prefix)) return undefined;
-  const id = pathname.slice(prefix.length);
-  return isRowId(id) ? id : undefined;
+  if (origin !== siteUrl || username || password) return undefined;
+  const path = isProductPage(pathname) ? pathname : respell(pathname, isProductPage);
+  return path?.slice(prefix.length);
 };
 
 /** A size without limit if it is not a number, as if it was left out. */

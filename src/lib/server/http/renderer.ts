@@ -5,8 +5,9 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Page } from '#lib/server/cache/page-cache.ts';
 import { createQueue } from '#lib/server/queue.ts';
 import { compressPage, isShort } from './encoding.ts';
+import { htmlType } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
-import { insertsParts, isCacheableKey, isImageKey } from './page-address.ts';
+import { insertsParts, isCacheableKey, isForScripts, isImageKey } from './page-address.ts';
 import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
 import { type PreparedResponse, prepareResponse, storeBrotli } from './prepared-response.ts';
 import { keepUsedHashes } from './used-hashes.ts';
@@ -27,7 +28,7 @@ export type PageRenderer = Pick<BaseApp, 'match' | 'render' | 'renderError'>;
 const styleOfIslands = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
 /** Where no page has such a path. */
-const noRoute = 'other';
+export const noRoute = 'other';
 
 interface RendererParts {
   app: PageRenderer;
@@ -76,7 +77,10 @@ export const createRenderer = ({
     const body = isImage ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
     const allHeaders = {
       'cache-control': 'no-cache',
+      ...(isForScripts(key) && { 'access-control-allow-origin': '*' }),
       ...headers,
+      // Astro names no charset, and programs would read names as Latin-1.
+      ...(headers['content-type'] === 'text/html' && { 'content-type': htmlType }),
       ...(policy
         ? security.page(keepUsedHashes(policy, insertsParts(key) ? html + styleOfIslands : html))
         : security.file),

@@ -20,6 +20,7 @@ import { placesOf } from '#lib/server/leaderboards/queries.ts';
 import { lastFeatured, rejectionsOf } from '#lib/server/moderation/history-queries.ts';
 import { ratingsOf } from '#lib/server/reviews/queries.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
+import { isVisible } from '#lib/text/visible.ts';
 import { browseProducts } from './browse-queries.ts';
 import {
   countByStatus,
@@ -160,7 +161,7 @@ export const productReadRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.searchProducts, async ({ context, principal, query: { keyword, ...pagination } }) => {
-    if (!keyword.trim()) throw httpError('empty_keyword');
+    if (!isVisible(keyword)) throw httpError('empty_keyword');
     await limitMember(context.rateLimiter, 'search', principal);
     return found(context.db, { keyword, status: 'accepted', anyWord: true, ...pagination });
   });

@@ -8,7 +8,7 @@ test('without a search the trending list is requested', () => {
 });
 
 test('a blank search requests the trending list, and is reported', () => {
-  for (const query of ['q=', 'q=%20%20']) {
+  for (const query of ['q=', 'q=%20%20', 'q=%E2%80%8B']) {
     expect(read(query)).toMatchObject({ keyword: undefined, blankSearch: true });
   }
 });

@@ -8,6 +8,8 @@ const unlimited = { maxWidth: Number.POSITIVE_INFINITY, maxHeight: Number.POSITI
 test.each([
   'https://unearth.example/products/14',
   'https://unearth.example/products/14?utm_source=x#reviews',
+  'https://unearth.example/products/14/',
+  'https://unearth.example/Products/14)',
 ])('%s is a product', (url) => {
   expect(read({ url })).toEqual({ id: '14', ...unlimited });
   expect(read({ url, format: 'json', maxwidth: '400', maxheight: 'x' })).toEqual({

@@ -60,6 +60,25 @@ test('a page is rendered under the address of the site', async () => {
   expect(asked).toBe('https://unearth.example/products?page=2');
 });
 
+test('a page names its charset', async () => {
+  astro.render = async () => new Response('a page', { headers: { 'content-type': 'text/html' } });
+  expect(headersOf(await render('/'))['content-type']).toBe('text/html; charset=utf-8');
+});
+
+test.each(['/feed.json', '/feed.xml', '/products/feed.json?q=tide', '/tags/ai/feed.json', '/oembed?url=x'])(
+  'scripts of other sites may read %s',
+  async (key) => {
+    expect(headersOf(await render(key))['access-control-allow-origin']).toBe('*');
+  },
+);
+
+test.each(['/', '/products/1', '/og/products/1/00000000000000000000.png'])(
+  'scripts of other sites may not read %s',
+  async (key) => {
+    expect(headersOf(await render(key))).not.toHaveProperty('access-control-allow-origin');
+  },
+);
+
 test('a page with tags is cached under them, and does not send them', async () => {
   const page = await render('/');
   expect(page).toMatchObject({

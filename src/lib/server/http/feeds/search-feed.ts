@@ -4,6 +4,7 @@ import { paths, searchFeedPath, serverPaths } from '#lib/paths.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { cut } from '#lib/text/cut.ts';
 import { siteTexts } from '#lib/text/messages/site.ts';
+import { isVisible } from '#lib/text/visible.ts';
 import type { ProductFeed } from './json-feed.ts';
 
 /**
@@ -17,7 +18,7 @@ export const searchFeed = async (
 ): Promise<Response> => {
   const given = url.searchParams.get('q') ?? '';
   const keyword = cut(given.trim(), sizes.keyword);
-  if (!keyword) return redirect(format === 'xml' ? serverPaths.feed : serverPaths.jsonFeed, 301);
+  if (!isVisible(keyword)) return redirect(format === 'xml' ? serverPaths.feed : serverPaths.jsonFeed, 301);
   const self = searchFeedPath(keyword, format);
   if (keyword !== given) return redirect(self, 301);
   const { items } = await pageApi.search({ keyword, limit: lists.feedEntries });

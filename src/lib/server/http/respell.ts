@@ -1,0 +1,44 @@
+import { leaderboardPaths, searchFeedPath, serverPaths } from '#lib/paths.ts';
+
+/** Only such paths are looked at: others have one spelling, or are none of the site's. */
+const maybeMisspelt = /[^\w~/-]$|[A-Z%]|\/\/|.\/$|-w\d|(?:^|\/)(?:feed|rss|atom|(?:rss|atom|index)\.[a-z]+)$/;
+
+/** What programs that find links in texts take for the end of one. */
+const atEnd = /[/\s)\]}>.,:;!?'"’”»…*]+$/u;
+
+/** How readers and other sites name a feed. */
+const feedName = /\/(?:feed|rss|atom|(?:rss|atom|index)\.xml|index\.rdf)$/;
+
+const weeks = new RegExp(`^(${leaderboardPaths.of('')}\\d{4}-)w`);
+
+/** The spellings that a path may be meant to have, the nearest first. */
+const meantBy = (decoded: string): string[] => {
+  const single = decoded.replace(/\/{2,}/g, '/');
+  const withoutSlash = single.replace(/(?<=.)\/$/, '');
+  const cut = single.replace(atEnd, '') || '/';
+  const plain = [withoutSlash, cut];
+  const lower = plain.map((path) => path.toLowerCase().replace(weeks, '$1W'));
+  const some = [...plain, ...lower];
+  const indexes = some.map((path) => path.replace(/\/index\.html?$/, '') || '/');
+  const feeds = some.filter((path) => feedName.test(path)).map((path) => path.replace(feedName, '/feed.xml'));
+  // That of a search without one is the feed of all products.
+  return [
+    ...some,
+    ...indexes,
+    ...feeds.map((path) => (path === searchFeedPath('', 'xml') ? serverPaths.feed : path)),
+  ];
+};
+
+/**
+ * The path that a misspelt one means: with a slash, a bracket or a full stop too many at its end, in capitals, encoded
+ * needlessly, or a feed under another name. Undefined for one that is spelled right, or means nothing.
+ * @param isPath true for paths of the site
+ */
+export const respell = (path: string, isPath: (path: string) => boolean): string | undefined => {
+  if (!maybeMisspelt.test(path) || isPath(path)) return undefined;
+  try {
+    return meantBy(decodeURI(path)).map(encodeURI).find(isPath);
+  } catch {
+    return undefined;
+  }
+};
