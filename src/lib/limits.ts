@@ -387,6 +387,9 @@ export const addressLimits = {
   widerNetwork: 16,
 } as const;
 
+/** How long the login's popups wait for the script that they report back through, before a click and after one. */
+export const popupScript = { maxWait: seconds(10) } as const;
+
 /** Maximum number of validation errors in a response: forms have fewer fields, hostile bodies thousands. */
 export const validation = { issues: 20 } as const;
 

@@ -3,6 +3,7 @@ import { announceAfter } from '#lib/browser/suggestions/announcer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import { expectAccessible, expectAccessibleInEveryLook } from './support/accessible.ts';
+import { endComposition } from './support/composing.ts';
 import { countTraffic } from './support/network.ts';
 import { screens, unheardOf } from './support/screens.ts';
 
@@ -59,6 +60,18 @@ for (const key of ['Control+k', 'Meta+k'])
     await page.keyboard.press(key);
     await expect(field(page)).toBeFocused();
   });
+
+test('An Enter that ends a composition opens no suggestion, in Safari’s order of events too', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await type(page, 're');
+  await page.keyboard.press('ArrowDown');
+  await expect(active(page)).toHaveCount(1);
+  expect(await endComposition(field(page))).toBe(true);
+  await expect(dialog(page)).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
 
 test('A press on the bar’s search opens it, and the focus returns there', { tag: '@smoke' }, async ({
   page,

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { actionOf, type KeyAction, type KeyPress } from '#lib/browser/moderation/keys.ts';
 import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
+import { isComposing } from '#lib/browser/page/composing.ts';
 import { useStore } from '../ui/use-store.ts';
 
 const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
@@ -25,7 +26,7 @@ export const useModerationKeys = (
     const on = placeOf(event.target, screen.current);
     const action = on && actionOf({ key, modified: ctrlKey || altKey || metaKey, repeated, on });
     const act = action && actions[action];
-    if (!act || event.defaultPrevented) return;
+    if (!act || event.defaultPrevented || isComposing(event)) return;
     event.preventDefault(); // Space would scroll, and '/' be typed into the filter
     act(key);
   });

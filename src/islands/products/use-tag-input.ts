@@ -1,5 +1,6 @@
 import { useCombobox } from 'downshift';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { isComposing } from '#lib/browser/page/composing.ts';
 import { $tagSuggestions, suggestTags } from '#lib/browser/products/tag-suggestions.ts';
 import { addTags, type Tag, tagSeparators } from '#lib/domain/tags.ts';
 import { useStore } from '../ui/use-store.ts';
@@ -53,7 +54,7 @@ export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Backspace' && text === '') onBackspace();
     // They move the cursor, as in every other field, not the highlight.
     if (event.key === 'Home' || event.key === 'End') skipDownshift(event);

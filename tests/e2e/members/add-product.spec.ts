@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
 import { expect, test } from '../../support/members.ts';
+import { endComposition } from '../support/composing.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -23,6 +24,18 @@ test('A product without a picture gets one that is drawn from its name', async (
   await page.getByRole('button', { name: 'Use the product’s initials' }).click();
   await expect(page.getByLabel('Product Image URL')).toHaveValue(/\/avatars\/\d\d-SL\.svg$/);
   await expect(page.locator('.preview-card img')).toHaveJSProperty('naturalWidth', 96);
+});
+
+test('An Enter that ends a composition adds no tag, in Safari’s order of events too', async ({ as }) => {
+  const page = await as('mara');
+  await page.goto('/dashboard/add-products');
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await tags.fill('東京');
+  expect(await endComposition(tags)).toBe(true);
+  await expect(tags).toHaveValue('東京');
+  await expect(chips(page)).toHaveCount(0);
+  await tags.press('Enter');
+  await expect(chips(page)).toHaveText(['東京']);
 });
 
 test('A maker adds a product on a phone, its tags by keyboard alone, and finds it among their own', async ({

@@ -1,4 +1,5 @@
 import { type DialogText, dialogs } from '#lib/browser/feedback/dialogs.ts';
+import { isComposing } from '#lib/browser/page/composing.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { popups } from '#lib/limits.ts';
 
@@ -38,8 +39,8 @@ export const passingDialog = async ({ title, text }: DialogText, about: string):
   }
   const before = document.activeElement;
   const onKey = (event: KeyboardEvent): void => {
-    const { key, ctrlKey, altKey, metaKey, isComposing } = event;
-    if (ownKeys.has(key) || ctrlKey || altKey || metaKey || isComposing) return;
+    const { key, ctrlKey, altKey, metaKey } = event;
+    if (ownKeys.has(key) || ctrlKey || altKey || metaKey || isComposing(event)) return;
     event.stopImmediatePropagation();
     const isLetter = key.length === 1;
     if (isLetter) event.preventDefault();

@@ -1,4 +1,5 @@
 import Combobox from '@github/combobox-nav';
+import { isComposing } from '#lib/browser/page/composing.ts';
 import { onIdle } from '#lib/browser/page/on-idle.ts';
 import { recentSearches, rememberSearch } from '#lib/browser/suggestions/recent-searches.ts';
 import { readerPaths } from '#lib/reader-paths.ts';
@@ -69,6 +70,14 @@ export const startSuggestions = async (link: HTMLAnchorElement): Promise<void> =
     });
   });
   field.addEventListener('input', update);
+  // The combobox would open the selected suggestion.
+  field.addEventListener(
+    'keydown',
+    (event) => {
+      if (isComposing(event)) event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
   form.addEventListener('submit', (event) => {
     const typed = typedText(field.value);
     if (typed) rememberSearch(typed);

@@ -3,15 +3,32 @@ import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { IdentityError } from '#lib/browser/identity/identity.ts';
 import { type PopupProvider, preparePopups, signInWithPopup } from '#lib/browser/identity/identity-popups.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { popupScript } from '#lib/limits.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
+import { StorageError } from './require-storage.ts';
 import { aboutHint, aboutLogin, signInAndRedirect } from './sign-in.ts';
 
 /** Whether a click can open the popup at once: browsers block one that opens later. */
 export const $popupsReady = atom(false);
 
+let isPrepared = false;
+
+/** @throws IdentityError also if the script is not answered, as behind some companies' proxies: it has no timeout */
+const prepare = async (): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new IdentityError('auth/timeout', 'The script of the popups was not answered')),
+      popupScript.maxWait,
+    );
+  });
+  await Promise.race([preparePopups(), timeout]).finally(() => clearTimeout(timer));
+  isPrepared = true;
+};
+
 /** Loads what the popup needs. If that fails, a click tries again and notifies of the error. */
 export const prepareSignIn = async (): Promise<void> => {
-  await preparePopups().catch(() => {});
+  await prepare().catch(() => {});
   $popupsReady.set(true);
 };
 
@@ -34,11 +51,17 @@ const notifyFailure = (error: unknown): void => {
 const explain = (error: unknown): void => {
   const code = error instanceof IdentityError ? error.code : '';
   if (code === replaced) return;
-  if (closed.includes(code)) notify.info(signInMessages.popupClosed, aboutLogin);
+  if (error instanceof StorageError) notify.error(error.message, aboutLogin);
+  else if (closed.includes(code)) notify.info(signInMessages.popupClosed, aboutLogin);
   else notifyFailure(error);
 };
 
 /** Signs in through a popup of Google or GitHub, and redirects. Errors have been notified. */
 export const logInByPopup = async (provider: PopupProvider): Promise<void> => {
-  await signInAndRedirect(() => signInWithPopup(provider)).catch(explain);
+  const signIn = async () => {
+    // Not awaited otherwise: browsers block a popup that opens later than the click.
+    if (!isPrepared) await prepare();
+    return signInWithPopup(provider);
+  };
+  await signInAndRedirect(signIn).catch(explain);
 };

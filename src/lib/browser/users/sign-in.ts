@@ -9,6 +9,7 @@ import { forgetVote, intendedVote } from '#lib/browser/page/vote-intent.ts';
 import { safeRedirect } from '#lib/domain/safe-redirect.ts';
 import { voteIntents } from '#lib/limits.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
+import { requireStorage, StorageError } from './require-storage.ts';
 import { returnUrl } from './return-url.ts';
 
 const redirectAfterLogin = (): void => location.replace(safeRedirect(returnUrl(), location.origin));
@@ -43,8 +44,9 @@ export const redirectMembers = (): void => {
   });
 };
 
-/** Signs in by any method, and redirects. @throws IdentityError */
+/** Signs in by any method, and redirects. @throws IdentityError, StorageError */
 export const signInAndRedirect = async (signIn: () => Promise<ProviderUser>): Promise<'in' | 'failed'> => {
+  requireStorage();
   inFlight++;
   try {
     const user = await signIn();
@@ -78,6 +80,10 @@ export const logIn = async (email: string, password: string): Promise<LoginResul
     return await signInAndRedirect(() => signInWithPassword(email, password));
   } catch (error) {
     if (isLeaving()) return 'failed'; // the browser has aborted it
+    if (error instanceof StorageError) {
+      notify.error(error.message, aboutLogin);
+      return 'failed';
+    }
     const result = resultOf(error);
     const isUnreachable = result === 'unreachable';
     notify.error(isUnreachable ? providerErrorText(error) : signInMessages.badLogin, aboutLogin);

@@ -15,6 +15,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
 import { carryEmail } from './carried-email.ts';
+import { requireStorage, StorageError } from './require-storage.ts';
 import { returnUrl } from './return-url.ts';
 
 /** Topic of the toasts: a successful sign-up replaces earlier errors. */
@@ -51,6 +52,7 @@ type SignUpResult = 'registered' | 'taken' | 'wrong e-mail' | 'failed';
 export const signUp = (account: NewAccount): Promise<SignUpResult> =>
   whileSessionWaits(async () => {
     try {
+      requireStorage();
       const result = await register(await createAccount(account));
       if (result === 'rejected') {
         notify.error(signInMessages.emailTaken, aboutSignUp);
@@ -64,7 +66,7 @@ export const signUp = (account: NewAccount): Promise<SignUpResult> =>
       return 'registered';
     } catch (error) {
       if (isLeaving()) return 'failed'; // the browser has aborted it
-      notify.error(providerErrorText(error), aboutSignUp);
+      notify.error(error instanceof StorageError ? error.message : providerErrorText(error), aboutSignUp);
       return (error instanceof IdentityError && wrongEmail[error.code]) || 'failed';
     }
   });

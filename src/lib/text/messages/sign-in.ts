@@ -10,6 +10,10 @@ export const signInMessages = {
     'This e-mail address already has an account. Log in the way you created it, perhaps with a password.',
   popupClosed: 'The login window was closed before you finished. Nothing has changed.',
   popupBlocked: 'Your browser blocked the login window. Allow pop-ups for this site and try again.',
+  storageBlocked:
+    'Your browser stores nothing for this site, so you can’t stay logged in. Allow cookies and site data for it, and try again.',
+  storageFull:
+    'Your browser has no room left for this site. Delete its site data in the browser’s settings, and try again.',
   registered: 'Successfully registered',
   /** The account exists at the provider only; it is registered at the server at the next login. */
   registeredInPart: 'Your account is ready, but our server did not respond. Log in to finish.',

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pendingActs } from '#lib/browser/member/outbox.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { readToken } from '#lib/browser/member/token.ts';
@@ -68,6 +68,33 @@ describe('a login by e-mail', () => {
     expect(await logIn(ada.email, password)).toBe('failed');
     expect([state(), world.browser.ledTo]).toEqual(['out', []]);
     expect(world.reported()).toEqual(['Error! Could not create token']);
+  });
+});
+
+/** What browsers throw where a site may store nothing, and where there is no room left. */
+const failures = [
+  ['blocked', 'SecurityError', /^Your browser stores nothing .* Allow cookies/],
+  ['full', 'QuotaExceededError', /^Your browser has no room left .* Delete/],
+] as const;
+
+describe.each(failures)('while storage is %s', (_, name, text) => {
+  beforeEach(() => {
+    vi.spyOn(world.browser.localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', name);
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test('a login says so and what to do, and does not ask the provider', async () => {
+    expect(await logIn(ada.email, password)).toBe('failed');
+    expect(world.reported()).toEqual([expect.stringMatching(text)]);
+    expect([state(), world.provider.currentUser(), world.browser.ledTo]).toEqual(['out', null, []]);
+  });
+
+  test('so does a login by a popup, which does not open', async () => {
+    await logInByPopup('google');
+    expect(world.reported()).toEqual([expect.stringMatching(text)]);
+    expect(world.provider.currentUser()).toBeNull();
   });
 });
 
@@ -220,6 +247,35 @@ describe('a login by Google or GitHub', () => {
     expect($popupsReady.get()).toBe(false);
     await prepareSignIn();
     expect([$popupsReady.get(), world.reported()]).toEqual([true, []]);
+  });
+});
+
+describe('while the script of the popups is not answered', () => {
+  beforeEach(() => {
+    vi.resetModules();
+    vi.useFakeTimers();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test('the buttons can be pressed after ten seconds, and a press fails after as many more', async () => {
+    vi.doMock('#lib/browser/identity/identity-popups.ts', () => ({
+      preparePopups: () => new Promise(() => {}),
+      signInWithPopup: () => new Promise(() => {}),
+    }));
+    const popups = await import('#lib/browser/users/popup-sign-in.ts');
+    void popups.prepareSignIn();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(popups.$popupsReady.get()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(popups.$popupsReady.get()).toBe(true);
+    const press = popups.logInByPopup('google');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await press;
+    expect(world.reported()).toEqual([
+      'ERROR! Try with another email!',
+      expect.stringMatching(/^The login service can’t be reached/),
+    ]);
+    vi.doUnmock('#lib/browser/identity/identity-popups.ts');
   });
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { $session } from '#lib/browser/member/session.ts';
 import { takeCarriedEmail } from '#lib/browser/users/carried-email.ts';
 import { signUp } from '#lib/browser/users/sign-up.ts';
@@ -68,4 +68,14 @@ test('the return URL goes on to the login, and so does the e-mail, once', async 
   expect(world.browser.ledTo).toEqual(['/login?from=%2Fproducts%2F14']);
   expect(takeCarriedEmail()).toEqual({ email: 'nora@unearth.example', isNew: true });
   expect(takeCarriedEmail()).toBeUndefined();
+});
+
+test('while storage is blocked no account is made, and the reason and what to do are displayed', async () => {
+  const storage = vi.spyOn(world.browser.localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  expect(await signUp(account('odo'))).toBe('failed');
+  storage.mockRestore();
+  expect(world.reported()).toEqual([expect.stringMatching(/^Your browser stores nothing .* Allow cookies/)]);
+  expect(world.provider.accounts.has('odo@unearth.example')).toBe(false);
 });
