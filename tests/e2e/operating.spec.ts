@@ -45,12 +45,12 @@ test.describe('The server tells what is wrong with its machine', () => {
 });
 
 test('Log, health, metrics and the dashboard name one version and commit', async ({ ownSite }) => {
-  const site = await ownSite({ METRICS_TOKEN: 'a token of the tests, long enough', LOG_LEVEL: 'info' });
+  const site = await ownSite({ METRICS_TOKEN: 'Vmetrics-token-of-the-tests-7h3kq9zd', LOG_LEVEL: 'info' });
   const { body } = await ask(site, '/api/health/live');
   const { version, commit } = JSON.parse(String(body));
   expect(commit).toMatch(/^([\da-f]{12}(-dirty)?|unknown)$/);
   expect(site.log()).toContain(`"version":"${version}","commit":"${commit}"`);
-  const authorization = 'Bearer a token of the tests, long enough';
+  const authorization = 'Bearer Vmetrics-token-of-the-tests-7h3kq9zd';
   const metrics = await ask(site, '/api/metrics', { headers: { authorization } });
   expect(String(metrics.body)).toContain(`version="${version}",commit="${commit}"`);
   const text = `Version ${version}, commit ${commit}`;

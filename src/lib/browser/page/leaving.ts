@@ -1,12 +1,11 @@
 /** How long a page counts as left that a navigation does not replace, say since it was a download. In milliseconds. */
 const longest = 10_000;
 
-let isHidden = false;
-/** When the last navigation away from this page began, by `performance.now()`. */
-let leftAt = Number.NEGATIVE_INFINITY;
+/** When the last navigation away from this page began, in milliseconds since 1970; infinite once the page is hidden. */
+let leftAt = 0;
 
 /** A browser aborts the requests of a page that is being left: their failure says nothing about the server. */
-export const isLeaving = (): boolean => isHidden || performance.now() - leftAt < longest;
+export const isLeaving = (): boolean => Date.now() - leftAt < longest;
 
 let onStaying = (): void => {};
 
@@ -16,20 +15,19 @@ export const whenStaying = (work: () => void): void => {
 };
 
 const stay = (): void => {
-  leftAt = Number.NEGATIVE_INFINITY;
-  isHidden = false;
+  leftAt = 0;
 };
 
 if (typeof document !== 'undefined') {
   addEventListener('pagehide', () => {
-    isHidden = true;
+    leftAt = Number.POSITIVE_INFINITY;
   });
   addEventListener('pageshow', stay); // also from the back/forward cache
   // Without the Navigation API, a page is left only once it is hidden.
   if ('navigation' in window) {
     navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {
       if (destination.sameDocument || downloadRequest !== null) return;
-      leftAt = performance.now();
+      leftAt = Date.now();
       setTimeout(() => isLeaving() || onStaying(), longest);
     });
     navigation.addEventListener('navigateerror', () => {

@@ -7,9 +7,9 @@ export const dockActions = (): void => {
   if (!place) return;
   new IntersectionObserver(([entry]) => {
     if (!entry) return;
-    const isPast = !entry.isIntersecting && entry.boundingClientRect.top < 0;
-    if (isPast) place.style.height = `${entry.boundingClientRect.height}px`;
-    else place.style.removeProperty('height');
+    const { top, height } = entry.boundingClientRect;
+    const isPast = !entry.isIntersecting && top < 0;
+    place.style.height = isPast ? `${height}px` : '';
     place.toggleAttribute('data-docked', isPast);
   }).observe(place);
 };
