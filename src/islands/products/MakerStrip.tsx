@@ -1,71 +1,18 @@
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { plainApi } from '#lib/browser/api/api.ts';
-import { addStyles } from '#lib/browser/feedback/add-styles.ts';
+import { lazy, Suspense } from 'react';
 import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
-import { badgePaths, paths } from '#lib/paths.ts';
-import { badgeTexts } from '#lib/text/messages/badges.ts';
-import { makerStripTexts } from '#lib/text/messages/maker-strip.ts';
-import { shareTexts } from '#lib/text/messages/product-page.ts';
-import { screenLabels } from '#lib/text/messages/screen-labels.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { useStore } from '../ui/use-store.ts';
-import sheet from './maker-strip.css?url';
+import type { MakerBarProps } from './MakerBar.tsx';
 
-interface Props {
-  id: string;
-  votes: number;
-  reviews: number;
-}
+// Loaded for makers alone: with its icons and texts it weighs 4 kB.
+const MakerBar = lazy(() => import('./MakerBar.tsx'));
 
-/** What today's leaderboard says of a product; undefined if it does not compete, or the board can't be loaded. */
-const todayOf = async (id: string): Promise<string | undefined> => {
-  const { data } = await plainApi('getLeaderboard', { params: { period: 'today' } });
-  const entry = data.entries.find(({ productId }) => productId === id);
-  return entry && makerStripTexts.today(entry.votes, entry.place);
-};
-
-/** The page's own button shares, with its note. */
-const share = (): void => {
-  const button = document.querySelector<HTMLElement>('.share button');
-  button?.scrollIntoView({ block: 'center' });
-  button?.click();
-  button?.focus();
-};
-
-/** A maker's figures and tools on the page of their product. Nothing for others. At the end of the page, so nothing moves. */
-export default function MakerStrip({ id, votes, reviews }: Props) {
-  const isOwn = useStore($reactions, { ssr: () => noReactions }).own.has(id);
-  const [isStyled, setStyled] = useState(false);
-  const [today, setToday] = useState<string>();
-  useEffect(() => {
-    if (!isOwn) return;
-    addStyles(sheet).then(() => setStyled(true));
-    todayOf(id).then(setToday, () => setToday(undefined));
-  }, [isOwn, id]);
-  if (!isOwn || !isStyled) return null;
-  return createPortal(
-    <section className="maker-strip" aria-label={makerStripTexts.label}>
-      <div className="wrap maker-strip-bar">
-        <p>
-          <b>{makerStripTexts.label}</b>{' '}
-          <span className="text-muted">{makerStripTexts.figures(votes, reviews)}</span>
-          {today && <span className="text-muted">{today}</span>}
-        </p>
-        <div className="maker-strip-actions">
-          <a className="btn btn-line" href={paths.updateProduct(id)}>
-            {screenLabels.update}
-          </a>
-          <button type="button" className="btn btn-line" onClick={share}>
-            <Icon name="share" size={18} />
-            {shareTexts.label}
-          </button>
-          <a className="btn btn-line" href={badgePaths.page(id)}>
-            {badgeTexts.title}
-          </a>
-        </div>
-      </div>
-    </section>,
-    document.body,
+/** The bar of a maker on the page of their product. Nothing for others. */
+export default function MakerStrip(props: MakerBarProps) {
+  const isOwn = useStore($reactions, { ssr: () => noReactions }).own.has(props.id);
+  if (!isOwn) return null;
+  return (
+    <Suspense>
+      <MakerBar {...props} />
+    </Suspense>
   );
 }

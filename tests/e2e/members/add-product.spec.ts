@@ -93,14 +93,14 @@ test('A maker learns on leaving the field that a product has the link already, a
   await fill(page, 'Bookmark');
   const link = page.getByLabel('External Link');
   const note = page.getByRole('status').filter({ hasText: 'has this link already' });
-  await link.fill('http://www.thumbed.example/?utm_source=mail#top');
+  await link.fill('http://www.thumbed-notes.example/?utm_source=mail#top');
   await expect(note).toHaveCount(0);
   await link.press('Tab');
   await expect(note).toHaveText(/^Thumbed has this link already\./);
   await expect(note.getByRole('link', { name: 'Thumbed' })).toHaveAttribute('href', /^\/products\/\d+$/);
-  await link.fill('https://thumbed.example/other');
+  await link.fill('https://thumbed-notes.example/other');
   await expect(note).toHaveCount(0);
-  await link.fill('https://thumbed.example');
+  await link.fill('https://thumbed-notes.example');
   await link.press('Tab');
   await expect(note).toBeVisible();
   await submit(page).click();

@@ -20,9 +20,9 @@ test('The filter of the queue has a row of its own, or all tools stand in one; n
 }) => {
   const page = await as('moderator');
   for (const [width, rows] of [
-    [768, [1, 3]],
-    [1024, [1, 3]],
-    [1280, [4]],
+    [768, [1, 4]],
+    [1024, [1, 4]],
+    [1280, [5]],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/dashboard/product-review-queue');
@@ -60,7 +60,7 @@ test('At 1280 px the logo, the menu and the screens of moderators begin where al
 
 test('The entries of the menu keep their distance from its edge', async ({ as }) => {
   const page = await as('moderator', { viewport: { width: 1280, height: 900 } });
-  await page.goto('/dashboard/reported-contents');
+  await page.goto('/dashboard');
   const entry = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Reported' });
   await expect(entry).toBeVisible();
   await settled(page);

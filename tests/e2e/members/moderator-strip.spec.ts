@@ -60,7 +60,7 @@ test('The strip comes to moderators alone, and moves nothing', async ({ as, db }
   note(member);
   await member.goto(`/products/${id}`);
   await settled(member);
-  expect(scripts.filter((url) => /strip/i.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /ModeratorStrip/.test(url))).toEqual([]);
   await expect(strip(member)).toHaveCount(0);
 
   const page = await as('moderator');
@@ -75,7 +75,7 @@ test('The strip comes to moderators alone, and moves nothing', async ({ as, db }
   await page.goto(`/products/${id}`);
   await expect(strip(page)).toBeInViewport();
   await settled(page);
-  expect(scripts.filter((url) => /strip/i.test(url))).not.toEqual([]);
+  expect(scripts.filter((url) => /ModeratorStrip/.test(url))).not.toEqual([]);
   const moved = await page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
   );

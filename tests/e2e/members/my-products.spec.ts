@@ -25,7 +25,7 @@ test('A maker sees their products with votes and state, and what the states mean
     /Delete/,
   ]);
   await expect(row(page, 'Waiting Level')).toContainText('Added just now');
-  await expect(page.getByText('A moderator will look at it.')).toBeVisible();
+  await expect(page.getByText('A moderator will look at it. Until then')).toBeVisible();
   await expect(page.getByText('A moderator did not accept it.')).toBeVisible();
   await page.getByRole('button', { name: 'Votes' }).click();
   await expect(headers.nth(2)).toHaveAttribute('aria-sort', 'descending');
