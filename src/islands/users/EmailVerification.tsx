@@ -28,7 +28,7 @@ export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | '
   const sent = verification === 'sent';
   return (
     <section className="verification" aria-labelledby="verification">
-      <h2 id="verification">{sent ? 'Look in your inbox' : 'Verify your e-mail address'}</h2>
+      <h2 id="verification">{sent ? 'Check your inbox' : 'Verify your e-mail address'}</h2>
       <p>
         <span>{sent ? 'Open the link in the mail to ' : 'We mail a link to '}</span>
         <b>

@@ -240,25 +240,25 @@ for (const [what, change] of Object.entries(foreignChanges)) {
 
     test('products are rejected with a reason, one by one and several at once', async ({ as, db }) => {
       for (const which of ['A', 'B', 'C'])
-        await db.addProduct({ name: `Foreign ${which}`, status: 'pending' });
+        await db.addProduct({ name: `Seen by ${what} ${which}`, status: 'pending' });
       const page = await as('moderator');
-      await open(page, `${paths.productReview}?q=Foreign`);
+      await open(page, `${paths.productReview}?q=${encodeURIComponent(`Seen by ${what}`)}`);
       const bar = page.getByRole('region', { name: decisionBar.label });
-      await page.getByRole('button', { name: 'Reject Foreign A' }).click();
+      await page.getByRole('button', { name: `Reject Seen by ${what} A` }).click();
       await bar.getByRole('button', { name: decisionBar.sayWhy }).click();
       await bar.getByRole('radio').first().check();
       await bar.getByLabel('In your own words').fill('The shop is empty.');
       await bar.locator('[type=submit]').click();
-      await expect(page.getByRole('button', { name: 'Reject Foreign A' })).toBeDisabled();
+      await expect(page.getByRole('button', { name: `Reject Seen by ${what} A` })).toBeDisabled();
       await bar.getByRole('button', { name: 'Undo' }).click();
-      await expect(page.getByRole('button', { name: 'Reject Foreign A' })).toBeEnabled();
+      await expect(page.getByRole('button', { name: `Reject Seen by ${what} A` })).toBeEnabled();
       await page.getByRole('checkbox', { name: 'Select this page' }).check();
       await page
         .getByRole('group', { name: 'Several at once' })
         .getByRole('button', { name: /^Accept/ })
         .click();
       await dialog(page).locator('.swal2-confirm').click();
-      await expect(page.getByRole('button', { name: 'Accept Foreign C' })).toBeDisabled();
+      await expect(page.getByRole('button', { name: `Accept Seen by ${what} C` })).toBeDisabled();
     });
   });
 }

@@ -2,6 +2,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isSelect = (field: Field): field is HTMLSelectElement => field instanceof HTMLSelectElement;
 
+const fieldsOf = (island: HTMLElement): Field[] => [
+  ...island.querySelectorAll<Field>('input[id], textarea[id], select[id]'),
+];
+
 /**
  * Preserves typed text, caret and focus while an island is hydrated. Where a translation or an extension has changed its HTML
  * before, React renders the island anew, with empty fields. The new ones get what the old ones have, in the same task.
@@ -9,7 +13,7 @@ const isSelect = (field: Field): field is HTMLSelectElement => field instanceof 
  * @returns ends it; call it once the island is hydrated
  */
 export const preserveFields = (island: HTMLElement): (() => void) => {
-  const fields = [...island.querySelectorAll<Field>('input[id], textarea[id], select[id]')];
+  let fields = fieldsOf(island);
   let focused: EventTarget | null = document.activeElement;
   const noteFocus = ({ target }: FocusEvent): void => {
     focused = target;
@@ -27,8 +31,10 @@ export const preserveFields = (island: HTMLElement): (() => void) => {
   };
   const observer = new MutationObserver(() => {
     if (fields.some(({ isConnected }) => isConnected)) return;
-    end();
-    fields.forEach(restore);
+    const replacedFields = fields;
+    // React may render an island anew more than once, as when a store changes while it is hydrated.
+    fields = fieldsOf(island);
+    replacedFields.forEach(restore);
   });
   const end = (): void => {
     observer.disconnect();
