@@ -89,3 +89,10 @@ test('a path that is spelled right is not looked at', () => {
       }),
     ).toBeUndefined();
 });
+
+test.each(['.', ')', '»', '%20'])('a path with thousands of %s takes no time', (character) => {
+  const path = `/${character.repeat(15_000 / character.length)}a.`;
+  const began = performance.now();
+  expect(respell(path, isPath)).toBeUndefined();
+  expect(performance.now() - began).toBeLessThan(80);
+});
