@@ -1,4 +1,5 @@
 import MarkdownIt, { type StateInline, type Token } from 'markdown-it';
+import { isVisible } from '#lib/text/visible.ts';
 import { addressAt, labelOf, misleads, webAddress } from './web-addresses.ts';
 
 /** A web address as it was typed. */
@@ -54,8 +55,6 @@ markdown.inline.ruler.push('address', readAddress);
 markdown.normalizeLink = (href) => href;
 markdown.validateLink = (href) => webAddress(href) !== undefined;
 
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
-
 const namesOf = (parts: readonly TextPart[]): string =>
   parts
     .map((part) => {
@@ -69,7 +68,7 @@ const linkTo = (href: string, parts: TextPart[]): TextPart[] => {
   const url = webAddress(href);
   if (!url) return parts;
   const name = namesOf(parts);
-  if (!visible.test(name)) return [{ kind: 'address', href: url.href, label: labelOf(url), written: href }];
+  if (!isVisible(name)) return [{ kind: 'address', href: url.href, label: labelOf(url), written: href }];
   return [{ kind: 'link', href: url.href, parts, host: misleads(name, url.href) ? url.host : undefined }];
 };
 

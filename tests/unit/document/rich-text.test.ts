@@ -90,6 +90,7 @@ describe('Links', () => {
     ],
     ['[title](https://a.example "hidden")', '[title](https://a.example/)'],
     ['[](https://a.example/b)', '[a.example/b](https://a.example/b)'],
+    ['[\u3164\u2800](https://a.example/b)', '[a.example/b](https://a.example/b)'],
     ['[\u200b](https://a.example/b)', '[a.example/b](https://a.example/b)'],
     ['![a picture](https://a.example/x.png)', '[a picture](https://a.example/x.png)'],
     [
