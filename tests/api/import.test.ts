@@ -19,13 +19,13 @@ test('a row with a text that no database stores is named and left out, and the o
   ];
   const file = cli.file('list.json', rows);
   expect(await cli.run(importProducts, [file])).toEqual([
-    expect.stringMatching(/^row 1 is left out: name: Must not contain/),
-    expect.stringMatching(/^row 2 is left out: description: /),
-    expect.stringMatching(/^row 3 is left out: tags\.0: Must not contain/),
-    expect.stringMatching(/^row 4 is left out: externalLink: /),
-    '1 added, 0 there already, 4 left out',
+    expect.stringMatching(/^row 1 is skipped: name: Must not contain/),
+    expect.stringMatching(/^row 2 is skipped: description: /),
+    expect.stringMatching(/^row 3 is skipped: tags\.0: Must not contain/),
+    expect.stringMatching(/^row 4 is skipped: externalLink: /),
+    '1 added, 0 there already, 4 skipped',
   ]);
-  expect((await cli.run(importProducts, [file])).at(-1)).toBe('0 added, 1 there already, 4 left out');
+  expect((await cli.run(importProducts, [file])).at(-1)).toBe('0 added, 1 there already, 4 skipped');
 });
 
 test('a tag of 80 letters is imported as it is, and a longer one is cut and named', async ({ cli }) => {
@@ -34,7 +34,7 @@ test('a tag of 80 letters is imported as it is, and a longer one is cut and name
   const file = cli.file('list.json', [row('Loupe', { tags: [whole] }), row('Tide', { tags: ['sea', long] })]);
   expect(await cli.run(importProducts, [file])).toEqual([
     `row 2: the tag “${long}” is cut to “${whole} for”`,
-    '2 added, 0 there already, 0 left out',
+    '2 added, 0 there already, 0 skipped',
   ]);
   const { body } = await cli.api.anonymous.get('/products?type=newest');
   expect(new Set(body.flatMap(({ tags }: { tags: string[] }) => tags))).toEqual(
@@ -54,13 +54,13 @@ test('products with links of thousands of bytes are imported once', async ({ cli
   ]);
   expect(await cli.run(importProducts, [file])).toEqual([
     'rows that are there already, by name and link: 3',
-    '2 added, 1 there already, 0 left out',
+    '2 added, 1 there already, 0 skipped',
   ]);
   const { db } = cli.api.context;
   await db.write.updateTable('products').set({ name: 'Renamed', name_key: 'renamed' }).execute();
   expect(await cli.run(importProducts, [file])).toEqual([
     'rows that are there already, by name and link: 1–3',
-    '0 added, 3 there already, 0 left out',
+    '0 added, 3 there already, 0 skipped',
   ]);
   expect(totalOf(await cli.api.anonymous.get('/products'))).toBe(2);
 });
@@ -72,8 +72,8 @@ test('a date that is none, or of before the year 0, leaves its row out', async (
     row('Old', { createdAt: '0001-01-01' }),
   ]);
   const said = await cli.run(importProducts, [file]);
-  expect(said.at(-1)).toBe('1 added, 0 there already, 6 left out');
-  expect(said[0]).toMatch(/^row 1 is left out: createdAt: /);
+  expect(said.at(-1)).toBe('1 added, 0 there already, 6 skipped');
+  expect(said[0]).toMatch(/^row 1 is skipped: createdAt: /);
   expect((await cli.api.anonymous.get('/products')).body).toMatchObject([
     { createdAt: '0001-01-01T00:00:00.000Z' },
   ]);
@@ -103,7 +103,7 @@ test('products of one file that share tags, words and names are counted as if ea
   const said = await cli.run(importProducts, [cli.file('list.json', rows)]);
   expect(said).toEqual([
     'rows that are there already, by name and link: 101–120',
-    '100 added, 20 there already, 0 left out',
+    '100 added, 20 there already, 0 skipped',
   ]);
   expect((await cli.run(verify, [])).at(-1)).toBe('All stored values are right');
   const uses = await db.read.selectFrom('tags').select(['tag_key', 'uses']).where('uses', '>', 1).execute();
@@ -133,11 +133,11 @@ test('a row with the link and the name of another one is skipped, one with the l
     row('loupe'),
   ];
   expect(await cli.run(importProducts, [cli.file('list.json', rows)])).toEqual([
-    expect.stringMatching(/^row 6 is left out: externalLink: /),
+    expect.stringMatching(/^row 6 is skipped: externalLink: /),
     'rows that are there already, by name and link: 1, 7, 9',
-    `row 2: “Magnifier” has the link of “Loupe” (product ${id}), and is added all the same`,
-    'row 5: “Post” has the link of “Mail” (row 3), and is added all the same',
-    '5 added, 3 there already, 1 left out',
+    `row 2: “Magnifier” has the link of “Loupe” (product ${id}), and is added anyway`,
+    'row 5: “Post” has the link of “Mail” (row 3), and is added anyway',
+    '5 added, 3 there already, 1 skipped',
   ]);
 });
 
@@ -147,9 +147,9 @@ test('rows of one link are named although hundreds of others are between them', 
   );
   const said = await cli.run(importProducts, [cli.file('list.json', rows)]);
   expect(said).toContain(
-    'row 700: “Lantern 699” has the link of “Lantern 0” (product 1), and is added all the same',
+    'row 700: “Lantern 699” has the link of “Lantern 0” (product 1), and is added anyway',
   );
-  expect(said.at(-1)).toBe('700 added, 0 there already, 0 left out');
+  expect(said.at(-1)).toBe('700 added, 0 there already, 0 skipped');
 });
 
 test('a dry run says what an import would, and writes nothing', async ({ cli }) => {
@@ -167,18 +167,18 @@ test('a dry run says what an import would, and writes nothing', async ({ cli }) 
   const before = await takeSnapshot(read, tables);
   const said = await cli.run(dryRun, [file]);
   expect(differences(before, await takeSnapshot(read, tables))).toEqual([]);
-  expect(said.at(-1)).toBe('60 to be added, 1 there already, 1 left out');
+  expect(said.at(-1)).toBe('60 to be added, 1 there already, 1 skipped');
   const imported = await cli.run(importProducts, [file]);
   expect(imported.slice(0, -1)).toEqual(said.slice(0, -1));
-  expect(imported.at(-1)).toBe('60 added, 1 there already, 1 left out');
-  expect((await cli.run(dryRun, [file])).at(-1)).toBe('0 to be added, 61 there already, 1 left out');
+  expect(imported.at(-1)).toBe('60 added, 1 there already, 1 skipped');
+  expect((await cli.run(dryRun, [file])).at(-1)).toBe('0 to be added, 61 there already, 1 skipped');
 });
 
 test('a damaged text and a date in the future are named, and the former is left out', async ({ cli }) => {
   const file = cli.file('list.csv', 'name,shortDescription,createdAt\nCaf\uFFFD,x,\nTide,y,2027-01-01\n');
   expect(await cli.run(importProducts, [file])).toEqual([
-    'row 2 is left out: it has a replacement character (\uFFFD): the text was damaged when the file was saved',
+    'row 2 is skipped: it has a replacement character (\uFFFD): the text was damaged when the file was saved',
     'row 3: its date is in the future, so today is taken',
-    '1 added, 0 there already, 1 left out',
+    '1 added, 0 there already, 1 skipped',
   ]);
 });

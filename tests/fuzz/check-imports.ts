@@ -19,7 +19,7 @@ interface Outcome {
   added: number;
   known: number;
   left: number;
-  /** Numbers of the rows that were left out. */
+  /** Numbers of the rows that were skipped. */
   named: number[];
 }
 
@@ -33,9 +33,9 @@ const runImport = async ({ api }: TestSite, file: string): Promise<Outcome | und
     if (error instanceof CommandError && error.message.includes(file)) return undefined;
     throw error;
   }
-  const sums = /^(\d+) added, (\d+) there already, (\d+) left out$/.exec(said.at(-1) ?? '');
+  const sums = /^(\d+) added, (\d+) there already, (\d+) skipped$/.exec(said.at(-1) ?? '');
   if (!sums) throw new Error(`it ended by ${said.at(-1)}`);
-  const named = said.flatMap((line) => /^row (\d+) is left out: ./s.exec(line)?.[1] ?? []);
+  const named = said.flatMap((line) => /^row (\d+) is skipped: ./s.exec(line)?.[1] ?? []);
   return { added: Number(sums[1]), known: Number(sums[2]), left: Number(sums[3]), named: named.map(Number) };
 };
 
@@ -61,7 +61,7 @@ const check = async (site: TestSite, file: string, read: () => Promise<Snapshot>
   );
   expectThat(
     first.named.length === first.left,
-    `${first.left} rows were left out, and ${first.named.length} named`,
+    `${first.left} rows were skipped, and ${first.named.length} named`,
   );
   expectThat(new Set(first.named).size === first.left, 'a row was named twice');
   expectThat(

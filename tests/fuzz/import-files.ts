@@ -34,7 +34,7 @@ const date = fc.oneof(
   hostileValue,
 );
 
-/** One at a time: a row with several faults is left out for the first of them. */
+/** One at a time: a row with several faults is skipped for the first of them. */
 const extras = fc.oneof(
   { weight: 3, arbitrary: date.map((createdAt) => ({ createdAt })) },
   {

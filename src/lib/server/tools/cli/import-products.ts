@@ -60,7 +60,7 @@ const unknownFields = (rows: readonly unknown[]): string[] => {
 
 const damaged = 'it has a replacement character (\uFFFD): the text was damaged when the file was saved';
 
-/** The product of a row, or why it is none. */
+/** Returns the product of a row, or the reason why the row is invalid. */
 const productOf = ({ value, problem }: SourceRow): ImportRow | string => {
   if (problem !== undefined) return problem;
   const { data, error } = importRow.safeParse(value);
@@ -77,7 +77,7 @@ const validRows = ({ print, clock }: CommandContext, rows: readonly SourceRow[])
     const { number, value } = source;
     const row = productOf(source);
     if (typeof row === 'string') {
-      print(`row ${number} is left out: ${row}`);
+      print(`row ${number} is skipped: ${row}`);
       return [];
     }
     for (const { tag, cutTo } of cutTags(value))
@@ -91,9 +91,7 @@ const printTwins = ({ print }: CommandContext, { known, sameLink }: Outcome): vo
   if (known.length) print(`rows that are there already, by name and link: ${ranges(known)}`);
   for (const { number, row, other } of sameLink) {
     const place = other.row === undefined ? `product ${other.id}` : `row ${other.row}`;
-    print(
-      `row ${number}: “${row.name}” has the link of “${other.name}” (${place}), and is added all the same`,
-    );
+    print(`row ${number}: “${row.name}” has the link of “${other.name}” (${place}), and is added anyway`);
   }
 };
 
@@ -120,7 +118,7 @@ const run = async (
   printTwins(context, outcome);
   const left = rows.length - valid.length;
   const added = writes ? 'added' : 'to be added';
-  context.print(`${outcome.added} ${added}, ${outcome.known.length} there already, ${left} left out`);
+  context.print(`${outcome.added} ${added}, ${outcome.known.length} there already, ${left} skipped`);
   if (rows.length && !valid.length)
     throw new CommandError(`No row of ${file} is a product: nothing ${writes ? 'was' : 'would be'} imported`);
 };

@@ -57,7 +57,7 @@ const date = z.union([z.string(), z.number()]).transform((value, { addIssue }) =
   const time = millisecondsOf(value);
   if (time >= years.from && time <= years.to) return new Date(time);
   addIssue(
-    `“${cut(String(value), 40)}” is no date that everybody reads alike; write 2026-11-21, 2026-11-21T18:30:00Z or milliseconds since 1970`,
+    `“${cut(String(value), 40)}” is not an unambiguous date; write 2026-11-21, 2026-11-21T18:30:00Z or milliseconds since 1970`,
   );
   return z.NEVER;
 });

@@ -53,7 +53,7 @@ test('an export is imported elsewhere as it was', async ({ cli }) => {
 
   const { api, close } = await createTestApi();
   const said = await cli.run(importProducts, [cli.path('out.json')], api.context);
-  expect(said).toEqual(['3 added, 0 there already, 0 left out']);
+  expect(said).toEqual(['3 added, 0 there already, 0 skipped']);
   const response = await api.anonymous.get('/products');
   expect(namesOf(response)).toEqual(names);
   const { name: _, description: __, ...rest } = draft({ externalLink: null });
@@ -68,7 +68,7 @@ test('an import of a site’s own export adds nothing', async ({ cli }) => {
   await cli.run(exportProducts, [cli.path('out.json')]);
   expect(await cli.run(importProducts, [cli.path('out.json')])).toEqual([
     'rows that are there already, by name and link: 1–2',
-    '0 added, 2 there already, 0 left out',
+    '0 added, 2 there already, 0 skipped',
   ]);
 });
 

@@ -58,7 +58,7 @@ test.each([
   expect(parsed({ createdAt }).error?.issues).toMatchObject([
     {
       path: ['createdAt'],
-      message: expect.stringContaining(`“${createdAt}” is no date that everybody reads alike`),
+      message: expect.stringContaining(`“${createdAt}” is not an unambiguous date`),
     },
   ]);
 });

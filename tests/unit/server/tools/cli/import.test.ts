@@ -8,7 +8,7 @@ const row = (name: string, more: object = {}) => ({ name, shortDescription: `${n
 test('the rows of a JSON list are published, found and counted', async ({ cli }) => {
   const rows = [row('Loupe', { tags: ['optics'], externalLink: 'https://loupe.example' }), row('Tidewater')];
   const said = await cli.run(importProducts, [cli.file('list.json', rows)]);
-  expect(said).toEqual(['2 added, 0 there already, 0 left out']);
+  expect(said).toEqual(['2 added, 0 there already, 0 skipped']);
   const { anonymous } = cli.api;
   expect(totalOf(await anonymous.get('/products'))).toBe(2);
   expect(namesOf(await anonymous.get('/products/search?keyword=loupe'))).toEqual(['Loupe']);
@@ -43,7 +43,7 @@ test('a CSV file says the same, its first line naming the columns', async ({ cli
   const csv =
     '\uFEFFname,shortDescription,tags,externalLink\r\n"Loupe, big",Looks closer.,"optics; ai",\r\n\r\nTide,"Two\nlines",,https://t.example\r\n';
   const said = await cli.run(importProducts, [cli.file('list.CSV', csv)]);
-  expect(said).toEqual(['2 added, 0 there already, 0 left out']);
+  expect(said).toEqual(['2 added, 0 there already, 0 skipped']);
   const { body } = await cli.api.anonymous.get('/products');
   expect(body).toMatchObject([
     { name: 'Loupe, big', tags: ['optics', 'ai'], externalLink: null },
@@ -61,12 +61,12 @@ test('each invalid row is named with its reason, and the others are imported', a
   ];
   const said = await cli.run(importProducts, [cli.file('list.json', rows)]);
   expect(said.slice(0, 4)).toEqual([
-    expect.stringMatching(/^row 2 is left out: name: /),
-    expect.stringMatching(/^row 3 is left out: externalLink: /),
-    expect.stringMatching(/^row 4 is left out: createdAt: /),
-    expect.stringMatching(/^row 5 is left out: /),
+    expect.stringMatching(/^row 2 is skipped: name: /),
+    expect.stringMatching(/^row 3 is skipped: externalLink: /),
+    expect.stringMatching(/^row 4 is skipped: createdAt: /),
+    expect.stringMatching(/^row 5 is skipped: /),
   ]);
-  expect(said[4]).toBe('1 added, 0 there already, 4 left out');
+  expect(said[4]).toBe('1 added, 0 there already, 4 skipped');
 });
 
 test('fields that no product has are named, and those of an export are none of them', async ({ cli }) => {
@@ -80,7 +80,7 @@ test('a list without any product is an error', async ({ cli }) => {
     cli.run(importProducts, [cli.file('list.json', [{ title: 'Loupe' }, 'no row at all'])]),
   ).rejects.toThrow(/^No row of .+ is a product/);
   expect(await cli.run(importProducts, [cli.file('none.json', [])])).toEqual([
-    '0 added, 0 there already, 0 left out',
+    '0 added, 0 there already, 0 skipped',
   ]);
 });
 
@@ -92,21 +92,21 @@ test('the same import again adds none', async ({ cli }) => {
   ]);
   expect(await cli.run(importProducts, [file])).toEqual([
     'rows that are there already, by name and link: 2',
-    '2 added, 1 there already, 0 left out',
+    '2 added, 1 there already, 0 skipped',
   ]);
   expect(await cli.run(importProducts, [file])).toEqual([
     'rows that are there already, by name and link: 1–3',
-    '0 added, 3 there already, 0 left out',
+    '0 added, 3 there already, 0 skipped',
   ]);
   expect(totalOf(await cli.api.anonymous.get('/products'))).toBe(2);
 });
 
 test('names that look alike and say something else are two products', async ({ cli }) => {
   const file = cli.file('list.json', [row('バス'), row('ハス')]);
-  expect(await cli.run(importProducts, [file])).toEqual(['2 added, 0 there already, 0 left out']);
+  expect(await cli.run(importProducts, [file])).toEqual(['2 added, 0 there already, 0 skipped']);
   expect(await cli.run(importProducts, [file])).toEqual([
     'rows that are there already, by name and link: 1–2',
-    '0 added, 2 there already, 0 left out',
+    '0 added, 2 there already, 0 skipped',
   ]);
 });
 
@@ -115,7 +115,7 @@ test('a long import says how far it is', async ({ cli }) => {
   expect(await cli.run(importProducts, [cli.file('list.json', rows)])).toEqual([
     '500 of 1005',
     '1000 of 1005',
-    '1005 added, 0 there already, 0 left out',
+    '1005 added, 0 there already, 0 skipped',
   ]);
 });
 
