@@ -338,7 +338,7 @@ export const rateLimits = {
   exchange: { calls: 600, duration: minutes(1) },
   /** By account. */
   signIns: { calls: 30, duration: minutes(1) },
-  /** By address: tokens that the identity provider did not issue. */
+  /** By address, for tokens that the identity provider did not issue. */
   failedSignIns: { calls: 30, duration: minutes(1) },
   search: { calls: 120, duration: minutes(1) },
   searchByAddress: { calls: 360, duration: minutes(1) },
@@ -378,7 +378,7 @@ export const rateLimits = {
 export const addressLimits = {
   /** The operator's: `RATE_LIMIT_FACTOR`. */
   factor: { min: 0.1, max: 1_000 },
-  /** Of an address in `GENEROUS_NETWORKS`. */
+  /** For addresses in `GENEROUS_NETWORKS`. */
   generous: 10,
   /**
    * Of an IPv6 /48, for the limits that its /56s have one by one: anybody can get a /48, and its 256 /56s may also be as many

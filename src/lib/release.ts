@@ -1,4 +1,4 @@
-/** What runs. Node asks git here; a build replaces this module by its values (server/http/build/values.ts). */
+/** Version and commit. Node asks git here; a build replaces this module by its values (server/http/build/values.ts). */
 import { commitOf } from '#lib/server/commit-of.ts';
 import { environment } from '#lib/server/config/env.ts';
 import manifest from '#package.json' with { type: 'json' };

@@ -8,7 +8,7 @@ import { fieldsOf, type Person, type TestApi, test } from '../support/test-api.t
 const externalLink = 'https://github.com/unearth/loupe';
 const otherSpelling = 'http://www.github.com/unearth/loupe.git?utm_source=letter#readme';
 
-/** What the review queue says of a product's twins. */
+/** Twins of a product in the review queue. */
 const twinsOf = async (moderator: Person, id: string) =>
   (await moderator.get(`/products/moderator?id=${id}`)).body[0].twins;
 

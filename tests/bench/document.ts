@@ -88,7 +88,7 @@ const bySize = (figures: readonly SiteFigure[]): string => {
 
 const paragraph = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 
-/** The day of each size that a later run did not measure anew. */
+/** The day of each size that later runs did not measure. */
 const earlierDays = (figures: readonly SiteFigure[]): string => {
   const days = Map.groupBy(
     figures.filter(({ day }) => day !== undefined),

@@ -9,7 +9,7 @@ const clients = 20;
 const requestsEach = 2_400;
 /** In milliseconds: how long the server is watched after the requests were sent. */
 const watched = 3_000;
-/** Of what costs most: a page that is unpacked for each answer, a list of the API, and a file that does not exist. */
+/** The most expensive answers: a page that is unpacked for each answer, a list of the API, and a file that does not exist. */
 const paths = ['/', '/api/products?limit=50', '/_astro/absent.js'];
 
 /** Sends thousands of requests at once, and reads no answer. */

@@ -16,7 +16,7 @@ export interface TestCli {
   json(name: string): unknown;
 }
 
-/** Of an import, with its id. */
+/** First line of an import's output, with its id. */
 export const importLine = /^import ([0-9a-f]{8}): /;
 
 /** A test with an API, its database, a folder for files, and the operator's commands. */

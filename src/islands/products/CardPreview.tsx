@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { LazyPlainText } from './lazy-texts.tsx';
 import { Rating } from './Rating.tsx';
 
-/** What a card shows of a product that its form does not edit. */
+/** The facts on a card that the form does not edit. */
 export type CardFacts = Pick<ProductSummary, 'upVote' | 'reviewCount' | 'averageRating'> & {
   maker: string;
   /** When it was published, or added. */

@@ -11,7 +11,7 @@ const rendered = (part: TextPart, key: number) => {
       return <code key={key}>{part.text}</code>;
     case 'address':
       return (
-        // Left to right, and by itself, whatever is around it.
+        // Left to right and isolated, in texts of either direction.
         <a key={key} className="link" dir="ltr" href={part.href} rel={rel}>
           {part.label}
         </a>

@@ -16,7 +16,7 @@ export interface MakerBarProps {
   reviews: number;
 }
 
-/** What today's leaderboard says of a product; undefined if it does not compete, or the board can't be loaded. */
+/** A product's votes and place today; undefined if it does not compete, or the board can't be loaded. */
 const todayOf = async (id: string): Promise<string | undefined> => {
   const { data } = await plainApi('getLeaderboard', { params: { period: 'today' } });
   const entry = data.entries.find(({ productId }) => productId === id);

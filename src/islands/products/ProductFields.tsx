@@ -23,7 +23,7 @@ interface Props {
   typedTag: string;
   onTypedTag: (text: string) => void;
   linkHint?: string | undefined;
-  /** Of the product that is edited. */
+  /** Id of the edited product; undefined for a new one. */
   productId?: string | undefined;
   /** Whether it has appeared: then it has no launch day any more. */
   hasAppeared: boolean;

@@ -26,7 +26,7 @@ interface Props {
   submitToo?: string;
   facts: CardFacts;
   linkHint?: string;
-  /** Of the product that is edited. */
+  /** Id of the edited product; undefined for a new one. */
   productId?: string;
   /** Whether the product has appeared. */
   hasAppeared?: boolean;

@@ -12,7 +12,7 @@ const twin = z.object({
   _id: z.string(),
   name: z.string(),
   status: productStatus,
-  /** `link` if it has the same link, whatever its name. */
+  /** `link` if it has the same link, with the same name or another. */
   by: z.enum(['link', 'name']),
 });
 export type Twin = z.infer<typeof twin>;

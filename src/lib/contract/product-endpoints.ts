@@ -60,7 +60,7 @@ export const productEndpoints = {
     errors: { 400: 'The keyword is blank' },
   }),
   listLinked: endpoint(addresses.listLinked, {
-    summary: 'Published products and one’s own with an equivalent link, the oldest first',
+    summary: 'Published products, and the caller’s own, with an equivalent link, oldest first',
     auth: 'member',
     query: z.object({
       link: webUrl,

@@ -5,7 +5,7 @@ import { endpoint } from '#lib/contract/kit/endpoint.ts';
 const healthy = z.object({
   status: z.literal('ok'),
   version: z.string(),
-  /** Of the sources; 'unknown' if the build could not tell. */
+  /** Commit of the sources; 'unknown' if the build had neither git nor UNEARTH_COMMIT. */
   commit: z.string(),
 });
 
@@ -30,7 +30,7 @@ export const siteEndpoints = {
   ready: endpoint(addresses.ready, {
     summary: 'The database responds too',
     auth: 'anyone',
-    errors: { 503: 'It does not, or the server is about to end: send requests to another' },
+    errors: { 503: 'It does not, or the server is shutting down: send requests to another one' },
     uncounted: true,
     output: healthy,
   }),

@@ -27,7 +27,7 @@ export type TextPart =
 
 export interface TextBlock {
   kind: 'paragraph' | 'list';
-  /** Of a list, each is an item. Lines of a paragraph are one part of it. */
+  /** The items of a list; a paragraph is one item, with all its lines. */
   items: TextPart[][];
 }
 

@@ -38,7 +38,7 @@ export const queueFilter = ({ view, q, sort }: QueueQuery) => ({
   sort: isSort(sort) ? sort : ('queue' as const),
 });
 
-/** Whether a decision gives a product another place in this list, or none. */
+/** True if a decision can move a product within this list, or out of it. */
 export const decisionsMove = ({ view, sort }: QueueQuery): boolean =>
   view !== 'all' || !isSort(sort) || sort === 'queue';
 

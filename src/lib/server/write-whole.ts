@@ -11,8 +11,8 @@ export const isDevice = (target: string): boolean =>
   resolve(target).startsWith('/dev/') || (existsSync(target) && !statSync(target).isFile());
 
 /**
- * Removes files once this process has ended, by a SIGKILL too: a shell waits for the end of its input. It has a process
- * group of its own, since Ctrl-C ends the whole group.
+ * Removes files once this process has ended, by a SIGKILL too: a shell waits for the end of its input. It runs in
+ * a separate process group, since Ctrl-C ends the whole group.
  * @returns what ends the shell without a removal
  */
 const removeAtEnd = (files: readonly string[]): (() => void) => {

@@ -1,4 +1,4 @@
-/** Letters that folding keeps, and what people type for them where their keyboard has none. */
+/** Letters that folding keeps, with what people type if their keyboard lacks them. */
 const typedAs: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',

@@ -7,7 +7,7 @@ const unspaced = new RegExp(unspacedLetter, 'u');
 /** True for a word in which others may begin: 微信小程序, and アプリcalendar. */
 export const isUnspaced = (word: string): boolean => unspaced.test(word);
 
-/** Matches, without a letter of its own, where a word of a folded text may begin. */
+/** Zero-width: matches where a word of a folded text may begin. */
 export const wordStart = `(?:(?<![\\p{L}\\p{N}])|(?=${unspacedLetter})|(?<=${unspacedLetter}))`;
 
 const start = new RegExp(wordStart, 'uy');
@@ -17,7 +17,7 @@ export const mayBeginAt = (text: string, at: number): boolean => {
   return start.test(text);
 };
 
-/** What a folded word can begin with: a syllable of Hangul, a letter of another such script, and other letters together. */
+/** Units in which a folded word can begin: a syllable of Hangul, a letter of another such script, and other letters together. */
 const unit = new RegExp(
   `[\\u1100-\\u115f\\ua960-\\ua97c]+[\\u1160-\\u11ff\\ud7b0-\\ud7fb]*|${unspacedLetter}|(?:(?!${unspacedLetter})[^])+`,
   'gu',

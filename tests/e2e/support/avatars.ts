@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What an avatar shows: 'picture', the letter of its monogram, or 'nothing'. */
+/** Content of an avatar: 'picture', the letter of its monogram, or 'nothing'. */
 const contentOf = (avatar: Element): string => {
   const isVisible = (part: Element | null) =>
     Boolean(part?.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
@@ -11,7 +11,7 @@ const contentOf = (avatar: Element): string => {
 
 export const visibleIn = (avatar: Locator): Promise<string> => avatar.evaluate(contentOf);
 
-/** What each avatar of a page shows; scrolls to each one, so that its lazy picture is requested. */
+/** Returns the content of each avatar of a page; scrolls to each one, so that its lazy picture is requested. */
 export const visibleInEach = async (page: Page | Locator): Promise<string[]> => {
   const avatars = await page.locator('.avatar:visible').all();
   const visible: string[] = [];

@@ -26,7 +26,7 @@ const translate = (): void => {
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 };
 
-/** Adds nodes as password managers and writing aids do: to the page, to each form and beside each field, later ones too. */
+/** Adds nodes as password managers and writing aids do: to the page, to each form and next to each field, later ones too. */
 const extend = (): void => {
   const added = 'extension-part';
   const addIn = (root: Element): void => {
@@ -41,7 +41,7 @@ const extend = (): void => {
   new MutationObserver(() => addIn(document.body)).observe(document.body, { childList: true, subtree: true });
 };
 
-/** What changes pages besides our scripts. */
+/** Programs that change pages, other than our scripts. */
 export const foreignChanges = { 'a translation': translate, 'an extension': extend };
 
 /** Opens a page whose scripts are held back. @returns what releases them */

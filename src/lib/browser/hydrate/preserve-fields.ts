@@ -8,7 +8,7 @@ const fieldsOf = (island: HTMLElement): Field[] => [
 
 /**
  * Preserves typed text, caret and focus while an island is hydrated. Where a translation or an extension has changed its HTML
- * before, React renders the island anew, with empty fields. The new ones get what the old ones have, in the same task.
+ * before, React renders the island again, with empty fields. The new ones get what the old ones have, in the same task.
  * Fields are recognised by their ids.
  * @returns ends it; call it once the island is hydrated
  */

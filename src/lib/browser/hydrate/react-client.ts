@@ -12,7 +12,7 @@ const hydrate: typeof hydrateIsland =
   (...component) => {
     const end = preserveFields(island);
     hydrateIsland(island)(...component);
-    // Once idle: an early change of a store may render the island anew as well.
+    // Once idle: an early change of a store may render the island again, too.
     whenHydrated(island).then(() => onIdle(end));
   };
 

@@ -3,7 +3,7 @@ const tick = (milliseconds = 0): Promise<void> => new Promise((resolve) => setTi
 /** Prefix of a property that React sets on hydrated nodes. Internal to React, so a browser test checks it. */
 const propertyPrefix = '__reactProps$';
 
-/** React gives a node its props when all below it is hydrated, or has been rendered anew. */
+/** React gives a node its props when all below it is hydrated or rendered again. */
 const isHydrated = (island: Element): boolean =>
   [...island.children].some((node) => Object.keys(node).some((key) => key.startsWith(propertyPrefix)));
 

@@ -29,7 +29,7 @@ export class IdentityError extends Error {
     return this.isUnreachable || /^auth\/internal(-error)?$/.test(this.code);
   }
 
-  /** Whether no answer of the provider arrived, or one that it is unavailable: it has not judged the input. */
+  /** True if the provider did not answer or is unavailable, so that it has not checked the input. */
   get isUnreachable(): boolean {
     return /^auth\/(network-request-failed|timeout|.*unavailable.*)$/.test(this.code);
   }

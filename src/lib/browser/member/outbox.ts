@@ -6,11 +6,11 @@ export interface PendingAct {
   productId: string;
   /** The member who acts, by the id at the identity provider. */
   uid: string;
-  /** Whether it was sent, so that the server may have it. */
+  /** True if it was sent, so that the server may have it. */
   isSent: boolean;
-  /** Of a save: false removes it. */
+  /** For a save; false removes it. */
   saved?: boolean;
-  /** Of a report. */
+  /** For a report. */
   reason?: string;
 }
 

@@ -9,7 +9,7 @@ interface Place {
 
 /** Rows of a paged list that keep their place after a decision, though the server lists them elsewhere. */
 export interface PinnedRows {
-  /** Starts a list anew. */
+  /** Forgets all rows, for a new list. */
   clear: () => void;
   /** Keeps a row in its place, with its new state. Featuring moves no row, so it pins none. */
   pin: (id: string, decision: Decision) => void;

@@ -18,7 +18,7 @@ const $firstView = persistentAtom<'all' | 'pending'>('queue-view', 'all', {
 const pinned = createPinnedRows();
 let pinnedFor = '';
 
-/** A moderator who filters or sorts anew leaves the list. */
+/** Another filter or order is a new list, without pinned rows. */
 const pinnedIn = (query: QueueQuery) => {
   const asked = JSON.stringify(query);
   if (asked !== pinnedFor) pinned.clear();

@@ -22,7 +22,7 @@ export const findLinked = async (typed: string, except?: string): Promise<void> 
   if (link === $linkedProducts.get().link) return;
   $linkedProducts.set({ link: '', products: [] });
   if (!/^https?:/i.test(link) || !URL.canParse(link) || link.length > sizes.url) return;
-  // A note of little weight: without an answer there is none.
+  // The note is optional: if the lookup fails, nothing is shown.
   const found = await api('listLinked', { query: { link, except } }).catch(() => undefined);
   if (found && requests.isLatest(number)) $linkedProducts.set({ link, products: found.data });
 };

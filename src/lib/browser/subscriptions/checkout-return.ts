@@ -50,7 +50,7 @@ const pollStatus = async (email: string, isCurrent: () => boolean): Promise<Paym
   return undefined;
 };
 
-/** Whether the account is verified: its payment has arrived, although the call that asks for it failed. */
+/** True if the account is verified: then the payment has arrived, although the call that asks for it failed. */
 const isSubscribed = async (): Promise<boolean> => {
   await reloadAccount();
   const account = $account.get();

@@ -19,7 +19,7 @@ const heightOf = (stack: HTMLElement): number => {
   return toasts.length ? bottom - top : 0;
 };
 
-/** Of the field that one is writing in, with its label and its error. */
+/** Box of the focused field, with its label and error. */
 const boxOfField = (): DOMRect | undefined => {
   const focused = document.activeElement;
   if (!focused?.matches('input, textarea, select')) return undefined;

@@ -72,8 +72,8 @@ const resultOf = (error: unknown): Exclude<LoginResult, 'in'> => {
 };
 
 /**
- * Signs in by password, and redirects. Errors have been notified: in the specification's words whatever the provider says,
- * unless it could not be reached.
+ * Signs in by password, and redirects. Errors have been notified: with the specification's text for every error of the
+ * provider, unless it could not be reached.
  */
 export const logIn = async (email: string, password: string): Promise<LoginResult | 'failed'> => {
   try {

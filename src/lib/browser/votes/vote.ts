@@ -80,7 +80,7 @@ const explain = (error: unknown, product: Votable): void =>
     aboutVote(product),
   );
 
-/** Loads the count anew, with the vote if the server has it. */
+/** Reloads the count, which includes the vote if the server has it. */
 const reloadCount = async ({ _id }: Votable): Promise<void> => {
   const found = await plainApi('getProduct', { query: { id: _id } }).catch(() => undefined);
   if (found) confirmCount(_id, found.data.upVote);

@@ -90,7 +90,7 @@ export const createRateLimiter = (
   let prunes = true;
   const limiters = new Map<string, RateLimiterAbstract>();
 
-  /** A limit of so many times its calls. Each factor counts keys of its own, so these never mix. */
+  /** Returns the limiter for a limit times a factor. Each factor has a separate one, so their counts never mix. */
   const limiterOf = (kind: LimitName, times: number): RateLimiterAbstract => {
     const id = `${kind} ${times}`;
     const existing = limiters.get(id);

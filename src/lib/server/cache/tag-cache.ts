@@ -53,7 +53,7 @@ export interface TagCache<Value extends Cacheable> {
    * (`cacheTags.countsOnly`).
    */
   copy(key: string): Copy<Value> | undefined;
-  /** Whether writes of other processes are not seen at the moment. */
+  /** True while writes of other processes are not seen. */
   readonly suspended: boolean;
   /** Loads what `get` did not find. All who ask for a key while it loads share one load. Rejects if the load does. */
   fill(key: string, load: () => Promise<Value>): Promise<Value>;

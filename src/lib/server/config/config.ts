@@ -208,7 +208,7 @@ export interface Config {
   generousNetworks: readonly string[];
   corsOrigins: readonly string[];
   logLevel: Settings['LOG_LEVEL'];
-  /** Whether each request for a page is a line of the log. */
+  /** True if each request for a page is logged. */
   logPages: boolean;
   trustProxy: boolean;
   /** Folder of the hashed files of this build and of those that ran within a day. */

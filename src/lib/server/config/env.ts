@@ -17,8 +17,8 @@ const readSettings = (): string => {
 };
 
 /**
- * The process's environment, completed from `.env`. Nothing else reads `process.env`. Not by `process.loadEnvFile`: it says
- * of a file that can't be read that there is none, and a byte order mark hides the first setting from it.
+ * The process's environment, completed from `.env`. Nothing else reads `process.env`. Not by `process.loadEnvFile`: it
+ * reports an unreadable file as missing, and a byte order mark hides the first setting from it.
  */
 export const environment = (): Record<string, string | undefined> => {
   if (existsSync(settingsFile)) {

@@ -71,7 +71,7 @@ export interface UsersTable {
   public_id: Generated<string>;
   /** Whether its owner has made the page private. */
   page_private: Generated<number>;
-  /** Whether a product of theirs was ever published: set by the database, and never taken back. */
+  /** 1 once one of their products was published. Triggers set it, and nothing resets it. */
   has_published: Generated<number>;
   /** When its owner asked the provider for another e-mail; null once a sign-in has brought one. */
   moving_since: Generated<string | null>;

@@ -36,7 +36,7 @@ export interface HandlerParts {
   /** Hashed files of other builds. */
   assetStore: Pick<AssetStore, 'known' | 'find'>;
   pageCache: PageCache;
-  /** Whether copies of pages are sent while the database is away: only if the cache hears of all writes. */
+  /** True if copies of pages are sent while the database is away, which needs a cache that hears of all writes. */
   copies: boolean;
   renderer: Renderer;
   security: SecurityHeaders;

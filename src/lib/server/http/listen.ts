@@ -32,7 +32,7 @@ const idlePeriod = 500;
 interface ListenAddress {
   host: string;
   port: number;
-  /** Of a socket that listens on this port already. */
+  /** File descriptor of a socket that already listens on this port. */
   fd?: number | undefined;
 }
 

@@ -112,7 +112,7 @@ export const isForOtherSites = (path: string): boolean =>
     path.endsWith('.svg') &&
     isRowId(path.slice(products.length).replace(badge, '')));
 
-/** Whether scripts of other sites may read what is at this key: feeds and oEmbed, the same for everybody. */
+/** True if scripts of other sites may read this key: feeds and oEmbed, which are the same for everybody. */
 export const isForScripts = (key: string): boolean => {
   const { path } = splitUrl(key);
   return path === oEmbedPath || feed.test(path);

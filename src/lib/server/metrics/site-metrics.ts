@@ -16,7 +16,7 @@ export interface SiteMetrics {
   reviews: { add(): void };
   reports: { add(): void };
   signUps: { add(): void };
-  /** Of calls that would have written. */
+  /** Counts writes that failed since the database was unavailable. */
   writesRefused: { add(): void };
   rateLimited(limit: keyof typeof rateLimits): void;
   /** @param milliseconds that the run took */

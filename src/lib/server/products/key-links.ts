@@ -25,8 +25,8 @@ const someOutdated = async (db: Handle) => {
 };
 
 /**
- * Makes the link keys of some products that have none of this version, in the caller's transaction: those from before the
- * column, and those that a server of the previous release has written. @returns whether more may be left
+ * Fills in the link keys of a batch of products without a key of this version, in the caller's transaction: those from
+ * before the column, and those that a server of the previous release has written. @returns whether more may be left
  */
 export const keySomeLinks = async (db: Handle): Promise<boolean> => {
   const products = await someOutdated(db);

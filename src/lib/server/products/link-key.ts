@@ -4,7 +4,7 @@ import { linkForm, linkFormVersion } from './link-form.ts';
 /** In bytes: PostgreSQL has no texts of more than 2.7 kB in an index, and few links are as long. */
 const longest = 1_000;
 
-/** What the keys of this version start with, and the first text after all of them. */
+/** Range of the keys of this version: their prefix, and the first text after all of them. */
 export const linkKeys = { from: `${linkFormVersion} `, to: `${linkFormVersion}!` } as const;
 
 /** The normal form of a link with its version, shortened for the index. */

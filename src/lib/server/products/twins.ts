@@ -15,7 +15,7 @@ type Alike = Pick<
   'id' | 'name' | 'name_key' | 'link_key' | 'status' | 'waiting_since' | 'approved_version' | 'updated_at'
 >;
 
-/** Of each link and of each name the first products, and the product itself may be one of them. */
+/** Rows read per link and per name: one more than are shown, since the product itself may be among them. */
 const perKey = sql.lit(limits.max + 1);
 
 const columns = sql`id, name, name_key, link_key, status, waiting_since, approved_version, updated_at`;

@@ -54,7 +54,7 @@ export const twinTexts = {
   more: (count: number): string => `and ${count} more`,
 } as const;
 
-/** What the maker has changed since the last decision. */
+/** Texts of the changes since the last decision. */
 export const diffTexts = {
   title: 'Changed since a moderator decided',
   before: 'Before',

@@ -29,7 +29,7 @@ export const cardPreview = {
   brokenLogo: 'The picture could not be loaded. The letter takes its place.',
 } as const;
 
-/** What a description may have of Markdown. */
+/** The Markdown that descriptions may have. */
 export const descriptionHint =
   'Blank lines between paragraphs, lists with -, [links](https://…), **bold** and `code`';
 
@@ -39,7 +39,7 @@ export const linkTexts = {
   hintOnceAccepted:
     'Where people find it (optional). A link to another site waits for a moderator. Until then people see the current one',
   /** After the name of the other product. */
-  linkedAlready: 'has this link already. If yours is another product, submit it all the same.',
+  linkedAlready: 'has this link already. If yours is a different product, you can still submit it.',
   waits: (host: string) => `New link waits for a moderator: ${host}`,
   descriptionWaits:
     'Your description links to a new site, so it waits for a moderator. Until then people see the previous one.',

@@ -7,7 +7,7 @@ export const usersFound = (count: number): string => `${count.toLocaleString('en
 /** A date follows. */
 export const joined = 'joined';
 
-/** Of an account whose e-mail address is not verified. */
+/** Note on an account whose e-mail address is not verified. */
 export const unverifiedNote = 'not verified';
 
 export const totalUsers = (total: number): string => `Total Users: ${total.toLocaleString('en')}`;

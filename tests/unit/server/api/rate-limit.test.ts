@@ -57,7 +57,7 @@ test('a generous network and a factor are multiplied', async () => {
 });
 
 const networks = addressLimits.widerNetwork;
-/** Of one /48, more /56s than have room in its limit. */
+/** More /56s of one /48 than its limit has room for. */
 const within48 = (n: number): string => `2001:db8:1:${((n % (networks + 1)) * 0x100).toString(16)}::/56`;
 
 test.each(['exchange', 'search', 'searchByAddress', 'renders'] as const)(

@@ -106,7 +106,7 @@ interface Holder {
   row?: number;
 }
 
-/** What an import has read so far of its file. */
+/** Rows that an import has read so far. */
 export interface Seen {
   keys: Set<string>;
   links: Map<string, Holder>;
@@ -166,7 +166,7 @@ const sortOut = async (db: Handle, rows: readonly Keyed[], before: Seen): Promis
 const dateOf = ({ createdAt }: ImportRow, now: Date): Date =>
   new Date(Math.min(createdAt?.getTime() ?? now.getTime() - year, now.getTime()));
 
-/** Whether a row is dated ahead. */
+/** True if the date of a row is in the future. */
 export const isAhead = ({ createdAt }: ImportRow, now: Date): boolean =>
   createdAt !== null && createdAt.getTime() > now.getTime();
 

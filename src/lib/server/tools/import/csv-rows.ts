@@ -18,7 +18,7 @@ const nextLine = (bytes: Buffer, from: number): number => {
 };
 
 /**
- * Records of a CSV text, blank ones included. csv-parse goes astray after a stray quote, so it begins anew with the line
+ * Records of a CSV text, blank ones included. csv-parse misreads all that follows a stray quote, so it restarts at the line
  * after it.
  */
 const recordsOf = (text: string, delimiter: string): CsvRecord[] => {

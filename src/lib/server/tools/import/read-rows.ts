@@ -9,7 +9,7 @@ import type { SourceRow } from './source-row.ts';
 const jsonEndings = ['.json', '.jsonl', '.ndjson'];
 const csvEndings = ['.csv', '.tsv', '.tab'];
 
-/** By the ending, and by the first character of files with another one: Excel writes 'Unicode text' as .txt. */
+/** Recognised by the ending, or by the first character of files with another ending: Excel writes 'Unicode text' as .txt. */
 const isCsv = (file: string, text: string): boolean => {
   const ending = extname(file).toLowerCase();
   return csvEndings.includes(ending) || (!jsonEndings.includes(ending) && !/^\s*[[{]/.test(text));
