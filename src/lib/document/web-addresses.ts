@@ -72,6 +72,11 @@ export const addressAt = (text: string, colon: number): FoundAddress | undefined
   return { start, written: webAddress(written) ? written : '', end: start + all.length };
 };
 
+/** What displays nothing or hardly anything between a dot and what is next to it: marks, and spaces narrower than a letter. */
+const unnoticed = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2000-\u200a\u202f\u205f\u2800]+/gu;
+/** Dots of other scripts (Unicode's confusables of '.') that NFKC keeps. */
+const otherDots = /[\u0660\u06d4\u06f0\u0701\u0702\ua4f8\ua60e\u{10a50}]/gu;
+
 const looksLikeAddress = /:\/\/|[\p{L}\p{N}][.。]\p{L}{2}|\d(?:\.\d+){3}/u;
 
 /** True if the name of a link looks like the address of another site. */
@@ -80,7 +85,9 @@ export const misleads = (name: string, href: string): boolean => {
     .normalize('NFKC')
     .replace(/\p{Cf}+/gu, '')
     .trim();
-  if (!looksLikeAddress.test(text)) return false;
+  // Before NFKC, which makes all spaces alike, and after it, which takes letters and their marks together.
+  const seen = name.replace(unnoticed, '').normalize('NFKD').replace(unnoticed, '').replace(otherDots, '.');
+  if (!looksLikeAddress.test(seen)) return false;
   const named = text.includes('://') ? text : `https://${text}`;
   return !webAddress(named) || changesSite(named, [href]);
 };

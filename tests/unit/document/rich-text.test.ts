@@ -92,6 +92,8 @@ describe('Links', () => {
     ['[](https://a.example/b)', '[a.example/b](https://a.example/b)'],
     ['[\u3164\u2800](https://a.example/b)', '[a.example/b](https://a.example/b)'],
     ['[\u200b](https://a.example/b)', '[a.example/b](https://a.example/b)'],
+    ['[\u3164](https://a.example/b)', '[a.example/b](https://a.example/b)'],
+    ['[\u2800](https://a.example/b)', '[a.example/b](https://a.example/b)'],
     ['![a picture](https://a.example/x.png)', '[a picture](https://a.example/x.png)'],
     [
       '[a [b](https://a.example) c](https://b.example)',
@@ -115,6 +117,15 @@ describe('Links', () => {
     ['b。example', ' (a.example)'],
     ['10.0.0.1', ' (a.example)'],
     ['**b**.example', ' (a.example)'],
+    ['b.\u034fexample', ' (a.example)'],
+    ['b.\ufe0fexample', ' (a.example)'],
+    ['b.e\u0323xample', ' (a.example)'],
+    ['b.\u200aexample', ' (a.example)'],
+    ['b.\u2800example', ' (a.example)'],
+    ['b\ua4f8example', ' (a.example)'],
+    ['b\u06d4example', ' (a.example)'],
+    ['a.\u034fexample', ''],
+    ['Ends. A sentence', ''],
   ])('named %s show their host if the name looks like the address of another one', (name, host) => {
     expect(written(`[${name}](https://a.example/x)`)[0]?.split('](https://a.example/x)')[1]).toBe(host);
   });
