@@ -16,7 +16,9 @@ const isPage = (route: string): boolean =>
 /** Undefined for one that may contain an e-mail: no address of the site does, but anybody may ask for one. */
 const loggedPath = (url: string): string | undefined => {
   const { path } = splitUrl(url);
-  return /[@＠]|%(?:25)*40|%(?:25)*EF%(?:25)*BC%(?:25)*A0/i.test(path) ? undefined : path.slice(0, longestPath);
+  return /[@＠]|%(?:25)*40|%(?:25)*EF%(?:25)*BC%(?:25)*A0/i.test(path)
+    ? undefined
+    : path.slice(0, longestPath);
 };
 
 /** Logs one line per request for a page or a feed, without the query: it may contain what somebody searched for. */

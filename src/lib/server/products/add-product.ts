@@ -73,7 +73,16 @@ export const addProducts = async (
   const added = await db
     .insertInto('products')
     .values(products.map(rowOf))
-    .returning(['id', 'status', 'changed_from', 'name', 'tags', 'short_description', 'description'])
+    .returning([
+      'id',
+      'status',
+      'changed_from',
+      'external_link',
+      'name',
+      'tags',
+      'short_description',
+      'description',
+    ])
     .execute();
   await search.put(
     db,

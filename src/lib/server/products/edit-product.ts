@@ -9,6 +9,7 @@ import { fold } from '#lib/text/words.ts';
 import { changedFrom, lastReviewedContent, snapshotOf } from './content-snapshot.ts';
 import { indexPublished, searchTextOf } from './index-published.ts';
 import { linkColumns } from './link-key.ts';
+import { publicDescription } from './public-description.ts';
 import { type FullProduct, findProduct } from './queries.ts';
 import { decidedStatus, isScheduled } from './scheduled.ts';
 
@@ -38,7 +39,7 @@ const columnsOf = (before: FullProduct, edit: ProductEdit): Columns => ({
 });
 
 /** The columns that are indexed: reindexing thousands of tags takes longer than the rest of an edit. */
-const searched = ['name', 'tags', 'short_description', 'description'] as const;
+const searched = ['name', 'tags', 'short_description'] as const;
 
 /**
  * Changes a product's content. The content of the last decision is stored until the next one, so that nobody swaps a
@@ -65,8 +66,10 @@ export const editProduct = async (
     .set({ ...columns, changed_from, updated_at: at, ...(isScheduled(before) && { approved_version: at }) })
     .where('id', '=', productId)
     .execute();
-  if (searched.some((name) => before[name] !== after[name]))
-    await search.put(db, [{ id: productId, text: searchTextOf(after) }]);
+  const isFoundByOther =
+    publicDescription(before) !== publicDescription(after) ||
+    searched.some((name) => before[name] !== after[name]);
+  if (isFoundByOther) await search.put(db, [{ id: productId, text: searchTextOf(after) }]);
   await indexPublished(db, search, { before, after });
   const by = { id: before.adder_id, name: before.adder_name };
   await recordChange(db, { productId, by, at });

@@ -5,17 +5,22 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import type { SearchText } from '#lib/server/db/search/search-index.ts';
 import { tagProducts } from './product-tags.ts';
+import { publicDescription } from './public-description.ts';
 import { nothingTaught, type Taught, taughtBy } from './taught.ts';
 
-type Texts = Pick<Selectable<ProductsTable>, 'name' | 'tags' | 'short_description' | 'description'>;
-export type Decided = Texts & Pick<Selectable<ProductsTable>, 'status' | 'changed_from'>;
+type Texts = Pick<
+  Selectable<ProductsTable>,
+  'name' | 'tags' | 'short_description' | 'description' | 'external_link' | 'changed_from'
+>;
+export type Decided = Texts & Pick<Selectable<ProductsTable>, 'status'>;
 type Identified = Decided & { id: number };
 
+/** What a product is found by: what readers get of it. */
 export const searchTextOf = (product: Texts): SearchText => ({
   name: product.name,
   tags: JSON.parse(product.tags) as string[],
   shortDescription: product.short_description,
-  description: product.description,
+  description: publicDescription(product),
 });
 
 /** Edits since the last decision are not indexed until a moderator has seen them. */

@@ -1,8 +1,9 @@
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { indexPublished } from './index-published.ts';
+import { indexPublished, searchTextOf } from './index-published.ts';
 import { linkColumns } from './link-key.ts';
+import { publicDescription } from './public-description.ts';
 import type { FullProduct } from './queries.ts';
 
 /** The columns of a product that is published. Only the first publication sets its age. */
@@ -42,5 +43,9 @@ export const placeProduct = async (
   const link = columns.external_link;
   const set = { ...columns, ...(link !== undefined && linkColumns(link)) };
   await db.updateTable('products').set(set).where('id', '=', before.id).execute();
-  await indexPublished(db, search, { before, after: { ...before, ...columns } });
+  const after = { ...before, ...columns };
+  // One that waited for this decision, or waits again.
+  if (publicDescription(before) !== publicDescription(after))
+    await search.put(db, [{ id: before.id, text: searchTextOf(after) }]);
+  await indexPublished(db, search, { before, after });
 };

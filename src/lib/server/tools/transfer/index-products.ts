@@ -21,13 +21,19 @@ const indexedProduct = z.object({
   tags: z.string().refine(isTagList),
   status: z.enum(['pending', 'accepted', 'rejected']),
   changed_from: z.string().nullable(),
+  external_link: z.string().nullable(),
 });
 
-const parsed = ({ line, row }: NumberedRow): z.output<typeof indexedProduct> => {
+const parsed = ({ line, row }: NumberedRow) => {
   const { data: product, error } = indexedProduct.safeParse(row);
   if (!product)
     throw new RowError(line, `products ${row.id}: ${error.issues[0]?.path.join()} can't be indexed`);
-  return product;
+  try {
+    return { product, text: searchTextOf(product) };
+  } catch {
+    // Its former content, or its link, is none.
+    throw new RowError(line, `products ${row.id}: changed_from can't be indexed`);
+  }
 };
 
 /** Adds imported products to the search index, and counts their tags and words. @throws RowError */
@@ -36,10 +42,14 @@ export const indexProducts = async (
   search: Database['search'],
   rows: readonly NumberedRow[],
 ): Promise<void> => {
-  const products = rows.map(parsed);
+  const all = rows.map(parsed);
   await search.put(
     db,
-    products.map((product) => ({ id: product.id, text: searchTextOf(product) })),
+    all.map(({ product, text }) => ({ id: product.id, text })),
   );
-  await indexAdded(db, search, products);
+  await indexAdded(
+    db,
+    search,
+    all.map(({ product }) => product),
+  );
 };

@@ -38,7 +38,16 @@ export const expectedUses = async (db: Handle): Promise<ExpectedUses> => {
   const products = inPages<Product>((after, limit) =>
     db
       .selectFrom('products')
-      .select(['id', 'name', 'tags', 'short_description', 'status', 'changed_from', 'deleted_at'])
+      .select([
+        'id',
+        'name',
+        'tags',
+        'short_description',
+        'external_link',
+        'status',
+        'changed_from',
+        'deleted_at',
+      ])
       // Nothing is learned from the long texts.
       .select(sql<string>`''`.as('description'))
       .where('id', '>', after?.id ?? 0)
