@@ -40,7 +40,7 @@ export const loadForScreen = (
   };
 };
 
-export const isStillIn = ({ uid }: Person): boolean => {
+export const isStillIn = ({ uid }: Pick<Person, 'uid'>): boolean => {
   const session = $session.get();
   return session.state === 'in' && session.person.uid === uid;
 };

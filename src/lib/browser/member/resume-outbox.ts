@@ -1,7 +1,9 @@
 import { plainApi } from '#lib/browser/api/api.ts';
+import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { dropPending, type PendingAct, pendingActs } from '#lib/browser/member/outbox.ts';
 import { settledSession } from './session.ts';
 
+/** Checks who is signed in after whatever takes time: another tab may have signed in somebody else. */
 const resume = async (pending: PendingAct): Promise<void> => {
   const { act, productId } = pending;
   if (act === 'vote') {
@@ -9,12 +11,15 @@ const resume = async (pending: PendingAct): Promise<void> => {
       import('#lib/browser/votes/vote.ts'),
       plainApi('getProduct', { query: { id: productId } }).catch(() => undefined),
     ]);
+    if (!isStillIn(pending)) return dropPending(pending);
     await vote({ _id: productId, upVote: product?.data.upVote ?? 0 }, pending.isSent);
   } else if (act === 'save') {
     const { setSaved } = await import('#lib/browser/saved/save.ts');
+    if (!isStillIn(pending)) return dropPending(pending);
     await setSaved(productId, pending.saved ?? true);
   } else {
     const { resendReport } = await import('#lib/browser/moderation/report.ts');
+    if (!isStillIn(pending)) return dropPending(pending);
     await resendReport(productId, pending.reason ?? '');
   }
 };
@@ -25,7 +30,7 @@ export const resumeOutbox = async (): Promise<void> => {
   const session = await settledSession();
   if (session.state === 'unreachable') return; // the next page tries again
   for (const pending of pendingActs()) {
-    if (session.state === 'in' && session.person.uid === pending.uid) await resume(pending).catch(() => {});
+    if (isStillIn(pending)) await resume(pending).catch(() => {});
     else dropPending(pending);
   }
 };

@@ -88,6 +88,20 @@ describe('a vote that the page before left unanswered', () => {
   });
 });
 
+test('what waits for a slow answer is not done by a member who signs in meanwhile', async () => {
+  const other = await world.api.accepted(maker);
+  leave({ act: 'vote' });
+  leave({ act: 'save', productId: other });
+  world.network.hold(/^GET \/products\?/);
+  const resumed = resumeOutbox();
+  const [call] = await world.network.waiting(1);
+  await world.signOut();
+  await world.signIn('grace');
+  call?.release();
+  await resumed;
+  expect([writes(), pendingActs()]).toEqual([[], []]);
+});
+
 test('a save that the page before left unanswered is sent again, and so is a removal', async () => {
   const saved = async (): Promise<string[]> => (await ada.get(`/users/${ada.email}/ballot`)).body.saved;
   leave({ act: 'save', saved: true });
