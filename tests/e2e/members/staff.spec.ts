@@ -50,7 +50,7 @@ test('An admin takes a role back after a question that names person and role, ne
 
   const take = rowOf(page, 'Former-Fay').getByRole('button', { name: 'Remove role' });
   await take.click();
-  const question = page.getByRole('dialog', { name: 'Take the role of moderator back from Former-Fay?' });
+  const question = page.getByRole('dialog', { name: 'Remove the role of moderator from Former-Fay?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await take.click();
