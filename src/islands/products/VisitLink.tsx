@@ -4,9 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 export function VisitLink({ href }: { href: string }) {
   return (
     <a className="btn btn-solid visit" href={href} target="_blank" rel="ugc nofollow noopener noreferrer">
-      <span className="wrap-anywhere text-start leading-tight whitespace-normal">
-        {new URL(href).hostname.replace(/^www\./, '')}
-      </span>
+      <span>{new URL(href).hostname.replace(/^www\./, '')}</span>
       <Icon name="out" size={18} className="flex-none" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
