@@ -1,7 +1,7 @@
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
 import { counted } from '#lib/text/counts.ts';
-import { absoluteDate } from '#lib/text/dates.ts';
+import { absoluteDate, justNow } from '#lib/text/dates.ts';
 import { durationSince } from '#lib/text/durations.ts';
 import { linkTexts } from '#lib/text/messages/own-products.ts';
 import { LaunchNote } from '../products/LaunchNote.tsx';
@@ -20,7 +20,7 @@ function Origin({ product: { waitingSince, createdAt, adder_name, tags } }: Pick
   return (
     <span className="moderated-origin">
       <time dateTime={since} title={absoluteDate(since)}>
-        {durationSince(since, new Date())}
+        {durationSince(since, new Date()) ?? justNow}
       </time>{' '}
       · <bdi>{adder_name}</bdi>
       {tags[0] && (

@@ -37,12 +37,15 @@ export const absoluteDate = (iso: string): string => absolute.format(new Date(is
 /** The same for lists, about as wide as a relative date: '2 Nov 2026'. */
 export const shortDate = (iso: string): string => short.format(new Date(iso));
 
+/** For less than a minute. */
+export const justNow = 'just now';
+
 /** A past date: '3 days ago', 'yesterday', 'just now'. Dates in the future, on a slow clock, are 'just now'. */
 export const relativeDate = (iso: string, now: Date): string => {
   const then = new Date(iso);
   const seconds = Math.min(0, then.getTime() - now.getTime()) / 1000;
   const unit = units.find(([, length]) => -seconds >= length);
-  if (!unit) return 'just now';
+  if (!unit) return justNow;
   // 40 hours ago may be yesterday or the day before: what counts are midnights, on the reader's clock.
   const midnights = (then.setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000;
   return relative.format(unit[0] === 'day' ? Math.round(midnights) : Math.trunc(seconds / unit[1]), unit[0]);
