@@ -79,7 +79,9 @@ const main = async ([name = '', ...given]: string[]): Promise<void> => {
   const config = running ? readConfig({ ...environment(), DATABASE_URL: running }) : named;
   const { database } = config;
   if (command.asFound && database.kind === 'sqlite' && !existsSync(database.file)) {
-    throw new CommandError(`There is no database at ${database.file}. If yours is in another place, set DATABASE_URL`);
+    throw new CommandError(
+      `There is no database at ${database.file}. If yours is in another place, set DATABASE_URL`,
+    );
   }
   const db = openDatabase(database);
   try {
