@@ -63,7 +63,7 @@ test('Somebody whose e-mail is not verified, with a pending role, walks every sc
   await walkEveryScreen(walker, 'user');
   await page.goto(paths.dashboard);
   await expect(page.getByRole('heading', { name: 'Verify your e-mail address' })).toBeVisible();
-  await expect(page.getByText('Your role as moderator counts from then on.')).toBeVisible();
+  await expect(page.getByText('Your role as moderator starts then.')).toBeVisible();
 });
 
 test.describe('somebody who is suspended', () => {
