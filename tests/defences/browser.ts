@@ -101,8 +101,14 @@ export const browser: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/browser/member/resume-outbox.ts',
-        find: "session.state === 'in' && session.person.uid === pending.uid",
-        replace: "session.state === 'in'",
+        find: 'if (isStillIn(pending)) await',
+        replace: "if (session.state === 'in') await",
+      },
+      {
+        file: 'src/lib/browser/member/resume-outbox.ts',
+        find: `    if (!isStillIn(pending)) return dropPending(pending);
+    await vote(`,
+        replace: '    await vote(',
       },
     ],
   },
