@@ -41,12 +41,10 @@ test.describe('Where no page is', () => {
 
 overHttp('The not-found screen answers whatever address leads nowhere, mistyped or not', async ({ site }) => {
   const nowhere = [
-    ...['/Products', '/index.html', '/404.html', '/products/1/edit', '/.env', '/%2e%2e%2f', '/a%00b'],
+    ...['/404.html', '/products/1/edit', '/.env', '/%2e%2e%2f', '/a%00b'],
     `/${encodeURIComponent('🪨')}`,
     // Never the id of a product.
-    ...['999999', '0', '-1', '1e0', '01', 'regret', '1%20', "1'--", '9'.repeat(40)].map(
-      (id) => `/products/${id}`,
-    ),
+    ...['999999', '0', '-1', '1e0', '01', 'regret', "1'--", '9'.repeat(40)].map((id) => `/products/${id}`),
   ];
   for (const path of nowhere) {
     const { status, text } = await ask(site, path);

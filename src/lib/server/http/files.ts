@@ -10,7 +10,8 @@ export const htmlType = 'text/html; charset=utf-8';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': htmlType,
-  '.js': 'text/javascript; charset=utf-8',
+  // All are modules, which browsers read as UTF-8: a charset would cost readers 15 bytes for each.
+  '.js': 'text/javascript',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
