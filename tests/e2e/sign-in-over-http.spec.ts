@@ -67,7 +67,7 @@ test.describe('A person who signs up with the provider', () => {
           .bearer(eve.idToken)
           .post(path, { body: { name: 'Eve', email } });
         expect(status).toBe(401);
-        expect(text).not.toContain('token"');
+        expect(text).not.toContain('"token":');
       }
     }
   });
