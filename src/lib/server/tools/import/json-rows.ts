@@ -40,7 +40,7 @@ const hasLines = (file: string, text: string): boolean => {
 
 /**
  * Reads a JSON list, an object with a list, or JSON lines: an object on each line.
- * @throws CommandError if the text is none of these
+ * @throws CommandError for any other text
  */
 export const jsonRows = (file: string, text: string): SourceRow[] => {
   const whole = parsed(text);

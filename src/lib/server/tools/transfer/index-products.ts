@@ -31,7 +31,7 @@ const parsed = ({ line, row }: NumberedRow) => {
   try {
     return { product, text: searchTextOf(product) };
   } catch {
-    // Its former content, or its link, is none.
+    // Its former content, or its link, is invalid.
     throw new RowError(line, `products ${row.id}: changed_from can't be indexed`);
   }
 };
