@@ -12,7 +12,7 @@ const resume = async (pending: PendingAct): Promise<void> => {
       plainApi('getProduct', { query: { id: productId } }).catch(() => undefined),
     ]);
     if (!isStillIn(pending)) return dropPending(pending);
-    await vote({ _id: productId, upVote: product?.data.upVote ?? 0 }, pending.isSent);
+    await vote({ _id: productId, ...(product && { upVote: product.data.upVote }) }, pending.isSent);
   } else if (act === 'save') {
     const { setSaved } = await import('#lib/browser/saved/save.ts');
     if (!isStillIn(pending)) return dropPending(pending);

@@ -37,17 +37,25 @@ export const $cast = atom<string | undefined>();
 /** In milliseconds; a movement takes 250. */
 const longestMoment = 1_000;
 
-type Votable = Pick<ProductSummary, '_id' | 'upVote'>;
+/** Without a count if it is unknown here: then it is loaded after the vote. */
+type Votable = Pick<ProductSummary, '_id'> & Partial<Pick<ProductSummary, 'upVote'>>;
 
 /** Topic of the toasts about a vote. */
 const aboutVote = ({ _id }: Votable) => ({ about: `vote:${_id}` });
 
+/** Reloads the count, which includes the vote if the server has it. */
+const reloadCount = async ({ _id }: Votable): Promise<void> => {
+  const found = await plainApi('getProduct', { query: { id: _id } }).catch(() => undefined);
+  if (found) confirmCount(_id, found.data.upVote);
+};
+
 /** Applies a vote to the reactions and the count before the server has confirmed it. */
 const applyVote = ({ _id, upVote }: Votable): LocalChange => {
+  const { settle, undo } = markReaction('votedFor', _id);
+  if (upVote === undefined) return { settle, undo };
   const before = $counts.get()[_id];
   const count = Math.max(upVote, before ?? 0) + limits.voteStep;
   setCount(_id, count);
-  const { settle, undo } = markReaction('votedFor', _id);
   return {
     settle: () => {
       settle();
@@ -67,7 +75,7 @@ const askToLogin = ({ _id }: Votable): void => {
 };
 
 /** @returns whether it was counted; false if the server had this vote already */
-const send = async ({ _id, upVote }: Votable, email: string): Promise<boolean> => {
+const send = async ({ _id, upVote = 0 }: Votable, email: string): Promise<boolean> => {
   const body = { upVote: upVote + limits.voteStep, upVoters: [email] };
   const { data } = await api('changeProduct', { params: { id: _id }, body });
   return data.modifiedCount > 0;
@@ -79,12 +87,6 @@ const explain = (error: unknown, product: Votable): void =>
     productErrorText(error, voteMessages.ownProduct) ?? voteMessages.voteFailed,
     aboutVote(product),
   );
-
-/** Reloads the count, which includes the vote if the server has it. */
-const reloadCount = async ({ _id }: Votable): Promise<void> => {
-  const found = await plainApi('getProduct', { query: { id: _id } }).catch(() => undefined);
-  if (found) confirmCount(_id, found.data.upVote);
-};
 
 /** @param isAgain whether a page before has sent this vote, so that the server may have it */
 const cast = async (product: Votable, person: Person, isAgain: boolean): Promise<void> => {
@@ -99,6 +101,7 @@ const cast = async (product: Votable, person: Person, isAgain: boolean): Promise
   dropPending(pending);
   if (result === true) {
     applied.settle();
+    if (product.upVote === undefined) await reloadCount(product);
     return notify.success(voteMessages.voted, aboutVote(product));
   }
   applied.undo();
@@ -145,7 +148,8 @@ export const vote = async (product: Votable, isAgain = false): Promise<void> => 
     if (eligibility === 'free') return await cast(product, session.person, isAgain);
     dropPending(pending);
     if (isAgain && eligibility === 'voted') {
-      confirmCount(product._id, product.upVote);
+      if (product.upVote === undefined) await reloadCount(product);
+      else confirmCount(product._id, product.upVote);
       notify.success(voteMessages.voted, aboutVote(product));
     } else notify.error(ineligibilityText(eligibility), aboutVote(product));
   } finally {

@@ -69,6 +69,17 @@ describe('a vote that the page before left unanswered', () => {
     expect([world.reported(), pendingActs()]).toEqual([['Vote count Failed'], []]);
   });
 
+  test('leaves no wrong count behind if the product could not be loaded before it', async () => {
+    await (await world.api.person('grace')).votes(id);
+    for (const voteFirst of [async () => {}, voteElsewhere]) {
+      await voteFirst();
+      world.network.response(/^GET \/products\?/, 500);
+      leave({ act: 'vote' });
+      await resumeOutbox();
+      expect([await countOf(), $counts.get()[id], pendingActs()]).toEqual([2, 2, []]);
+    }
+  });
+
   test('before it was sent is one vote too many for a member who had voted', async () => {
     await voteElsewhere();
     leave({ act: 'vote', isSent: false });
