@@ -167,6 +167,9 @@ export const related = {
 /** Products with the same link or name that the review queue shows for one. */
 export const twins = { max: 5 } as const;
 
+/** Rows of the review queue that stay in their place after a decision: their ids are in an address. */
+export const pinnedRows = { max: 500 } as const;
+
 /** Products whose link keys a batch of the job makes. */
 export const linkKeying = { batch: 100 } as const;
 

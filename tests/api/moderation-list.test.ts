@@ -95,6 +95,26 @@ test('the moderators’ list is filtered by state and by report, and counts what
   expect(await filtered('reported=true&sort=newest')).toEqual([['Reported'], 1]);
 });
 
+test('the moderators’ list skips the products that a screen has already, and does not count them', async ({
+  api,
+}) => {
+  const moderator = await stock(api);
+  const list = (query = '') => moderator.get(`/products/moderator${query}`);
+  const idOf: Record<string, string> = Object.fromEntries(
+    (await list()).body.map(({ name, _id }: { name: string; _id: string }) => [name, _id]),
+  );
+  const except = `except=${idOf['Old and pending']},${idOf.Reported}`;
+  const without = async (query: string) => {
+    const response = await list(`?${except}${query}`);
+    return [namesOf(response), totalOf(response)];
+  };
+  expect(await without('')).toEqual([['New and pending', 'Accepted', 'Rejected'], 3]);
+  expect(await without('&status=pending')).toEqual([['New and pending'], 1]);
+  expect(await without('&status=accepted')).toEqual([['Accepted'], 1]);
+  expect(await without('&reported=true')).toEqual([[], 0]);
+  expect((await list('?except=1,x')).status).toBe(422);
+});
+
 test('moderators search in every state, within the filter', async ({ api }) => {
   const moderator = await stock(api);
   const found = async (query: string) => {

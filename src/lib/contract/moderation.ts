@@ -4,7 +4,7 @@ import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
-import { sizes, twins } from '#lib/limits.ts';
+import { pinnedRows, sizes, twins } from '#lib/limits.ts';
 import { type ProductStatus, productStatus, productSummary } from './products.ts';
 
 /** Another product with the same link or name. */
@@ -77,6 +77,13 @@ const moderationEntry = z.object({
 });
 export type ModerationEntry = z.infer<typeof moderationEntry>;
 
+/** Ids of products, separated by commas. */
+const productIds = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .max(pinnedRows.max * 16)
+  .transform((ids) => ids.split(','));
+
 /** Query parameters are texts. */
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -98,6 +105,8 @@ export const moderationEndpoints = {
         .literal('true')
         .transform(() => true)
         .optional(),
+      /** Not these, which are not counted either. */
+      except: productIds.optional(),
       q: soughtText().max(sizes.keyword).optional(),
       sort: moderationSort.default('pending'),
     }),

@@ -1,5 +1,6 @@
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { afterDecision } from '#lib/domain/moderation.ts';
+import { pinnedRows } from '#lib/limits.ts';
 
 interface Place {
   /** Index in the whole list. */
@@ -15,14 +16,14 @@ export interface PinnedRows {
   pin: (id: string, decision: Decision) => void;
   /** Leaves a row to the server's order again. */
   unpin: (id: string) => void;
-  /** The part of the server's list that fills a page around the rows that are pinned. */
+  /** The part of the server's list without the pinned rows that fills a page around them. */
   around: (part: { limit: number; offset: number }) => { limit: number; offset: number };
-  /** The rows of a page: those of the server, and the pinned ones in their places. */
+  /** The rows of a page: those of the server, which lists no pinned ones, and the pinned ones in their places. */
   merge: (
     part: { limit: number; offset: number },
     rows: readonly ModeratedSummary[],
   ) => readonly ModeratedSummary[];
-  size: () => number;
+  ids: () => string[];
 }
 
 export const createPinnedRows = (): PinnedRows => {
@@ -39,7 +40,9 @@ export const createPinnedRows = (): PinnedRows => {
     },
     pin: (id, decision) => {
       const place = 'status' in decision ? (pinned.get(id) ?? places.get(id)) : pinned.get(id);
-      if (place) pinned.set(id, { ...place, row: afterDecision(place.row, decision, new Date()) });
+      if (!place) return;
+      pinned.set(id, { ...place, row: afterDecision(place.row, decision, new Date()) });
+      for (const oldest of [...pinned.keys()].slice(0, -pinnedRows.max)) pinned.delete(oldest);
     },
     unpin: (id) => pinned.delete(id),
     around: ({ limit, offset }) => ({
@@ -47,11 +50,11 @@ export const createPinnedRows = (): PinnedRows => {
       offset: offset - pinnedIn(0, offset).length,
     }),
     merge: ({ limit, offset }, rows) => {
-      const merged = rows.filter(({ _id }) => !pinned.has(_id));
+      const merged = [...rows];
       for (const { index, row } of pinnedIn(offset, offset + limit)) merged.splice(index - offset, 0, row);
       for (const [index, row] of merged.entries()) places.set(row._id, { index: offset + index, row });
       return merged;
     },
-    size: () => pinned.size,
+    ids: () => [...pinned.keys()],
   };
 };

@@ -34,15 +34,22 @@ const list = createPagedList<ModeratedSummary, QueueQuery>({
     await settledSession();
     const rows = pinnedIn(query);
     const { limit, offset } = rows.around(part);
+    const except = rows.ids();
     const [response] = await Promise.all([
-      api('listForModeration', { query: { ...queueFilter(query), limit: Math.max(1, limit), offset } }),
+      api('listForModeration', {
+        query: {
+          ...queueFilter(query),
+          ...(except.length && { except: except.join(',') }),
+          limit: Math.max(1, limit),
+          offset,
+        },
+      }),
       countPending(),
     ]);
     return {
       ...response,
       data: rows.merge(part, response.data.slice(0, limit)),
-      // A filter by state counts them no more.
-      total: response.total + (query.view === 'all' ? 0 : rows.size()),
+      total: response.total + except.length,
     };
   },
 });

@@ -23,6 +23,8 @@ export interface ModerationFilter {
   changed?: boolean | undefined;
   /** Only these: the hits of a search. */
   ids?: readonly number[] | undefined;
+  /** Skipped, and not counted. */
+  except?: readonly number[] | undefined;
   /** Only those that are accepted, and wait for their launch day. */
   coming?: boolean | undefined;
   sort: ModerationSort;
@@ -77,7 +79,7 @@ export const moderationList = async (
   filter: ModerationFilter,
   pagination: Pagination,
 ): Promise<Rows<ProductRow>> => {
-  const { status, reported, changed, coming, ids, sort } = filter;
+  const { status, reported, changed, coming, ids, except, sort } = filter;
   const scheduled = scheduledProducts(db).select('id');
   let filtered: Products = db.selectFrom('products').where('id', 'not in', deletedProducts(db));
   if (status === 'pending' && sort === 'queue') {
@@ -92,9 +94,12 @@ export const moderationList = async (
   // A literal, without which SQLite does not use the partial index on changed products.
   if (changed) filtered = filtered.where('changed', '=', sql.lit(1));
   if (ids) filtered = filtered.where('id', 'in', idsIn(db, ids));
+  const matching = except ? filtered.where('id', 'not in', idsIn(db, except)) : filtered;
   const isPlain = reported === undefined && !changed && !coming && !ids;
-  return {
-    rows: await page(db, filtered, orderFor(filter), pagination).execute(),
-    total: await (isPlain ? totalOf(db, status) : countOf(filtered)),
+  const total = async (): Promise<number> => {
+    if (!isPlain) return countOf(matching);
+    const skipped = except ? await countOf(filtered.where('id', 'in', idsIn(db, except))) : 0;
+    return (await totalOf(db, status)) - skipped;
   };
+  return { rows: await page(db, matching, orderFor(filter), pagination).execute(), total: await total() };
 };

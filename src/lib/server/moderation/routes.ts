@@ -57,11 +57,15 @@ const idsOf = async (db: Database, keyword: string, filter: ModerationFilter): P
 export const moderationRoutes = (mount: Mount): void => {
   mount(
     endpoints.listForModeration,
-    async ({ context, principal, query: { id, q, limit, offset, ...filter } }) => {
+    async ({ context, principal, query: { id, q, limit, offset, except, ...filter } }) => {
       const moderator = authorise(principal, 'products.listAll');
       let ids = q?.trim() ? await idsOf(context.db, q, filter) : undefined;
       if (id !== undefined) ids = [rowId(id)];
-      const rows = await moderationList(context.db.read, { ...filter, ids }, { limit, offset });
+      const rows = await moderationList(
+        context.db.read,
+        { ...filter, ids, except: except?.map(Number) },
+        { limit, offset },
+      );
       return forModerator(context.db.read, moderator, rows);
     },
   );

@@ -117,6 +117,35 @@ test('the next page goes on where the last one ended, however many of that were 
   expect(new Set(states().map((state) => state.split(' ')[1]))).toEqual(new Set(['accepted']));
 });
 
+test('no row is missing from the last page of all products, however many were decided on', async () => {
+  const done = ['Done 1', 'Done 2', 'Done 3', 'Done 4', 'Done 5'];
+  for (const name of done) await world.api.moderate(await add(name), { status: 'accepted' });
+  const waiting = lists.rowsPerPage * 2 - done.length;
+  await addSome(waiting);
+  const row = await open();
+  for (const name of ['P1', 'P2', 'P3']) await decide(row(name), { status: 'accepted' });
+  expect(reviewQueue.$listing.get().total).toBe(lists.rowsPerPage * 2);
+  const names = () => reviewQueue.$listing.get().rows.map(({ name }) => name);
+  const first = names();
+  await reviewQueue.goTo(2);
+  const pending = Array.from({ length: waiting }, (_, index) => `P${index + 1}`);
+  expect([...first, ...names()]).toEqual([...pending, ...done.toReversed()]);
+});
+
+test('a product that is decided on and stays within the filter counts once', async () => {
+  const id = await add('One');
+  await world.api.moderate(id, { status: 'accepted' });
+  await world.api.dateBack(id);
+  await maker.patch(`/products/${id}`, { body: { description: 'Something quite different.' } });
+  world.browser.goTo('/dashboard/product-review-queue?view=accepted');
+  const row = await open();
+  await decide(row('One'), { status: 'accepted' });
+  expect(reviewQueue.$listing.get()).toMatchObject({ total: 1, rows: [{ name: 'One', changed: false }] });
+  await decide(row('One'), { status: 'rejected' });
+  await decide(row('One'), { status: 'accepted' });
+  expect(reviewQueue.$listing.get()).toMatchObject({ total: 1, rows: [{ name: 'One' }] });
+});
+
 test('the queue opens with all or the pending products, as was chosen last', async () => {
   await add('One');
   await world.api.moderate(await add('Done'), { status: 'accepted' });
