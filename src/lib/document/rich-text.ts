@@ -49,11 +49,23 @@ const readAddress = (state: StateInline, silent: boolean): boolean => {
   return true;
 };
 
+const createParser = (rules: string[]) => {
+  const parser = new MarkdownIt('zero', { maxNesting: 6 }).enable(rules);
+  parser.inline.ruler.push('address', readAddress);
+  parser.normalizeLink = (href) => href;
+  parser.validateLink = (href) => webAddress(href) !== undefined;
+  return parser;
+};
+
 /** Only what descriptions may have of Markdown; everything else stays as typed. */
-const markdown = new MarkdownIt('zero', { maxNesting: 6 }).enable(['backticks', 'emphasis', 'link']);
-markdown.inline.ruler.push('address', readAddress);
-markdown.normalizeLink = (href) => href;
-markdown.validateLink = (href) => webAddress(href) !== undefined;
+const markdown = createParser(['backticks', 'emphasis', 'link']);
+const addresses = createParser([]);
+
+/** A text with more delimiters stays as typed: each costs the parser time. Published descriptions have three at most. */
+const maxDelimiters = 1_000;
+
+const hasTooManyDelimiters = (text: string): boolean =>
+  (text.match(/[*_`[\]]/g)?.length ?? 0) > maxDelimiters;
 
 const namesOf = (parts: readonly TextPart[]): string =>
   parts
@@ -111,16 +123,16 @@ const partsOfTokens = (tokens: readonly Token[]): TextPart[] => {
 const mayHaveMarkdown = /\*\*|`|\]\(/;
 
 /** The parts of a line or more: bold, code, and links. */
-const partsOf = (text: string): TextPart[] => {
-  if (!mayHaveMarkdown.test(text) && !text.includes('://')) return [text];
+const partsOf = (text: string, parser = markdown): TextPart[] => {
+  if (!text.includes('://') && (parser === addresses || !mayHaveMarkdown.test(text))) return [text];
   const tokens: Token[] = [];
-  markdown.inline.parse(text, markdown, {}, tokens);
+  parser.inline.parse(text, parser, {}, tokens);
   return partsOfTokens(tokens);
 };
 
 /** A text as it reads without Markdown: of a link its name alone. */
 export const plainText = (text: string): string =>
-  mayHaveMarkdown.test(text)
+  mayHaveMarkdown.test(text) && !hasTooManyDelimiters(text)
     ? text
         .split(/(\n[^\S\n]*\n)/)
         .map((part) => namesOf(partsOf(part)))
@@ -152,7 +164,11 @@ export const richText = (text: string): TextBlock[] => {
       blocks.push(open);
     }
   }
-  return blocks.map(({ kind, items }) => ({ kind, items: items.map((lines) => partsOf(lines.join('\n'))) }));
+  const parser = hasTooManyDelimiters(text) ? addresses : markdown;
+  return blocks.map(({ kind, items }) => ({
+    kind,
+    items: items.map((lines) => partsOf(lines.join('\n'), parser)),
+  }));
 };
 
 const addressesOf = (parts: readonly TextPart[]): string[] =>

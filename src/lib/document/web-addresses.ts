@@ -48,9 +48,13 @@ export const labelOf = ({ host, pathname, search, hash }: URL): string => {
 
 /** Undefined for what parsers disagree about, or what could pass for another site. */
 export const webAddress = (text: string): URL | undefined => {
-  if (text.includes('\\') || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return;
-  const url = new URL(text);
-  return url.username || url.password || !url.hostname ? undefined : url;
+  if (text.includes('\\') || !/^https?:\/\//i.test(text)) return;
+  try {
+    const url = new URL(text);
+    return url.username || url.password || !url.hostname ? undefined : url;
+  } catch {
+    return; // `URL.canParse` before it would parse twice
+  }
 };
 
 interface FoundAddress {

@@ -38,6 +38,16 @@ describe('Blocks', () => {
   });
 });
 
+test('a text with very many delimiters stays as typed, and its addresses are links', () => {
+  const accepted = '**bold** '.repeat(250);
+  expect(written(accepted)).toEqual(['<b>bold</b> '.repeat(250)]);
+  expect(plainText(accepted)).toBe('bold '.repeat(250));
+  const excessive = `${accepted}[a](https://a.example/x) `;
+  expect(written(excessive)).toEqual([`${accepted}[a]([a.example/x](https://a.example/x)) `]);
+  expect(plainText(excessive)).toBe(excessive);
+  expect(linksIn(excessive)).toEqual(['https://a.example/x']);
+});
+
 describe('Links', () => {
   test.each([
     ['See https://a.example.', 'See [a.example](https://a.example/).'],
