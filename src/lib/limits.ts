@@ -165,7 +165,7 @@ export const related = {
 } as const;
 
 /** Products with the same link or name that the review queue shows for one. */
-export const twins = { max: 5 } as const;
+export const twins = { max: 5, pendingLinks: 1_000 } as const;
 
 /** Rows of the review queue that stay in their place after a decision: their ids are in an address. */
 export const pinnedRows = { max: 500 } as const;

@@ -61,16 +61,16 @@ test('twins follow edits, decisions, undone ones and deletions', async ({ api })
   const edit = (link: string | null) => mara.patch(`/products/${moved}`, { body: { externalLink: link } });
 
   await edit(otherSpelling);
-  // The link is on another site, so it waits for a moderator: whose queue names the other product already.
+  // The link is on another site, so it waits for a moderator: whose queue names both products already.
   expect(await twinsOf(mo, moved)).toMatchObject([{ _id: id, by: 'link' }]);
-  expect(await twinsOf(mo, id)).toEqual([]);
+  expect(await twinsOf(mo, id)).toEqual([twin]);
   const decision = { status: 'accepted', batch: 'decision-1' };
   expect((await mo.patch(`/products/${moved}`, { body: decision })).body).toEqual({ modifiedCount: 1 });
   expect(await twinsOf(mo, id)).toEqual([twin]);
   expect((await mo.post(`/products/${moved}/undo-decision`, { body: { batch: 'decision-1' } })).status).toBe(
     200,
   );
-  expect(await twinsOf(mo, id)).toEqual([]);
+  expect(await twinsOf(mo, id)).toEqual([twin]);
   await mo.patch(`/products/${moved}`, { body: { status: 'accepted' } });
   await edit(`${externalLink}/`);
   expect(await twinsOf(mo, id)).toEqual([twin]);
@@ -81,6 +81,27 @@ test('twins follow edits, decisions, undone ones and deletions', async ({ api })
   expect(await twinsOf(mo, id)).toEqual([twin]);
   await mara.delete(`/products/${moved}`);
   expect(await twinsOf(mo, id)).toEqual([]);
+});
+
+test('two products whose new links wait for a moderator are named as twins of each other', async ({
+  api,
+}) => {
+  const { mara, ivo, mo } = await people(api);
+  const one = await api.accepted(mara, { name: 'Loupe', externalLink: 'https://loupe.example' });
+  const other = await api.accepted(ivo, { name: 'Magnifier', externalLink: 'https://magnifier.example' });
+  const loupe = { _id: one, name: 'Loupe', status: 'accepted', by: 'link' };
+  const magnifier = { _id: other, name: 'Magnifier', status: 'accepted', by: 'link' };
+  await mara.patch(`/products/${one}`, { body: { externalLink } });
+  expect(await twinsOf(mo, one)).toEqual([]);
+  await ivo.patch(`/products/${other}`, { body: { externalLink: otherSpelling } });
+  expect([await twinsOf(mo, one), await twinsOf(mo, other)]).toEqual([[magnifier], [loupe]]);
+  // With the same name too, each is named once.
+  await ivo.patch(`/products/${other}`, { body: { name: 'Loupe' } });
+  expect(await twinsOf(mo, one)).toEqual([{ ...magnifier, name: 'Loupe' }]);
+  await mo.patch(`/products/${other}`, { body: { status: 'rejected' } });
+  expect(await twinsOf(mo, one)).toMatchObject([{ _id: other, by: 'name' }]);
+  await mara.delete(`/products/${one}`);
+  expect(await twinsOf(mo, other)).toEqual([]);
 });
 
 const keysOf = ({ context }: TestApi) =>

@@ -32,17 +32,28 @@ const alike = compiled(
     ) as namesakes where position <= ${perKey}`,
 );
 
+/** Products whose new link waits for a moderator: few at a time, so that the column has no key. */
+const withPendingLink = compiled<object, Alike & { pending_link: string }>(
+  () => sql`
+    select ${columns}, pending_link from products
+    where changed = 1 and pending_link is not null and deleted_at is null
+    order by status_order, id limit ${sql.lit(limits.pendingLinks)}`,
+);
+
 type Product = Pick<FullProduct, 'id' | 'name' | 'external_link' | 'pending_link'>;
 
 const keysOf = ({ external_link, pending_link }: Product): string[] =>
   [external_link, pending_link].flatMap((link) => (link === null ? [] : [linkKey(link)]));
 
+const unique = (rows: readonly Alike[]): Alike[] => [...new Map(rows.map((row) => [row.id, row])).values()];
+
 /** Other products with the link or the name of one, those with its link first. */
 const twinsAmong = (rows: readonly Alike[], product: Product): Twin[] => {
   const keys = keysOf(product);
   const others = rows.filter(({ id }) => id !== product.id);
-  const linked = others.filter(({ link_key }) => link_key !== null && keys.includes(link_key));
-  const namesakes = others.filter((row) => row.name_key === fold(product.name) && !linked.includes(row));
+  const linked = unique(others.filter(({ link_key }) => link_key !== null && keys.includes(link_key)));
+  const ids = new Set(linked.map(({ id }) => id));
+  const namesakes = unique(others.filter((row) => row.name_key === fold(product.name) && !ids.has(row.id)));
   const toTwin = (by: Twin['by']) => (row: Alike) => ({
     _id: String(row.id),
     name: row.name,
@@ -82,10 +93,12 @@ export const twinsOf = async (
   products: readonly Product[],
 ): Promise<ReadonlyMap<number, Twin[]>> => {
   if (!products.length) return new Map();
-  const rows = await alike(db, {
-    keys: [...new Set(products.flatMap(keysOf))],
-    names: [...new Set(products.map(({ name }) => fold(name)))],
-  });
-  const inOrder = rows.toSorted((one, other) => one.id - other.id);
+  const keys = new Set(products.flatMap(keysOf));
+  const names = [...new Set(products.map(({ name }) => fold(name)))];
+  const stored = await alike(db, { keys: [...keys], names });
+  const pending = (await withPendingLink(db, {}))
+    .map((row) => ({ ...row, link_key: linkKey(row.pending_link) }))
+    .filter(({ link_key }) => keys.has(link_key));
+  const inOrder = [...stored, ...pending].toSorted((one, other) => one.id - other.id);
   return new Map(products.map((product) => [product.id, twinsAmong(inOrder, product)]));
 };
