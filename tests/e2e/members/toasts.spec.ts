@@ -13,6 +13,13 @@ const openWithStoppedClock = async (page: Page, path: string, act: () => Promise
   await page.clock.pauseAt(now + 120_000);
 };
 
+/** With a stopped clock: toasts are displayed two frames after their report, unless the page is left by then. */
+const expectToasts = (page: Page, toasts: Locator, count: number): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(40);
+    await expect(toasts).toHaveCount(count, { timeout: 100 });
+  }).toPass({ intervals: [0] });
+
 /** The vote on one's own product: pressed, although it is aria-disabled, it says why not. */
 const ownVote = (page: Page) => page.getByRole('button', { name: /^(Upvote|Your product)/ });
 
@@ -27,6 +34,7 @@ test('An error stays for four seconds, and screen readers announce it at once', 
   });
   await expect(toast).toBeHidden();
   await vote();
+  await expectToasts(page, toast, 1);
   await expect(toast).toBeVisible();
   await page.clock.runFor(3_800);
   await expect(toast).toBeVisible();
@@ -43,6 +51,7 @@ test('A success stays for two seconds', async ({ as }) => {
   });
   await logout.click();
   const toast = page.getByRole('status').filter({ hasText: 'Token removed successfully!' });
+  await expectToasts(page, toast, 1);
   await expect(toast).toBeVisible();
   await page.clock.runFor(1_800);
   await expect(toast).toBeVisible();
@@ -81,7 +90,7 @@ const openWithRepeatedToasts = async (page: Page, people: SitePeople) => {
   await first.click();
   const button = page.getByRole('button', { name: 'Send it again' });
   const toasts = page.getByRole('status').filter({ hasText: 'The mail is on its way.' });
-  await expect(toasts).toHaveCount(1);
+  await expectToasts(page, toasts, 1);
   return { button, toasts };
 };
 
@@ -119,7 +128,7 @@ test('At most twenty toasts stand there, at the bottom right', async ({ page, pe
   const { button, toasts } = await openWithRepeatedToasts(page, people);
   for (let press = 2; press <= 22; press++) {
     await button.press('Enter');
-    await expect(toasts).toHaveCount(Math.min(press, 20));
+    await expectToasts(page, toasts, Math.min(press, 20));
   }
   const latest = await toasts.first().boundingBox();
   expect(latest?.x).toBeGreaterThan(640);
@@ -140,7 +149,7 @@ for (const viewport of [
       const { button, toasts } = await openWithRepeatedToasts(page, people);
       for (let press = 2; press <= 8; press++) {
         await button.press('Enter');
-        await expect(toasts).toHaveCount(press);
+        await expectToasts(page, toasts, press);
         for (const bottom of [8, viewport.height / 2, viewport.height - 120]) {
           await putInTheWay(page, button, bottom);
           expect(await isCovered(button), `${press} toasts, ${bottom} px`).toBe(false);
@@ -219,7 +228,7 @@ test('A new toast replaces an earlier one about the same', async ({ as, db }) =>
   const page = await as('mara');
   const press = async () => {
     await ownVote(page).press('Enter');
-    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expectToasts(page, page.getByRole('alert'), 1);
   };
   await openWithStoppedClock(page, `/products/${id}`, press);
   for (let again = 0; again < 3; again++) await press();
@@ -279,16 +288,13 @@ test('A success that is reported as its page is left is shown once, for two seco
   await page.exposeFunction('quiet', release);
   await page.addInitScript(() => {
     const noted = new Set<Element>();
-    const note = (part: Element, frames: number): void => {
-      if (frames > 0) requestAnimationFrame(() => note(part, frames - 1));
-      else if (part.isConnected)
-        sessionStorage.setItem('seen', `${sessionStorage.getItem('seen') ?? ''}${part.textContent};`);
-    };
+    const note = ({ textContent }: Element): void =>
+      sessionStorage.setItem('seen', `${sessionStorage.getItem('seen') ?? ''}${textContent};`);
     new MutationObserver(() => {
       for (const part of document.querySelectorAll('.toast-text')) {
         if (noted.has(part)) continue;
         noted.add(part);
-        note(part, 10); // a page that is left at once may hide it again in its first frames
+        note(part); // even of a page that is left at once
       }
     }).observe(document, { childList: true, subtree: true });
     // Once a page is being left and its last toast is gone.

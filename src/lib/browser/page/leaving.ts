@@ -1,21 +1,21 @@
 /** How long a page counts as left that a navigation does not replace, say since it was a download. In milliseconds. */
 const longest = 10_000;
 
-/** When the last navigation away from this page began, in milliseconds since 1970; infinite once the page is hidden. */
-let leftAt = 0;
+/** When the last navigation away from this page began, by the clock that nobody sets; infinite once the page is hidden. */
+let leftAt = Number.NEGATIVE_INFINITY;
 
 /** A browser aborts the requests of a page that is being left: their failure says nothing about the server. */
-export const isLeaving = (): boolean => Date.now() - leftAt < longest;
+export const isLeaving = (): boolean => performance.now() - leftAt < longest;
 
 let onStaying = (): void => {};
 
-/** Runs `work` if a navigation away from this page does not replace it. */
+/** Runs `work`, in place of that of an earlier call, if a navigation away from this page does not replace it. */
 export const whenStaying = (work: () => void): void => {
   onStaying = work;
 };
 
 const stay = (): void => {
-  leftAt = 0;
+  leftAt = Number.NEGATIVE_INFINITY;
 };
 
 if (typeof document !== 'undefined') {
@@ -27,7 +27,7 @@ if (typeof document !== 'undefined') {
   if ('navigation' in window) {
     navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {
       if (destination.sameDocument || downloadRequest !== null) return;
-      leftAt = Date.now();
+      leftAt = performance.now();
       setTimeout(() => isLeaving() || onStaying(), longest);
     });
     navigation.addEventListener('navigateerror', () => {

@@ -38,10 +38,9 @@ const loadToaster = (): Promise<Toaster> => {
   return toaster;
 };
 
-/** Runs after the next paint; never if the page is gone before. */
-const onNextPaint = (work: () => void): void => {
-  requestAnimationFrame(() => requestAnimationFrame(work));
-};
+/** Two frames, in which a page that is left right after the report, as by a login, has begun its navigation. */
+const twoFrames = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /** A new toast of a page that is being left is displayed by the next page alone, for its whole time. */
 const isForNextPage = ({ displayedAt }: StoredToast): boolean => isLeaving() && displayedAt === undefined;
@@ -50,6 +49,8 @@ const show = async (toast: StoredToast): Promise<void> => {
   const { id, about } = toast;
   topics.set(id, about);
   const { showToast } = await loadToaster();
+  // A hidden page has no frames.
+  if (toast.displayedAt === undefined && !document.hidden) await twoFrames();
   const life = lifeLeft(toast);
   // A later toast on its topic may have replaced it while the toaster was loading.
   if (!topics.has(id) || life <= 0) return;
@@ -57,13 +58,8 @@ const show = async (toast: StoredToast): Promise<void> => {
     topics.delete(id);
     return;
   }
-  const now = Date.now();
   showToast(toast, life);
-  onNextPaint(() => {
-    // The page is left right after the report, as by a login: nobody has read it yet.
-    if (isForNextPage(toast)) hide(id).catch(() => {});
-    else markDisplayed(id, now);
-  });
+  markDisplayed(id, Date.now());
   setTimeout(() => topics.has(id) && dropToast(id), life);
 };
 
