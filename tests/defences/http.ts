@@ -368,6 +368,16 @@ export const http: readonly Defence[] = [
     without: [{ file: 'src/lib/server/mcp/app.ts', find: '  app.use(limitBody);\n', replace: '' }],
   },
   {
+    attack: 'A misspelt path of thousands of full stops and brackets',
+    without: [
+      {
+        file: 'src/lib/server/http/respell.ts',
+        find: `(?<![/\\s)\\]}>.,:;!?'"’”»…*])`,
+        replace: '',
+      },
+    ],
+  },
+  {
     attack: 'Requesting malformed ids of products',
     without: [
       {
