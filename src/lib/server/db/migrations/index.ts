@@ -42,7 +42,8 @@ import { searchRangesApart } from './postgres/0032-search-ranges-apart.ts';
 
 /**
  * For both databases, in order. Released migrations are never edited: add a new one. The next is 0045 on either database:
- * one with a number that PostgreSQL has for its own would sort before what was executed there.
+ * one with a number that PostgreSQL has for its own would sort before what was executed there. 0037 to 0043 are
+ * unused.
  */
 const common: Record<string, Migration> = {
   '0018-jobs': jobs,
