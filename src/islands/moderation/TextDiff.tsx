@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { wordDiff } from '#lib/browser/moderation/word-diff.ts';
-import type { ChangedParagraph, TextPart } from '#lib/domain/text-changes.ts';
+import type { ChangedParagraph, DiffPart } from '#lib/domain/text-changes.ts';
 import { diffTexts } from '#lib/text/messages/moderation.ts';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   whole: ReactNode;
 }
 
-function Part({ part: { text, added, removed } }: { part: TextPart }) {
+function Part({ part: { text, added, removed } }: { part: DiffPart }) {
   if (!added && !removed) return text;
   const Changed = added ? 'ins' : 'del';
   return (

@@ -76,10 +76,14 @@ export const addressAt = (text: string, colon: number): FoundAddress | undefined
   return { start, written: webAddress(written) ? written : '', end: start + all.length };
 };
 
-/** What displays nothing or hardly anything between a dot and what is next to it: marks, and spaces narrower than a letter. */
-const unnoticed = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2000-\u200a\u202f\u205f\u2800]+/gu;
-/** Dots of other scripts (Unicode's confusables of '.') that NFKC keeps. */
-const otherDots = /[\u0660\u06d4\u06f0\u0701\u0702\ua4f8\ua60e\u{10a50}]/gu;
+/**
+ * What displays nothing or hardly anything between a dot and what is next to it: marks, spaces narrower than a letter, and
+ * line breaks, where an address might be broken too.
+ */
+const unnoticed =
+  /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\n-\r\u0085\u2000-\u200a\u2028\u2029\u202f\u205f\u2800]+/gu;
+/** Dots of other scripts (Unicode's confusables of '.') and dots between words that NFKC keeps. */
+const otherDots = /[\u00b7\u2022\u2027\u2219\u22c5\u0660\u06d4\u06f0\u0701\u0702\ua4f8\ua60e\u{10a50}]/gu;
 
 const looksLikeAddress = /:\/\/|[\p{L}\p{N}][.。]\p{L}{2}|\d(?:\.\d+){3}/u;
 

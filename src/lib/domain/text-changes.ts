@@ -1,21 +1,21 @@
 /** A piece of a text: in both versions, or in one of them. */
-export interface TextPart {
+export interface DiffPart {
   text: string;
   added: boolean;
   removed: boolean;
 }
 
 /** Paragraphs without a change, or the parts of one with changes. */
-export type ChangedParagraph = { unchanged: string[] } | { parts: readonly TextPart[] };
+export type ChangedParagraph = { unchanged: string[] } | { parts: readonly DiffPart[] };
 
 /** Characters of unchanged text that stay before and after a change, in a paragraph that is much longer. */
 const context = 160;
 
-const isChanged = ({ added, removed }: TextPart): boolean => added || removed;
+const isChanged = ({ added, removed }: DiffPart): boolean => added || removed;
 
 /** Splits at line breaks of the unchanged text, and after those at the end of a change, which stays in one piece. */
-const paragraphsOf = (parts: readonly TextPart[]): TextPart[][] => {
-  const paragraphs: TextPart[][] = [[]];
+const paragraphsOf = (parts: readonly DiffPart[]): DiffPart[][] => {
+  const paragraphs: DiffPart[][] = [[]];
   for (const part of parts) {
     const [first = '', ...others] = isChanged(part) ? [part.text] : part.text.split(/\n+/);
     paragraphs.at(-1)?.push({ ...part, text: first });
@@ -26,7 +26,7 @@ const paragraphsOf = (parts: readonly TextPart[]): TextPart[][] => {
 };
 
 /** Cuts the middle out of long unchanged text. */
-const shortened = (part: TextPart, place: number, parts: readonly TextPart[]): TextPart => {
+const shortened = (part: DiffPart, place: number, parts: readonly DiffPart[]): DiffPart => {
   if (isChanged(part)) return part;
   const { text } = part;
   const start = place === 0 ? '' : text.slice(0, context);
@@ -35,7 +35,7 @@ const shortened = (part: TextPart, place: number, parts: readonly TextPart[]): T
 };
 
 /** A changed text by its paragraphs, of which those without a change are together. */
-export const changedParagraphs = (parts: readonly TextPart[]): ChangedParagraph[] => {
+export const changedParagraphs = (parts: readonly DiffPart[]): ChangedParagraph[] => {
   const result: ChangedParagraph[] = [];
   for (const paragraph of paragraphsOf(parts)) {
     const last = result.at(-1);

@@ -11,7 +11,7 @@ const folded = (text: string): string => plain(fold(text));
 /** Shorter terms begin too many words: they mark whole words, if a name or tag has some. */
 const selectiveLength = 3;
 
-interface TextPart {
+interface MarkedPart {
   text: string;
   isMatch: boolean;
 }
@@ -65,7 +65,7 @@ const matchesIn = (word: Word, terms: readonly string[]): Match[] => {
  * @param terms folded, as `wordsOf` yields them
  * @param isName of a name or tag, where short words also find longer ones
  */
-export const markTerms = (text: string, terms: readonly string[], isName = false): TextPart[] => {
+export const markTerms = (text: string, terms: readonly string[], isName = false): MarkedPart[] => {
   if (!terms.length) return [{ text, isMatch: false }];
   const words = wordsIn(text);
   const known = new Set(words.map((word) => word.folded));
@@ -73,7 +73,7 @@ export const markTerms = (text: string, terms: readonly string[], isName = false
     isName ? term.length < selectiveLength && known.has(term) : isShortWord(term);
   const wholeOnly = new Set(terms.filter(isWhole));
   const beginnings = terms.filter((term) => !wholeOnly.has(term));
-  const parts: TextPart[] = [];
+  const parts: MarkedPart[] = [];
   let end = 0;
   for (const word of words) {
     const matches = wholeOnly.has(word.folded)

@@ -134,6 +134,11 @@ describe('Links', () => {
     ['b.\u2800example', ' (a.example)'],
     ['b\ua4f8example', ' (a.example)'],
     ['b\u06d4example', ' (a.example)'],
+    ['b·example', ' (a.example)'],
+    ['b•example', ' (a.example)'],
+    ['b.\nexample', ' (a.example)'],
+    ['b\n.example', ' (a.example)'],
+    ['a.\nexample', ''],
     ['a.\u034fexample', ''],
     ['Ends. A sentence', ''],
   ])('named %s show their host if the name looks like the address of another one', (name, host) => {
