@@ -16,10 +16,12 @@ import { isDemoMailPath } from './own-requests.ts';
 import {
   canBePage,
   isForOtherSites,
+  isForScripts,
   isWellFormed,
   limitOf,
   pageKey,
   type RenderLimit,
+  readableByScripts,
   splitUrl,
 } from './page-address.ts';
 import { redirectOf } from './page-redirects.ts';
@@ -95,6 +97,10 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
   const reject = (response: ServerResponse, status: number, headers: Record<string, string>): void => {
     response.writeHead(status, { ...security.file, ...headers, 'content-length': 0 }).end();
   };
+
+  /** A browser follows a script's request to a feed only if the redirect allows it too. */
+  const redirect = (response: ServerResponse, status: 301 | 308, location: string): void =>
+    reject(response, status, { ...(isForScripts(location) && readableByScripts), location });
 
   /** The body stays unread, so the connection can't be reused. */
   const refuse = (response: ServerResponse): void =>
@@ -232,10 +238,10 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     const meant = respell(path, isPath);
     if (meant) {
       const target = { path: meant, query };
-      return reject(response, 308, { location: redirectOf(target) ?? meant + query });
+      return redirect(response, 308, redirectOf(target) ?? meant + query);
     }
     const canonical = redirectOf(address);
-    if (canonical) return reject(response, 301, { location: canonical });
+    if (canonical) return redirect(response, 301, canonical);
     const key = pageKey(address);
     const page = pageCache.get(key);
     if (page) {

@@ -118,6 +118,9 @@ export const isForScripts = (key: string): boolean => {
   return path === oEmbedPath || feed.test(path);
 };
 
+/** Headers of what they may read. */
+export const readableByScripts = { 'access-control-allow-origin': '*' } as const;
+
 /** Whether an image is drawn for this key. */
 export const isImageKey = (key: string): boolean => key.startsWith(ogImagePaths);
 

@@ -7,7 +7,7 @@ import { createQueue } from '#lib/server/queue.ts';
 import { compressPage, isShort } from './encoding.ts';
 import { htmlType } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
-import { insertsParts, isCacheableKey, isForScripts, isImageKey } from './page-address.ts';
+import { insertsParts, isCacheableKey, isForScripts, isImageKey, readableByScripts } from './page-address.ts';
 import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
 import { type PreparedResponse, prepareResponse, storeBrotli } from './prepared-response.ts';
 import { keepUsedHashes } from './used-hashes.ts';
@@ -77,7 +77,7 @@ export const createRenderer = ({
     const body = isImage ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
     const allHeaders = {
       'cache-control': 'no-cache',
-      ...(isForScripts(key) && { 'access-control-allow-origin': '*' }),
+      ...(isForScripts(key) && readableByScripts),
       ...headers,
       // Astro names no charset, and programs would read names as Latin-1.
       ...(headers['content-type'] === 'text/html' && { 'content-type': htmlType }),

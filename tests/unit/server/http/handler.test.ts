@@ -445,6 +445,17 @@ test.each([
   expect((await get(location)).status).toBe(200);
 });
 
+test('scripts of other sites may follow the redirect to a feed, and no other', async () => {
+  parts.routeOf = (path) => (/^\/(?:feed\.xml|products)$/.test(path) ? '/a-page' : '/[...missing]');
+  const get = await site();
+  const allowed = async (path: string) => (await get(path)).headers['access-control-allow-origin'];
+  expect([await allowed('/rss'), await allowed('/Feed.xml'), await allowed('/Products')]).toEqual([
+    '*',
+    '*',
+    undefined,
+  ]);
+});
+
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is a 405 outside the API', async (method) => {
   const get = await site();
   expect(await get('/login', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
