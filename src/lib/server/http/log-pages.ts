@@ -13,12 +13,26 @@ const isPage = (route: string): boolean =>
   route === serverPaths.apiDocs ||
   !(isFileRoute(route) || route === serverPaths.mcp || route.startsWith(`${paths.api}/`));
 
+/** A path that is encoded more often is not logged. */
+const maxEncodings = 3;
+
+/** Undefined if it can't be decoded. */
+const decodedPath = (path: string): string | undefined => {
+  let decoded = path;
+  try {
+    for (let times = 0; times < maxEncodings && decoded.includes('%'); times++)
+      decoded = decodeURIComponent(decoded);
+  } catch {
+    return undefined;
+  }
+  return decoded.includes('%') ? undefined : decoded;
+};
+
 /** Undefined for one that may contain an e-mail: no address of the site does, but anybody may ask for one. */
 const loggedPath = (url: string): string | undefined => {
   const { path } = splitUrl(url);
-  return /[@＠]|%(?:25)*40|%(?:25)*EF%(?:25)*BC%(?:25)*A0/i.test(path)
-    ? undefined
-    : path.slice(0, longestPath);
+  const mayHaveEmail = decodedPath(path)?.normalize('NFKC').includes('@') ?? true;
+  return mayHaveEmail ? undefined : path.slice(0, longestPath);
 };
 
 /** Logs one line per request for a page or a feed, without the query: it may contain what somebody searched for. */

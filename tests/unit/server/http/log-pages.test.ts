@@ -26,9 +26,14 @@ test('each request for a page is a line with its path, without the query; files 
   );
   const asked = [...Object.keys(routes), '/nothing', `/${'x'.repeat(500)}`, '/mara@unearth.example'];
   asked.push('/mara%40unearth.example', '/mara%2540unearth.example', '/mara%ef%bc%a0unearth.example');
+  asked.push(
+    '/mara%25%34%30unearth.example',
+    '/mara%ef%b9%abunearth.example',
+    '/mara%2525252540unearth.example',
+  );
   for (const path of asked) await call(port, `${path}?q=mara@unearth.example`);
   await call(port, '/products', { method: 'HEAD' });
-  await expect.poll(() => lines.length).toBe(11);
+  await expect.poll(() => lines.length).toBe(14);
   expect(lines.map(({ msg, method, route, path, status }) => [msg, method, route, path, status])).toEqual([
     ['page', 'GET', '/products', '/products', 200],
     ['page', 'GET', '/products/[id]', '/products/5', 200],
@@ -36,6 +41,9 @@ test('each request for a page is a line with its path, without the query; files 
     ['page', 'GET', '/api/docs', '/api/docs', 200],
     ['page', 'GET', 'other', '/nothing', 404],
     ['page', 'GET', 'other', `/${'x'.repeat(199)}`, 404],
+    ['page', 'GET', 'other', undefined, 404],
+    ['page', 'GET', 'other', undefined, 404],
+    ['page', 'GET', 'other', undefined, 404],
     ['page', 'GET', 'other', undefined, 404],
     ['page', 'GET', 'other', undefined, 404],
     ['page', 'GET', 'other', undefined, 404],
