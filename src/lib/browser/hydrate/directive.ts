@@ -5,7 +5,7 @@ import { isModeratorHinted } from '#lib/browser/page/moderator-hint.ts';
 import { onIdle } from '#lib/browser/page/on-idle.ts';
 import { onceVisible } from '#lib/browser/page/once-visible.ts';
 import { onceSessionHinted } from '#lib/browser/page/session-hint.ts';
-import { whenHydrated } from './react-roots.ts';
+import { hydratedEvent } from './hydrated.ts';
 
 /** `client:intent`: when an island is hydrated. See docs/decisions/0006-hydration.md. */
 const intent: ClientDirective = (load, { value }, island) => {
@@ -15,10 +15,13 @@ const intent: ClientDirective = (load, { value }, island) => {
   }
   const hydrate = async (): Promise<void> => {
     const hydrateIsland = await load();
+    const hydrated = new Promise((resolve) => {
+      island.addEventListener(hydratedEvent, resolve, { once: true });
+    });
     await hydrateIsland();
     // Astro removes `ssr` from a hydrated island, and does not throw if the import failed.
     if (island.hasAttribute('ssr')) throw new Error('The island could not be loaded');
-    await whenHydrated(island);
+    await hydrated;
   };
 
   const start = (): void => {

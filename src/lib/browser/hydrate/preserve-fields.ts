@@ -2,22 +2,18 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isSelect = (field: Field): field is HTMLSelectElement => field instanceof HTMLSelectElement;
 
-const fieldsOf = (island: HTMLElement): Field[] => [
-  ...island.querySelectorAll<Field>('input[id], textarea[id], select[id]'),
-];
-
 /**
  * Preserves typed text, caret and focus while an island is hydrated. Where a translation or an extension has changed its HTML
- * before, React renders the island again, with empty fields. The new ones get what the old ones have, in the same task.
- * Fields are recognised by their ids.
- * @returns ends it; call it once the island is hydrated
+ * before, React renders the island again, with empty fields. Fields are recognised by their ids.
+ * @returns gives the new fields what the old ones have; call it in the task in which React replaces them
  */
 export const preserveFields = (island: HTMLElement): (() => void) => {
-  let fields = fieldsOf(island);
+  const fields = [...island.querySelectorAll<Field>('input[id], textarea[id], select[id]')];
   let focused: EventTarget | null = document.activeElement;
   const noteFocus = ({ target }: FocusEvent): void => {
     focused = target;
   };
+  if (fields.length) document.addEventListener('focusin', noteFocus);
 
   const restore = (old: Field): void => {
     const field = island.querySelector<Field>(`#${CSS.escape(old.id)}`);
@@ -29,21 +25,9 @@ export const preserveFields = (island: HTMLElement): (() => void) => {
       field.setSelectionRange(old.selectionStart, old.selectionEnd);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
-  const observer = new MutationObserver(() => {
-    if (fields.some(({ isConnected }) => isConnected)) return;
-    const replacedFields = fields;
-    // React may render an island anew more than once, as when a store changes while it is hydrated.
-    fields = fieldsOf(island);
-    replacedFields.forEach(restore);
-  });
-  const end = (): void => {
-    observer.disconnect();
-    document.removeEventListener('focusin', noteFocus);
-  };
 
-  if (fields.length) {
-    document.addEventListener('focusin', noteFocus);
-    observer.observe(island, { childList: true });
-  }
-  return end;
+  return () => {
+    document.removeEventListener('focusin', noteFocus);
+    fields.filter(({ isConnected }) => !isConnected).forEach(restore);
+  };
 };

@@ -1,19 +1,25 @@
 import hydrateIsland from '@astrojs/react/client.js';
-import { onIdle } from '#lib/browser/page/on-idle.ts';
+import { type ComponentType, createElement, useEffect, useLayoutEffect } from 'react';
 import { tolerateForeignChanges } from './foreign-changes.ts';
+import { hydratedEvent } from './hydrated.ts';
 import { preserveFields } from './preserve-fields.ts';
-import { whenHydrated } from './react-roots.ts';
 
 tolerateForeignChanges();
 
 /** Astro's own client of React, for pages that something else changes too. */
 const hydrate: typeof hydrateIsland =
   (island) =>
-  (...component) => {
-    const end = preserveFields(island);
-    hydrateIsland(island)(...component);
-    // Once idle: an early change of a store may render the island again, too.
-    whenHydrated(island).then(() => onIdle(end));
+  (Component: ComponentType<Record<string, unknown>>, ...rest) => {
+    const restoreFields = preserveFields(island);
+    /** Its effects run once React has hydrated the island or rendered it again. Adds no element and no id. */
+    const Island: typeof Component = (props) => {
+      useLayoutEffect(restoreFields, []);
+      useEffect(() => {
+        island.dispatchEvent(new Event(hydratedEvent));
+      }, []);
+      return createElement(Component, props);
+    };
+    hydrateIsland(island)(Island, ...rest);
   };
 
 export default hydrate;
