@@ -18,7 +18,10 @@ const isEmpty = (form: Form): boolean => fieldsOf(form).every(({ value }) => val
 
 /** So that a reload, or the login after an expired token, returns to the form. */
 const addFormHash = (): void => {
-  if (location.hash !== paths.reviewForm) history.replaceState(history.state, '', paths.reviewForm);
+  // Chromium goes to the address's hash once the page is loaded, and takes the focus from the field.
+  if (document.readyState !== 'complete')
+    addEventListener('load', () => setTimeout(addFormHash), { once: true });
+  else if (location.hash !== paths.reviewForm) history.replaceState(history.state, '', paths.reviewForm);
 };
 
 /**
