@@ -40,28 +40,29 @@ test('each tag of a card leads to its page, with the most voted and the newest o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('a tag’s page says what it is to search engines', async ({ page, site }) => {
-  await page.goto('/tags/developer_tools?utm_source=x');
-  await expect(page).toHaveTitle('developer tools | Unearth');
+test('a tag’s page says what it is to search engines', async ({ page, site, db }) => {
+  await db.addProducts(3, { tags: ['structured data'] });
+  await page.goto('/tags/structured_data?utm_source=x');
+  await expect(page).toHaveTitle('structured data | Unearth');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
-    `${site.url}/tags/developer_tools`,
+    `${site.url}/tags/structured_data`,
   );
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
   for (const [type, address] of [
-    ['application/atom+xml', '/tags/developer_tools/feed.xml'],
-    ['application/feed+json', '/tags/developer_tools/feed.json'],
+    ['application/atom+xml', '/tags/structured_data/feed.xml'],
+    ['application/feed+json', '/tags/structured_data/feed.json'],
   ])
     await expect(page.locator(`link[rel=alternate][type="${type}"][href="${address}"]`)).toHaveCount(1);
-  const { items } = await api.products(site, '?tags=developer_tools&sort=votes');
+  const { items } = await api.products(site, '?tags=structured_data&sort=votes');
   const data = await structuredData(page);
   const collection = data.find((one) => one['@type'] === 'CollectionPage');
-  expect(collection).toMatchObject({ name: 'developer tools', url: `${site.url}/tags/developer_tools` });
+  expect(collection).toMatchObject({ name: 'structured data', url: `${site.url}/tags/structured_data` });
   expect(collection.mainEntity.itemListElement.map(({ name }: { name: string }) => name)).toEqual(
     namesOf(items),
   );
   const steps = data.find((one) => one['@type'] === 'BreadcrumbList').itemListElement;
-  expect(steps.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Tags', 'developer tools']);
+  expect(steps.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Tags', 'structured data']);
 });
 
 test('the page of a tag with fewer than three products is left out of search engines', async ({
