@@ -27,7 +27,7 @@ test('the review queue names products with the same link, and with the same name
   const other = await api.pending(ivo, { name: 'Magnifier', externalLink: null });
   const id = await api.pending(ivo, { name: 'Loupe', externalLink: otherSpelling });
   expect(await twinsOf(mo, id)).toEqual([
-    { _id: first, name: 'Loupe', status: 'accepted', by: 'link' },
+    { _id: first, name: 'Loupe', status: 'accepted', by: 'link', sameName: true },
     { _id: rejected, name: 'Loupe 2', status: 'rejected', by: 'link' },
     { _id: namesake, name: 'LOUPE', status: 'pending', by: 'name' },
   ]);
@@ -97,7 +97,7 @@ test('two products whose new links wait for a moderator are named as twins of ea
   expect([await twinsOf(mo, one), await twinsOf(mo, other)]).toEqual([[magnifier], [loupe]]);
   // With the same name too, each is named once.
   await ivo.patch(`/products/${other}`, { body: { name: 'Loupe' } });
-  expect(await twinsOf(mo, one)).toEqual([{ ...magnifier, name: 'Loupe' }]);
+  expect(await twinsOf(mo, one)).toEqual([{ ...magnifier, name: 'Loupe', sameName: true }]);
   await mo.patch(`/products/${other}`, { body: { status: 'rejected' } });
   expect(await twinsOf(mo, one)).toMatchObject([{ _id: other, by: 'name' }]);
   await mara.delete(`/products/${one}`);

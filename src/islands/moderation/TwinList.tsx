@@ -10,7 +10,7 @@ export function TwinNote({ twins: [first, ...others] = [] }: Props) {
   if (!first) return null;
   return (
     <p className="moderated-twin">
-      {twinTexts.same[first.by]} <bdi>{first.name}</bdi>
+      {twinTexts.same(first)} <bdi>{first.name}</bdi>
       {others.length > 0 && ` ${twinTexts.more(others.length)}`}
     </p>
   );
@@ -25,13 +25,13 @@ export function TwinList({ twins = [] }: Props) {
         {twinTexts.title}
       </h3>
       <ul>
-        {twins.map(({ _id, name, status, by }) => (
-          <li key={_id}>
-            {twinTexts.same[by]}{' '}
-            <a className="link" href={paths.product(_id)} dir="auto">
-              {name}
+        {twins.map((twin) => (
+          <li key={twin._id}>
+            {twinTexts.same(twin)}{' '}
+            <a className="link" href={paths.product(twin._id)} dir="auto">
+              {twin.name}
             </a>{' '}
-            <StatusBadge status={status} />
+            <StatusBadge status={twin.status} />
           </li>
         ))}
       </ul>

@@ -14,6 +14,8 @@ const twin = z.object({
   status: productStatus,
   /** `link` if it has the same link, with the same name or another. */
   by: z.enum(['link', 'name']),
+  /** True if it has the same link and the same name. */
+  sameName: z.boolean().optional(),
 });
 export type Twin = z.infer<typeof twin>;
 

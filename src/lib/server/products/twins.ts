@@ -50,15 +50,17 @@ const unique = (rows: readonly Alike[]): Alike[] => [...new Map(rows.map((row) =
 /** Other products with the link or the name of one, those with its link first. */
 const twinsAmong = (rows: readonly Alike[], product: Product): Twin[] => {
   const keys = keysOf(product);
+  const name = fold(product.name);
   const others = rows.filter(({ id }) => id !== product.id);
   const linked = unique(others.filter(({ link_key }) => link_key !== null && keys.includes(link_key)));
   const ids = new Set(linked.map(({ id }) => id));
-  const namesakes = unique(others.filter((row) => row.name_key === fold(product.name) && !ids.has(row.id)));
+  const namesakes = unique(others.filter((row) => row.name_key === name && !ids.has(row.id)));
   const toTwin = (by: Twin['by']) => (row: Alike) => ({
     _id: String(row.id),
     name: row.name,
     status: decidedStatus(row),
     by,
+    ...(by === 'link' && row.name_key === name && { sameName: true }),
   });
   return [...linked.map(toTwin('link')), ...namesakes.map(toTwin('name'))].slice(0, limits.max);
 };

@@ -50,7 +50,10 @@ export const moderationViews = {
 /** Another product that may be the same. */
 export const twinTexts = {
   title: 'May be here already',
-  same: { link: 'Same link as', name: 'Same name as' } satisfies Record<Twin['by'], string>,
+  same: ({ by, sameName }: Pick<Twin, 'by' | 'sameName'>): string => {
+    if (by === 'name') return 'Same name as';
+    return sameName ? 'Same link and name as' : 'Same link as';
+  },
   more: (count: number): string => `and ${count} more`,
 } as const;
 
