@@ -85,7 +85,7 @@ describe('Links', () => {
     );
   });
 
-  test('a host in another script is displayed as browsers ask for it, and so is what may turn the direction', () => {
+  test('a host in another script is displayed as browsers ask for it, and so are controls of the text direction', () => {
     expect(written('https://аррӏе.example/')[0]).toMatch(/^\[xn--\S+\.example\]/);
     expect(written('https://a.example/\u202egnp.exe')[0]).toContain('[a.example/%E2%80%AEgnp.exe]');
   });

@@ -14,7 +14,7 @@ test('a changed word is marked within its paragraph, and the others are folded',
   ]);
 });
 
-test('a paragraph that was added or removed has a place of its own', async () => {
+test('a paragraph that was added or removed is listed separately', async () => {
   expect(await wordDiff('First.\nLast.', 'First.\nNew one.\nLast.')).toMatchObject([
     { unchanged: ['First.'] },
     { parts: [{ added: true, text: expect.stringContaining('New one.') }] },

@@ -1,4 +1,4 @@
-/** The child of `parent` that is `node` or contains it; null if there is none. */
+/** The child of `parent` that is `node` or contains it; null if no child does. */
 const childWith = (parent: Node, node: Node): Node | null => {
   let at: Node | null = node;
   while (at && at.parentNode !== parent) at = at.parentNode;

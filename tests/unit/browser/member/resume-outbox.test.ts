@@ -99,7 +99,7 @@ describe('a vote that the page before left unanswered', () => {
   });
 });
 
-test('what waits for a slow answer is not done by a member who signs in meanwhile', async () => {
+test('an act that waits for a slow response is dropped if another member signs in', async () => {
   const other = await world.api.accepted(maker);
   leave({ act: 'vote' });
   leave({ act: 'save', productId: other });

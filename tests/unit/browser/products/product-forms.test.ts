@@ -137,7 +137,7 @@ describe('a product that is updated', () => {
     expect(world.dialogs.titles().at(-1)).toBe('Updated!');
   });
 
-  test('that was decided on meanwhile is updated, and says that it was not submitted again', async () => {
+  test('that was decided on while its form was open is updated, and says that it was not submitted again', async () => {
     await world.api.moderate(product._id, { status: 'accepted' });
     expect(await updateProduct(product, { ...now(), name: 'Springtide' }, { submitsAgain: true })).toBe(
       'leaving',
