@@ -1,6 +1,15 @@
 import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 
+test('On a phone the maker’s strip is one line of buttons', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Strip on a phone' });
+  const page = await as('mara', { viewport: { width: 360, height: 640 } });
+  await page.goto(`/products/${id}`);
+  const strip = page.getByRole('region', { name: 'Your product' });
+  await expect(strip.getByRole('link', { name: 'Badge' })).toBeInViewport({ ratio: 1 });
+  expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(72);
+});
+
 test('A maker finds figures and tools on the page of their product, which nobody else does', async ({
   as,
   db,

@@ -101,6 +101,7 @@ test('The form that asks why fits into the window, below a list of one too', asy
   await bar(page).getByRole('button', { name: 'Say why' }).click();
   await expect(bar(page).getByRole('button', { name: 'Save the reason' })).toBeInViewport({ ratio: 1 });
   await expect(bar(page).getByText('Why is it rejected?')).toBeInViewport();
+  await expect(bar(page)).toBeInViewport({ ratio: 1 });
 });
 
 test('The next key closes the dialog of a decision, and acts', async ({ as, db }) => {
