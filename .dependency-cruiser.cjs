@@ -46,7 +46,7 @@ module.exports = {
       comment:
         'Scripts of every page have no framework. Render in src/islands; keep state in a nanostore here.',
       severity: 'error',
-      from: { path: '^src/lib/', pathNot: '^src/lib/(browser/toasts|server/http)/' },
+      from: { path: '^src/lib/', pathNot: '^src/lib/(browser/(hydrate|toasts)|server/http)/' },
       to: { path: packages('react|react-dom|react-hot-toast|@nanostores/react') },
     },
     {
