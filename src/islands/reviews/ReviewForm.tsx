@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { $session } from '#lib/browser/member/session.ts';
 import { type OwnReview, writeReview } from '#lib/browser/reviews/review.ts';
 import { sizes } from '#lib/limits.ts';
@@ -15,14 +15,26 @@ import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui
 import { useStore } from '../ui/use-store.ts';
 import { OwnReview as OwnReviewCard } from './OwnReview.tsx';
 import { RatingField } from './RatingField.tsx';
+import { ReviewToggle } from './ReviewToggle.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 
 /** Trimmed, as the server counts. */
 const check = ({ insights = '' }: Values): FieldErrors =>
   insights.trim().length > sizes.review ? { insights: fieldErrors.tooLong(sizes.review) } : {};
 
-/** Writes a review, or edits the user's own, which stands there otherwise; the reviews on the page are refreshed. */
-export function ReviewForm({ productId, own }: { productId: string; own: OwnReview }) {
+interface Props {
+  productId: string;
+  productName: string;
+  own: OwnReview;
+}
+
+const formId = 'review-form';
+
+/**
+ * Writes a review, or edits the user's own. Folded to one line until the member opens it; in its place the own review if
+ * there is one. The reviews on the page are refreshed.
+ */
+export function ReviewForm({ productId, productName, own }: Props) {
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
 
   const send = async ({ insights = '', rating = '' }: Values): Promise<SubmitResult> => {
@@ -35,6 +47,7 @@ export function ReviewForm({ productId, own }: { productId: string; own: OwnRevi
   const onValues = ({ insights = '', rating = '' }: Values): void => draft.store({ insights, rating });
   const { form, errors, busy } = useForm({ check, send, onValues });
   const draft = useReviewDraft(form.ref, productId, own);
+  const toggle = useRef<HTMLButtonElement>(null);
   /** What was pressed is removed with the form, or with the card that stood in for it. */
   const [focus, setFocus] = useState(false);
   const close = (): void => {
@@ -42,7 +55,7 @@ export function ReviewForm({ productId, own }: { productId: string; own: OwnRevi
     draft.finish();
   };
   useEffect(() => {
-    if (focus && own.state === 'none') form.ref.current?.querySelector('textarea')?.focus();
+    if (focus && own.state === 'none') toggle.current?.focus();
   }, [focus, own.state]);
 
   if (draft.instead) {
@@ -59,47 +72,63 @@ export function ReviewForm({ productId, own }: { productId: string; own: OwnRevi
 
   const person = session.state === 'in' ? session.person : undefined;
   return (
-    <form
-      {...form}
-      className="form review-form"
-      action={paths.product(productId)}
-      aria-labelledby="write-review-heading"
-    >
-      <Field
-        name="name"
-        label="Name"
-        readOnly
-        required
-        value={person ? person.name || ownerFallbacks.name : ''}
-        error={errors.name}
-      />
-      <Field
-        name="photoURL"
-        label="Photo URL"
-        readOnly
-        required
-        value={person ? person.photoURL || ownerFallbacks.photoURL : ''}
-        error={errors.photoURL}
-      />
-      <TextArea
-        name="insights"
-        label="Insights"
-        hint="How it went, for whom it is, what you would tell a friend"
-        required
-        rows={5}
-        dir="auto"
-        count={<CharacterCount field="insights" text={draft.text} max={sizes.review} />}
-        error={errors.insights}
-      />
-      <RatingField typed={draft.rating} error={errors.rating} />
-      <div className="review-actions">
-        <SubmitButton label={own.state === 'written' ? labels.updateReview : labels.addReview} busy={busy} />
-        {own.state === 'written' && (
-          <button type="button" className="btn btn-line" onClick={close}>
-            {labels.cancel}
-          </button>
-        )}
-      </div>
-    </form>
+    <div className="review-fold" data-open={own.state === 'written' || draft.open}>
+      {own.state !== 'written' && (
+        <ReviewToggle
+          productName={productName}
+          controls={formId}
+          isOpen={!!draft.open}
+          onToggle={draft.toggle}
+          onRate={draft.rate}
+          ref={toggle}
+        />
+      )}
+      <form
+        {...form}
+        id={formId}
+        className="form review-form"
+        action={paths.product(productId)}
+        aria-labelledby="write-review-heading"
+      >
+        <Field
+          name="name"
+          label="Name"
+          readOnly
+          required
+          value={person ? person.name || ownerFallbacks.name : ''}
+          error={errors.name}
+        />
+        <Field
+          name="photoURL"
+          label="Photo URL"
+          readOnly
+          required
+          value={person ? person.photoURL || ownerFallbacks.photoURL : ''}
+          error={errors.photoURL}
+        />
+        <TextArea
+          name="insights"
+          label="Insights"
+          hint="How it went, for whom it is, what you would tell a friend"
+          required
+          rows={5}
+          dir="auto"
+          count={<CharacterCount field="insights" text={draft.text} max={sizes.review} />}
+          error={errors.insights}
+        />
+        <RatingField typed={draft.rating} error={errors.rating} />
+        <div className="review-actions">
+          <SubmitButton
+            label={own.state === 'written' ? labels.updateReview : labels.addReview}
+            busy={busy}
+          />
+          {own.state === 'written' && (
+            <button type="button" className="btn btn-line" onClick={close}>
+              {labels.cancel}
+            </button>
+          )}
+        </div>
+      </form>
+    </div>
   );
 }

@@ -26,7 +26,12 @@ function AdderNote({ own }: { own: OwnReview }) {
   );
 }
 
-export default function ReviewPlace({ productId }: { productId: string }) {
+interface Props {
+  productId: string;
+  productName: string;
+}
+
+export default function ReviewPlace({ productId, productName }: Props) {
   const reactions = useStore($reactions, { ssr: () => noReactions });
   const own = useStore($ownReview, { ssr: () => ({ state: 'unknown' as const }) });
   /** Whether the user's reactions are settled, which say whose product this is. */
@@ -42,7 +47,7 @@ export default function ReviewPlace({ productId }: { productId: string }) {
       {reactions.own.has(productId) ? (
         <AdderNote own={own} />
       ) : (
-        <ReviewForm productId={productId} own={own} />
+        <ReviewForm productId={productId} productName={productName} own={own} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import type { OwnReview } from '#lib/browser/reviews/review.ts';
 import type { Review } from '#lib/contract/reviews.ts';
@@ -34,6 +34,10 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
   /** Whether anything is in the form. */
   const [begun, setBegun] = useState(false);
   const [editing, setEditing] = useState<Review>();
+  /** Undefined until hydration: until then the form is open if the URL points at it (head-scripts.ts). */
+  const [open, setOpen] = useState<boolean>();
+  /** True if the member opened the form, which then gets the focus. */
+  const entered = useRef(false);
 
   const fill = (values: Values): void => {
     for (const field of fieldsOf(form)) field.value = values[field.name] ?? '';
@@ -44,7 +48,19 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
   useEffect(() => {
     const stored = takeDraft(name);
     if (stored && isEmpty(form)) fill(stored);
+    const isTarget = (): boolean => location.hash === paths.reviewForm;
+    setOpen(isTarget() || !isEmpty(form));
+    const openIfTarget = (): void => {
+      if (isTarget()) setOpen(true);
+    };
+    addEventListener('hashchange', openIfTarget);
+    return () => removeEventListener('hashchange', openIfTarget);
   }, []);
+
+  useEffect(() => {
+    if (open && entered.current) fieldsOf(form)[0]?.focus();
+    entered.current = false;
+  }, [open]);
 
   // The form is rendered by now.
   useEffect(() => {
@@ -57,14 +73,32 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
     /** Current text of the review, to count its characters. */
     text: typed.insights ?? '',
     rating: typed.rating ?? '',
+    open,
+    toggle(): void {
+      entered.current = true;
+      setOpen(!open);
+    },
+    /** Opens the form with this rating filled in. */
+    rate(stars: number): void {
+      const field = fieldsOf(form).find(({ name }) => name === 'rating');
+      if (!field) return;
+      field.value = String(stars);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      entered.current = true;
+      setOpen(true);
+    },
     /** The user's own review, if it stands in place of the form. */
     instead: own.state === 'written' && !begun && !editing ? own.review : undefined,
     edit: setEditing,
     store(values: Values): void {
       setTyped(values);
+      // Fields that a program fills, such as the name, begin no review.
+      if (isEmpty(form)) {
+        dropDraft(name);
+        return;
+      }
       setBegun(true);
-      if (isEmpty(form)) dropDraft(name);
-      else storeDraft(name, values);
+      storeDraft(name, values);
       addFormHash();
     },
     /** Drops the draft, once the review was sent, or is not to be edited after all. */
@@ -73,6 +107,7 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
       setTyped({});
       setBegun(false);
       setEditing(undefined);
+      setOpen(false);
     },
   };
 };

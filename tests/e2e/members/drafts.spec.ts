@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
 import { expect, test } from '../../support/members.ts';
-import { displayedReviews, reviewForm } from '../support/review-form.ts';
+import { displayedReviews, openReviewForm, reviewForm } from '../support/review-form.ts';
 
 test.use({ tolerated: /401|Failed to load resource/ });
 
@@ -24,7 +24,7 @@ test('A review whose token is rejected leads to the login and back to its text',
   const id = await db.addProduct({ name: 'Token ran out', description: 'A long story.\n\n'.repeat(60) });
   const page = await as('user');
   await page.goto(`/products/${id}`);
-  const { insights, rating, send, write } = reviewForm(page);
+  const { insights, rating, send, write } = await openReviewForm(page);
   await rejectOnce(page, '**/api/reviews');
   await write('Half a day’s work.', 4);
   await returnToPage(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
-import { reviewForm } from '../support/review-form.ts';
+import { openReviewForm } from '../support/review-form.ts';
 
 const word = (length: number): string => 'Donaudampfschifffahrtsgesellschaft'.repeat(300).slice(0, length);
 const address = `https://example.com/${'a'.repeat(140)}`;
@@ -86,7 +86,7 @@ test('A long word widens no form that it is typed into', async ({ as, db }) => {
   expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 
   await page.goto(`/products/${id}`);
-  const { insights } = reviewForm(page);
+  const { insights } = await openReviewForm(page);
   await insights.fill(`${address} ${word(1_000)}`);
   await expectToFit(page, 'the form of a review');
 });

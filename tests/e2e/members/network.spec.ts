@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { api } from '../support/http.ts';
-import { reviewForm } from '../support/review-form.ts';
+import { openReviewForm, reviewForm, reviewToggle } from '../support/review-form.ts';
 
 test.use({ tolerated: /Failed to load resource|net::ERR|dynamically imported/ });
 
@@ -65,7 +65,7 @@ test('While a review is slow it is not sent again, and its text stays until it i
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   const slow = await hold(page, '**/api/reviews', 'POST');
-  const { insights, send, write } = reviewForm(page);
+  const { insights, send, write } = await openReviewForm(page);
   await write('Slow, but sure.', 4);
   await expect(send).toHaveAttribute('aria-disabled', 'true');
   await send.click({ force: true });
@@ -76,24 +76,23 @@ test('While a review is slow it is not sent again, and its text stays until it i
   expect(slow.pending).toHaveLength(1);
 });
 
-test('Offline, a press that comes before the script of its form says so, and nothing is lost', async ({
+test('Offline, a press that comes before the script of its form says so, and works once it can be had', async ({
   as,
   db,
 }) => {
   const id = await db.addProduct({ name: 'Cut off early', description: 'A long story.\n\n'.repeat(200) });
   const page = await as('ines');
   await page.goto(`/products/${id}`);
-  const { insights, rating, send } = reviewForm(page);
+  const { insights, write } = reviewForm(page);
   await page.mouse.move(10, 10); // a first sign of a person: the code of toasts is loaded
   await expect(page.locator('.toasts')).toBeAttached();
   await page.context().setOffline(true);
-  await insights.fill('Written in a tunnel.');
-  await rating.fill('3');
-  await send.click();
+  await reviewToggle(page).click();
   await expect(page.getByText(offline, { exact: true })).toBeVisible();
   await page.context().setOffline(false);
-  await expect(insights).toHaveValue('Written in a tunnel.');
-  await send.click();
+  await reviewToggle(page).click();
+  await expect(insights).toBeFocused();
+  await write('Written after a tunnel.', 3);
   await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
 });
 
@@ -104,7 +103,7 @@ test('Offline from the first press on, a page says so without what reports it at
   const id = await db.addProduct({ name: 'Cut off from the start' });
   const page = await as('ines');
   await page.goto(`/products/${id}`);
-  await expect(reviewForm(page).name).not.toHaveValue(''); // the session is known
+  await expect(page.locator('#name')).not.toHaveValue(''); // the session is known
   await expect(page.locator('.toasts')).not.toBeAttached();
   await page.context().setOffline(true);
   const said = page.getByRole('alert').filter({ hasText: offline });
@@ -128,8 +127,7 @@ test('Offline, a vote, a review and a report say so, and nothing is lost', async
   const id = await db.addProduct({ name: 'Out of reach' });
   const page = await as('ines');
   await page.goto(`/products/${id}`);
-  const { insights, name, rating, send } = reviewForm(page);
-  await insights.scrollIntoViewIfNeeded();
+  const { insights, name, rating, send } = await openReviewForm(page);
   await expect(name).not.toHaveValue(''); // the form is hydrated, and the session known
   await insights.fill('Written in a tunnel.');
   await rating.fill('3');

@@ -1,7 +1,8 @@
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '../../support/members.ts';
+import { openBeforeScripts } from '../support/foreign-changes.ts';
 import { api } from '../support/http.ts';
-import { displayedReviews, reviewForm } from '../support/review-form.ts';
+import { displayedReviews, openReviewForm, reviewForm, reviewToggle } from '../support/review-form.ts';
 import { isMarked, mark } from '../support/screens.ts';
 
 test('A review is written where one reads, and all that the page says of reviews follows', async ({
@@ -14,7 +15,7 @@ test('A review is written where one reads, and all that the page says of reviews
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   await mark(page);
-  const { name, photo, insights, write } = reviewForm(page);
+  const { name, photo, insights, write } = await openReviewForm(page);
   await expect(name).toHaveValue('Priya Raman');
   await expect(photo).toHaveValue('No Image');
   for (const field of [name, photo]) await expect(field).toHaveAttribute('readonly');
@@ -35,6 +36,59 @@ test('A review is written where one reads, and all that the page says of reviews
   expect((await api.reviews(site, id)).items[0]).toMatchObject({ name: 'Priya Raman', rating: 5 });
 });
 
+test('The form is one line until a press opens it, and a press folds it again', async ({ as, db }) => {
+  const page = await as('priya');
+  await page.goto(`/products/${await db.addProduct({ name: 'Folded' })}`);
+  const { form, insights } = reviewForm(page);
+  const toggle = reviewToggle(page);
+  await expect(toggle).toHaveText('Have you used Folded?');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(form).toBeHidden();
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(insights).toBeFocused();
+  await insights.fill('Not sure yet.');
+  await toggle.click();
+  await expect(form).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await toggle.click();
+  await expect(insights).toHaveValue('Not sure yet.');
+});
+
+test('A star of that line opens the form with its rating, and a draft opens it at once', async ({
+  as,
+  db,
+}) => {
+  const page = await as('priya');
+  const path = paths.product(await db.addProduct({ name: 'Opened by a star' }));
+  await page.goto(path);
+  const { form, insights, rating } = reviewForm(page);
+  await page
+    .getByRole('group', { name: 'Rate it' })
+    .getByRole('button', { name: '4: good, with a reservation' })
+    .click();
+  await expect(rating).toHaveValue('4');
+  await expect(form.getByRole('radio', { name: /^4/ })).toBeChecked();
+  await expect(insights).toBeFocused();
+  await page.goto(paths.home);
+  await page.goto(path);
+  await expect(form).toBeVisible();
+  await expect(rating).toHaveValue('4');
+});
+
+test('An address that points at the form opens it, before the scripts too', async ({ as, db }) => {
+  const page = await as('priya');
+  const path = paths.product(await db.addProduct({ name: 'Opened by its address' }));
+  const release = await openBeforeScripts(page, path + paths.reviewForm);
+  const { form } = reviewForm(page);
+  await expect(form).toBeVisible();
+  release();
+  await expect(reviewToggle(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(form).toBeVisible();
+  await reviewToggle(page).click();
+  await expect(form).toBeHidden();
+});
+
 test('Stars write the rating, by mouse and by keyboard, and follow what is typed', async ({
   as,
   db,
@@ -43,7 +97,7 @@ test('Stars write the rating, by mouse and by keyboard, and follow what is typed
   const id = await db.addProduct({ name: 'Rated by stars' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
-  const { form, insights, rating, send } = reviewForm(page);
+  const { form, insights, rating, send } = await openReviewForm(page);
   const star = (name: RegExp) => form.getByRole('radio', { name });
   const chosen = form.getByRole('radio', { checked: true });
   // Not `check`, which expects its effect at once: a click before the hydration is replayed after it.
@@ -76,7 +130,7 @@ test('Missing and wrong values show an error beside their field, and nothing is 
   const id = await db.addProduct({ name: 'Reviewed badly' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
-  const { insights, rating, send, write } = reviewForm(page);
+  const { insights, rating, send, write } = await openReviewForm(page);
   await send.click();
   await expect(insights).toHaveAccessibleDescription(/Write what you think of it/);
   await expect(rating).toHaveAccessibleDescription(/Choose 1 to 5 stars/);
@@ -133,6 +187,9 @@ test('A review is edited twice by writing again, and removed: it stays one', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Your review was removed', { exact: true })).toBeVisible();
   await expect(page.getByText('No reviews yet')).toBeVisible();
+  await expect(reviewToggle(page)).toBeFocused();
+  await expect(form).toBeHidden();
+  await page.keyboard.press('Enter');
   await expect(insights).toBeFocused();
   await expect(insights).toHaveValue('');
   await expect(form.getByRole('button', { name: 'Add Review' })).toBeVisible();
@@ -151,8 +208,8 @@ test('On a phone, by keyboard alone: through the reviews and the form', async ({
   await expect(page.getByText('Review 2 of 3')).toBeAttached();
   await page.keyboard.press('End');
   await expect(page.getByText('Review 3 of 3')).toBeAttached();
-  const { insights, send } = reviewForm(page);
-  await expect(send).toBeEnabled();
+  const { insights } = reviewForm(page);
+  await expect(reviewToggle(page)).toBeVisible();
   for (const writer of ['Reader 3', 'Reader 2', 'Reader 1']) {
     await page.keyboard.press('Tab');
     await expect(reviews.getByRole('link', { name: writer })).toBeFocused();
@@ -161,7 +218,9 @@ test('On a phone, by keyboard alone: through the reviews and the form', async ({
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: stop })).toBeFocused();
   }
-  for (const _ of ['name', 'photo', 'insights']) await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(reviewToggle(page)).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(insights).toBeFocused();
   await page.keyboard.type('Typed without a mouse.');
   await page.keyboard.press('Tab');
@@ -181,8 +240,7 @@ test('The code of the form is loaded when the form is about to be seen', async (
   await page.getByRole('button', { name: /^Upvote/ }).click();
   await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible(); // everything else is loaded
   expect(ofForm()).toEqual([]);
-  const { form } = reviewForm(page);
-  await form.scrollIntoViewIfNeeded();
+  await reviewToggle(page).scrollIntoViewIfNeeded();
   await expect.poll(() => ofForm().length).toBe(1);
 });
 
@@ -195,7 +253,7 @@ test('An adder gets a kind note, and never sees a form; a review from before can
   const page = await as('mara');
   await page.addInitScript(() => {
     const reportForm = () =>
-      document.querySelector('.review-form')?.checkVisibility() && console.error('a form!');
+      document.querySelector('.review-fold')?.checkVisibility() && console.error('a form!');
     const watch = () => {
       reportForm();
       requestAnimationFrame(watch);
@@ -225,13 +283,13 @@ test('A member who only shares the name of the adder gets the form', async ({ as
   await page.goto(`/products/${id}`);
   await expect(page.locator('[data-namesake]')).toHaveCount(1);
   await page.locator(paths.reviewForm).scrollIntoViewIfNeeded();
-  await expect(reviewForm(page).insights).toBeVisible();
+  await openReviewForm(page);
 });
 
 test('A rating beyond five lights no star', async ({ as, db }) => {
   const page = await as('priya');
   await page.goto(`/products/${await db.addProduct({ name: 'Overrated' })}`);
-  const { form, rating } = reviewForm(page);
+  const { form, rating } = await openReviewForm(page);
   await rating.fill('5');
   await expect(form.locator('.star-field .filled')).toHaveCount(5);
   await rating.fill('7');

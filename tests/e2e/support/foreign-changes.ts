@@ -44,10 +44,14 @@ const extend = (): void => {
 /** Programs that change pages, other than our scripts. */
 export const foreignChanges = { 'a translation': translate, 'an extension': extend };
 
-/** Opens a page whose scripts are held back. @returns what releases them */
-export const openBeforeScripts = async (page: Page, path: string): Promise<() => void> => {
+/** Opens a page whose scripts, or some of them, are held back. @returns what releases them */
+export const openBeforeScripts = async (
+  page: Page,
+  path: string,
+  scripts = '**/_astro/*.js',
+): Promise<() => void> => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/_astro/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await released;
     await route.fallback();
   });

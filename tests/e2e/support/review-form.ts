@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
+/** The line that the form is folded to. */
+export const reviewToggle = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Have you used .*\?$/ });
+
+/** The form as it is, folded or not. */
 export const reviewForm = (page: Page) => {
   const form = page.getByRole('form', { name: /^(Write a|Your) review$/ });
   const insights = form.getByLabel('Insights');
@@ -18,6 +23,14 @@ export const reviewForm = (page: Page) => {
       await send.click();
     },
   };
+};
+
+/** Opens the form as members do who have no review yet. */
+export const openReviewForm = async (page: Page) => {
+  const opened = reviewForm(page);
+  await reviewToggle(page).click();
+  await opened.form.waitFor();
+  return opened;
 };
 
 export const displayedReviews = (page: Page): Locator =>

@@ -35,7 +35,7 @@ test('a login asks for an e-mail and a password, both required', () => {
 });
 
 test('a review asks for insights and a number from 1 to 5; name and photo are the account’s', () => {
-  const { stars, ...fields } = fieldsOf(ReviewPlace, { productId: '1' });
+  const { stars, ...fields } = fieldsOf(ReviewPlace, { productId: '1', productName: 'Regret' });
   expect(stars, 'the stars are not sent').toContain('form=""');
   expect(Object.keys(fields)).toEqual(['name', 'photoURL', 'insights', 'rating']);
   for (const field of Object.values(fields)) expect(field).toContain('required=""');

@@ -31,11 +31,13 @@ export const guardScript =
   "if(!u)document.documentElement.classList.add('guarded')}";
 
 /**
- * Inlined in the review section. Sets `data-namesake` if the stored person has the same name as the product's adder:
- * they may be the adder, so the form waits for the account. Anybody else gets the form at once.
+ * Inlined in the review section. Sets `data-target` if the URL points at it: the form is then open from the first paint.
+ * Sets `data-namesake` if the stored person has the same name as the product's adder: they may be the adder, so the form
+ * waits for the account. Anybody else gets the form at once.
  */
-export const namesakeScript =
+export const reviewScript =
   'try{const s=document.currentScript.parentElement;' +
+  `if(location.hash==='${paths.reviewForm}')s.dataset.target='';` +
   `if(JSON.parse(localStorage.${personKey}).name===s.dataset.adder)s.dataset.namesake=''}catch{}`;
 
 /**

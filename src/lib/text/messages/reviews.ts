@@ -23,5 +23,11 @@ export const ownReviewNote = (when: string): string => `You reviewed this produc
 export const formerOwnReviewNote = (when: string): string =>
   `You reviewed it ${when}. That review stays until you remove it.`;
 
+/** The line that opens the form. */
+export const reviewToggle = {
+  question: (productName: string): string => `Have you used ${productName}?`,
+  stars: 'Rate it',
+} as const;
+
 /** Placeholder for a product's rating. */
 export const noReviews = 'No reviews yet';

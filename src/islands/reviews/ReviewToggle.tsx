@@ -1,0 +1,46 @@
+import type { Ref } from 'react';
+import { starShape } from '#lib/icons/star-shape.ts';
+import { starWords } from '#lib/text/messages/ratings.ts';
+import { reviewToggle } from '#lib/text/messages/reviews.ts';
+import { Shape } from '../ui/Shape.tsx';
+
+interface Props {
+  productName: string;
+  /** Id of the form. */
+  controls: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Opens the form with this rating. */
+  onRate: (stars: number) => void;
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** One line in place of the folded form: a press opens it, a press of a star with this rating. */
+export function ReviewToggle({ productName, controls, isOpen, onToggle, onRate, ref }: Props) {
+  return (
+    <div className="review-toggle">
+      <button type="button" ref={ref} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
+        <span dir="auto">{reviewToggle.question(productName)}</span>
+        <Shape path="m6 9 6 6 6-6" className="review-chevron" />
+      </button>
+      {!isOpen && (
+        <fieldset className="star-field" aria-label={reviewToggle.stars}>
+          {starWords.map((words, index) => (
+            <button
+              type="button"
+              key={words}
+              id={`rate-${index + 1}`}
+              title={words}
+              aria-label={`${index + 1}: ${words}`}
+              onClick={() => onRate(index + 1)}
+            >
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d={starShape} />
+              </svg>
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
