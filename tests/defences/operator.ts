@@ -47,7 +47,7 @@ export const operator: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/config/config.ts',
-        find: "if (values.PAYMENTS !== 'stripe') {",
+        find: "if (values.PAYMENTS === 'sandbox') {",
         replace: 'if (!values) {',
       },
     ],

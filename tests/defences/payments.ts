@@ -35,6 +35,16 @@ export const payments: readonly Defence[] = [
     ],
   },
   {
+    attack: 'Paying in the sandbox of a real site that sells nothing',
+    without: [
+      {
+        file: 'src/lib/server/app.ts',
+        find: "if (context.config.payments !== 'off') {",
+        replace: 'if (context.config) {',
+      },
+    ],
+  },
+  {
     attack: 'Two people who use the last one at the same time',
     without: [
       { file: 'src/lib/domain/coupon-error-code.ts', find: 'coupon.uses >= coupon.limit', replace: 'false' },

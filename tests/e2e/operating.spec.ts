@@ -23,7 +23,7 @@ test.describe('The server ends in one line', () => {
       `FIREBASE_AUTH_EMULATOR_HOST must not be set ${why}: it vouches for anybody`,
     );
     expect(await ending(ownSite({ ...settingsOfProduction, PAYMENTS: '' }))).toBe(
-      `PAYMENTS must be stripe (it is "sandbox") ${why}`,
+      `PAYMENTS must be stripe or off (it is "sandbox") ${why}`,
     );
   });
 });

@@ -2,6 +2,7 @@ import { Fragment, useRef } from 'react';
 import { figureOf, hasFigure } from '#lib/browser/dashboard/card-figures.ts';
 import { $figures, reloadFigures } from '#lib/browser/dashboard/figures.ts';
 import { menuOf, type Screen } from '#lib/browser/dashboard/menu.ts';
+import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { Role } from '#lib/contract/users.ts';
 import { figuresFailed } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
@@ -49,7 +50,7 @@ export function ScreenCards({ role }: { role: Role }) {
   };
   return (
     <div ref={cards} tabIndex={-1}>
-      {menuOf(role).map(({ title, screens }) => (
+      {menuOf(role, sellsSubscriptions()).map(({ title, screens }) => (
         <Fragment key={title}>
           {title && <h2 className="cards-title">{title}</h2>}
           <ul className="screen-cards" aria-label={title}>

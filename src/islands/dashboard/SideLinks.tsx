@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { everybodysLinks, type MenuLink, menuOf } from '#lib/browser/dashboard/menu.ts';
 import { $session } from '#lib/browser/member/session.ts';
+import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { useAccount } from './use-account.ts';
@@ -31,7 +32,7 @@ function Entry({ label, path, icon, current, count }: EntryProps) {
 export function SideLinks({ here }: Props) {
   const account = useAccount();
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
-  const groups = account.state === 'ready' ? menuOf(account.value.role) : [];
+  const groups = account.state === 'ready' ? menuOf(account.value.role, sellsSubscriptions()) : [];
   const titleId = useId();
   const entry = (link: MenuLink) => (
     <Entry key={link.path} {...link} current={link.path === here} count={<WorkCount path={link.path} />} />

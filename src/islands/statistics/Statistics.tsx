@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { figureTables } from '#lib/browser/statistics/figure-tables.ts';
 import { $figures, followFigures, reloadFigures } from '#lib/browser/statistics/statistics.ts';
+import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { Statistics as StatisticsData } from '#lib/contract/statistics.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
@@ -32,7 +33,9 @@ function Views({ statistics }: { statistics: StatisticsData }) {
           <DayCharts {...statistics} />
         </>
       ) : (
-        figureTables(statistics).map((table) => <FigureSheet key={table.file} {...table} />)
+        figureTables(statistics, sellsSubscriptions()).map((table) => (
+          <FigureSheet key={table.file} {...table} />
+        ))
       )}
     </>
   );

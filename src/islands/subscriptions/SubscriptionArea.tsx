@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import type { Load } from '#lib/browser/member/loadable.ts';
 import { $checkoutStatus, settleReturn } from '#lib/browser/subscriptions/checkout-return.ts';
 import {
   $ownSubscription,
   followOwnSubscription,
   reloadOwnSubscription,
 } from '#lib/browser/subscriptions/own-subscription.ts';
+import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { Subscription } from '#lib/contract/subscriptions.ts';
 import type { User } from '#lib/contract/users.ts';
 import { subscriptionStatus, subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
@@ -38,11 +40,21 @@ interface Props {
   photoURL: string | null;
 }
 
+/** What somebody has paid on a site that sells no subscriptions any more; nothing for others. */
+function PastPayment({ load }: { load: Load<Subscription> }) {
+  if (load.state !== 'ready' || !load.value.receipt) return null;
+  return (
+    <section className="subscription" aria-label="Subscription">
+      <PaymentNote subscription={load.value} />
+    </section>
+  );
+}
+
 export function SubscriptionArea({ user: { name, email, status, verifiedSince }, photoURL }: Props) {
   const own = useStore($ownSubscription);
   useEffect(() => {
     const stop = followOwnSubscription(email);
-    settleReturn(email);
+    if (sellsSubscriptions()) settleReturn(email);
     return stop;
   }, [email]);
   usePageShow(reloadOwnSubscription);
@@ -56,6 +68,7 @@ export function SubscriptionArea({ user: { name, email, status, verifiedSince },
       </section>
     );
   }
+  if (!sellsSubscriptions()) return <PastPayment load={own} />;
   return (
     <LoadGate
       load={own}

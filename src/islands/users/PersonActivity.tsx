@@ -1,3 +1,4 @@
+import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { PersonRecord } from '#lib/contract/people.ts';
 import { paths } from '#lib/paths.ts';
 import { counted } from '#lib/text/counts.ts';
@@ -88,14 +89,16 @@ export function PersonActivity({ person }: { person: PersonRecord }) {
             </>
           )}
         </PersonSection>
-        <PersonSection
-          title={personTexts.payments}
-          list={person.payments}
-          empty={personTexts.noPayments}
-          keyOf={({ _id }) => _id}
-        >
-          {(payment) => <Payment {...payment} />}
-        </PersonSection>
+        {(sellsSubscriptions() || person.payments.total > 0) && (
+          <PersonSection
+            title={personTexts.payments}
+            list={person.payments}
+            empty={personTexts.noPayments}
+            keyOf={({ _id }) => _id}
+          >
+            {(payment) => <Payment {...payment} />}
+          </PersonSection>
+        )}
         <PersonSection
           title={personTexts.roles}
           list={person.roleChanges}

@@ -7,6 +7,7 @@ import { soughtText, storableText } from '#lib/contract/kit/values.ts';
 import { couponError } from '#lib/domain/coupons.ts';
 import { sizes } from '#lib/limits.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
+import { notSold } from './subscriptions.ts';
 
 const couponKind = z.enum(['percent', 'amount']);
 export type CouponKind = z.infer<typeof couponKind>;
@@ -89,13 +90,14 @@ export const couponEndpoints = {
     query: paginationQuery.extend({ q: soughtText().max(sizes.keyword).optional() }),
     output: z.array(coupon),
     list: true,
+    errors: { 404: notSold },
   }),
   addCoupon: endpoint(addresses.addCoupon, {
     summary: 'Creates a coupon',
     auth: 'member',
     body: couponDraft,
     output: insertedId,
-    errors: { 409: 'Another coupon has this code' },
+    errors: { 404: notSold, 409: 'Another coupon has this code' },
   }),
   changeCoupon: endpoint(addresses.changeCoupon, {
     summary: 'Changes a coupon, or switches it on or off',
@@ -103,12 +105,13 @@ export const couponEndpoints = {
     params: byId,
     body: couponChange,
     output: modifiedCount,
-    errors: { 404: 'No such coupon', 409: 'Another coupon has this code' },
+    errors: { 404: `No such coupon. Or: ${notSold.toLowerCase()}`, 409: 'Another coupon has this code' },
   }),
   deleteCoupon: endpoint(addresses.deleteCoupon, {
     summary: 'Deletes a coupon; payments keep its code',
     auth: 'member',
     params: byId,
     output: deletedCount,
+    errors: { 404: notSold },
   }),
 };

@@ -55,6 +55,7 @@ const sandboxCheckout = z.object({
 });
 export type SandboxCheckout = z.infer<typeof sandboxCheckout>;
 
+export const notSold = 'The site sells no subscriptions';
 const sandboxOnly = 'Payments are not in the sandbox';
 const over = 'The checkout is over';
 
@@ -65,6 +66,7 @@ export const subscriptionEndpoints = {
     body: z.strictObject({ coupon: storableText().trim().max(sizes.couponCode.max).optional() }),
     output: destination,
     errors: {
+      404: notSold,
       409: 'Subscribed already, a payment is on its way, or the coupon can’t be used, or not before `retryAt`',
     },
   }),
@@ -87,7 +89,7 @@ export const subscriptionEndpoints = {
     params: byEmail,
     body: z.strictObject({ status: userStatus }),
     output: modifiedCount,
-    errors: { 409: 'No payment stands behind it, or it is still on its way' },
+    errors: { 409: `No payment stands behind it, or it is still on its way. Or: ${notSold.toLowerCase()}` },
   }),
   receiveStripeEvent: endpoint(addresses.receiveStripeEvent, {
     summary:

@@ -1,5 +1,12 @@
 /** Parts of pages that depend on the settings. */
-const names = ['demo-banner', 'demo-accounts', 'footer-email', 'footer-social', 'contact-ways'] as const;
+const names = [
+  'demo-banner',
+  'demo-accounts',
+  'footer-email',
+  'footer-social',
+  'contact-ways',
+  'payments',
+] as const;
 export type PartName = (typeof names)[number];
 
 /** HTML by part; empty where the settings ask for none. */
@@ -8,5 +15,14 @@ export type SiteParts = Readonly<Record<PartName, string>>;
 /** Placeholder for a part on a pre-rendered page: the settings are known only at run time. */
 export const placeOf = (name: PartName): string => `<!--${name}-->`;
 
+/** What a brand's legal text says about the subscription, between two comments. */
+const aboutSubscription = /<!--\s*subscription\s*-->.*?<!--\s*\/subscription\s*-->/gs;
+
+/** Removes what only sites with payments say. */
+export const withoutSubscription = (html: string): string => html.replace(aboutSubscription, '');
+
 export const fillPlaces = (html: string, parts: SiteParts): string =>
-  names.reduce((filled, name) => filled.replaceAll(placeOf(name), () => parts[name]), html);
+  names.reduce(
+    (filled, name) => filled.replaceAll(placeOf(name), () => parts[name]),
+    parts.payments ? withoutSubscription(html) : html,
+  );

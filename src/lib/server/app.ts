@@ -25,7 +25,7 @@ import { savedRoutes } from '#lib/server/saved/routes.ts';
 import { documentationRoutes } from '#lib/server/site/documentation-routes.ts';
 import { siteRoutes } from '#lib/server/site/routes.ts';
 import { statisticsRoutes } from '#lib/server/statistics/routes.ts';
-import { subscriptionRoutes } from '#lib/server/subscriptions/routes.ts';
+import { checkoutRoutes, subscriptionRoutes } from '#lib/server/subscriptions/routes.ts';
 import { sandboxFormRoutes } from '#lib/server/subscriptions/sandbox-form.ts';
 import { suggestionRoutes } from '#lib/server/suggestions/routes.ts';
 import { ownAccountRoutes } from '#lib/server/users/own-account-routes.ts';
@@ -78,11 +78,14 @@ export const createApp = (context: Context): Api => {
   reviewRoutes(mount);
   leaderboardRoutes(mount);
   subscriptionRoutes(mount);
-  couponRoutes(mount);
   statisticsRoutes(mount);
   auditRoutes(mount);
   siteRoutes(mount);
-  sandboxFormRoutes(app, context);
+  if (context.config.payments !== 'off') {
+    checkoutRoutes(mount);
+    sandboxFormRoutes(app, context);
+    couponRoutes(mount);
+  }
   documentationRoutes(app, context);
   return app;
 };

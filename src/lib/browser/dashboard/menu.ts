@@ -26,13 +26,13 @@ const { productReview, reportedContents, manageTags } = screenLabels;
 const { addProducts, myProducts } = screenLabels;
 const { myProfile } = labels;
 
-/** The screens of each role, in order. */
+/** The screens of each role, in order. @param sells whether the site sells subscriptions */
 // biome-ignore format: a table
-const menus: Record<Role, readonly Screen[]> = {
+const menusOf = (sells: boolean): Record<Role, readonly Screen[]> => ({
   admin: [
     { label: statistics, path: paths.statistics, icon: 'chart', needs: 'statistics.see', purpose: 'Products, votes and members in figures' },
     { label: manageUsers, path: paths.manageUsers, icon: 'people', needs: 'user.promote', purpose: 'Make members moderators or admins' },
-    { label: manageCoupons, path: paths.manageCoupons, icon: 'ticket', needs: 'coupons.manage', purpose: 'Lower the price of a subscription' },
+    ...(sells ? [{ label: manageCoupons, path: paths.manageCoupons, icon: 'ticket', needs: 'coupons.manage', purpose: 'Lower the price of a subscription' } as const] : []),
     { label: auditScreen.title, path: auditLogPath, icon: 'list', needs: 'audit.read', purpose: auditScreen.purpose },
   ],
   moderator: [
@@ -41,13 +41,16 @@ const menus: Record<Role, readonly Screen[]> = {
     { label: manageTags, path: paths.manageTags, icon: 'list', needs: 'tags.merge', purpose: 'Merge tags that mean the same' },
   ],
   user: [
-    { label: myProfile, path: paths.myProfile, icon: 'person', needs: 'product.add', purpose: 'Your name, photo and subscription' },
+    { label: myProfile, path: paths.myProfile, icon: 'person', needs: 'product.add', purpose: sells ? 'Your name, photo and subscription' : 'Your name and photo' },
     { label: addProducts, path: paths.addProducts, icon: 'plus', needs: 'product.add', purpose: 'Bring something new to the surface' },
     { label: myProducts, path: paths.myProducts, icon: 'list', needs: 'product.add', purpose: 'Your products and how they are doing' },
   ],
-};
+});
 
-export const screens: readonly Screen[] = Object.values(menus).flat();
+const sellingMenus = menusOf(true);
+const menusWithoutSelling = menusOf(false);
+
+export const screens: readonly Screen[] = Object.values(sellingMenus).flat();
 
 /** A part of a menu; the first part of each menu has no title. */
 export interface MenuGroup {
@@ -56,12 +59,16 @@ export interface MenuGroup {
 }
 
 /** The menu of a role: its own screens, then, for admins, those of moderators. */
-export const menuOf = (role: Role): readonly MenuGroup[] => [
-  { screens: menus[role] },
-  ...(role === 'admin' ? [{ title: screenLabels.moderation, screens: menus.moderator }] : []),
-];
+export const menuOf = (role: Role, sells: boolean): readonly MenuGroup[] => {
+  const menus = sells ? sellingMenus : menusWithoutSelling;
+  return [
+    { screens: menus[role] },
+    ...(role === 'admin' ? [{ title: screenLabels.moderation, screens: menus.moderator }] : []),
+  ];
+};
 
-export const screensOf = (role: Role): readonly Screen[] => menuOf(role).flatMap(({ screens }) => screens);
+export const screensOf = (role: Role, sells = true): readonly Screen[] =>
+  menuOf(role, sells).flatMap(({ screens }) => screens);
 
 /** At the end of every role's menu, whose last two stand apart. */
 export const everybodysLinks: readonly MenuLink[] = [
@@ -78,4 +85,4 @@ export const moderates = (role: Role): boolean => maySee(role, { needs: 'product
 
 /** The roles that may see a screen. */
 export const rolesFor = (screen: Pick<Screen, 'needs'>): Role[] =>
-  (Object.keys(menus) as Role[]).filter((role) => maySee(role, screen));
+  (Object.keys(sellingMenus) as Role[]).filter((role) => maySee(role, screen));

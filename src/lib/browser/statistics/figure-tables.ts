@@ -10,8 +10,15 @@ export interface FigureTable {
   rows: readonly (readonly (string | number)[])[];
 }
 
-export const totalsOf = ({ users, products, ...rest }: Statistics) =>
-  [
+interface Totals {
+  group: string;
+  figures: readonly (readonly [what: string, total: number | string])[];
+}
+
+/** @param sells whether the site sells subscriptions; those that it has sold are counted all the same */
+export const totalsOf = ({ users, products, ...rest }: Statistics, sells: boolean): Totals[] => {
+  const { active, refunded } = rest.subscriptions;
+  return [
     {
       group: 'Users',
       figures: [
@@ -38,23 +45,28 @@ export const totalsOf = ({ users, products, ...rest }: Statistics) =>
         ['Reviews', rest.reviews],
       ],
     },
-    {
-      group: 'Subscriptions',
-      figures: [
-        ['Active', rest.subscriptions.active],
-        ['Refunded', rest.subscriptions.refunded],
-        ['Income', inDollars(rest.incomeCents)],
-      ],
-    },
-  ] as const;
+    ...(sells || active + refunded > 0
+      ? [
+          {
+            group: 'Subscriptions',
+            figures: [
+              ['Active', active],
+              ['Refunded', refunded],
+              ['Income', inDollars(rest.incomeCents)],
+            ] as const,
+          },
+        ]
+      : []),
+  ];
+};
 
 /** Tables of everything that the charts display. */
-export const figureTables = (statistics: Statistics): FigureTable[] => [
+export const figureTables = (statistics: Statistics, sells: boolean): FigureTable[] => [
   {
     title: 'Totals',
     file: 'totals.csv',
     headers: ['Of', 'What', 'Total'],
-    rows: totalsOf(statistics).flatMap(({ group, figures }) =>
+    rows: totalsOf(statistics, sells).flatMap(({ group, figures }) =>
       figures.map(([what, total]) => [group, what, total]),
     ),
   },

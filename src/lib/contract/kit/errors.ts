@@ -49,6 +49,7 @@ const errorCode = z.enum([
   'ending',
   'identity_unavailable',
   'payments_unavailable',
+  'payments_off',
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;
 

@@ -43,6 +43,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   coupon_held: 409,
   card_declined: 409,
   checkout_over: 409,
+  payments_off: 409,
   too_large: 413,
   not_json_type: 415,
   invalid: 422,

@@ -97,7 +97,7 @@ const settings = z.object({
     )
     .transform((list) => list.map((email) => email.toLowerCase()))
     .default([]),
-  PAYMENTS: oneOf('sandbox', 'stripe').default('sandbox'),
+  PAYMENTS: oneOf('sandbox', 'stripe', 'off').default('sandbox'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[rs]k_/, 'must be a secret key (sk_…) or a restricted one (rk_…)')
@@ -196,7 +196,8 @@ export interface Config {
   accessTokenSecret: string;
   firebase: FirebaseSettings;
   adminEmails: readonly string[];
-  payments: 'sandbox' | 'stripe';
+  /** With `off` the site sells no subscriptions; those that were bought stay. */
+  payments: 'sandbox' | 'stripe' | 'off';
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   productPages: 'members' | 'open';
   /** How many processes serve, unless the option `--workers` says it: a number or `auto`. */
@@ -266,8 +267,8 @@ const rejectInProduction = (values: Settings, why: string): void => {
       `METRICS_TOKEN must be hard to guess, such as what 'openssl rand -base64 48' prints, ${why}`,
     );
   }
-  if (values.PAYMENTS !== 'stripe') {
-    throw new ConfigError(`PAYMENTS must be stripe (it is ${quoted(values.PAYMENTS)}) ${why}`);
+  if (values.PAYMENTS === 'sandbox') {
+    throw new ConfigError(`PAYMENTS must be stripe or off (it is ${quoted(values.PAYMENTS)}) ${why}`);
   }
 };
 

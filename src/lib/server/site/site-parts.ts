@@ -79,10 +79,15 @@ const contactWays = (contact: Contact): string => {
 };
 
 /** The HTML of pages that depends on the settings. */
-export const sitePartsOf = ({ demo, contact }: Pick<Config, 'demo' | 'contact'>): SiteParts => ({
+export const sitePartsOf = ({
+  demo,
+  contact,
+  payments,
+}: Pick<Config, 'demo' | 'contact' | 'payments'>): SiteParts => ({
   'demo-banner': demo ? banner() : '',
   'demo-accounts': demo ? accounts() : '',
   'footer-email': contact.email ? mailTo(contact.email) : '',
   'footer-social': social(contact),
   'contact-ways': contactWays(contact),
+  payments: payments === 'off' ? '<meta name="payments" content="off">' : '',
 });

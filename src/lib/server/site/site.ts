@@ -8,5 +8,8 @@ export const siteUrl = (path: string): string => new URL(path, getConfig().siteU
 /** A part of a page that depends on the settings, as HTML. */
 export const sitePart = (name: PartName): string => sitePartsOf(getConfig())[name];
 
+/** False with PAYMENTS=off. */
+export const sellsSubscriptions = (): boolean => getConfig().payments !== 'off';
+
 /** Whether product pages require a sign-in, which the browser checks. */
 export const areProductsGuarded = (): boolean => getConfig().productPages === 'members';

@@ -16,13 +16,8 @@ import { checkoutsOf } from './queries.ts';
 import { receiptOf } from './receipt.ts';
 import { toSubscription } from './to-entity.ts';
 
+/** For those who have subscribed: also on sites that sell no subscriptions any more. */
 export const subscriptionRoutes = (mount: Mount): void => {
-  mount(endpoints.startCheckout, async ({ context, principal, body, write }) => {
-    const user = authorise(principal, 'subscription.start');
-    await context.rateLimiter.consume('payments', principal.rateLimitKey);
-    return { url: await openCheckout(context, { user, coupon: body.coupon || undefined, write }) };
-  });
-
   mount(endpoints.getSubscription, async ({ context, principal, params }) => {
     const user = await namedUser(context, principal, params.email, 'subscription.see');
     const checkouts = await checkoutsOf(context.db.read, user.id, ['open', 'processing', 'paid', 'refunded']);
@@ -35,6 +30,7 @@ export const subscriptionRoutes = (mount: Mount): void => {
 
   mount(endpoints.confirmSubscription, async ({ context, principal, params }) => {
     const user = await namedUser(context, principal, params.email, 'user.subscribe');
+    if (context.config.payments === 'off') throw httpError('payments_off');
     await context.rateLimiter.consume('payments', principal.rateLimitKey);
     // The count is always 0: only a provider's event changes the status, and it has by now, or this has thrown.
     await confirmPayment(context, user);
@@ -51,6 +47,15 @@ export const subscriptionRoutes = (mount: Mount): void => {
       });
     if (reported) await settle(context, reported);
     return { received: true as const };
+  });
+};
+
+/** Only on sites that sell subscriptions. */
+export const checkoutRoutes = (mount: Mount): void => {
+  mount(endpoints.startCheckout, async ({ context, principal, body, write }) => {
+    const user = authorise(principal, 'subscription.start');
+    await context.rateLimiter.consume('payments', principal.rateLimitKey);
+    return { url: await openCheckout(context, { user, coupon: body.coupon || undefined, write }) };
   });
 
   mount(endpoints.getSandboxCheckout, async ({ context, query }) => {

@@ -12,7 +12,9 @@ export const howItWorks = {
     },
     {
       title: 'It costs nothing',
-      text: 'Browsing, voting, reviewing and adding products are free. An optional subscription marks your account as verified. It buys no place in any list.',
+      text: 'Browsing, voting, reviewing and adding products are free.',
+      /** Only on sites that sell it. */
+      subscription: 'An optional subscription marks your account as verified. It buys no place in any list.',
     },
   ],
 } as const;

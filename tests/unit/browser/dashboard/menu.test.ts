@@ -12,10 +12,21 @@ test("each role's menu has the specification's entries in its order", () => {
   expect(labelsOf(everybodysLinks)).toEqual(['Saved', 'Home', 'Products']);
 });
 
+test('a site that sells no subscriptions has neither coupons nor subscriptions in its menus', () => {
+  expect(labelsOf(screensOf('admin', false).slice(0, 3))).toEqual([
+    'Statistics',
+    'Manage Users',
+    'Audit Log',
+  ]);
+  expect(labelsOf(screensOf('user', false))).toEqual(labelsOf(screensOf('user')));
+  for (const role of ['user', 'moderator', 'admin'] as const)
+    for (const { purpose } of screensOf(role, false)) expect(purpose).not.toMatch(/subscri|coupon/i);
+});
+
 test('the menu of admins ends with the screens of moderators, as a group', () => {
-  const [, ...groups] = menuOf('admin');
+  const [, ...groups] = menuOf('admin', true);
   expect(groups).toEqual([{ title: 'Moderation', screens: screensOf('moderator') }]);
-  for (const role of ['user', 'moderator'] as const) expect(menuOf(role)).toHaveLength(1);
+  for (const role of ['user', 'moderator'] as const) expect(menuOf(role, true)).toHaveLength(1);
 });
 
 test("every role may see a user's screens, and of the others those of its menu alone", () => {

@@ -152,7 +152,7 @@ const wrong: [name: string, values: string[], printed: string][] = [
     ],
     'must be e-mail addresses, separated by commas',
   ],
-  ['PAYMENTS', ['cash'], 'must be sandbox or stripe'],
+  ['PAYMENTS', ['cash'], 'must be sandbox, stripe or off'],
   ['PRODUCT_PAGES', ['closed'], 'must be members or open'],
   ['RATE_LIMITS', ['yes'], 'must be on or off'],
   ['RATE_LIMIT_FACTOR', ['0', '-1', '1001', 'two', '1e3', '2,5'], 'must be a number from 0.1 to 1000'],
@@ -286,8 +286,8 @@ test('a site that others reach is in production, whatever NODE_ENV says', () => 
 
 test.each([
   ['the emulator', emulator, 'FIREBASE_AUTH_EMULATOR_HOST must not be set'],
-  ['the sandbox', { PAYMENTS: 'sandbox' }, 'PAYMENTS must be stripe (it is "sandbox")'],
-  ['payments that nobody chose', { PAYMENTS: undefined }, 'PAYMENTS must be stripe (it is "sandbox")'],
+  ['the sandbox', { PAYMENTS: 'sandbox' }, 'PAYMENTS must be stripe or off (it is "sandbox")'],
+  ['payments that nobody chose', { PAYMENTS: undefined }, 'PAYMENTS must be stripe or off (it is "sandbox")'],
   [
     'the demo',
     { FIREBASE_API_KEY: '', FIREBASE_AUTH_DOMAIN: '', FIREBASE_PROJECT_ID: '' },
@@ -337,6 +337,19 @@ test('Stripe needs both of its secrets, also outside of production', () => {
     expect(configError({ ...production, [name]: undefined })).toContain(name);
     expect(configError({ ...production, ...unset, ...local, [name]: undefined })).toContain(name);
   }
+});
+
+test('payments can be off everywhere, without any key of Stripe, and only if that is chosen', () => {
+  const off = { PAYMENTS: 'off', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
+  const several = { DATABASE_URL: 'postgres://u:p@db.example/unearth', WORKERS: '4' };
+  for (const environment of [
+    {},
+    production,
+    { ...production, ...several },
+    { ...production, ...unset, ...local },
+  ])
+    expect(readConfig({ ...environment, ...off })).toMatchObject({ payments: 'off', stripe: undefined });
+  expect(readConfig({}).payments).toBe('sandbox');
 });
 
 test("a key of Stripe's of another kind is refused, without repeating it", () => {

@@ -27,6 +27,7 @@ const noParts: SiteParts = {
   'footer-email': '',
   'footer-social': '',
   'contact-ways': '',
+  payments: '',
 };
 
 const load = async (files: Record<string, string>, parts: Partial<SiteParts> = {}) => {
@@ -109,6 +110,14 @@ test('the error pages have their status and no address', async () => {
 
 test('a build without error pages fails to load', async () => {
   await expect(load({ 'index.html': 'home' })).rejects.toThrow('404.html');
+});
+
+test('what pages say about the subscription is left out where payments are off', async () => {
+  const page = '<p>One.</p><!-- subscription --><h2>The price</h2><!-- /subscription --><p>Two.</p>';
+  const sold = await load({ ...errorPages, 'privacy.html': page });
+  expect(sold.responses.get('/privacy')?.variants.identity.body.toString()).toContain('The price');
+  const off = await load({ ...errorPages, 'privacy.html': page }, { payments: '<meta>' });
+  expect(off.responses.get('/privacy')?.variants.identity.body.toString()).toBe('<p>One.</p><p>Two.</p>');
 });
 
 test('parts that depend on settings are inserted into every page, in every encoding', async () => {

@@ -6,7 +6,7 @@ import { documentedPeople } from '#lib/server/tools/seed/people.ts';
 
 const none = { email: undefined, github: undefined, mastodon: undefined };
 const real = (contact: Partial<typeof none> | Record<string, string> = {}) =>
-  sitePartsOf({ demo: false, contact: { ...none, ...contact } });
+  sitePartsOf({ demo: false, payments: 'stripe', contact: { ...none, ...contact } });
 
 test('contact settings that are empty are not displayed', () => {
   const parts = real();
@@ -41,7 +41,7 @@ test('settings are inserted as text, whatever characters they hold', () => {
 
 test('only a demo says that it is one, names its accounts and where its mail is', () => {
   const contact = none;
-  const demo = sitePartsOf({ demo: true, contact });
+  const demo = sitePartsOf({ demo: true, payments: 'sandbox', contact });
   expect(demo['demo-banner']).toContain('This is a demo');
   expect(demo['demo-banner']).toContain('href="/demo/mail"');
   expect(documentedPeople.map(({ role }) => role)).toEqual(['admin', 'moderator', 'user']);

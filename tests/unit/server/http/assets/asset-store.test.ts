@@ -84,6 +84,7 @@ test('they have the headers, types and encodings of the build that they are of',
       'footer-email': '',
       'footer-social': '',
       'contact-ways': '',
+      payments: '',
     },
   });
   for (const path of ['/_astro/page.AAAA.js', '/_astro/a.AAAA.css'])
