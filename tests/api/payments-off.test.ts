@@ -40,7 +40,7 @@ const selling = [
 const offTest = testWith({ PAYMENTS: 'off' });
 
 offTest.for(selling.map(({ method, path }) => ({ method, path })))(
-  'a site that sells nothing answers 404 to $method $path, whoever calls',
+  'a site that sells nothing answers 404 to $method $path for every caller',
   async ({ method, path }, { api }) => {
     const admin = await api.person('noor', { role: 'admin' });
     for (const person of [api.anonymous, await api.person('mara'), admin]) {

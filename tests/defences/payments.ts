@@ -35,7 +35,7 @@ export const payments: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Paying in the sandbox of a real site that sells nothing',
+    attack: 'Paying in the sandbox of a real site without payments',
     without: [
       {
         file: 'src/lib/server/app.ts',

@@ -1,7 +1,7 @@
 /** How long a page counts as left that a navigation does not replace, say since it was a download. In milliseconds. */
 const longest = 10_000;
 
-/** When the last navigation away from this page began, by the clock that nobody sets; infinite once the page is hidden. */
+/** When the last navigation away from this page began, by `performance.now()`; infinite once the page is hidden. */
 let leftAt = Number.NEGATIVE_INFINITY;
 
 /** A browser aborts the requests of a page that is being left: their failure says nothing about the server. */

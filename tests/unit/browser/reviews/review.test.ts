@@ -84,7 +84,7 @@ const rejected: [code: string, text: string, who: { role?: 'moderator' }, arrang
   ['changed_meanwhile', 'Review add Failed', {}, () => world.network.reject(posts, 409, 'changed_meanwhile')],
 ];
 for (const [code, text, who, arrange] of rejected) {
-  test(`a review that is rejected with '${code}' has a message of its own`, async () => {
+  test(`a review that is rejected with '${code}' has its own message`, async () => {
     await comeToReview(code === 'own_product' ? 'maker' : (who.role ?? 'reviewer'), who);
     await arrange();
     expect(await writeReview(written())).toBe(false);

@@ -171,7 +171,7 @@ const rejected: [
   ['changed_meanwhile', 'Vote count Failed', {}, () => world.network.reject(votes, 409, 'changed_meanwhile')],
 ];
 for (const [code, text, who, arrange] of rejected) {
-  test(`a vote that is rejected with '${code}' has a message of its own`, async () => {
+  test(`a vote that is rejected with '${code}' has its own message`, async () => {
     const voter = await comeToVote(who.role ?? 'voter', who);
     await arrange(voter);
     await vote({ _id: id, upVote: 3 });
