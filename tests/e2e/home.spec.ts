@@ -19,6 +19,13 @@ test('Learn more leads to the home page', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
+test('The home page says what is free, and what the subscription buys', async ({ page }) => {
+  await visit(page, '/');
+  await expect(page.getByRole('region', { name: 'How it works' })).toContainText(
+    'adding products are free. An optional subscription marks',
+  );
+});
+
 test('Learn more scrolls to how the site works, and the focus follows', async ({ page }) => {
   await visit(page, '/');
   await mark(page);
