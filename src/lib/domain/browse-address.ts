@@ -35,18 +35,25 @@ export const browsePath = ({
 const slugsIn = (query: URLSearchParams): string[] =>
   query.getAll('tags').flatMap((text) => text.split(',').filter(Boolean));
 
+const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
+  values.find((value) => value === text);
+
+/** The order that an address names. Unknown ones mean the default: they show the same products. */
+const readSort = (query: URLSearchParams): Sort => oneOf(sorts, query.get('sort') ?? '') ?? 'trending';
+
 /**
- * The address of a sorted or filtered list in the one spelling that it has, whatever its values; undefined for an address
- * without these parameters. A search takes no filters.
+ * The canonical address of a sorted or filtered list; undefined for an address without these parameters. Keeps invalid
+ * filters. A search takes no filters.
  */
 export const canonicalBrowsePath = (query: URLSearchParams): string | undefined => {
   if (!browseParameters.some((name) => query.has(name))) return;
   const page = readPage(query.get('page'));
   const q = query.get('q');
   if (q !== null) return paths.productList({ q, page });
+  const sort = readSort(query);
   const value = (name: string): string => encodeURIComponent(query.get(name) ?? '');
   return addressOf([
-    ['sort', query.get('sort') === 'trending' ? null : value('sort')],
+    ['sort', sort === 'trending' ? null : sort],
     ['tags', joined(slugsIn(query))],
     ['rating', value('rating')],
     ['age', value('age')],
@@ -54,15 +61,11 @@ export const canonicalBrowsePath = (query: URLSearchParams): string | undefined 
   ]);
 };
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
-  values.find((value) => value === text);
-
-/** Reads the sorting and the filters of an address. @returns undefined if a value is none */
+/** Reads the sorting and the filters of an address. @returns undefined if a filter is invalid */
 export const readBrowseQuery = (
   query: URLSearchParams,
 ): (BrowseQuery & { sort: Sort; tags: string[] }) | undefined => {
   const text = (name: string): string => query.get(name) ?? '';
-  const sort = oneOf(sorts, text('sort') || 'trending');
   const age: Age | undefined = oneOf(ages, text('age'));
   const rating = /^\d$/.test(text('rating')) ? Number(text('rating')) : undefined;
   const tags = slugsIn(query);
@@ -72,5 +75,5 @@ export const readBrowseQuery = (
     (isRating || !text('rating')) &&
     tags.length <= browsing.tags &&
     tags.every((slug) => keyOfSlug(slug) !== undefined);
-  return sort && isKnown ? { sort, tags, rating, age } : undefined;
+  return isKnown ? { sort: readSort(query), tags, rating, age } : undefined;
 };
