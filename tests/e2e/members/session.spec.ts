@@ -1,3 +1,4 @@
+import { sessionMessages } from '#lib/text/messages/session.ts';
 import { expect, newcomer, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { withExpiry } from '../support/expiry.ts';
@@ -54,7 +55,7 @@ test('Logging out in one tab signs out the others', async ({ as }) => {
 });
 
 test.describe('with error responses, which the console logs', () => {
-  test.use({ tolerated: /401|403|Failed to load resource/ });
+  test.use({ tolerated: /40[013]|Failed to load resource/ });
 
   test('An expired token is renewed quietly when a call needs it, also after the back/forward cache', async ({
     as,
@@ -87,7 +88,24 @@ test.describe('with error responses, which the console logs', () => {
     await page.goto('/products');
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/products')}`);
     await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
+    await expect(page.locator('.entrance-text')).toHaveText(sessionMessages.expired);
     expect(await page.evaluate(tokenOf)).toBeNull();
+  });
+
+  test('A login that the provider no longer accepts ends with its reason on the login screen', async ({
+    as,
+  }) => {
+    const page = await as('user');
+    await page.route('**/accounts:lookup*', (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } }),
+    );
+    await page.goto('/dashboard/my-products');
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/dashboard/my-products')}`);
+    await expect(page.getByText('Token removed successfully!', { exact: true })).toBeVisible();
+    await expect(page.locator('.entrance-text')).toHaveText(sessionMessages.expired);
+    await expect(page.locator('.toast').filter({ hasText: sessionMessages.expired })).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('.entrance-text')).toContainText('Welcome back.');
   });
 
   test('An account that is suspended meanwhile can do nothing more', async ({ page, db }) => {

@@ -101,7 +101,7 @@ test.describe('somebody who is suspended', () => {
     await expectHappened(journal, {
       visited: [paths.myProducts, login],
       rejected: 'some',
-      toasts: [sessionMessages.forcedLogout, sessionMessages.suspended, sessionMessages.tokenRemoved],
+      toasts: [sessionMessages.forcedLogout, sessionMessages.tokenRemoved],
     });
     expect(ledTo.filter((url) => url.endsWith(login))).toHaveLength(1);
     await walkSignedOut(walker);

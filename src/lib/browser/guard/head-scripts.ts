@@ -1,5 +1,6 @@
 import { personKey } from '#lib/browser/member/person.ts';
 import { sessionHintKey } from '#lib/browser/page/session-hint.ts';
+import { loginHint, toastsKey } from '#lib/browser/page/stored-toasts.ts';
 import { tokenKey } from '#lib/browser/page/token-key.ts';
 import { carriedEmailKey } from '#lib/browser/users/carried-email.ts';
 import { paths } from '#lib/paths.ts';
@@ -41,11 +42,13 @@ export const reviewScript =
   `if(JSON.parse(localStorage.${personKey}).name===s.dataset.adder)s.dataset.namesake=''}catch{}`;
 
 /**
- * Inlined in the login and the sign-up. Shows the place for the product that the return URL leads to, and after a sign-up
- * its text before the first paint.
+ * Inlined in the login and the sign-up. Shows the place for the product that the return URL leads to, and before the
+ * first paint the text of the login after a sign-up, or the reason why a session has ended.
  */
 export const behindScript =
-  `try{if(location.pathname==='${paths.login}'&&JSON.parse(sessionStorage.${carriedEmailKey}).isNew)` +
-  `document.querySelector('.entrance-text').textContent=${JSON.stringify(entranceTexts.made)}}catch{}` +
+  `if(location.pathname==='${paths.login}'){const s=sessionStorage,t=document.querySelector('.entrance-text');` +
+  `try{if(JSON.parse(s.${carriedEmailKey}).isNew)t.textContent=${JSON.stringify(entranceTexts.made)}}catch{}` +
+  `try{const h=JSON.parse(s.${toastsKey}).find(h=>h.about==='${loginHint}'&&h.until>Date.now());` +
+  "t.textContent=h.text;t.dataset.reason=''}catch{}}" +
   "if(/^\\/products\\/[^/?#]/.test(new URLSearchParams(location.search).get('from')))" +
   'Object.assign(document.currentScript.parentElement,{hidden:false,ariaBusy:true})';

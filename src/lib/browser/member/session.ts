@@ -7,6 +7,7 @@ import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { onIdle } from '#lib/browser/page/on-idle.ts';
 import { clearSessionHint, hasSessionHint, setSessionHint } from '#lib/browser/page/session-hint.ts';
+import { loginHint } from '#lib/browser/page/stored-toasts.ts';
 import { sessionMessages } from '#lib/text/messages/session.ts';
 import { issueAccessToken, registerAtServer } from './account-exchange.ts';
 import { loginUrl } from './login-url.ts';
@@ -21,10 +22,12 @@ const topics: Record<SessionMessage, string> = {
   tokenRemoved: 'token',
   tokenFailed: 'token',
   forcedLogout: 'login',
-  suspended: 'login hint',
-  signedOut: 'login hint',
-  emailChanged: 'login hint',
-  noEmail: 'login hint',
+  suspended: loginHint,
+  signedOut: loginHint,
+  emailChanged: loginHint,
+  expired: loginHint,
+  forbidden: loginHint,
+  noEmail: loginHint,
 };
 
 const kinds: Record<SessionMessage, 'success' | 'error' | 'info'> = {
@@ -35,6 +38,8 @@ const kinds: Record<SessionMessage, 'success' | 'error' | 'info'> = {
   suspended: 'info',
   signedOut: 'info',
   emailChanged: 'info',
+  expired: 'info',
+  forbidden: 'info',
   noEmail: 'info',
 };
 

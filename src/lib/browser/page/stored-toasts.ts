@@ -19,7 +19,10 @@ export interface StoredToast {
   until: number;
 }
 
-const key = 'toasts';
+export const toastsKey = 'toasts';
+
+/** Topic of hints that explain why a login or a session ended. The login displays those of earlier pages as its text. */
+export const loginHint = 'login hint';
 
 /**
  * Remaining display time in milliseconds: the full duration of its kind while it has not been displayed, 0 or less
@@ -37,7 +40,7 @@ const isToast = (stored: unknown): stored is StoredToast =>
 /** The toasts that have not ended, oldest first. */
 export const storedToasts = (): StoredToast[] => {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(toastsKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isToast).filter((toast) => lifeLeft(toast) > 0) : [];
   } catch {
     return [];
@@ -46,7 +49,7 @@ export const storedToasts = (): StoredToast[] => {
 
 const write = (stored: StoredToast[]): void => {
   try {
-    sessionStorage.setItem(key, JSON.stringify(stored.slice(-toasts.max)));
+    sessionStorage.setItem(toastsKey, JSON.stringify(stored.slice(-toasts.max)));
   } catch {
     // Storage is blocked: toasts then end with their page.
   }

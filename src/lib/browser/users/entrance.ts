@@ -1,4 +1,6 @@
 import { plainApi } from '#lib/browser/api/api.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import { loginHint } from '#lib/browser/page/stored-toasts.ts';
 import { intendedVote } from '#lib/browser/page/vote-intent.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { safeRedirect } from '#lib/domain/safe-redirect.ts';
@@ -49,8 +51,10 @@ const nameOf = ({ name }: Product): HTMLElement => {
 /** Says what lies behind a login or sign-up, and why one is here. */
 export const explainEntrance = async (place: HTMLElement, text: HTMLElement): Promise<void> => {
   const carried = location.pathname === paths.login ? takeCarriedEmail() : undefined;
+  const isReason = text.dataset.reason !== undefined;
   if (carried) fillEmail(carried.email);
   if (carried?.isNew) text.replaceChildren(entranceTexts.made);
+  else if (isReason) notify.settle(loginHint);
   else if (intendedVote(returnUrl())) text.replaceChildren(entranceTexts.voteWaits);
   else if (intendedVote(returnUrl(), 'save')) text.replaceChildren(entranceTexts.saveWaits);
 
@@ -62,6 +66,6 @@ export const explainEntrance = async (place: HTMLElement, text: HTMLElement): Pr
   }
   showProduct(place, product);
   if (carried?.isNew) text.replaceChildren(entranceTexts.madeFor, ' ', nameOf(product));
-  else if (!intendedVote(returnUrl()) && !intendedVote(returnUrl(), 'save'))
+  else if (!isReason && !intendedVote(returnUrl()) && !intendedVote(returnUrl(), 'save'))
     text.replaceChildren(entranceTexts.membersReadOn);
 };

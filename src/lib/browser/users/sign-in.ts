@@ -5,6 +5,7 @@ import { resumeOutbox } from '#lib/browser/member/resume-outbox.ts';
 import { $session, establishSession } from '#lib/browser/member/session.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { loginHint } from '#lib/browser/page/stored-toasts.ts';
 import { forgetVote, intendedVote } from '#lib/browser/page/vote-intent.ts';
 import { safeRedirect } from '#lib/domain/safe-redirect.ts';
 import { voteIntents } from '#lib/limits.ts';
@@ -33,7 +34,7 @@ const castIntendedVote = (uid: string): Promise<void> | undefined => {
 export const aboutLogin = { about: 'login' };
 
 /** Topic of hints that accompany an error. */
-export const aboutHint = { about: 'login hint' };
+export const aboutHint = { about: loginHint };
 
 let inFlight = 0;
 

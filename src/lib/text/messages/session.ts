@@ -8,6 +8,8 @@ export const sessionMessages = {
   suspended: 'This account is suspended. Write to us if you think this is a mistake.',
   signedOut: 'This account was logged out everywhere. Log in again.',
   emailChanged: 'Your e-mail address has changed. Log in with the new one.',
+  expired: 'You were logged out because your login had expired. Log in to go on.',
+  forbidden: 'You were logged out because your account isn’t allowed to do that. Log in to go on.',
   noEmail: 'The account you logged in with has no e-mail address. Add one there, or log in another way.',
 } as const;
 

@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import type { Credentials } from '#lib/browser/api/api.ts';
 import type { ProviderUser } from '#lib/browser/identity/identity.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Session, SessionPorts } from './ports.ts';
 import { createProviderReports } from './provider-reports.ts';
 import { explain } from './sign-in.ts';
@@ -50,7 +51,7 @@ export interface SessionMachine {
 export const createSession = (ports: SessionPorts): SessionMachine => {
   const { provider, storage, notify } = ports;
   const states = createStates(ports);
-  const { $session, retries, exchange, renewal, abandonInFlight, transition, isIn, forget } = states;
+  const { $session, retries, exchange, renewal, transition, isIn, forget } = states;
   const reports = createProviderReports(ports, states);
 
   /** Applies what is stored for all tabs. @returns whether the provider must be asked before the session is known */
@@ -90,9 +91,11 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
    */
   const expireSession = (reason: unknown): void => {
     notify('forcedLogout');
-    explain(reason, notify);
     const redirectToLogin = ports.prepareLoginRedirect();
     forget();
+    // A guarded page is being left now: the login displays the reason, however slowly it loads.
+    if (!explain(reason, notify))
+      notify(reason instanceof HttpError && reason.status === 403 ? 'forbidden' : 'expired');
     provider
       .signOut()
       .catch(() => {})
@@ -126,14 +129,18 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       return isIn(user.uid);
     },
     async signOut() {
-      abandonInFlight(); // an exchange would fail once the provider has signed out
       retries.end();
-      try {
-        await provider.signOut();
-      } catch (error) {
-        reports.askIfUnknown();
-        throw error;
-      }
+      // To the other tabs, a provider that reports nobody then means a logout, not an expired login.
+      storage.clearSessionHint();
+      // Paused, since an exchange would fail once the provider has signed out.
+      await reports.whilePaused(async () => {
+        try {
+          await provider.signOut();
+        } catch (error) {
+          if ($session.get().state !== 'out') storage.setSessionHint();
+          throw error;
+        }
+      });
       if ($session.get().state !== 'out') forget();
     },
     whilePaused: reports.whilePaused,

@@ -19,6 +19,8 @@ export type SessionMessage =
   | 'suspended'
   | 'signedOut'
   | 'emailChanged'
+  | 'expired'
+  | 'forbidden'
   | 'noEmail';
 
 export interface SessionProvider {

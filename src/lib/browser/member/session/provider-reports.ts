@@ -5,7 +5,7 @@ import type { States } from './states.ts';
 
 /** Follows what the provider reports of its user. */
 export const createProviderReports = (ports: SessionPorts, states: States) => {
-  const { provider, notify } = ports;
+  const { provider, storage, notify } = ports;
   const { $session, retries, abandonInFlight, setUnreachable, forget } = states;
   /** The last report; undefined before the first. */
   let received: { user: ProviderUser | undefined } | undefined;
@@ -27,6 +27,13 @@ export const createProviderReports = (ports: SessionPorts, states: States) => {
     provider.signOut().catch(() => {});
   };
 
+  /** A logout clears the session hint first: with it, the provider no longer accepts the refresh token. */
+  const endExpired = (): void => {
+    const isExpired = storage.hasSessionHint();
+    forget();
+    if (isExpired) notify('expired');
+  };
+
   /**
    * In state 'out', only a sign-in through the form of this tab, or a token stored by another tab, starts a session. A
    * user whom the provider still reports may be about to be signed out there.
@@ -36,7 +43,7 @@ export const createProviderReports = (ports: SessionPorts, states: States) => {
   const onProviderUser = (user: ProviderUser | undefined): void => {
     received = { user };
     if (isIgnored()) return;
-    if (!user) forget();
+    if (!user) endExpired();
     else if (hasOtherEmail(user)) endForNewEmail();
     else signIn(user);
   };
@@ -64,7 +71,6 @@ export const createProviderReports = (ports: SessionPorts, states: States) => {
   return {
     signIn,
     ask,
-    askIfUnknown,
     /** Whether the last report was that nobody is signed in. */
     hasReportedNobody: (): boolean => received !== undefined && !received.user,
     /** Runs `work`, and ignores reports meanwhile. */

@@ -1,5 +1,5 @@
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
-import type { ProviderUser } from '#lib/browser/identity/identity.ts';
+import { IdentityError, type ProviderUser } from '#lib/browser/identity/identity.ts';
 import type { Person } from '#lib/browser/member/person.ts';
 import type { ExchangeResult } from './exchange.ts';
 import type { SessionPorts } from './ports.ts';
@@ -12,12 +12,16 @@ const personOf = (user: ProviderUser): Person => ({
   photoURL: user.photoURL,
 });
 
-/** Adds a hint where the user can't know the reason, and another attempt would not help. */
-export const explain = (reason: unknown, notify: SessionPorts['notify']): void => {
+/** Adds a hint where another attempt would not help. @returns whether it did */
+export const explain = (reason: unknown, notify: SessionPorts['notify']): boolean => {
   const code = errorCodeOf(reason);
   if (code === 'suspended') notify('suspended');
   if (code === 'signed_out') notify('signedOut');
+  return code === 'suspended' || code === 'signed_out';
 };
+
+/** Codes of the provider for a refresh token that it no longer accepts. */
+const expiredCodes = ['auth/user-token-expired', 'auth/invalid-user-token'];
 
 /** @returns exchanges a sign-in at the provider for an access token, unless one for this user is stored already */
 export const createSignIn = (
@@ -28,7 +32,8 @@ export const createSignIn = (
   const rejected = async ({ email }: Person, reason: unknown): Promise<void> => {
     notify('tokenFailed');
     if (!email) notify('noEmail');
-    explain(reason, notify);
+    if (!explain(reason, notify) && reason instanceof IdentityError && expiredCodes.includes(reason.code))
+      notify('expired');
     forget();
     await provider.signOut().catch(() => {});
   };

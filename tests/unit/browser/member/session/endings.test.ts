@@ -92,7 +92,7 @@ describe('in every order of events', () => {
       });
       await toTheEnd(world.steps, choose);
       expectEnded(world);
-      expect(world.tab.reported).toEqual(['forcedLogout', 'tokenRemoved']);
+      expect(world.tab.reported).toEqual(['forcedLogout', 'tokenRemoved', 'expired']);
       expect(world.tab.loginsLedTo).toBe(1);
     });
     expect(orders.length).toBeGreaterThan(4);
@@ -107,6 +107,7 @@ describe('in every order of events', () => {
       });
       await toTheEnd(world.steps, choose);
       expectEnded(world);
+      expect(world.tab.reported).not.toContain('expired');
     });
     expect(orders.length).toBeGreaterThan(4);
   });

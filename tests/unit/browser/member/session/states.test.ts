@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ProviderUser } from '#lib/browser/identity/identity.ts';
+import { IdentityError, type ProviderUser } from '#lib/browser/identity/identity.ts';
 import type { SessionProvider, SessionServer } from '#lib/browser/member/session/ports.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { addresses } from '#lib/contract/kit/addresses.ts';
@@ -248,7 +248,7 @@ describe('an account that is suspended', () => {
     await signIn(tab, ada);
     await suspend('2026-11-21T12:00:00.000Z');
     await expect((await tab.session.credentials())?.renewed()).rejects.toThrow();
-    expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
+    expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'tokenRemoved', 'suspended']);
   });
 
   test('is notified of it once when several calls are rejected at a time', async () => {
@@ -256,7 +256,7 @@ describe('an account that is suspended', () => {
     await signIn(tab, ada);
     const passes = [await tab.session.credentials(), await tab.session.credentials()];
     for (const pass of passes) pass?.rejected(new HttpError(401, { code: 'suspended' }));
-    expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
+    expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'tokenRemoved', 'suspended']);
   });
 });
 
@@ -287,7 +287,55 @@ test('a member who was logged out everywhere from another device is told so', as
   await world.account(ada, { signed_out_at: '2026-11-21T12:00:00.000Z' });
   const pass = await tab.session.credentials();
   pass?.rejected(new HttpError(401, { code: 'signed_out' }));
-  expect(tab.reported.slice(-3)).toEqual(['forcedLogout', 'signedOut', 'tokenRemoved']);
+  expect(tab.reported.slice(-3)).toEqual(['forcedLogout', 'tokenRemoved', 'signedOut']);
+});
+
+describe('a login that has expired', () => {
+  test('ends the session with its reason once the provider no longer has it', async () => {
+    await signIn(load(), ada);
+    const tab = load();
+    world.provider.become(undefined);
+    expect([tab.state, tab.reported]).toEqual(['out', ['tokenRemoved', 'expired']]);
+  });
+
+  for (const code of ['auth/user-token-expired', 'auth/network-request-failed'])
+    test(`is the reason where a missing token is requested and the provider answers ${code}: only a rejection is one`, async () => {
+      world.setSessionHint(ada);
+      const tab = openTab({
+        ...world,
+        provider: world.provider.inTab(),
+        server: {
+          register: () => Promise.reject(new IdentityError(code, '')),
+          issueToken: () => Promise.reject(new IdentityError(code, '')),
+        },
+      });
+      tab.session.start((work) => work());
+      world.provider.speak();
+      await turns();
+      expect(tab.reported).toEqual(code === 'auth/user-token-expired' ? ['tokenFailed', 'expired'] : []);
+    });
+
+  test('is not the reason of a logout, whichever tab and provider is the first to report it', async () => {
+    await signIn(load(), ada);
+    const [tab, other] = [load(), load()];
+    const left = tab.session.signOut();
+    world.provider.become(undefined);
+    await left;
+    expect([...tab.reported, ...other.reported]).toEqual(['tokenRemoved']);
+    expect([tab.state, other.state]).toEqual(['out', 'out']);
+  });
+
+  test('is the reason again after a logout that failed', async () => {
+    await signIn(load(), ada);
+    const tab = load({
+      ...world.provider.inTab(),
+      signOut: () => Promise.reject(new IdentityError('auth/network-request-failed', '')),
+    });
+    await expect(tab.session.signOut()).rejects.toThrow();
+    expect([tab.state, world.storage.hasSessionHint()]).toEqual(['in', true]);
+    world.provider.become(undefined);
+    expect(tab.reported.at(-1)).toBe('expired');
+  });
 });
 
 test('a user without an e-mail at the provider is notified of it beside the error, and signed out there', async () => {
@@ -398,7 +446,7 @@ describe('a token that the server calls expired', () => {
     world.response(403);
     await expect(pass.renewed()).rejects.toThrow();
     expect(tab.state).toBe('out');
-    expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'tokenRemoved']);
+    expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'tokenRemoved', 'forbidden']);
   });
 });
 
