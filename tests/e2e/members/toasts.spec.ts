@@ -75,6 +75,27 @@ test('A toast stands at the bottom right and never covers the button that caused
   expect(apart).toBe(true);
 });
 
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+])
+  test.describe(`On a phone of ${viewport.width} by ${viewport.height}`, () => {
+    test.use({ viewport, tolerated: /400 \(Bad Request\)/ });
+
+    test('The toast of a login covers neither the focused field nor the other ways to log in', async ({
+      page,
+    }) => {
+      await page.goto('/login');
+      await logIn(page, 'user@unearth.example', 'Wrong1234');
+      const password = page.getByLabel('Password', { exact: true });
+      await expect(password).toBeFocused();
+      await expect(page.getByRole('alert').filter({ hasText: 'Invalid Email/Password' })).toBeVisible();
+      const ways = ['Google', 'Github'].map((name) => page.getByRole('button', { name, exact: true }));
+      for (const control of [password, ...ways])
+        await expect(async () => expect(await isCovered(control)).toBe(false)).toPass();
+    });
+  });
+
 /** A member who can click 'Send it again' any number of times: each click adds a toast, and with the clock stopped none ends. */
 const openWithRepeatedToasts = async (page: Page, people: SitePeople) => {
   const member = await people.person('pressing', { verified: false });

@@ -26,18 +26,32 @@ const boxOfField = (): DOMRect | undefined => {
   return (focused.closest('.field') ?? focused).getBoundingClientRect();
 };
 
+/** Of a login or sign-up, the most important first. */
+const controlsOfEntrance = ['.popups .btn', '.form-pair .btn', '.field'] as const;
+
+const boxesOfControls = (): DOMRect[] =>
+  controlsOfEntrance.flatMap((selector) =>
+    [...document.querySelectorAll(`.entrance-card ${selector}`)].map((control) =>
+      control.getBoundingClientRect(),
+    ),
+  );
+
 const place = (stack: HTMLElement): void => {
   const height = heightOf(stack);
   if (!height) return;
   const view = { width: document.documentElement.clientWidth, height: innerHeight };
   const box = cause?.isConnected ? cause.getBoundingClientRect() : undefined;
-  const { bottom, maxHeight } = toastPlace({ width: stack.offsetWidth, height }, view, box, boxOfField());
+  const size = { width: stack.offsetWidth, height };
+  const { bottom, maxHeight } = toastPlace(size, view, box, boxOfField(), boxesOfControls());
   stack.style.setProperty('--toasts-bottom', `${bottom}px`);
   stack.style.setProperty('--toasts-room', `${maxHeight}px`);
   stack.toggleAttribute('data-full', height > maxHeight);
 };
 
-/** Keeps the toasts off the control that caused them and the focused field, as toasts come and go and the page moves. */
+/**
+ * Keeps the toasts off the control that caused them, the focused field and, where there is room, the controls of a login,
+ * as toasts come and go and the page moves.
+ */
 export const avoidOverlap = (stack: HTMLElement): void => {
   let frame = 0;
   const placeSoon = (): void => {

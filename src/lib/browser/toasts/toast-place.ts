@@ -46,6 +46,17 @@ const placeBeside = (stack: Stack, view: View, box: Box): ToastPlace | undefined
   return { bottom: view.height - box.top + gap, maxHeight: above };
 };
 
+/** The lowest place where the whole stack covers none of the boxes. */
+const placeClearOf = (stack: Stack, view: View, boxes: readonly Box[]): ToastPlace | undefined => {
+  const bottoms = [gap, ...boxes.map(({ top }) => view.height - top + gap)].sort((one, other) => one - other);
+  const bottom = bottoms.find((distance) => {
+    const lower = view.height - distance;
+    const upper = lower - stack.height;
+    return upper >= gap && boxes.every((box) => box.bottom + gap <= upper || box.top - gap >= lower);
+  });
+  return bottom === undefined ? undefined : { bottom, maxHeight: stack.height };
+};
+
 const bothOf = (one: Box, other: Box): Box => ({
   top: Math.min(one.top, other.top),
   right: Math.max(one.right, other.right),
@@ -54,10 +65,24 @@ const bothOf = (one: Box, other: Box): Box => ({
 
 /**
  * Position of the toasts: bottom right, without covering the control that caused them, nor the field that has the focus.
- * Where they fit beside one of the two only, the field counts: somebody writes there.
+ * Where they fit next to one of the two only, the field counts: somebody writes there.
+ * @param controls what people press next, the most important first: as many stay visible as there is room for
  */
-export const toastPlace = (stack: Stack, view: View, cause?: Box, field?: Box): ToastPlace => {
-  const inTheWay = [field, cause].filter((box) => box !== undefined && isInTheWay(stack, view, box));
+export const toastPlace = (
+  stack: Stack,
+  view: View,
+  cause?: Box,
+  field?: Box,
+  controls: readonly Box[] = [],
+): ToastPlace => {
+  const inTheWay = [field, cause]
+    .filter((box) => box !== undefined)
+    .filter((box) => isInTheWay(stack, view, box));
+  const next = controls.filter((box) => isInTheWay(stack, view, box));
+  for (let count = next.length; count > 0; count--) {
+    const place = placeClearOf(stack, view, [...inTheWay, ...next.slice(0, count)]);
+    if (place) return place;
+  }
   const [first, second] = inTheWay;
   if (first && second) {
     const both = bothOf(first, second);

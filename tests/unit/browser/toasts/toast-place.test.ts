@@ -43,6 +43,19 @@ test('they leave the field that has the focus visible, and their cause if there 
   expect(toastPlace(stackOf(2, 328), phone, high, field)).toEqual({ bottom: 96, maxHeight: 528 });
 });
 
+test('they leave controls of a login visible, the most important ones where there is no room beside all', () => {
+  const field = { top: 300, right: 340, bottom: 380 };
+  const buttons = { top: 560, right: 340, bottom: 608 };
+  const email = { top: 200, right: 340, bottom: 280 };
+  const place = (toasts: number, controls: (typeof field)[]) =>
+    toastPlace(stackOf(toasts, 328), phone, undefined, field, controls);
+  expect(place(1, [])).toEqual({ bottom: 16, maxHeight: 228 });
+  expect(place(1, [buttons, email])).toEqual({ bottom: 96, maxHeight: 60 });
+  expect(place(3, [buttons, email])).toEqual({ bottom: 356, maxHeight: 180 });
+  expect(place(4, [buttons, email])).toEqual({ bottom: 356, maxHeight: 240 });
+  expect(place(5, [buttons, email])).toEqual({ bottom: 356, maxHeight: 268 });
+});
+
 describe('1 to 8 toasts never cover their cause, wherever it is', () => {
   for (const view of [phone, laptop]) {
     test(`in a window of ${view.width} by ${view.height}`, () => {
