@@ -13,7 +13,7 @@ function Waiting() {
   return (
     <>
       <h1 className="dashboard-title">
-        <span className="sr-only">Dashboard</span>
+        <span className="sr-only noscript:not-sr-only">{labels.dashboard}</span>
         <span className="skeleton title-skeleton" aria-hidden="true" />
       </h1>
       <p className="dashboard-name" aria-hidden="true">

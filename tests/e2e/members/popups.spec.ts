@@ -147,9 +147,17 @@ test.describe('Without JavaScript', () => {
       await page.goto(path);
       const note = page.getByRole('main').locator('.entrance-note'); // texts of noscript are not found by getByText
       await expect(note).toBeVisible();
-      await expect(note).toContainText('Logging in and signing up need JavaScript');
+      await expect(note).toContainText('Logging in, signing up and choosing a new password need JavaScript');
       for (const control of ['button', 'textbox'] as const)
         await expect(page.getByRole('main').getByRole(control).filter({ visible: true })).toHaveCount(0);
     });
   }
+
+  test('The dashboard says what it is, and that it needs JavaScript', async ({ page }) => {
+    await page.goto('/dashboard');
+    const heading = page.getByRole('heading', { level: 1, name: 'Dashboard' });
+    expect((await heading.getByText('Dashboard').boundingBox())?.width).toBeGreaterThan(100);
+    await expect(page.locator('.entrance-note')).toContainText('The dashboard needs JavaScript');
+    await expect(page.getByText('Menu', { exact: true })).toBeHidden();
+  });
 });
