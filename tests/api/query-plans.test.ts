@@ -282,6 +282,17 @@ test('people of whose name a part was typed are looked up, without reading all o
   for (const step of steps.filter(isOfUsers)) expect(step).toContain('INTEGER PRIMARY KEY');
 });
 
+test('what people have added is counted by indexes in one statement for the whole page', async () => {
+  const statements = await plansOf(() => listUsers(db, { role: 'user' }, pagination));
+  const counting = statements.filter(({ sql }) => /"(products|reviews)"/.test(sql));
+  expect(counting).toHaveLength(1);
+  for (const search of [
+    /^SEARCH products .* products_by_maker \(adder_id=\?\)$/,
+    /^SEARCH reviews .* \(user_id=\?\)$/,
+  ])
+    expect(counting[0]?.steps).toContainEqual(expect.stringMatching(search));
+});
+
 test('for a typo, of each trigram only so many words are read, and of each beginning so many tags', async () => {
   const typo = await plansOf(() => sqliteSearch.find(db, { keyword: 'tidewatr', limit: 6, offset: 0 }));
   const [trigrams] = typo.filter(({ sql }) => sql.includes('search_word_trigrams'));

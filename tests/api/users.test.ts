@@ -20,7 +20,39 @@ test('an admin sees everybody by name, with role, status and e-mail', async ({ a
     emailVerified: true,
     createdAt: expect.any(String),
     photoURL: null,
+    productCount: 0,
+    reviewCount: 0,
   });
+});
+
+test('each person is listed with the number of their products and reviews, without what was deleted', async ({
+  api,
+}) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const [ada, bea] = [await api.person('ada'), await api.person('bea')];
+  await api.person('cy');
+  await api.pending(ada, { name: 'Pending' });
+  const accepted = await api.accepted(ada);
+  const deleted = await api.accepted(ada, { name: 'Deleted' });
+  const ofBea = await api.accepted(bea, { name: 'Loupe' });
+  const review = (person: typeof ada, productId: string) =>
+    person.post('/reviews', { body: { productId, description: 'Sharp.', rating: 4 } });
+  await review(bea, accepted);
+  await review(bea, deleted);
+  await review(ada, ofBea);
+  await ada.delete(`/products/${deleted}`);
+  const counts = async (query: string) =>
+    (await admin.get(`/users?role=user${query}`)).body.map(
+      ({ name, productCount, reviewCount }: Record<string, unknown>) => [name, productCount, reviewCount],
+    );
+  const all = [
+    ['ada', 2, 1],
+    ['bea', 1, 1],
+    ['cy', 0, 0],
+  ];
+  expect(await counts('')).toEqual(all);
+  expect(await counts('&q=bea')).toEqual([all[1]]);
+  expect(await counts('&limit=1&offset=2')).toEqual([all[2]]);
 });
 
 test('the list of people counts the matches of its filter, not the page', async ({ api }) => {

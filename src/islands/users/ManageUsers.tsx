@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { $userTotal, nameOf, plainUsers } from '#lib/browser/users/manage-users.ts';
 import type { ManagedUser, User } from '#lib/contract/users.ts';
+import { counted } from '#lib/text/counts.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { joined, roleNotes, totalUsers, unverifiedNote, usersFound } from '#lib/text/messages/users.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
@@ -25,6 +26,16 @@ function RoleNote({ waitingRole, claimableRole }: User) {
   if (waitingRole) return <span className="user-note">{roleNotes.unverified(waitingRole)}</span>;
   if (claimableRole) return <span className="user-note">{roleNotes.unclaimed(claimableRole)}</span>;
   return null;
+}
+
+/** What the user has added; nothing from a server of release 1.0.0. */
+function AddedNote({ productCount, reviewCount }: ManagedUser) {
+  if (productCount === undefined || reviewCount === undefined) return null;
+  return (
+    <span className="user-note">
+      {counted(productCount, 'product')}, {counted(reviewCount, 'review')}
+    </span>
+  );
 }
 
 /** An address of so many characters fits in one line. */
@@ -53,6 +64,7 @@ const columnsWith = (onPromoted: () => void): Column<ManagedUser>[] => [
               {joined} <RelativeTime iso={user.createdAt} />
             </span>
           )}
+          <AddedNote {...user} />
         </span>
       </span>
     ),

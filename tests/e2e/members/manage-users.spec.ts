@@ -74,17 +74,20 @@ test('On a phone nothing sticks out, and all is accessible in both themes', asyn
   await expectAccessibleInEveryLook(page, { widths: [360] });
 });
 
-test('A row says that an address is not verified and since when the account exists; a search counts its hits', async ({
+test('A row says that an address is not verified, since when the account exists and what it added; a search counts its hits', async ({
   as,
+  db,
   people,
 }) => {
   const name = `Unsure ${Date.now()}`;
-  await people.person(name, { verified: false });
+  const person = await people.person(name, { verified: false });
+  for (const product of ['First', 'Second']) await db.addProduct({ name: product, addedBy: person.email });
   const page = await as('admin');
   await page.goto(`/dashboard/manage-users?q=${encodeURIComponent(name)}`);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('not verified');
   await expect(row).toContainText('joined just now');
+  await expect(row).toContainText('2 products, 0 reviews');
   await expect(page.getByText('1 found', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Total Users: \d+$/ })).toBeVisible();
 });

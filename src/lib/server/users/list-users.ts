@@ -6,10 +6,13 @@ import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
+import { deletedProducts } from '#lib/server/products/queries.ts';
 import { searchPeople } from './people-search.ts';
 import { systemUid, type UserRow } from './queries.ts';
 
 type Users = SelectQueryBuilder<Tables, 'users', object>;
+
+const total = sql<number>`count(*)`.as('total');
 
 const inOrder = (users: Users, { limit, offset }: Pagination) =>
   users.select(['id', 'name_key']).orderBy('name_key').orderBy('id').limit(limit).offset(offset).execute();
@@ -17,12 +20,32 @@ const inOrder = (users: Users, { limit, offset }: Pagination) =>
 const countAfter = (users: Users, { name_key, id }: Pick<UserRow, 'name_key' | 'id'>): Promise<number> =>
   countOf(users.where(sql<boolean>`(name_key, id) > (${name_key}, ${id})`));
 
+/** Users with the number of their products and reviews, each counted in an index by user. */
+const countedUsers = (db: Handle) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .select(({ selectFrom }) => [
+      selectFrom('products')
+        .whereRef('adder_id', '=', 'users.id')
+        .where('products.id', 'not in', deletedProducts(db))
+        .select(total)
+        .as('product_count'),
+      selectFrom('reviews')
+        .whereRef('user_id', '=', 'users.id')
+        .where('product_id', 'not in', deletedProducts(db))
+        .select(total)
+        .as('review_count'),
+    ]);
+
+export type CountedUserRow = Awaited<ReturnType<ReturnType<typeof countedUsers>['execute']>>[number];
+
 /** Users by name, filtered by effective role, and by words within their name or e-mail. */
 export const listUsers = async (
   db: Handle,
   { role, q }: { role?: Role | undefined; q?: string | undefined },
   pagination: Pagination,
-): Promise<Rows<UserRow>> => {
+): Promise<Rows<CountedUserRow>> => {
   let people: Users = db.selectFrom('users').where('uid', '<>', systemUid);
   const found = q?.trim() ? await searchPeople(db, q) : undefined;
   if (found) people = people.where(found.condition);
@@ -35,9 +58,7 @@ export const listUsers = async (
   const { limit, offset } = pagination;
   const isWithin = !last || offset + limit <= first.length;
   const ids = isWithin ? first.slice(offset, offset + limit) : await inOrder(people, pagination);
-  const rows = await db
-    .selectFrom('users')
-    .selectAll()
+  const rows = await countedUsers(db)
     .where(
       'id',
       'in',

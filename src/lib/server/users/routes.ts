@@ -27,6 +27,8 @@ export const userRoutes = (mount: Mount): void => {
       emailVerified: row.email_verified === 1,
       createdAt: row.created_at,
       photoURL: row.photo_url,
+      productCount: row.product_count ?? 0,
+      reviewCount: row.review_count ?? 0,
     }));
     return new Paginated(users, total);
   });
