@@ -46,7 +46,7 @@ export default function MakerBar({ id, votes, reviews }: MakerBarProps) {
         <p>
           <b>{makerStripTexts.label}</b>{' '}
           <span className="text-muted">{makerStripTexts.figures(votes, reviews)}</span>
-          {today && <span className="text-muted">{today}</span>}
+          {today && <span className="text-muted maker-today">{today}</span>}
         </p>
         <div className="maker-strip-actions">
           <a className="btn btn-line" href={paths.updateProduct(id)}>

@@ -10,6 +10,29 @@ test('On a phone the maker’s strip is one line of buttons', async ({ as, db })
   expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(72);
 });
 
+test('On a phone the strip also has the votes and the place of today, for as long as the product competes', async ({
+  as,
+  db,
+}) => {
+  const id = await db.addProduct({ name: 'Competes today' });
+  const page = await as('mara', { viewport: { width: 360, height: 640 } });
+  await page.route('**/api/leaderboards/today', async (route) => {
+    const response = await route.fetch();
+    const board = await response.json();
+    const entry = {
+      ...{ productId: id, product: null, votes: 7, place: 2, withdrawn: 0 },
+      ...{ lastVoteAt: null, reachedAt: '2026-11-21T00:00:00.000Z' },
+    };
+    await route.fulfill({ response, json: { ...board, entries: [entry] } });
+  });
+  await page.goto(`/products/${id}`);
+  const strip = page.getByRole('region', { name: 'Your product' });
+  await expect(strip.getByText('7 votes today, place 2')).toBeInViewport({ ratio: 1 });
+  await expect(strip.getByText('0 votes · 0 reviews')).toBeHidden();
+  await expect(strip.getByRole('link', { name: 'Badge' })).toBeInViewport({ ratio: 1 });
+  expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(80);
+});
+
 test('A maker finds figures and tools on the page of their product, which nobody else does', async ({
   as,
   db,
