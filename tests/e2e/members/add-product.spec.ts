@@ -267,6 +267,7 @@ test('The launch day says when a product competes, and is focused with its label
   await submit(page).click();
   const day = page.getByLabel('Launch Day');
   await expect(day).toBeFocused();
+  await expect(day).toHaveAccessibleDescription(/goes live at 00:00 UTC on this day and competes on it/);
   const bar = await page.getByRole('banner').boundingBox();
   const label = await page.locator('label[for=launchDay]').boundingBox();
   expect(label?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));

@@ -13,7 +13,7 @@ export const launchFields = {
   launchDay: 'Launch Day',
   range: (first: string, last: string): string =>
     `Choose a day from ${shortDate(first)} to ${shortDate(last)}`,
-  hint: 'It goes live at 00:00 UTC on this day. Until then it has a ‘coming soon’ page that you can share. Voting starts with the launch.',
+  hint: 'It goes live at 00:00 UTC on this day and competes on it. Until then it has a ‘coming soon’ page that you can share. Voting starts with the launch.',
 } as const;
 
 type Scheduled = Pick<ProductSummary, 'status' | 'launchDay' | 'changed'>;
