@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { intent } from '#lib/browser/hydrate/integration.ts';
-import { environment } from '#lib/server/config/env.ts';
 import { adapter } from '#lib/server/http/build/adapter.ts';
 import { brand } from '#lib/server/http/build/brand.ts';
 import { lateScripts } from '#lib/server/http/build/late-scripts.ts';
@@ -16,6 +15,7 @@ import { standalone } from '#lib/server/http/build/standalone.ts';
 import { values } from '#lib/server/http/build/values.ts';
 import { emulatorPaths, withoutOpenness } from '#lib/server/http/emulator-proxy.ts';
 import { isOwnRequest } from '#lib/server/http/own-requests.ts';
+import { environment } from '#lib/server/ops/env.ts';
 
 const { FIREBASE_AUTH_EMULATOR_HOST: emulator, SITE_URL, PORT } = environment();
 const isOwn = isOwnRequest(SITE_URL || `http://localhost:${PORT || 4321}`);

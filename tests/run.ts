@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { programOf } from '#lib/server/tools/cli/program-of.ts';
+import { programOf } from '#lib/tools/cli/program-of.ts';
 import { audit } from './support/audit.ts';
 import { ensureChromium } from './support/chromium.ts';
 

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { lists } from '#lib/limits.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { jsonFeed } from '#lib/server/http/feeds/json-feed.ts';
+import { jsonFeed } from '#lib/server/feeds/json-feed.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 import { siteName } from '#lib/text/messages/site.ts';

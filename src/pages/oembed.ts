@@ -2,8 +2,8 @@ import type { APIRoute } from 'astro';
 import { oEmbedData } from '#lib/document/oembed-data.ts';
 import { oEmbed } from '#lib/limits.ts';
 import { readOEmbedRequest } from '#lib/server/http/oembed-request.ts';
-import { ogImageOf } from '#lib/server/og-images/addresses.ts';
-import { productContent } from '#lib/server/og-images/contents.ts';
+import { ogImageOf } from '#lib/server/og/addresses.ts';
+import { productContent } from '#lib/server/og/contents.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { openSearchDescription } from '#lib/server/http/feeds/open-search.ts';
-import { lifetime } from '#lib/server/http/feeds/sitemap.ts';
-import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
+import { openSearchDescription } from '#lib/server/feeds/open-search.ts';
+import { lifetime } from '#lib/server/feeds/sitemap.ts';
+import { xmlResponse } from '#lib/server/feeds/xml.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 
 export const prerender = false;

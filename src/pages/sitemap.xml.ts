@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { lifetime, urlSet } from '#lib/server/http/feeds/sitemap.ts';
-import { countFiles, sitemapFiles } from '#lib/server/http/feeds/sitemap-files.ts';
-import { sitemapIndex } from '#lib/server/http/feeds/url-set.ts';
-import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
+import { lifetime, urlSet } from '#lib/server/feeds/sitemap.ts';
+import { countFiles, sitemapFiles } from '#lib/server/feeds/sitemap-files.ts';
+import { sitemapIndex } from '#lib/server/feeds/url-set.ts';
+import { xmlResponse } from '#lib/server/feeds/xml.ts';
 
 export const prerender = false;
 

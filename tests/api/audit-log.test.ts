@@ -9,7 +9,7 @@ import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueue } from '#lib/server/jobs/enqueue.ts';
-import { grantRole } from '#lib/server/users/grant-role.ts';
+import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { sandboxSession } from '../support/payments.ts';
 import { coupon, draft, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 

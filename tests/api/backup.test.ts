@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect } from 'vitest';
-import { backup } from '#lib/server/tools/cli/backup.ts';
-import { importEverything } from '#lib/server/tools/cli/import-everything.ts';
-import { verify } from '#lib/server/tools/cli/verify.ts';
+import { backup } from '#lib/tools/cli/backup.ts';
+import { importEverything } from '#lib/tools/cli/import-everything.ts';
+import { verify } from '#lib/tools/cli/verify.ts';
 import { type TestCli, test } from '../support/cli.ts';
 import { createTestApi, type TestApi } from '../support/test-api.ts';
 import { onPostgres } from '../support/test-database.ts';

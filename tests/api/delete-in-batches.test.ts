@@ -9,7 +9,7 @@ import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { startJobs } from '#lib/server/jobs/start-jobs.ts';
 import { deleteProduct, removeSomeDeleted } from '#lib/server/products/delete-product.ts';
-import { exportProducts } from '#lib/server/tools/cli/export-products.ts';
+import { exportProducts } from '#lib/tools/cli/export-products.ts';
 import { crowdVotes, figuresOf } from '../support/crowd.ts';
 import { draft, namesOf, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, vi } from 'vitest';
 import type { Context } from '#lib/server/context.ts';
 import type { Database } from '#lib/server/db/database.ts';
 
-import { exportEverything } from '#lib/server/tools/cli/export-everything.ts';
-import { importEverything } from '#lib/server/tools/cli/import-everything.ts';
-import { latestVersion } from '#lib/server/tools/transfer/schema.ts';
-import { leftOut, transferTables } from '#lib/server/tools/transfer/tables.ts';
+import { exportEverything } from '#lib/tools/cli/export-everything.ts';
+import { importEverything } from '#lib/tools/cli/import-everything.ts';
+import { latestVersion } from '#lib/tools/transfer/schema.ts';
+import { leftOut, transferTables } from '#lib/tools/transfer/tables.ts';
 import { test as base, type TestCli } from '../support/cli.ts';
 import { makeFullSite, seedTimeout } from '../support/full-site.ts';
 import { createTestApi, type TestApi } from '../support/test-api.ts';
@@ -65,7 +65,7 @@ const contentOf = async (cli: TestCli, context: Context): Promise<string> => {
   return text(cli, 'content.jsonl');
 };
 
-const command = join(import.meta.dirname, '../../src/lib/server/tools/cli/db.ts');
+const command = join(import.meta.dirname, '../../src/lib/tools/cli/db.ts');
 
 const urlOf = ({ context: { config } }: TestApi): string =>
   config.database.kind === 'sqlite' ? `file:${config.database.file}` : config.database.url;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { expositionOf } from '#lib/server/metrics/exposition.ts';
+import { expositionOf } from '#lib/server/ops/metrics/exposition.ts';
 import { readExposition, sampleOf } from '../support/exposition.ts';
 import { type TestApi, testWith } from '../support/test-api.ts';
 

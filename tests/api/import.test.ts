@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { importProducts } from '#lib/server/tools/cli/import-products.ts';
-import { verify } from '#lib/server/tools/cli/verify.ts';
+import { importProducts } from '#lib/tools/cli/import-products.ts';
+import { verify } from '#lib/tools/cli/verify.ts';
 import { differences, tableNames, takeSnapshot } from '../fuzz/snapshot.ts';
 import { test } from '../support/cli.ts';
 import { totalOf } from '../support/test-api.ts';

@@ -6,7 +6,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
-import { seedDemo } from '#lib/server/tools/seed/index.ts';
+import { seedDemo } from '#lib/tools/seed/index.ts';
 import { recomputeLeaderboards } from '../recompute/leaderboards.ts';
 import { test as base, idTokenFor, type Person, type TestApi } from '../support/test-api.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { OgKind } from '#lib/server/og-images/content.ts';
-import { ogContentOf } from '#lib/server/og-images/content-of.ts';
-import { createOgImages } from '#lib/server/og-images/og-images.ts';
+import type { OgKind } from '#lib/server/og/content.ts';
+import { ogContentOf } from '#lib/server/og/content-of.ts';
+import { createOgImages } from '#lib/server/og/og-images.ts';
 import { draft, type TestApi, test } from '../support/test-api.ts';
 
 // What the pages call, in place of the API of the process.

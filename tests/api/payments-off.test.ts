@@ -3,7 +3,7 @@ import { couponEndpoints } from '#lib/contract/coupons.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
 import { createApp } from '#lib/server/app.ts';
-import type { Config } from '#lib/server/config/config.ts';
+import type { Config } from '#lib/server/ops/config.ts';
 import {
   confirm,
   errorResult,

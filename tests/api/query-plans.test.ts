@@ -7,13 +7,13 @@ import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { MatchCountCache } from '#lib/server/cache/match-counts.ts';
 import { createTagCache } from '#lib/server/cache/tag-cache.ts';
 import { findCouponByCode, listCoupons, lockCoupons } from '#lib/server/coupons/queries.ts';
-import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/dialect/sqlite/connection.ts';
-import { ReadingDialect } from '#lib/server/db/dialect/sqlite/kysely.ts';
-import { sqliteSearch } from '#lib/server/db/dialect/sqlite/product-search.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
+import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/sqlite/connection.ts';
+import { ReadingDialect } from '#lib/server/db/sqlite/kysely.ts';
 import { dueKinds } from '#lib/server/jobs/due-jobs.ts';
 import { claimJob } from '#lib/server/jobs/lease.ts';
 import { pruneIdempotencyKeys } from '#lib/server/jobs/prune-idempotency-keys.ts';
+import { launchSomeProducts } from '#lib/server/launches/launch-products.ts';
 import {
   closedBoards,
   entriesOf,
@@ -33,7 +33,6 @@ import { browseProducts } from '#lib/server/products/browse-queries.ts';
 import { countMatches } from '#lib/server/products/count-matches.ts';
 import type { Filter } from '#lib/server/products/filter-queries.ts';
 import { keySomeLinks } from '#lib/server/products/key-links.ts';
-import { launchSomeProducts } from '#lib/server/products/launch-products.ts';
 import {
   featuredProducts,
   newestProducts,
@@ -43,14 +42,18 @@ import {
   trendingProducts,
 } from '#lib/server/products/product-lists.ts';
 import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/queries.ts';
-import { coVotedIds, taggedAlikeIds } from '#lib/server/products/related-candidates.ts';
-import { relatedOf } from '#lib/server/products/related-queries.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
-import { findTag, findTags, relatedTags, tagList } from '#lib/server/products/tag-page-queries.ts';
-import { countTags, suggestTags } from '#lib/server/products/tag-queries.ts';
 import { linkedProducts, twinsOf } from '#lib/server/products/twins.ts';
+import { coVotedIds, taggedAlikeIds } from '#lib/server/related/candidates.ts';
+import { relatedOf } from '#lib/server/related/queries.ts';
 import { findReview, ratingsOf, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
 import { savedProducts } from '#lib/server/saved/queries.ts';
+import { sqliteSearch } from '#lib/server/search/sqlite/product-search.ts';
+import { suggestMakers } from '#lib/server/search/suggest-makers.ts';
+import { productsNamed, suggestedByIds } from '#lib/server/search/suggest-products.ts';
+import { tagsBeginning, tagsWithin } from '#lib/server/search/suggest-tags.ts';
+import { offeredRoles } from '#lib/server/staff/role-grants.ts';
+import { listStaff } from '#lib/server/staff/staff.ts';
 import { dashboardFigures } from '#lib/server/statistics/dashboard-queries.ts';
 import { statisticsOf } from '#lib/server/statistics/queries.ts';
 import {
@@ -59,10 +62,8 @@ import {
   findPayment,
   overdueCheckouts,
 } from '#lib/server/subscriptions/queries.ts';
-import { suggestMakers } from '#lib/server/suggestions/suggest-makers.ts';
-import { productsNamed, suggestedByIds } from '#lib/server/suggestions/suggest-products.ts';
-import { tagsBeginning, tagsWithin } from '#lib/server/suggestions/suggest-tags.ts';
-import { addedBy, untouched } from '#lib/server/tools/cli/undo-import.ts';
+import { findTag, findTags, relatedTags, tagList } from '#lib/server/tags/page-queries.ts';
+import { countTags, suggestTags } from '#lib/server/tags/queries.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { activityOf } from '#lib/server/users/person-queries.ts';
 import {
@@ -72,10 +73,9 @@ import {
   isLastAdmin,
   lockedAccounts,
 } from '#lib/server/users/queries.ts';
-import { offeredRoles } from '#lib/server/users/role-grants.ts';
-import { listStaff } from '#lib/server/users/staff.ts';
 import { reactionsOf, staleVotesOf } from '#lib/server/votes/queries.ts';
 import { wordsOf } from '#lib/text/words.ts';
+import { addedBy, untouched } from '#lib/tools/cli/undo-import.ts';
 import { sqliteFileOf } from '../support/sqlite-file.ts';
 import { createTestApi } from '../support/test-api.ts';
 

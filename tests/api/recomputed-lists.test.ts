@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { seedDemo } from '#lib/server/tools/seed/index.ts';
+import { seedDemo } from '#lib/tools/seed/index.ts';
 import type { Get } from '../recompute/get.ts';
 import { recomputeLists } from '../recompute/lists.ts';
 import { addAlike } from '../support/alike.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type GrantResult, grantRole } from '#lib/server/users/grant-role.ts';
+import { type GrantResult, grantRole } from '#lib/server/staff/grant-role.ts';
 import { readableLog } from '../support/log.ts';
 import { idTokenFor, type Person, type TestApi, testWith } from '../support/test-api.ts';
 

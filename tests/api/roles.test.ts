@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { grantRole } from '#lib/server/users/grant-role.ts';
+import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { idTokenFor, namesOf, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 
 const asOwner = async (person: Person) => (await person.get(`/users/${person.email}`)).body;

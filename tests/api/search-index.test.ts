@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { SearchRequest } from '#lib/server/db/search/search-index.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import type { SearchRequest } from '#lib/server/search/search-index.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
 const idsOf = async ({ context: { db } }: TestApi, keyword: string, filter: Partial<SearchRequest> = {}) =>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { makerUrlSet } from '#lib/server/http/feeds/makers-sitemap.ts';
-import { countParts, urlSet } from '#lib/server/http/feeds/sitemap.ts';
-import { sitemapFiles } from '#lib/server/http/feeds/sitemap-files.ts';
-import { countTagParts, tagUrlSet } from '#lib/server/http/feeds/tags-sitemap.ts';
-import { sitemapIndex } from '#lib/server/http/feeds/url-set.ts';
-import type { Xml } from '#lib/server/http/feeds/xml.ts';
+import { makerUrlSet } from '#lib/server/feeds/makers-sitemap.ts';
+import { countParts, urlSet } from '#lib/server/feeds/sitemap.ts';
+import { sitemapFiles } from '#lib/server/feeds/sitemap-files.ts';
+import { countTagParts, tagUrlSet } from '#lib/server/feeds/tags-sitemap.ts';
+import { sitemapIndex } from '#lib/server/feeds/url-set.ts';
+import type { Xml } from '#lib/server/feeds/xml.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
 // What the site maps read from, in place of the API of the process.

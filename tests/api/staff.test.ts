@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { lists } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { grantRole } from '#lib/server/users/grant-role.ts';
+import { grantRole } from '#lib/server/staff/grant-role.ts';
+import { takeRoleBack } from '#lib/server/staff/take-role-back.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
-import { takeRoleBack } from '#lib/server/users/take-role-back.ts';
 import { atOnce } from '../support/at-once.ts';
 import { fieldsOf, idTokenFor, type Person, type TestApi, test } from '../support/test-api.ts';
 

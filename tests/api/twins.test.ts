@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { twins as limits } from '#lib/limits.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
-import { seedDemo } from '#lib/server/tools/seed/index.ts';
+import { seedDemo } from '#lib/tools/seed/index.ts';
 import { fieldsOf, type Person, type TestApi, test } from '../support/test-api.ts';
 
 const externalLink = 'https://github.com/unearth/loupe';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { importProducts } from '#lib/server/tools/cli/import-products.ts';
-import { undoImport } from '#lib/server/tools/cli/undo-import.ts';
-import { verify } from '#lib/server/tools/cli/verify.ts';
+import { importProducts } from '#lib/tools/cli/import-products.ts';
+import { undoImport } from '#lib/tools/cli/undo-import.ts';
+import { verify } from '#lib/tools/cli/verify.ts';
 import { differences, tableNames, takeSnapshot } from '../fuzz/snapshot.ts';
 import { importLine, type TestCli, test } from '../support/cli.ts';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { transact } from '#lib/server/db/transact.ts';
-import { exportEverything } from '#lib/server/tools/cli/export-everything.ts';
-import { importEverything } from '#lib/server/tools/cli/import-everything.ts';
-import { verify } from '#lib/server/tools/cli/verify.ts';
+import { exportEverything } from '#lib/tools/cli/export-everything.ts';
+import { importEverything } from '#lib/tools/cli/import-everything.ts';
+import { verify } from '#lib/tools/cli/verify.ts';
 import { test as base, type TestCli } from '../support/cli.ts';
 import { makeFullSite, seedTimeout } from '../support/full-site.ts';
 

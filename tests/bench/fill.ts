@@ -3,8 +3,8 @@ import { trendOf } from '#lib/domain/trending.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
-import { products } from '#lib/server/tools/seed/products/index.ts';
 import { fold } from '#lib/text/words.ts';
+import { products } from '#lib/tools/seed/products/index.ts';
 
 /** A random generator with a fixed seed, so that runs are comparable (linear congruential, Park and Miller). */
 export const seededRandom = (seed: number) => () => {

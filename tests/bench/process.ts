@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exitCodeOf } from '#lib/server/tools/cli/processes.ts';
+import { exitCodeOf } from '#lib/tools/cli/processes.ts';
 
 /** Either an exit code or a signal is the end of a process. */
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>

@@ -39,7 +39,7 @@ export const browser: readonly Defence[] = [
     attack: 'Markup in the feed',
     without: [
       {
-        file: 'src/lib/server/http/feeds/xml.ts',
+        file: 'src/lib/server/feeds/xml.ts',
         find: "import { html } from 'hono/html';",
         replace:
           "import { html as escaped, raw } from 'hono/html';\nconst html: typeof escaped = (parts, ...values) => escaped(parts, ...values.map((value) => raw(String(value))));",

@@ -215,7 +215,7 @@ export const content: readonly Defence[] = [
     attack: 'Hiding a maker behind accounts of the same name, which anybody can make',
     without: [
       {
-        file: 'src/lib/server/suggestions/suggest-makers.ts',
+        file: 'src/lib/server/search/suggest-makers.ts',
         find: `.where('has_published', '=', sql.lit(1))`,
         replace:
           ".where('users.id', 'in', (build) => build.selectFrom('users').select('id').where('name_key', '>=', from).orderBy('name_key').limit(100))",
@@ -292,15 +292,15 @@ export const content: readonly Defence[] = [
   {
     attack: 'Making every search slow with thousands of words of one product',
     without: [
-      { file: 'src/lib/server/products/taught.ts', find: '.slice(0, teaching.words)', replace: '' },
-      { file: 'src/lib/server/products/taught.ts', find: '.slice(0, teaching.tags)', replace: '' },
+      { file: 'src/lib/server/tags/taught.ts', find: '.slice(0, teaching.words)', replace: '' },
+      { file: 'src/lib/server/tags/taught.ts', find: '.slice(0, teaching.tags)', replace: '' },
     ],
   },
   {
     attack: 'Making every search slow for good: learned words outlive their product',
     without: [
       {
-        file: 'src/lib/server/products/product-tags.ts',
+        file: 'src/lib/server/tags/product-tags.ts',
         find: 'countTags(db, await listUnderTags(db, products))',
         replace: 'countTags(db, (await listUnderTags(db, products)).filter(({ uses }) => uses > 0))',
       },
@@ -315,7 +315,7 @@ export const content: readonly Defence[] = [
     attack: 'Making every search slow with many products whose words share an ending',
     without: [
       {
-        file: 'src/lib/server/db/dialect/sqlite/similar-words.ts',
+        file: 'src/lib/server/search/sqlite/similar-words.ts',
         find: `order by word_id limit \${max}`,
         replace: 'order by word_id',
       },
@@ -324,7 +324,7 @@ export const content: readonly Defence[] = [
   {
     attack: 'A query of hundreds of words',
     without: [
-      { file: 'src/lib/server/db/search/search-terms.ts', find: '.slice(0, search.words)', replace: '' },
+      { file: 'src/lib/server/search/search-terms.ts', find: '.slice(0, search.words)', replace: '' },
     ],
   },
   {
@@ -332,7 +332,7 @@ export const content: readonly Defence[] = [
       'Hiding published products behind many that no moderator has seen, or telling by it what these say',
     without: [
       {
-        file: 'src/lib/server/db/dialect/sqlite/product-search.ts',
+        file: 'src/lib/server/search/sqlite/product-search.ts',
         find: 'if (status === undefined && reported === undefined) return isChanged;',
         replace: 'if (reported === undefined) return isChanged;',
       },
@@ -342,7 +342,7 @@ export const content: readonly Defence[] = [
     attack: 'Texts that take time by the square of their length',
     without: [
       {
-        file: 'src/lib/server/db/search/indexed-words.ts',
+        file: 'src/lib/server/search/indexed-words.ts',
         find: '(?<![\\p{L}\\p{N}\\p{M}])[\\p{L}',
         replace: '[\\p{L}',
       },
@@ -362,7 +362,7 @@ export const content: readonly Defence[] = [
     attack: 'Removing what voters have in common, by votes of throw-away accounts',
     without: [
       {
-        file: 'src/lib/server/products/related-candidates.ts',
+        file: 'src/lib/server/related/candidates.ts',
         find: ' and verified = 1\n          order by user_id',
         replace: '\n          order by user_id',
       },

@@ -505,7 +505,7 @@ export const http: readonly Defence[] = [
       "A logo that makes the drawing of an Open Graph image fetch something, or read a file outside of the site's own",
     without: [
       {
-        file: 'src/lib/server/og-images/logos.ts',
+        file: 'src/lib/server/og/logos.ts',
         find: '    if (!file.startsWith((await realpath(folder)) + sep)) return null;\n',
         replace: '',
       },
@@ -515,12 +515,12 @@ export const http: readonly Defence[] = [
     attack: 'A logo that takes gigabytes or minutes to draw',
     without: [
       {
-        file: 'src/lib/server/og-images/logo-file.ts',
+        file: 'src/lib/server/og/logo-file.ts',
         find: ' && size.width * size.height <= ogImages.logo.pixels',
         replace: '',
       },
       {
-        file: 'src/lib/server/og-images/logo-file.ts',
+        file: 'src/lib/server/og/logo-file.ts',
         find: ' && !unboundedSvg.test(text)',
         replace: '',
       },

@@ -148,7 +148,7 @@ export const identity: readonly Defence[] = [
       'Signing up first with an address of ADMIN_EMAILS, and waiting for its owner to click the verification mail',
     without: [
       {
-        file: 'src/lib/server/users/apply-pending-role.ts',
+        file: 'src/lib/server/staff/apply-pending-role.ts',
         find: 'if (!role || !hash || !isRoleCode(code, hash))',
         replace: 'if (!role)',
       },
@@ -158,7 +158,7 @@ export const identity: readonly Defence[] = [
     attack: "Claiming a role with the code that another account's sign-in made",
     without: [
       {
-        file: 'src/lib/server/users/apply-pending-role.ts',
+        file: 'src/lib/server/staff/apply-pending-role.ts',
         find: `  if (grant.code_uid !== null && grant.code_uid !== uid) return undefined;
 `,
         replace: '',
@@ -169,7 +169,7 @@ export const identity: readonly Defence[] = [
     attack: 'Claiming a role with an old code',
     without: [
       {
-        file: 'src/lib/server/users/apply-pending-role.ts',
+        file: 'src/lib/server/staff/apply-pending-role.ts',
         find: 'at.getTime() - Date.parse(grant.code_made_at) < lifetime ?',
         replace: 'lifetime ?',
       },
@@ -190,7 +190,7 @@ export const identity: readonly Defence[] = [
     attack: 'Reading the codes of roles out of the database or a backup',
     without: [
       {
-        file: 'src/lib/server/users/role-code.ts',
+        file: 'src/lib/server/staff/role-code.ts',
         find: "digest(code).toString('hex')",
         replace: 'code',
       },
@@ -215,7 +215,7 @@ export const identity: readonly Defence[] = [
     attack: 'Taking an account over while the operator is asked to confirm its role',
     without: [
       {
-        file: 'src/lib/server/users/grant-role.ts',
+        file: 'src/lib/server/staff/grant-role.ts',
         find: `  if (agreed && agreed.uid !== user?.uid) return { state: 'other_account' };
 `,
         replace: '',

@@ -5,7 +5,7 @@ export const operator: readonly Defence[] = [
     attack: 'Finding them in an export',
     without: [
       {
-        file: 'src/lib/server/tools/cli/export-products.ts',
+        file: 'src/lib/tools/cli/export-products.ts',
         find: '          adder_name: row.adder_name,',
         replace: `          adder_name: row.adder_name,
           adder: 'mara@unearth.example',`,
@@ -16,7 +16,7 @@ export const operator: readonly Defence[] = [
     attack: 'An emulator left on in a public site: it signs tokens for anybody',
     without: [
       {
-        file: 'src/lib/server/config/config.ts',
+        file: 'src/lib/server/ops/config.ts',
         find: 'if (values.FIREBASE_AUTH_EMULATOR_HOST) {',
         replace: 'if (!values) {',
       },
@@ -26,7 +26,7 @@ export const operator: readonly Defence[] = [
     attack: 'A production without NODE_ENV',
     without: [
       {
-        file: 'src/lib/server/config/production-rules.ts',
+        file: 'src/lib/server/ops/production-rules.ts',
         find: 'if (SITE_URL && !isLoopback(new URL(SITE_URL).hostname)) {',
         replace: "if (SITE_URL && NODE_ENV === 'production') {",
       },
@@ -36,7 +36,7 @@ export const operator: readonly Defence[] = [
     attack: 'The demo, or a site with an emulator, that listens on the network',
     without: [
       {
-        file: 'src/lib/server/config/config.ts',
+        file: 'src/lib/server/ops/config.ts',
         find: '  if (isLoopback(HOST)) return;',
         replace: '  return;',
       },
@@ -46,7 +46,7 @@ export const operator: readonly Defence[] = [
     attack: 'A production whose payments are the sandbox, where anybody pays with a test card',
     without: [
       {
-        file: 'src/lib/server/config/config.ts',
+        file: 'src/lib/server/ops/config.ts',
         find: "if (values.PAYMENTS === 'sandbox') {",
         replace: 'if (!values) {',
       },
@@ -56,7 +56,7 @@ export const operator: readonly Defence[] = [
     attack: 'Guessing the secret that signs them',
     without: [
       {
-        file: 'src/lib/server/config/production-rules.ts',
+        file: 'src/lib/server/ops/production-rules.ts',
         find: 'new Set(secret).size < minDistinct || placeholder.test(secret)',
         replace: 'new Set(secret).size < minDistinct && placeholder.test(secret)',
       },
@@ -66,7 +66,7 @@ export const operator: readonly Defence[] = [
     attack: 'A production that is reached over http',
     without: [
       {
-        file: 'src/lib/server/config/config.ts',
+        file: 'src/lib/server/ops/config.ts',
         find: "if (!values.SITE_URL?.startsWith('https:')) {",
         replace: 'if (!values) {',
       },
@@ -76,7 +76,7 @@ export const operator: readonly Defence[] = [
     attack: 'Reading them in the message about a wrong setting',
     without: [
       {
-        file: 'src/lib/server/config/config.ts',
+        file: 'src/lib/server/ops/config.ts',
         find: "secrets.has(name) || value === undefined ? ''",
         replace: "value === undefined ? ''",
       },
@@ -97,7 +97,7 @@ export const operator: readonly Defence[] = [
     attack: 'Another user of the machine who reads it',
     without: [
       {
-        file: 'src/lib/server/db/dialect/sqlite/open.ts',
+        file: 'src/lib/server/db/sqlite/open.ts',
         find: `  ensurePrivateFile(file);
 `,
         replace: '',
@@ -108,7 +108,7 @@ export const operator: readonly Defence[] = [
     attack: 'Another user of the machine who reads a backup',
     without: [
       {
-        file: 'src/lib/server/write-whole.ts',
+        file: 'src/lib/server/ops/write-whole.ts',
         find: `  ensurePrivateFile(unfinished);
 `,
         replace: '',
@@ -119,7 +119,7 @@ export const operator: readonly Defence[] = [
     attack: 'Finding them in what a killed export has left',
     without: [
       {
-        file: 'src/lib/server/write-whole.ts',
+        file: 'src/lib/server/ops/write-whole.ts',
         find: `'read -r _; rm -f -- "$@"'`,
         replace: "'read -r _'",
       },
@@ -129,7 +129,7 @@ export const operator: readonly Defence[] = [
     attack: 'Another user of the machine who reads an export',
     without: [
       {
-        file: 'src/lib/server/write-whole.ts',
+        file: 'src/lib/server/ops/write-whole.ts',
         find: `  ensurePrivateFile(unfinished);
 `,
         replace: '',
@@ -138,13 +138,13 @@ export const operator: readonly Defence[] = [
   },
   {
     attack: 'Another user of the machine who reads a file before its mode is changed',
-    without: [{ file: 'src/lib/server/private-files.ts', find: 'process.umask(others);', replace: '' }],
+    without: [{ file: 'src/lib/server/ops/private-files.ts', find: 'process.umask(others);', replace: '' }],
   },
   {
     attack: 'Another user of the machine who reads the accounts of a demo, passwords included',
     without: [
       {
-        file: 'src/lib/server/tools/demo/prepare.ts',
+        file: 'src/lib/tools/demo/prepare.ts',
         find: `  makeOwnFolder(folder);
 `,
         replace: '',
@@ -155,7 +155,7 @@ export const operator: readonly Defence[] = [
     attack: "Two demos on one machine, each of which exports the other's accounts",
     without: [
       {
-        file: 'src/lib/server/tools/demo/emulator.ts',
+        file: 'src/lib/tools/demo/emulator.ts',
         find: ', ...temporaryFolder(temporary) }',
         replace: ' }',
       },
@@ -188,6 +188,6 @@ export const operator: readonly Defence[] = [
   },
   {
     attack: 'Another user of the machine who reads the secret that signs them',
-    without: [{ file: 'src/lib/server/tools/demo/secret.ts', find: ', mode: 0o600', replace: '' }],
+    without: [{ file: 'src/lib/tools/demo/secret.ts', find: ', mode: 0o600', replace: '' }],
   },
 ];

@@ -15,7 +15,7 @@ export const rights: readonly Defence[] = [
     attack: 'Taking the role of the last admin, so that nobody can restore anybody',
     without: [
       {
-        file: 'src/lib/server/users/take-role-back.ts',
+        file: 'src/lib/server/staff/take-role-back.ts',
         find: "  if (user && (await isLastAdmin(db, user))) throw httpError('last_admin');\n",
         replace: '',
       },

@@ -14,7 +14,7 @@ import type { Site } from '../support/site.ts';
 import { api, namesOf } from './support/http.ts';
 
 const run = promisify(execFile);
-const operate = fileURLToPath(new URL('../../src/lib/server/tools/cli/db.ts', import.meta.url));
+const operate = fileURLToPath(new URL('../../src/lib/tools/cli/db.ts', import.meta.url));
 
 /** Five photo galleries, each within so many presses: taps, and Enter once something is typed. */
 const galleries = 5;

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type LocalPostgres, startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { type LocalPostgres, startLocalPostgres } from '#lib/tools/demo/postgres.ts';
 import { test as browserTest, expect, overHttp as test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import type { Site } from '../support/site.ts';

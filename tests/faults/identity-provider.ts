@@ -1,4 +1,4 @@
-import { demoProject } from '#lib/server/config/config.ts';
+import { demoProject } from '#lib/server/ops/config.ts';
 import { startService } from './breakable-service.ts';
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');

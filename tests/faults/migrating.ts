@@ -1,7 +1,8 @@
 /** Migrates the database of DATABASE_URL; tells its parent process when it begins and when it is done. */
-import { databaseOf } from '#lib/server/config/database-settings.ts';
+
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { databaseOf } from '#lib/server/ops/database-settings.ts';
 
 const tell = (what: string) => new Promise<void>((sent) => void process.send?.(what, () => sent()));
 

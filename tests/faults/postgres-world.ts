@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
-import { type LocalPostgres, startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { type LocalPostgres, startLocalPostgres } from '#lib/tools/demo/postgres.ts';
 import { freePort } from '../support/free-port.ts';
 import { fill } from './fill.ts';
 import { CannotHappen } from './scenario.ts';

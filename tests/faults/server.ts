@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const entry = fileURLToPath(new URL('../../dist/server/entry.mjs', import.meta.url));
 const socketHolder = fileURLToPath(new URL('../support/socket-holder.ts', import.meta.url));
-const command = fileURLToPath(new URL('../../src/lib/server/tools/cli/db.ts', import.meta.url));
+const command = fileURLToPath(new URL('../../src/lib/tools/cli/db.ts', import.meta.url));
 
 /** Settings of every server and command; an identity provider that does not answer. */
 const settingsOf = (world: World): Record<string, string> => ({

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
+import { openSqlite } from '#lib/server/db/sqlite/open.ts';
 import { databasesBefore, integrityErrors } from '../support/earlier-databases.ts';
 import type { World } from './world.ts';
 

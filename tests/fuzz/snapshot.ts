@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dialectOf } from '#lib/server/db/dialect/dialect.ts';
+import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

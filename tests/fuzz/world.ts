@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { grantRole } from '#lib/server/users/grant-role.ts';
+import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { sandboxSession, start as startCheckout } from '../support/payments.ts';
 import { coupon, createTestApi, type Person, type TestApi } from '../support/test-api.ts';
 import type { Known } from './of-schema.ts';

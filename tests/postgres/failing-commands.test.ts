@@ -1,11 +1,11 @@
 import { afterEach, expect, vi } from 'vitest';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { readConfig } from '#lib/server/config/config.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import type { Command, CommandContext } from '#lib/server/tools/cli/command.ts';
-import { runCommand } from '#lib/server/tools/cli/run-command.ts';
-import { verify } from '#lib/server/tools/cli/verify.ts';
-import { checks } from '#lib/server/tools/verify/checks.ts';
+import { readConfig } from '#lib/server/ops/config.ts';
+import type { Command, CommandContext } from '#lib/tools/cli/command.ts';
+import { runCommand } from '#lib/tools/cli/run-command.ts';
+import { verify } from '#lib/tools/cli/verify.ts';
+import { checks } from '#lib/tools/verify/checks.ts';
 import { type TestServer, test } from '../support/following-servers.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import { openPipeline } from '#lib/server/db/dialect/postgres/pipeline.ts';
-import { connectionConfig } from '#lib/server/db/dialect/postgres/pool.ts';
+import { openPipeline } from '#lib/server/db/postgres/pipeline.ts';
+import { connectionConfig } from '#lib/server/db/postgres/pool.ts';
 import { test } from '../support/following-servers.ts';
 
 vi.mock('#lib/limits.ts', async (original) => {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type ControlledTransaction, sql } from 'kysely';
 import pg from 'pg';
 import { test as base, expect, vi } from 'vitest';
-import { databaseOf } from '#lib/server/config/database-settings.ts';
 import type { Database, MigrationWait } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
+import { databaseOf } from '#lib/server/ops/database-settings.ts';
 import { template } from '../support/postgres-server.ts';
 
 const retries = vi.hoisted(() => ({ maxWait: 60_000 }));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { databaseConnections } from '#lib/server/config/database-connections.ts';
-import { databaseOf } from '#lib/server/config/database-settings.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { databaseConnections } from '#lib/server/ops/database-connections.ts';
+import { databaseOf } from '#lib/server/ops/database-settings.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { startDatabaseProxy } from '../support/database-proxy.ts';
 import { test } from '../support/following-servers.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { test as base, expect } from 'vitest';
-import { createProcesses, type Processes } from '#lib/server/tools/cli/processes.ts';
-import { startPostgres } from '#lib/server/tools/demo/database.ts';
+import { createProcesses, type Processes } from '#lib/tools/cli/processes.ts';
+import { startPostgres } from '#lib/tools/demo/database.ts';
 
 interface Run {
   url: string;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { databaseConnections } from '#lib/server/config/database-connections.ts';
-import { databaseOf } from '#lib/server/config/database-settings.ts';
-import { openPipeline, type Pipeline } from '#lib/server/db/dialect/postgres/pipeline.ts';
-import { connectionConfig } from '#lib/server/db/dialect/postgres/pool.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { openPipeline, type Pipeline } from '#lib/server/db/postgres/pipeline.ts';
+import { connectionConfig } from '#lib/server/db/postgres/pool.ts';
+import { databaseConnections } from '#lib/server/ops/database-connections.ts';
+import { databaseOf } from '#lib/server/ops/database-settings.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { test as base } from '../support/following-servers.ts';
 

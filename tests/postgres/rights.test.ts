@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { databaseOf } from '#lib/server/config/database-settings.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { databaseOf } from '#lib/server/ops/database-settings.ts';
 
 test('a role that may create nothing is told which right it needs', async () => {
   const admin = new pg.Client({ connectionString: process.env.TEST_POSTGRES });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const command = join(import.meta.dirname, '../../src/lib/server/tools/cli/db.ts');
+const command = join(import.meta.dirname, '../../src/lib/tools/cli/db.ts');
 
 /** A command that migrates nothing, and so finds out at its first query. */
 const verify = (change: Partial<URL>) => {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
+import { openSqlite } from '#lib/server/db/sqlite/open.ts';
 import { type Member, newEmail, peopleOf } from '../support/people.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { openTestDb } from '../support/test-db.ts';

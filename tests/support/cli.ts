@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'vitest';
 import type { Context } from '#lib/server/context.ts';
-import type { Command } from '#lib/server/tools/cli/command.ts';
+import type { Command } from '#lib/tools/cli/command.ts';
 import { createTestApi, type TestApi } from './test-api.ts';
 
 export interface TestCli {

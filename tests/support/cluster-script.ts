@@ -11,8 +11,8 @@ import { finish, listen, passedSocket } from '#lib/server/http/listen.ts';
 import { endOnSignal } from '#lib/server/http/workers/end-on-signal.ts';
 import { gatherAsWorker } from '#lib/server/http/workers/gather-metrics.ts';
 import { runWorkers, workerReady } from '#lib/server/http/workers/primary.ts';
-import { processFamilies } from '#lib/server/metrics/process-metrics.ts';
-import { createSiteMetrics } from '#lib/server/metrics/site-metrics.ts';
+import { processFamilies } from '#lib/server/ops/metrics/process-metrics.ts';
+import { createSiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';
 import { withMetrics } from './metrics.ts';
 
 const work = async (): Promise<void> => {

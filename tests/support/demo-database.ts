@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { readConfig } from '#lib/server/config/config.ts';
-import { databaseOf } from '#lib/server/config/database-settings.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
-import { seedDemo } from '#lib/server/tools/seed/index.ts';
+import { readConfig } from '#lib/server/ops/config.ts';
+import { databaseOf } from '#lib/server/ops/database-settings.ts';
+import { seedDemo } from '#lib/tools/seed/index.ts';
 
 const template = 'unearth_demo';
 

@@ -2,8 +2,8 @@ import { copyFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrationsOfSqlite as migrations } from '#lib/server/db/migrations/index.ts';
+import { openSqlite } from '#lib/server/db/sqlite/open.ts';
 
 const people = ['mara', 'ivo', 'noor'];
 

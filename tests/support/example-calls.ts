@@ -2,7 +2,7 @@ import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
-import { grantRole } from '#lib/server/users/grant-role.ts';
+import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { sandboxSession, subscriptionOf, withStripe } from './payments.ts';
 import {
   coupon as couponDraft,

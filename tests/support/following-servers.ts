@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { test as base } from 'vitest';
-import { databaseOf } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { databaseOf } from '#lib/server/ops/database-settings.ts';
 import { type FollowedCaches, followedCaches } from './followed-caches.ts';
 import { makeTestDatabase } from './test-database.ts';
 

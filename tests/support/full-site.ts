@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transact } from '#lib/server/db/transact.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
-import { seedDemo } from '#lib/server/tools/seed/index.ts';
-import { exportLines } from '#lib/server/tools/transfer/export-lines.ts';
-import { grantRole } from '#lib/server/users/grant-role.ts';
+import { grantRole } from '#lib/server/staff/grant-role.ts';
+import { seedDemo } from '#lib/tools/seed/index.ts';
+import { exportLines } from '#lib/tools/transfer/export-lines.ts';
 import { createTestApi, draft, type TestApi } from './test-api.ts';
 
 /** Fills a database so that every table has rows: the demo with its payments, decisions, and what deletions leave. */

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProcesses } from '#lib/server/tools/cli/processes.ts';
-import { ensureAccounts } from '#lib/server/tools/demo/accounts.ts';
-import { startEmulator } from '#lib/server/tools/demo/emulator.ts';
-import { freePorts } from '#lib/server/tools/demo/free-ports.ts';
-import { people } from '#lib/server/tools/seed/people.ts';
+import { createProcesses } from '#lib/tools/cli/processes.ts';
+import { ensureAccounts } from '#lib/tools/demo/accounts.ts';
+import { startEmulator } from '#lib/tools/demo/emulator.ts';
+import { freePorts } from '#lib/tools/demo/free-ports.ts';
+import { people } from '#lib/tools/seed/people.ts';
 import { reportMissing } from './other-browsers.ts';
 import { makeSeededDatabase } from './seeded-database.ts';
 

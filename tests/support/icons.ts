@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { headline, lightColours, siteDescription } from '#lib/brand.ts';
 import { brandFolder } from '#lib/server/brand/folder.ts';
-import { createRender } from '#lib/server/og-images/render.ts';
+import { createRender } from '#lib/server/og/render.ts';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 import { icoOf } from './ico.ts';
 

@@ -1,6 +1,7 @@
 /** Migrates a database, and kills its process before the n-th statement. Arguments: FILE NUMBER. */
-import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
+
 import { migrate } from '#lib/server/db/migrate.ts';
+import { openSqlite } from '#lib/server/db/sqlite/open.ts';
 import { watchStatements } from './statements.ts';
 
 const [, , file = '', number] = process.argv;

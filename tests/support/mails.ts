@@ -1,4 +1,4 @@
-import { demoProject } from '#lib/server/config/config.ts';
+import { demoProject } from '#lib/server/ops/config.ts';
 import { emulatorHost } from './site.ts';
 
 type Purpose = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL';

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { measured } from '#lib/server/http/measured.ts';
 import { createMetricsListener } from '#lib/server/http/metrics-listener.ts';
-import type { Family } from '#lib/server/metrics/family.ts';
-import type { HttpMetrics } from '#lib/server/metrics/http-metrics.ts';
+import type { Family } from '#lib/server/ops/metrics/family.ts';
+import type { HttpMetrics } from '#lib/server/ops/metrics/http-metrics.ts';
 import { type ReadFamily, readExposition } from './exposition.ts';
 import { call } from './site-files.ts';
 

@@ -1,4 +1,4 @@
-import type { OgContent } from '#lib/server/og-images/content.ts';
+import type { OgContent } from '#lib/server/og/content.ts';
 
 /** The content of an Open Graph image, with nothing but a title. */
 export const ogContent = <Logo = never>(fields: Partial<OgContent<Logo>> = {}): OgContent<Logo> => ({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import type { Role } from '#lib/contract/users.ts';
-import { demoProject } from '#lib/server/config/config.ts';
-import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
-import { people as demoPeople } from '#lib/server/tools/seed/people.ts';
+import { demoProject } from '#lib/server/ops/config.ts';
+import { demoPassword } from '#lib/tools/demo/accounts.ts';
+import { people as demoPeople } from '#lib/tools/seed/people.ts';
 import { type People, type Person, peopleOver } from './person.ts';
 import { emulatorHost, type Site } from './site.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
-import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { startLocalPostgres } from '#lib/tools/demo/postgres.ts';
 
 /** The database that those of tests are copies of: all tables, and nothing in them. */
 export const template = 'unearth_template';

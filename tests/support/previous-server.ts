@@ -12,7 +12,7 @@ import { identityOf } from './person.ts';
 const [, , folder = ''] = process.argv;
 const load = (file: string) => import(join(folder, 'src/lib/server', file));
 
-const { readConfig }: typeof import('#lib/server/config/config.ts') = await load('config/config.ts');
+const { readConfig }: typeof import('#lib/server/ops/config.ts') = await load('config/config.ts');
 const { createContext }: typeof import('#lib/server/context.ts') = await load('context.ts');
 const { createApp }: typeof import('#lib/server/app.ts') = await load('app.ts');
 

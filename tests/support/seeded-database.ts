@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { readConfig } from '#lib/server/config/config.ts';
-import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
-import { seedDemo } from '#lib/server/tools/seed/index.ts';
+import { openSqlite } from '#lib/server/db/sqlite/open.ts';
+import { readConfig } from '#lib/server/ops/config.ts';
+import { seedDemo } from '#lib/tools/seed/index.ts';
 
 /** Creates a database file with the demo data. @returns the path of a copy without a write-ahead log */
 export const makeSeededDatabase = async (folder: string): Promise<string> => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { startLocalPostgres } from '#lib/tools/demo/postgres.ts';
 import { makeDemoTemplate } from './demo-database.ts';
 import setUp from './global-setup.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '#lib/server/config/config.ts';
+import type { Config } from '#lib/server/ops/config.ts';
 
 /** The file of a test's SQLite database. */
 export const sqliteFileOf = ({ database }: Pick<Config, 'database'>): string => {

@@ -1,13 +1,13 @@
 import type { Role } from '#lib/contract/users.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { databaseOf } from '#lib/server/config/database-settings.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { databaseOf } from '#lib/server/ops/database-settings.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { writeReview } from '#lib/server/reviews/write-review.ts';
-import { grantRole } from '#lib/server/users/grant-role.ts';
+import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
 import type { Site } from './site.ts';

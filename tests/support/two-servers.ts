@@ -1,7 +1,7 @@
 import { afterEach, expect, vi } from 'vitest';
 import { createApp } from '#lib/server/app.ts';
 import { type Context, createContext } from '#lib/server/context.ts';
-import { postgres } from '#lib/server/db/dialect/postgres/dialect.ts';
+import { postgres } from '#lib/server/db/postgres/dialect.ts';
 import { type Person, peopleOver, type TestResponse } from './person.ts';
 import { type TestApi, testWith } from './test-api.ts';
 

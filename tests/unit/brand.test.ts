@@ -22,7 +22,7 @@ const filesWith = (pattern: RegExp): string[] =>
 
 test('the name of the site comes from the brand alone', () => {
   // The password of the demo's accounts, which no other site has.
-  expect(filesWith(new RegExp(name))).toEqual(['src/lib/server/tools/demo/accounts.ts']);
+  expect(filesWith(new RegExp(name))).toEqual(['src/lib/tools/demo/accounts.ts']);
 });
 
 test('the words of the brand come from the brand alone', () => {

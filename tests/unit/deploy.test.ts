@@ -61,7 +61,7 @@ describe('what is deployed fits the code', () => {
   });
 
   test('the health check asks an address of the API', () => {
-    const [, path] = /path: '\/api(.+)'/.exec(read('src/lib/server/tools/cli/health.ts')) ?? [];
+    const [, path] = /path: '\/api(.+)'/.exec(read('src/lib/tools/cli/health.ts')) ?? [];
     expect(addresses.ready).toBe(`GET ${path}`);
   });
 

@@ -4,14 +4,14 @@ import { type AccessTokens, accessTokens } from '#lib/server/api/access-token.ts
 import { createRateLimiter, type RateLimiter } from '#lib/server/api/rate-limit.ts';
 import { firebaseIdentities, type VerifyIdentity } from '#lib/server/api/verify-identity.ts';
 import { type Caches, createCaches } from '#lib/server/cache/caches.ts';
-import { type Config, ConfigError } from '#lib/server/config/config.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrate, migrationWaits, unknownMigrations } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { inBatches } from '#lib/server/in-batches.ts';
 import { createJobSignal, type JobSignal } from '#lib/server/jobs/job-signal.ts';
-import { createLog } from '#lib/server/log.ts';
-import { createSiteMetrics, type SiteMetrics } from '#lib/server/metrics/site-metrics.ts';
+import { type Config, ConfigError } from '#lib/server/ops/config.ts';
+import { createLog } from '#lib/server/ops/log.ts';
+import { createSiteMetrics, type SiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';
 import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Api } from '#lib/server/api/environment.ts';
-import { type Config, readConfig } from '#lib/server/config/config.ts';
-import { environment } from '#lib/server/config/env.ts';
+import { createOgImages, type OgImages, type OgImagesOptions } from '#lib/server/og/og-images.ts';
+import { type Config, readConfig } from '#lib/server/ops/config.ts';
+import { environment } from '#lib/server/ops/env.ts';
+import { createLog } from '#lib/server/ops/log.ts';
 import { createApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { createLog } from './log.ts';
 import { createMcp } from './mcp/app.ts';
-import { createOgImages, type OgImages, type OgImagesOptions } from './og-images/og-images.ts';
 
 // In dev Vite evaluates an edited module again: the database handle outlives it on `globalThis`.
 const globals = globalThis as {
@@ -58,6 +58,6 @@ export const getOgImages = (): OgImages =>
   globals.unearthOgImages ??
   setUpOgImages({
     siteFiles: 'public',
-    script: new URL('./og-images/render-worker.ts', import.meta.url),
+    script: new URL('#lib/server/og/render-worker.ts', import.meta.url),
     log: createLog(getConfig()),
   });

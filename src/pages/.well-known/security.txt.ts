@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getConfig } from '#lib/server/current.ts';
-import { securityTxt } from '#lib/server/http/feeds/security-txt.ts';
-import { lifetime } from '#lib/server/http/feeds/sitemap.ts';
+import { securityTxt } from '#lib/server/feeds/security-txt.ts';
+import { lifetime } from '#lib/server/feeds/sitemap.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 
 export const prerender = false;

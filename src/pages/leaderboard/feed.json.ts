@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { dailyResults, resultsJson, tagsOfResults } from '#lib/server/http/feeds/daily-results.ts';
+import { dailyResults, resultsJson, tagsOfResults } from '#lib/server/feeds/daily-results.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { dailyResults, resultsAtom, tagsOfResults } from '#lib/server/http/feeds/daily-results.ts';
-import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
+import { dailyResults, resultsAtom, tagsOfResults } from '#lib/server/feeds/daily-results.ts';
+import { xmlResponse } from '#lib/server/feeds/xml.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { countParts, urlSet } from '#lib/server/http/feeds/sitemap.ts';
-import { respondWithPart } from '#lib/server/http/feeds/sitemap-files.ts';
+import { countParts, urlSet } from '#lib/server/feeds/sitemap.ts';
+import { respondWithPart } from '#lib/server/feeds/sitemap-files.ts';
 
 export const prerender = false;
 

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { makerUrlSet } from '#lib/server/http/feeds/makers-sitemap.ts';
-import { countParts, lifetime } from '#lib/server/http/feeds/sitemap.ts';
-import { makerFiles } from '#lib/server/http/feeds/sitemap-files.ts';
-import { sitemapIndex } from '#lib/server/http/feeds/url-set.ts';
-import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
+import { makerUrlSet } from '#lib/server/feeds/makers-sitemap.ts';
+import { countParts, lifetime } from '#lib/server/feeds/sitemap.ts';
+import { makerFiles } from '#lib/server/feeds/sitemap-files.ts';
+import { sitemapIndex } from '#lib/server/feeds/url-set.ts';
+import { xmlResponse } from '#lib/server/feeds/xml.ts';
 
 export const prerender = false;
 

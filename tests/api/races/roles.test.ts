@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { transact } from '#lib/server/db/transact.ts';
-import { grantRole } from '#lib/server/users/grant-role.ts';
+import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { allUsers, heldBack, row } from '../../support/held-back.ts';
 import { idTokenFor, type Person } from '../../support/person.ts';
 import type { TestApi } from '../../support/test-api.ts';

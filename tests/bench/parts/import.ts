@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#lib/server/config/config.ts';
-import { importProducts } from '#lib/server/tools/cli/import-products.ts';
+import { readConfig } from '#lib/server/ops/config.ts';
+import { importProducts } from '#lib/tools/cli/import-products.ts';
 import { seededRandom, vocabulary } from '../fill.ts';
 import type { Figure } from '../report.ts';
 import type { SitePart, Target } from './part.ts';

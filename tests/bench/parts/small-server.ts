@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
 import { load } from '../load.ts';
 import { addVoters } from '../members.ts';
 import type { Figure } from '../report.ts';

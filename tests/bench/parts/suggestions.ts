@@ -1,5 +1,5 @@
 import type { Database } from '#lib/server/db/database.ts';
-import { suggest } from '#lib/server/suggestions/suggest.ts';
+import { suggest } from '#lib/server/search/suggest.ts';
 import { cpuUsed } from '../cpu.ts';
 import type { Figure } from '../report.ts';
 import { percentile } from '../timing.ts';

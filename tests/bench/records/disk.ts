@@ -1,8 +1,8 @@
 /** `node tests/bench/records/disk.ts`: what votes, accounts and products take of the disk, with their indexes, on both databases. */
 import { sql } from 'kysely';
-import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
 import { fillSite } from '../fixture/fill.ts';
 import type { Figure } from '../report.ts';
 import { measureOnBoth } from './measure-on-both.ts';

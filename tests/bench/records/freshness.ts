@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { databaseOf } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { lookSince, type Position, snapshotNow } from '#lib/server/db/dialect/postgres/invalidations.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { lookSince, type Position, snapshotNow } from '#lib/server/db/postgres/invalidations.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { databaseOf } from '#lib/server/ops/database-settings.ts';
+import { startLocalPostgres } from '#lib/tools/demo/postgres.ts';
 import { openToPostgres } from '../fixture/bench-folder.ts';
 import { percentile } from '../timing.ts';
 

@@ -1,6 +1,5 @@
 /** What jobs cost on both databases, for docs/decisions/0017-jobs.md: `node tests/bench/records/jobs.ts`. */
 import process from 'node:process';
-import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
@@ -8,6 +7,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { dueKinds } from '#lib/server/jobs/due-jobs.ts';
 import { enqueue } from '#lib/server/jobs/enqueue.ts';
 import { claimJob, finishJob } from '#lib/server/jobs/lease.ts';
+import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';

@@ -3,11 +3,11 @@
  * 100,000 products and a million votes, on both databases. How long boards take to read is a part of `npm run bench`.
  */
 import { sql } from 'kysely';
-import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
 import type { Figure } from '../report.ts';
 import { percentile } from '../timing.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
-import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
+import { startLocalPostgres } from '#lib/tools/demo/postgres.ts';
 import { openToPostgres } from '../fixture/bench-folder.ts';
 import { type Figure, print } from '../report.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import process from 'node:process';
-import { createOgImages } from '#lib/server/og-images/og-images.ts';
+import { createOgImages } from '#lib/server/og/og-images.ts';
 import { percentile } from '../timing.ts';
 
 const cards = 100;
@@ -17,7 +17,7 @@ const images = createOgImages({
   siteUrl: 'http://localhost',
   siteFiles,
   folder,
-  script: new URL('../../../src/lib/server/og-images/render-worker.ts', import.meta.url),
+  script: new URL('../../../src/lib/server/og/render-worker.ts', import.meta.url),
   log: console,
 });
 const card = (index: number) => ({

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
-import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { startLocalPostgres } from '#lib/tools/demo/postgres.ts';
 import { openToPostgres } from '../fixture/bench-folder.ts';
 import { median, percentile } from '../timing.ts';
 import { castSingleVotes, fillForVotes } from './postgres-votes.ts';

@@ -4,16 +4,16 @@
  */
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { databaseConnections } from '#lib/server/config/database-connections.ts';
-import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
-import type { SearchRequest } from '#lib/server/db/search/search-index.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { databaseConnections } from '#lib/server/ops/database-connections.ts';
+import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
+import type { SearchRequest } from '#lib/server/search/search-index.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
+import { startLocalPostgres } from '#lib/tools/demo/postgres.ts';
 import { fillWithAccounts, fillWithProducts } from '../fill.ts';
 import { benchFolder, makeBenchFolder } from '../fixture/bench-folder.ts';
 import { type Figure, print } from '../report.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
+import { demoPassword } from '#lib/tools/demo/accounts.ts';
 import { expect, test } from '../../support/members.ts';
 import { endComposition } from '../support/composing.ts';
 

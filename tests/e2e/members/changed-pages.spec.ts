@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#lib/paths.ts';
-import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
 import { decisionBar } from '#lib/text/messages/decisions.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { demoPassword } from '#lib/tools/demo/accounts.ts';
 import { expect, newcomer, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { fillSignUp, sendSignUp } from '../support/entrance.ts';

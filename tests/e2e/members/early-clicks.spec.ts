@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test';
-import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
+import { demoPassword } from '#lib/tools/demo/accounts.ts';
 import { expect, test } from '../../support/members.ts';
 import { logIn } from '../support/entrance.ts';
 import { openBeforeScripts } from '../support/foreign-changes.ts';

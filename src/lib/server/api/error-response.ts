@@ -1,7 +1,7 @@
 import type { ErrorHandler } from 'hono';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Context } from '#lib/server/context.ts';
-import type { Dialect } from '#lib/server/db/dialect/dialect.ts';
+import type { Dialect } from '#lib/server/db/dialect.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { describeError, httpError } from './errors.ts';
 import { readMethods } from './log-requests.ts';

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:https';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import { identityProvider } from '#lib/limits.ts';
-import type { FirebaseSettings } from '#lib/server/config/config.ts';
+import type { FirebaseSettings } from '#lib/server/ops/config.ts';
 import { within } from '#lib/server/within.ts';
 import { httpError } from './errors.ts';
 import type { Identity } from './identity.ts';

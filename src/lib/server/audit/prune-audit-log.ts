@@ -1,5 +1,5 @@
 import { auditLog, sweeps } from '#lib/limits.ts';
-import { idsIn } from '#lib/server/db/dialect/dialect.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 /** Deletes a batch of entries that are older than they are to be stored, in the caller's transaction. @returns whether more may be left */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { environment } from '#lib/server/config/env.ts';
+import { environment } from '#lib/server/ops/env.ts';
 
 /** The brand of a build that names none, and where a brand's texts come from that it leaves out. */
 export const defaultFolder = resolve(import.meta.dirname, '../../../../brand/unearth');

@@ -1,5 +1,5 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { type Dialect, dialectOf } from './dialect/dialect.ts';
+import { type Dialect, dialectOf } from './dialect.ts';
 import type { Handle } from './handle.ts';
 import type { Pagination } from './pagination.ts';
 import { Placeholder, placeholders } from './placeholder.ts';

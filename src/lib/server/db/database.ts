@@ -1,10 +1,10 @@
 import type { Migration } from 'kysely/migration';
 import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
-import type { Dialect } from './dialect/dialect.ts';
-import type { Maintenance } from './dialect/maintenance.ts';
+import type { SearchIndex } from '#lib/server/search/search-index.ts';
+import type { Dialect } from './dialect.ts';
 import type { Handle } from './handle.ts';
+import type { Maintenance } from './maintenance.ts';
 
 /** The caches of this process, as far as writes of other processes concern them. */
 export interface Invalidated {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { ConfigError } from '#lib/server/config/config.ts';
+import { ConfigError } from '#lib/server/ops/config.ts';
 import type { Database, MigrationWait, OnMigrationWait } from './database.ts';
 import type { Handle } from './handle.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeRetries } from '#lib/limits.ts';
 import type { Database } from './database.ts';
-import { dialectOf } from './dialect/dialect.ts';
+import { dialectOf } from './dialect.ts';
 import type { Handle } from './handle.ts';
 
 /** In milliseconds. Random, so that processes that wait for one lock don't all retry at the same moment. */

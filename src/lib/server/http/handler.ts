@@ -5,7 +5,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { unavailable } from '#lib/limits.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
 import type { PageCache } from '#lib/server/cache/page-cache.ts';
-import { nameRoute } from '#lib/server/metrics/http-metrics.ts';
+import { nameRoute } from '#lib/server/ops/metrics/http-metrics.ts';
 import type { AssetStore } from './assets/asset-store.ts';
 import type { ClientAddress } from './client-address.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';

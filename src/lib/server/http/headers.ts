@@ -1,4 +1,4 @@
-import type { Config } from '#lib/server/config/config.ts';
+import type { Config } from '#lib/server/ops/config.ts';
 
 const identityHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 

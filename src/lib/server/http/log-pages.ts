@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { paths, serverPaths } from '#lib/paths.ts';
-import { routeOfResponse, statusOfResponse } from '#lib/server/metrics/http-metrics.ts';
+import { routeOfResponse, statusOfResponse } from '#lib/server/ops/metrics/http-metrics.ts';
 import { isFileRoute } from './files.ts';
 import { splitUrl } from './page-address.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { HttpMetrics } from '#lib/server/metrics/http-metrics.ts';
+import type { HttpMetrics } from '#lib/server/ops/metrics/http-metrics.ts';
 
 /** Counts each response of a listener. What it sends at once, as cached pages are, is counted without another listener. */
 export const measured =

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serverPaths } from '#lib/paths.ts';
-import { contentType, expositionOf } from '#lib/server/metrics/exposition.ts';
-import type { Family } from '#lib/server/metrics/family.ts';
-import { nameRoute } from '#lib/server/metrics/http-metrics.ts';
+import { contentType, expositionOf } from '#lib/server/ops/metrics/exposition.ts';
+import type { Family } from '#lib/server/ops/metrics/family.ts';
+import { nameRoute } from '#lib/server/ops/metrics/http-metrics.ts';
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { paths } from '#lib/paths.ts';
-import { isLoopback } from '#lib/server/config/production-rules.ts';
+import { isLoopback } from '#lib/server/ops/production-rules.ts';
 
 /** Lists the demo's mails, whose links verify addresses and change passwords. */
 const mails = paths.demoMail;

@@ -6,12 +6,12 @@ import { cacheTags, tagsOf, tagsOfVerifiedVotes } from '#lib/server/cache/cache-
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
+import { launchSomeProducts } from '#lib/server/launches/launch-products.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { removeSomeDeleted } from '#lib/server/products/delete-product.ts';
 import { keySomeLinks } from '#lib/server/products/key-links.ts';
-import { launchSomeProducts } from '#lib/server/products/launch-products.ts';
-import { relateSomeProducts } from '#lib/server/products/relate-products.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
+import { relateSomeProducts } from '#lib/server/related/relate-products.ts';
 import { expireSomeOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
 import { alignVotes } from '#lib/server/votes/align-votes.ts';
 import type { Batch, JobContext, RunBatch } from './batch.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { JobsTable } from '#lib/server/db/schema.ts';
-import { type JobState, jobState } from '#lib/server/metrics/job-state.ts';
+import { type JobState, jobState } from '#lib/server/ops/metrics/job-state.ts';
 
 export type JobRow = Selectable<JobsTable> & { state: JobState };
 

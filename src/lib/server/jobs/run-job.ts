@@ -5,7 +5,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
-import type { RunResult } from '#lib/server/metrics/site-metrics.ts';
+import type { RunResult } from '#lib/server/ops/metrics/site-metrics.ts';
 import type { Batch, JobContext } from './batch.ts';
 import { definitions, type JobDefinition } from './definitions.ts';
 import type { JobKind } from './kinds.ts';

@@ -3,10 +3,10 @@ import { hasToWait } from '#lib/domain/launch-day.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { enqueueLaunch } from '#lib/server/products/launch-products.ts';
+import { enqueueLaunch } from '#lib/server/launches/launch-products.ts';
+import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import { placeProduct, published } from '#lib/server/products/publish-product.ts';
 import { type FullProduct, findProduct } from '#lib/server/products/queries.ts';
-import { decidedStatus } from '#lib/server/products/scheduled.ts';
 
 export interface ReviewedDecision {
   decision: Decision;

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { ModerationSort } from '#lib/contract/moderation.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
-import { idsIn } from '#lib/server/db/dialect/dialect.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import { scheduledProducts } from '#lib/server/launches/scheduled.ts';
 import {
   countByStatus,
   countPending,
@@ -13,7 +14,6 @@ import {
   page,
 } from '#lib/server/products/product-lists.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
-import { scheduledProducts } from '#lib/server/products/scheduled.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 
 export interface ModerationFilter {

@@ -1,7 +1,7 @@
 import type { DecisionAct } from '#lib/contract/moderation.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
-import { decidedStatus } from '#lib/server/products/scheduled.ts';
 import { type Actor, recordEvent } from './product-events.ts';
 
 /** What a decision may change of a product, and the version that it was about: all that is needed to undo it. */

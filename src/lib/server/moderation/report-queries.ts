@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { idsIn } from '#lib/server/db/dialect/dialect.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { ReportsTable } from '#lib/server/db/schema.ts';

@@ -3,9 +3,9 @@ import { undo } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import { placeProduct } from '#lib/server/products/publish-product.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
-import { decidedStatus } from '#lib/server/products/scheduled.ts';
 import { latestDecision, type ProductEvent } from './product-events.ts';
 import type { StateBefore } from './record-decision.ts';
 

@@ -3,9 +3,9 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
+import { checkLaunchDay } from '#lib/server/launches/change-launch-day.ts';
 import { findUser, sharedUser } from '#lib/server/users/queries.ts';
 import { addProduct } from './add-product.ts';
-import { checkLaunchDay } from './change-launch-day.ts';
 
 /**
  * Adds a product unless the user has sent the same idempotency key before: that is a retry after a lost response, and

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ContentSnapshot } from '#lib/contract/products.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
-import { decidedStatus } from './scheduled.ts';
+import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 
 type ContentColumns = Pick<
   Selectable<ProductsTable>,

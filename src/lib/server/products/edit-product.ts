@@ -4,6 +4,7 @@ import { changesSite } from '#lib/domain/link-site.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
+import { decidedStatus, isScheduled } from '#lib/server/launches/scheduled.ts';
 import { recordChange } from '#lib/server/moderation/product-events.ts';
 import { fold } from '#lib/text/words.ts';
 import { changedFrom, lastReviewedContent, snapshotOf } from './content-snapshot.ts';
@@ -11,7 +12,6 @@ import { indexPublished, searchTextOf } from './index-published.ts';
 import { linkColumns } from './link-key.ts';
 import { publicDescription } from './public-description.ts';
 import { type FullProduct, findProduct } from './queries.ts';
-import { decidedStatus, isScheduled } from './scheduled.ts';
 
 /** A field that is left out or undefined stays as it is. */
 type Content = Omit<ProductDraft, 'launchDay'>;

@@ -3,10 +3,10 @@ import type { ContentSnapshot } from '#lib/contract/products.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
-import type { SearchText } from '#lib/server/db/search/search-index.ts';
-import { tagProducts } from './product-tags.ts';
+import type { SearchText } from '#lib/server/search/search-index.ts';
+import { tagProducts } from '#lib/server/tags/product-tags.ts';
+import { nothingTaught, type Taught, taughtBy } from '#lib/server/tags/taught.ts';
 import { publicDescription } from './public-description.ts';
-import { nothingTaught, type Taught, taughtBy } from './taught.ts';
 
 type Texts = Pick<
   Selectable<ProductsTable>,

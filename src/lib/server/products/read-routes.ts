@@ -15,10 +15,14 @@ import type { Context } from '#lib/server/context.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination } from '#lib/server/db/pagination.ts';
-import type { SearchRequest } from '#lib/server/db/search/search-index.ts';
+import { isScheduled } from '#lib/server/launches/scheduled.ts';
 import { placesOf } from '#lib/server/leaderboards/queries.ts';
 import { lastFeatured, rejectionsOf } from '#lib/server/moderation/history-queries.ts';
+import { relatedOf } from '#lib/server/related/queries.ts';
 import { ratingsOf } from '#lib/server/reviews/queries.ts';
+import type { SearchRequest } from '#lib/server/search/search-index.ts';
+import { findTags } from '#lib/server/tags/page-queries.ts';
+import { suggestTags } from '#lib/server/tags/queries.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isVisible } from '#lib/text/visible.ts';
 import { browseProducts } from './browse-queries.ts';
@@ -32,11 +36,7 @@ import {
   trendingProducts,
 } from './product-lists.ts';
 import { findProduct, reactionTo } from './queries.ts';
-import { relatedOf } from './related-queries.ts';
-import { isScheduled } from './scheduled.ts';
 import { explainMatches } from './search-matches.ts';
-import { findTags } from './tag-page-queries.ts';
-import { suggestTags } from './tag-queries.ts';
 import { toComingProduct, toProduct, toProductSummary, type Viewer } from './to-entity.ts';
 import { toPublicList } from './to-public-list.ts';
 import { linkedProducts } from './twins.ts';

@@ -10,8 +10,8 @@ import type {
 import { plainText } from '#lib/document/rich-text.ts';
 import { lists } from '#lib/limits.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
+import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import { publicDescription } from './public-description.ts';
-import { decidedStatus } from './scheduled.ts';
 import type { summaryColumns } from './summary-columns.ts';
 
 /** The signed-in user whom a product is displayed to. */

@@ -3,12 +3,12 @@ import type { Twin } from '#lib/contract/moderation.ts';
 import type { LinkedProduct } from '#lib/contract/products.ts';
 import { twins as limits } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { isOneOf } from '#lib/server/db/dialect/dialect.ts';
+import { isOneOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import { fold } from '#lib/text/words.ts';
 import { linkKey } from './link-key.ts';
 import type { FullProduct } from './queries.ts';
-import { decidedStatus } from './scheduled.ts';
 
 type Alike = Pick<
   FullProduct,

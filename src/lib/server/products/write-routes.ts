@@ -18,6 +18,8 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
 import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
+import { changeLaunchDay } from '#lib/server/launches/change-launch-day.ts';
+import { isScheduled } from '#lib/server/launches/scheduled.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
 import { recordDecision } from '#lib/server/moderation/record-decision.ts';
@@ -25,11 +27,9 @@ import { reportProduct } from '#lib/server/moderation/report-product.ts';
 import { voteFor } from '#lib/server/votes/vote-for.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { addProductOnce } from './add-product-once.ts';
-import { changeLaunchDay } from './change-launch-day.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
 import { type FullProduct, findProduct } from './queries.ts';
-import { isScheduled } from './scheduled.ts';
 import { canSee, lockedProduct, visibleProduct } from './visible-product.ts';
 
 /**

@@ -2,13 +2,13 @@ import type { Role } from '#lib/contract/users.ts';
 import type { SiteParts } from '#lib/document/page-places.ts';
 import { type IconName, iconShapes } from '#lib/icons/icon-shapes.ts';
 import { paths } from '#lib/paths.ts';
-import type { Config } from '#lib/server/config/config.ts';
-import type { Contact } from '#lib/server/config/contact-settings.ts';
-import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
-import { documentedPeople } from '#lib/server/tools/seed/people.ts';
+import type { Config } from '#lib/server/ops/config.ts';
+import type { Contact } from '#lib/server/ops/contact-settings.ts';
 import { demoTexts } from '#lib/text/messages/demo.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { demoPassword } from '#lib/tools/demo/accounts.ts';
+import { documentedPeople } from '#lib/tools/seed/people.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -4,10 +4,10 @@ import { statistics as limits } from '#lib/limits.ts';
 import { countActiveCoupons } from '#lib/server/coupons/count-active.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { scheduledProducts } from '#lib/server/launches/scheduled.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { countPending } from '#lib/server/products/product-lists.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
-import { scheduledProducts } from '#lib/server/products/scheduled.ts';
 import { countPayments, lastDays } from './queries.ts';
 
 const ownProducts = async (db: Handle, userId: number): Promise<DashboardFigures['own']> => {

@@ -2,9 +2,9 @@ import type { Statistics } from '#lib/contract/statistics.ts';
 import { days as daysLong, statistics as limits } from '#lib/limits.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { scheduledProducts } from '#lib/server/launches/scheduled.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { countByStatus, countPending, featuredCount } from '#lib/server/products/product-lists.ts';
-import { scheduledProducts } from '#lib/server/products/scheduled.ts';
 import { countUsers } from '#lib/server/users/queries.ts';
 
 const day = daysLong(1);

@@ -4,10 +4,10 @@ import type { Role } from '#lib/contract/users.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
+import { requireAdmin } from '#lib/server/staff/require-admin.ts';
+import { deleteRoleGrant } from '#lib/server/staff/role-grants.ts';
+import { setRole } from '#lib/server/staff/set-role.ts';
 import { emailKey, isLastAdmin, type UserRow } from './queries.ts';
-import { requireAdmin } from './require-admin.ts';
-import { deleteRoleGrant } from './role-grants.ts';
-import { setRole } from './set-role.ts';
 
 /** What a change sets, and its log entry; undefined if it changes nothing. */
 const effectOf = (

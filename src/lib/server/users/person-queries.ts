@@ -2,7 +2,7 @@ import { lists } from '#lib/limits.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
-import { roleChangesOf } from './role-history.ts';
+import { roleChangesOf } from '#lib/server/staff/role-history.ts';
 
 const limit = lists.ofPerson;
 

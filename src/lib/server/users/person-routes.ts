@@ -3,9 +3,9 @@ import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
+import { offeredRoles } from '#lib/server/staff/role-grants.ts';
 import { activityOf } from './person-queries.ts';
 import { findUser, systemUid } from './queries.ts';
-import { offeredRoles } from './role-grants.ts';
 import { toPerson } from './to-person.ts';
 
 export const personRoutes = (mount: Mount): void => {

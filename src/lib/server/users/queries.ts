@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Role } from '#lib/contract/users.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
-import { idsIn } from '#lib/server/db/dialect/dialect.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { shareUser } from '#lib/server/db/locks.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';

@@ -2,9 +2,9 @@ import { emailMoves } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { setRole } from '#lib/server/staff/set-role.ts';
 import { fold } from '#lib/text/words.ts';
 import { emailKey, findUser, lockedAccounts, signInMethodsOf, type UserRow } from './queries.ts';
-import { setRole } from './set-role.ts';
 
 export interface Registration {
   user: UserRow;

@@ -6,12 +6,12 @@ import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
-import { applyPendingRole } from './apply-pending-role.ts';
+import { applyPendingRole } from '#lib/server/staff/apply-pending-role.ts';
+import { offeredRoles } from '#lib/server/staff/role-grants.ts';
 import { changeAccount } from './change-account.ts';
 import { listUsers } from './list-users.ts';
 import { namedUser } from './named-user.ts';
 import { findUser } from './queries.ts';
-import { offeredRoles } from './role-grants.ts';
 import { toUser } from './to-entity.ts';
 
 export const userRoutes = (mount: Mount): void => {

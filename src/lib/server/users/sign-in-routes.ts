@@ -12,12 +12,12 @@ import { tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { makeClaimCode } from '#lib/server/staff/apply-pending-role.ts';
 import { beginAlignment, catchUpWithProvider } from '#lib/server/votes/follow-verification.ts';
 import { cut } from '#lib/text/cut.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isStorable, storable } from '#lib/text/storable.ts';
 import { isVisible, withoutDirections } from '#lib/text/visible.ts';
-import { makeClaimCode } from './apply-pending-role.ts';
 import { emailKey, findUserByUid } from './queries.ts';
 import { registerUser, rejectSignedOut } from './register-user.ts';
 

@@ -1,10 +1,10 @@
 import type { PersonRecord } from '#lib/contract/people.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
+import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import { pageIdOf } from '#lib/server/makers/public-page.ts';
-import { decidedStatus } from '#lib/server/products/scheduled.ts';
+import { toRoleChange } from '#lib/server/staff/role-history.ts';
 import type { Activity } from './person-queries.ts';
 import { signInMethodsOf, type UserRow } from './queries.ts';
-import { toRoleChange } from './role-history.ts';
 import { type RoleFacts, toUser } from './to-entity.ts';
 
 const latest = <Row, Item>({ rows, total }: { rows: Row[]; total: number }, toItem: (row: Row) => Item) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { product as limits } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { dialectOf } from '#lib/server/db/dialect/dialect.ts';
+import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { setCounts, type VoteCounts } from './set-counts.ts';
 

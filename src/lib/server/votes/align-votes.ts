@@ -1,5 +1,5 @@
 import { votes as limits } from '#lib/limits.ts';
-import { idsIn } from '#lib/server/db/dialect/dialect.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import { staleVotesOf } from './queries.ts';

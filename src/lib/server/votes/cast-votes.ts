@@ -2,7 +2,7 @@ import { can } from '#lib/policy.ts';
 import type { TokenClaims } from '#lib/server/api/access-token.ts';
 import { type Account, asMember } from '#lib/server/api/member-of.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { idsIn } from '#lib/server/db/dialect/dialect.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { addVotes, type NewVote } from './add-votes.ts';
 

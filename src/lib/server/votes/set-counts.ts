@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { trendOf } from '#lib/domain/trending.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { dialectOf } from '#lib/server/db/dialect/dialect.ts';
+import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 /** What the votes of a product have come to. */

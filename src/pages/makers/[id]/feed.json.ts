@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { jsonFeed } from '#lib/server/http/feeds/json-feed.ts';
-import { makerFeed } from '#lib/server/http/feeds/maker-feed.ts';
+import { jsonFeed } from '#lib/server/feeds/json-feed.ts';
+import { makerFeed } from '#lib/server/feeds/maker-feed.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 
 export const prerender = false;

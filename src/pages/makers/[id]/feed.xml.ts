@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { atomFeed } from '#lib/server/http/feeds/atom.ts';
-import { makerFeed } from '#lib/server/http/feeds/maker-feed.ts';
-import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
+import { atomFeed } from '#lib/server/feeds/atom.ts';
+import { makerFeed } from '#lib/server/feeds/maker-feed.ts';
+import { xmlResponse } from '#lib/server/feeds/xml.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 
 export const prerender = false;

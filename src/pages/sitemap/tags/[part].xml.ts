@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { respondWithPart } from '#lib/server/http/feeds/sitemap-files.ts';
-import { countTagParts, tagUrlSet } from '#lib/server/http/feeds/tags-sitemap.ts';
+import { respondWithPart } from '#lib/server/feeds/sitemap-files.ts';
+import { countTagParts, tagUrlSet } from '#lib/server/feeds/tags-sitemap.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { jsonFeed } from '#lib/server/http/feeds/json-feed.ts';
-import { tagFeed } from '#lib/server/http/feeds/tag-feed.ts';
+import { jsonFeed } from '#lib/server/feeds/json-feed.ts';
+import { tagFeed } from '#lib/server/feeds/tag-feed.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 
 export const prerender = false;

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { atomFeed } from '#lib/server/http/feeds/atom.ts';
-import { tagFeed } from '#lib/server/http/feeds/tag-feed.ts';
-import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
+import { atomFeed } from '#lib/server/feeds/atom.ts';
+import { tagFeed } from '#lib/server/feeds/tag-feed.ts';
+import { xmlResponse } from '#lib/server/feeds/xml.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 
 export const prerender = false;

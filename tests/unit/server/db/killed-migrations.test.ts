@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { migrationsOfSqlite as migrations } from '#lib/server/db/migrations/index.ts';
+import { openSqlite } from '#lib/server/db/sqlite/open.ts';
 import { contentOf, databasesBefore, integrityErrors } from '../../../support/earlier-databases.ts';
 import { watchStatements } from '../../../support/statements.ts';
 

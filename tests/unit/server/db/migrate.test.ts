@@ -8,15 +8,15 @@ import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Role } from '#lib/contract/users.ts';
 import { trendOf } from '#lib/domain/trending.ts';
-import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { migrationsOfSqlite as migrations } from '#lib/server/db/migrations/index.ts';
+import { openSqlite } from '#lib/server/db/sqlite/open.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { editProduct } from '#lib/server/products/edit-product.ts';
-import { suggestTags } from '#lib/server/products/tag-queries.ts';
+import { findRoleGrant } from '#lib/server/staff/role-grants.ts';
+import { suggestTags } from '#lib/server/tags/queries.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
-import { findRoleGrant } from '#lib/server/users/role-grants.ts';
 
 let folder: string;
 let file: string;
@@ -28,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const src = join(import.meta.dirname, '../../../../src/lib/server/db');
 const script = `
-  const { openSqlite } = await import('${src}/dialect/sqlite/open.ts');
+  const { openSqlite } = await import('${src}/sqlite/open.ts');
   const { migrate } = await import('${src}/migrate.ts');
   process.stdout.write('ready ');
   process.stdin.once('data', async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { forKysely } from '#lib/server/db/dialect/sqlite/connection.ts';
-import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
+import { forKysely } from '#lib/server/db/sqlite/connection.ts';
+import { openSqlite } from '#lib/server/db/sqlite/open.ts';
 import { transact } from '#lib/server/db/transact.ts';
 
 test('statements stay prepared, and not ever more of them', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toRowOf } from '#lib/server/db/dialect/to-row.ts';
+import { toRowOf } from '#lib/server/db/to-row.ts';
 
 test('a row has its values by the names of its columns, whatever these are', () => {
   const names = ['id', 'count(*)', '"a\'b\\', '1', 'ä\u2028'];

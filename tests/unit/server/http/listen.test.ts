@@ -4,9 +4,9 @@ import { Agent, get, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError } from '#lib/server/config/config.ts';
 import { ensureFree, finish, listen, passedSocket, timeouts } from '#lib/server/http/listen.ts';
 import { prepareResponse, send } from '#lib/server/http/prepared-response.ts';
+import { ConfigError } from '#lib/server/ops/config.ts';
 import { freePort } from '../../../support/free-port.ts';
 
 const anywhere = { host: '127.0.0.1', port: 0 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { logPages } from '#lib/server/http/log-pages.ts';
-import { nameRoute } from '#lib/server/metrics/http-metrics.ts';
+import { nameRoute } from '#lib/server/ops/metrics/http-metrics.ts';
 import { readableLog } from '../../../support/log.ts';
 import { call, serve } from '../../../support/site-files.ts';
 

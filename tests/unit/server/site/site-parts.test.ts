@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#lib/server/config/config.ts';
+import { readConfig } from '#lib/server/ops/config.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
-import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
-import { documentedPeople } from '#lib/server/tools/seed/people.ts';
+import { demoPassword } from '#lib/tools/demo/accounts.ts';
+import { documentedPeople } from '#lib/tools/seed/people.ts';
 
 const none = { email: undefined, github: undefined, mastodon: undefined };
 const real = (contact: Partial<typeof none> | Record<string, string> = {}) =>

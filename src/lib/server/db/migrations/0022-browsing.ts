@@ -14,7 +14,7 @@ interface Then {
   product_tags: { tag_key: string; product_id: number; written_key: string };
 }
 
-/** Frozen like the types: as `text/words.ts`, `limits.ts` and `products/taught.ts` had them. */
+/** Frozen like the types: as `text/words.ts`, `limits.ts` and `tags/taught.ts` had them. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { dialectOf } from '#lib/server/db/dialect/dialect.ts';
+import { dialectOf } from '#lib/server/db/dialect.ts';
 import { leaderboardsOfPostgres } from './leaderboards/postgres.ts';
 import { leaderboardsOfSqlite } from './leaderboards/sqlite.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { dialectOf } from '#lib/server/db/dialect/dialect.ts';
+import { dialectOf } from '#lib/server/db/dialect.ts';
 
 /** Only the first publication writes to the maker's row. */
 const mark = `update users set has_published = 1 where id = new.adder_id and has_published = 0;`;

@@ -9,7 +9,7 @@ import { buildFiles } from '#lib/limits.ts';
 import { assetPath, fileHeaders, isBeside } from '#lib/server/http/files.ts';
 import type { SecurityHeaders } from '#lib/server/http/headers.ts';
 import { type PreparedResponse, prepareResponse } from '#lib/server/http/prepared-response.ts';
-import { makePrivateFolder } from '#lib/server/private-files.ts';
+import { makePrivateFolder } from '#lib/server/ops/private-files.ts';
 import { isAssetName, removeExpired, storeAssets } from './asset-folder.ts';
 
 export interface AssetStore {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import baseReact from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
-import { buildForProduction } from '#lib/server/config/env.ts';
+import { buildForProduction } from '#lib/server/ops/env.ts';
 
 const serverEntrypoint = new URL('../react-renderer.ts', import.meta.url);
 // Astro takes no URL here.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { brandFolder, defaultFolder } from '#lib/server/brand/folder.ts';
-import { environment } from '#lib/server/config/env.ts';
+import { environment } from '#lib/server/ops/env.ts';
 import { filesIn } from './files-in.ts';
 
 /** What a build is made of, beside its brand. */

@@ -6,9 +6,9 @@ import { renderWorkerFile } from './render-worker-file.ts';
 
 /** What runs beside the server's entry, by the file that it is built into. Nothing imports these, so the bundler would not find them. */
 export const programs = {
-  [renderWorkerFile]: 'og-images/render-worker.ts',
-  'db.mjs': 'tools/cli/db.ts',
-  'health.mjs': 'tools/cli/health.ts',
+  [renderWorkerFile]: 'og/render-worker.ts',
+  'db.mjs': '../tools/cli/db.ts',
+  'health.mjs': '../tools/cli/health.ts',
 } as const;
 
 /** Native code, which can't be bundled: with the fonts of link previews, all that a build needs of node_modules. */

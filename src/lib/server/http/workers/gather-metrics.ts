@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { monitoring } from '#lib/limits.ts';
-import { mergeFamilies } from '#lib/server/metrics/exposition.ts';
-import type { Family } from '#lib/server/metrics/family.ts';
-import { processFamilies } from '#lib/server/metrics/process-metrics.ts';
+import { mergeFamilies } from '#lib/server/ops/metrics/exposition.ts';
+import type { Family } from '#lib/server/ops/metrics/family.ts';
+import { processFamilies } from '#lib/server/ops/metrics/process-metrics.ts';
 import { within } from '#lib/server/within.ts';
 
 /** Between a worker and its primary. `gather` is answered by `gathered`, `collect` by `collected`. */

@@ -1,4 +1,4 @@
-import type { Config } from '#lib/server/config/config.ts';
+import type { Config } from '#lib/server/ops/config.ts';
 import type { Payments } from './payments.ts';
 import { sandboxPayments } from './sandbox.ts';
 import type { StripeAddress } from './stripe.ts';

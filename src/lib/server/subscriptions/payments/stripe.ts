@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { paymentService, subscription } from '#lib/limits.ts';
 import { serverPaths } from '#lib/paths.ts';
-import type { Config } from '#lib/server/config/config.ts';
+import type { Config } from '#lib/server/ops/config.ts';
 import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
 import { InvalidSignatureError, type StripePayments } from './payments.ts';
 import { eventOfSession, parseEvent, receiptUrlOf } from './stripe-events.ts';

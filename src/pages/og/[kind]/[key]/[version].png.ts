@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { ogPath } from '#lib/paths.ts';
 import { getOgImages } from '#lib/server/current.ts';
-import { ogKinds } from '#lib/server/og-images/content.ts';
-import { ogContentOf } from '#lib/server/og-images/content-of.ts';
+import { ogKinds } from '#lib/server/og/content.ts';
+import { ogContentOf } from '#lib/server/og/content-of.ts';
 
 export const prerender = false;
 

@@ -20,7 +20,7 @@ test('the programs beside the server have sources', () => {
 
 test('the fonts of link previews, which are read from packages, are dependencies', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const source = readFileSync('src/lib/server/og-images/fonts.ts', 'utf8');
+  const source = readFileSync('src/lib/server/og/fonts.ts', 'utf8');
   const files = [...source.matchAll(/file: '([\w-]+)'/g)].map(([, file]) => `@fontsource-variable/${file}`);
   expect(files.length).toBeGreaterThan(0);
   for (const name of files) expect(dependencies).toHaveProperty([name]);

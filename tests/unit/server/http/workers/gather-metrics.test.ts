@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { gatherAsPrimary, gatherAsWorker } from '#lib/server/http/workers/gather-metrics.ts';
-import type { Family } from '#lib/server/metrics/family.ts';
-import { familyOf } from '#lib/server/metrics/family.ts';
+import type { Family } from '#lib/server/ops/metrics/family.ts';
+import { familyOf } from '#lib/server/ops/metrics/family.ts';
 
 const votes = (value: number): Family =>
   familyOf({ name: 'votes_total', help: 'Votes.', type: 'counter' }, [{ value }]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from '#lib/server/config/config.ts';
 import { workerCount } from '#lib/server/http/workers/worker-count.ts';
+import { ConfigError } from '#lib/server/ops/config.ts';
 
 const shared = { cores: 6, onSqlite: false };
 const onSqlite = { cores: 6, onSqlite: true };

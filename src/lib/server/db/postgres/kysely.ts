@@ -1,0 +1,34 @@
+import { type DialectAdapter, Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import type { AdapterOfDialect } from '#lib/server/db/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { Tables } from '#lib/server/db/schema.ts';
+import { postgres } from './dialect.ts';
+import { discardHanging } from './discard-hanging.ts';
+import type { Pipeline } from './pipeline.ts';
+import { pipelined } from './pipelined.ts';
+import { openPool, type PoolOptions } from './pool.ts';
+
+class Adapter extends PostgresAdapter implements AdapterOfDialect {
+  readonly dialect = postgres;
+}
+
+class OurDialect extends PostgresDialect {
+  override createAdapter(): DialectAdapter {
+    return new Adapter();
+  }
+}
+
+/** A handle with connections of its own. */
+export const handleOn = (options: PoolOptions): Handle => handleOver(openPool(options), options);
+
+/** A handle on a pool that is its own. @param pipeline its own too, for the statements that run often */
+export const handleOver = (
+  pool: Pool,
+  { onLost, pipeline }: Pick<PoolOptions, 'onLost'> & { pipeline?: Pipeline | undefined } = {},
+): Handle => {
+  const own = discardHanging(pool, onLost);
+  return new Kysely<Tables>({
+    dialect: new OurDialect({ pool: pipeline ? pipelined(own, pipeline) : own }),
+  });
+};

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { migrationRetries } from '#lib/limits.ts';
+import type { ConnectionUse, Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
+import { ConfigError } from '#lib/server/ops/config.ts';
+import { shareOut } from '#lib/server/ops/database-connections.ts';
+import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
+import { postgresSearch } from '#lib/server/search/postgres/product-search.ts';
+import { postgres } from './dialect.ts';
+import { type Followed, followInvalidations } from './follow-invalidations.ts';
+import { recordInvalidation } from './invalidations.ts';
+import { handleOn, handleOver } from './kysely.ts';
+import { postgresMaintenance } from './maintenance.ts';
+import { locked } from './migration-lock.ts';
+import { openPipeline } from './pipeline.ts';
+import { connectionConfig, openPool } from './pool.ts';
+import { sharedLimits } from './rate-limits.ts';
+import { retryMigration } from './retry-migration.ts';
+
+type PostgresSettings = Extract<DatabaseSettings, { kind: 'postgres' }>;
+
+const nameOf = (url: string): string => {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+};
+
+/** What the operator has to mend, by SQLSTATE. */
+const reasons: Record<string, string> = {
+  '28P01': 'refuses the password',
+  '28000': 'refuses the user',
+  '3D000': 'has no such database; create it first',
+  '42501': 'forbids what is needed; grant CREATE on the database and on its schema public',
+};
+
+/** A ConfigError if the setting or the server is the cause. */
+const explained = (error: unknown, name: string): unknown => {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const reason =
+    reasons[code] ?? (postgres.failureOf(error) === 'unavailable' ? "can't be reached" : undefined);
+  return reason
+    ? new ConfigError(`The server of DATABASE_URL (${name}) ${reason}: ${error.message || code}`, {
+        cause: error,
+      })
+    : error;
+};
+
+const useOf = (name: string, { totalCount, idleCount, waitingCount }: Pool): ConnectionUse => ({
+  pool: name,
+  inUse: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
+/** Opens connections as they are needed. Migrates nothing. */
+export const openPostgres = ({ url, connections }: PostgresSettings): Database => {
+  const shares = shareOut(connections);
+  // Reads have connections of their own: they never queue behind transactions that wait for a lock.
+  const readPool = openPool({ url, connections: shares.read, readOnly: true });
+  const pipeline = shares.pipelined
+    ? openPipeline(connectionConfig({ url, readOnly: true, quick: true }), shares.pipelined)
+    : undefined;
+  const read = handleOver(readPool, { pipeline });
+  // The name under which this server records what it has applied to its own caches.
+  let server = randomUUID();
+  let expire = (): void => {};
+  let followed: Followed | undefined;
+  // A commit may have arrived although its answer did not. What it recorded counts as another server's from then on.
+  const onLost = (): void => {
+    server = randomUUID();
+    expire();
+  };
+  const writePool = openPool({ url, connections: shares.write, onLost });
+  const write = handleOver(writePool, { onLost });
+  // Limits are counted before a write begins, and must not wait for those that have begun.
+  const limits = openPool({ url, connections: shares.limits });
+
+  return {
+    name: nameOf(url),
+    dialect: postgres,
+    read,
+    write,
+    search: postgresSearch,
+    maintenance: postgresMaintenance,
+    migrations: migrationsOfPostgres,
+    async withMigrationLock(work, onWait) {
+      const { lockTimeout } = migrationRetries;
+      const patient = handleOn({ url, connections: 1, patient: true, lockTimeout });
+      const retried = (handle: Handle) => retryMigration(() => work(handle), { name: nameOf(url), onWait });
+      try {
+        await locked(patient, retried, onWait);
+      } catch (error) {
+        throw explained(error, nameOf(url));
+      } finally {
+        await patient.destroy();
+      }
+    },
+    explained: (error) => explained(error, nameOf(url)),
+    hasExternalWrites: () => false,
+    recordInvalidation: (transaction, tags) => recordInvalidation(transaction, server, tags),
+    followInvalidations: async (caches, log) => {
+      expire = caches.expire;
+      followed = await followInvalidations({
+        connect: (onLost) => handleOn({ url, connections: shares.look, impatient: true, onLost }),
+        write,
+        isOwn: (name) => name === server,
+        caches,
+        log,
+      });
+      return followed.stop;
+    },
+    catchUp: async () => followed?.catchUp(),
+    createLimiter: sharedLimits(limits),
+    snapshot: async (reads) => {
+      const own = handleOn({ url, connections: 1, readOnly: true, patient: true });
+      try {
+        return await own.transaction().setIsolationLevel('repeatable read').execute(reads);
+      } finally {
+        await own.destroy();
+      }
+    },
+    connections: () => [
+      useOf('read', readPool),
+      ...(pipeline ? [pipeline.use()] : []),
+      useOf('write', writePool),
+      useOf('limits', limits),
+    ],
+    close: async () => {
+      await read.destroy();
+      await write.destroy();
+      await limits.end();
+    },
+  };
+};

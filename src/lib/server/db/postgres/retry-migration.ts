@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrationRetries as limits } from '#lib/limits.ts';
+import type { OnMigrationWait } from '#lib/server/db/database.ts';
+import { ConfigError } from '#lib/server/ops/config.ts';
+import { postgres } from './dialect.ts';
+
+/**
+ * Runs all of a migration again while other transactions use the tables that it changes. Whoever comes to such a table
+ * after it waits behind it, readers too: so it waits itself only for `lockTimeout` at a time, and in between they go on.
+ * @param onWait called for each attempt that was given up
+ * @throws ConfigError if they are still in use after `maxWait`
+ */
+export const retryMigration = async (
+  migrate: () => Promise<void>,
+  { name, onWait }: { name: string; onWait: OnMigrationWait },
+): Promise<void> => {
+  const end = performance.now() + limits.maxWait;
+  for (let delay: number = limits.delay.min; ; delay = Math.min(2 * delay, limits.delay.max)) {
+    try {
+      return await migrate();
+    } catch (error) {
+      if (postgres.failureOf(error) !== 'conflict') throw error;
+      if (performance.now() + delay > end) {
+        throw new ConfigError(
+          `The database ${name} can't be brought up to date: other transactions use its tables for too long. Nothing ` +
+            'in it was changed. Look for them in pg_stat_activity (a backup or an export, perhaps), and start again ' +
+            'once they have ended',
+          { cause: error },
+        );
+      }
+      onWait('transactions');
+      await sleep(delay);
+    }
+  }
+};

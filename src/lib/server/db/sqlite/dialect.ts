@@ -1,0 +1,23 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Dialect } from '#lib/server/db/dialect.ts';
+import { convert } from '#lib/server/db/placeholder.ts';
+import { findPeople } from '#lib/server/search/sqlite/people-search.ts';
+import { isBusy, isDiskError, isStatementError } from './connection.ts';
+
+const list: Dialect['list'] = (values) => JSON.stringify(values);
+
+export const sqlite: Dialect = {
+  name: 'sqlite',
+  list,
+  ids: (values) => sql<number>`(select value from json_each(${convert(values, list)}))`,
+  isOneOf: (expression, texts) =>
+    sql<SqlBool>`${expression} in (select value from json_each(${convert(texts, list)}))`,
+  elements: (json) => sql`json_each(${json})`,
+  contains: (expression, text) => sql<boolean>`instr(${expression}, ${text}) > 0`,
+  findPeople,
+  failureOf(error) {
+    if (isBusy(error)) return 'conflict';
+    if (isDiskError(error)) return 'unavailable';
+    return isStatementError(error) ? 'statement' : undefined;
+  },
+};

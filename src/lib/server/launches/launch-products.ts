@@ -1,0 +1,73 @@
+import { beginningOf, launchTime } from '#lib/domain/launch-day.ts';
+import { utcDay } from '#lib/domain/periods.ts';
+import { launches } from '#lib/limits.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { lockProduct } from '#lib/server/db/locks.ts';
+import { enqueue } from '#lib/server/jobs/enqueue.ts';
+import { appearing, placeProduct } from '#lib/server/products/publish-product.ts';
+import { findProduct } from '#lib/server/products/queries.ts';
+import { isScheduled, scheduledProducts } from './scheduled.ts';
+
+/** Has the products of a day published at its beginning, in the caller's transaction. */
+export const enqueueLaunch = (db: Handle, day: string): Promise<void> =>
+  enqueue(db, 'launchProducts', { day }, beginningOf(day));
+
+const isSuspended = async (db: Handle, userId: number): Promise<boolean> => {
+  const user = await db
+    .selectFrom('users')
+    .select('suspended_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.suspended_at != null;
+};
+
+/**
+ * Publishes a product whose day has come, or leaves it to a moderator if its maker has changed it since its acceptance, or
+ * was suspended.
+ * @returns whether it was published; undefined if something else has happened to it
+ */
+const launch = async (
+  db: Handle,
+  search: Database['search'],
+  { id }: { id: number },
+  now: Date,
+): Promise<boolean | undefined> => {
+  await lockProduct(db, { id });
+  const product = await findProduct(db, id);
+  if (!product?.launch_day || !isScheduled(product) || product.launch_day > utcDay(now)) return undefined;
+  const columns = appearing(product, {
+    at: launchTime(product.launch_day, now),
+    now: now.toISOString(),
+    suspended: await isSuspended(db, product.adder_id),
+  });
+  await placeProduct(db, search, product, columns);
+  return 'status' in columns;
+};
+
+/**
+ * Publishes a batch of the accepted products whose day has come, in the caller's transaction: however long no server ran,
+ * and each once, however many servers there are.
+ * @returns the ids of those published and of those left to a moderator, and whether more may be left
+ */
+export const launchSomeProducts = async (
+  db: Handle,
+  search: Database['search'],
+  now: Date,
+): Promise<{ launched: number[]; waiting: number[]; more: boolean }> => {
+  const due = await scheduledProducts(db)
+    .select('id')
+    .where('launch_day', '<=', utcDay(now))
+    .orderBy('launch_day')
+    .orderBy('id')
+    .limit(launches.atOnce)
+    .execute();
+  const launched: number[] = [];
+  const waiting: number[] = [];
+  // By their ids: whoever locks several products takes them in this order.
+  for (const row of due.sort((one, other) => one.id - other.id)) {
+    const wasPublished = await launch(db, search, row, now);
+    if (wasPublished !== undefined) (wasPublished ? launched : waiting).push(row.id);
+  }
+  return { launched, waiting, more: due.length === launches.atOnce };
+};

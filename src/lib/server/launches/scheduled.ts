@@ -1,0 +1,26 @@
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { FullProduct } from '#lib/server/products/queries.ts';
+
+type State = Pick<FullProduct, 'status' | 'waiting_since' | 'approved_version' | 'updated_at'>;
+
+/**
+ * Whether a product is accepted, and waits for its launch day: a moderator has seen this version of it, and it does not
+ * wait for another one. In the table it is `pending`, so that no list can hold it by an oversight. An edit or a
+ * resubmission by the release before, which knows no launch days, makes it wait for a moderator again.
+ */
+export const isScheduled = ({ status, waiting_since, approved_version, updated_at }: State): boolean =>
+  status === 'pending' && waiting_since === null && approved_version === updated_at;
+
+/** Those products, in a partial index of their own. */
+export const scheduledProducts = (db: Handle) =>
+  db
+    .selectFrom('products')
+    .where('approved_version', 'is not', null)
+    .whereRef('approved_version', '=', 'updated_at')
+    .where('status', '=', 'pending')
+    .where('waiting_since', 'is', null)
+    .where('deleted_at', 'is', null);
+
+/** The status as people see it. */
+export const decidedStatus = (product: State): FullProduct['status'] =>
+  isScheduled(product) ? 'accepted' : product.status;

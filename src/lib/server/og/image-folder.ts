@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { ogImages } from '#lib/limits.ts';
+import { makePrivateFolder } from '#lib/server/ops/private-files.ts';
+
+/** Images on disk, by names that say what they display. Several servers may share the folder. */
+export interface ImageFolder {
+  /** Undefined if there is none, or none that is whole. */
+  read(name: string): Promise<Buffer | undefined>;
+  /** A folder that can't be written to, or a full disk, is logged once: images are drawn each time then. */
+  write(name: string, image: Buffer): Promise<void>;
+}
+
+interface Limits {
+  /** Of all files. */
+  bytes: number;
+  /** The share of `bytes` that is left when the oldest have been removed. */
+  share: number;
+  /** In bytes written. */
+  sweepEvery: number;
+}
+
+const extension = '.png';
+const unfinished = '.drawing-';
+
+/** The last bytes of every PNG: after a power cut a file may be shorter than it was. */
+const end = Buffer.from('0000000049454e44ae426082', 'hex');
+const isWhole = (image: Buffer): boolean => image.subarray(-end.length).equals(end);
+
+interface Stored {
+  file: string;
+  size: number;
+  mtimeMs: number;
+}
+
+/** The files of a folder, the oldest ones first. Another server may remove some meanwhile. */
+const storedIn = async (folder: string): Promise<Stored[]> => {
+  const names = (await readdir(folder)).filter(
+    (name) => name.endsWith(extension) || name.startsWith(unfinished),
+  );
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      const found = await stat(file).catch(() => undefined);
+      return found?.isFile() ? [{ file, size: found.size, mtimeMs: found.mtimeMs }] : [];
+    }),
+  );
+  return files.flat().sort((a, b) => a.mtimeMs - b.mtimeMs);
+};
+
+/** Removes the oldest files until the others take `bytes` at most. */
+const removeOldest = async (folder: string, bytes: number): Promise<void> => {
+  const files = await storedIn(folder);
+  let used = files.reduce((sum, { size }) => sum + size, 0);
+  for (const { file, size } of files) {
+    if (used <= bytes) return;
+    await rm(file, { force: true });
+    used -= size;
+  }
+};
+
+export const createImageFolder = (
+  folder: string,
+  log: Pick<Logger, 'warn'>,
+  limits: Limits = ogImages,
+): ImageFolder => {
+  let hasWarned = false;
+  // The first write looks: what earlier processes left counts too.
+  let written = limits.sweepEvery;
+
+  const sweep = async (): Promise<void> => {
+    if (written < limits.sweepEvery) return;
+    written = 0;
+    await removeOldest(folder, limits.bytes * limits.share);
+  };
+
+  return {
+    async read(name) {
+      const image = await readFile(join(folder, name + extension)).catch(() => undefined);
+      return image && isWhole(image) ? image : undefined;
+    },
+    async write(name, image) {
+      const file = join(folder, `${unfinished}${randomUUID()}`);
+      try {
+        makePrivateFolder(folder);
+        await sweep();
+        await writeFile(file, image);
+        await rename(file, join(folder, name + extension));
+        written += image.length;
+        hasWarned = false;
+      } catch (error) {
+        await rm(file, { force: true }).catch(() => undefined);
+        if (!hasWarned) log.warn({ err: error, folder }, "can't keep the drawn Open Graph images");
+        hasWarned = true;
+      }
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import process from 'node:process';
+import { ConfigError } from './config.ts';
+
+/** By the code of the system. Not ENOENT: what is missing may be a part of the program, which its stack then names. */
+const ofFiles: Record<string, string> = {
+  EACCES: `can't be used by this account (uid ${process.getuid?.() ?? 'unknown'}): permission denied`,
+  EPERM: `can't be used by this account (uid ${process.getuid?.() ?? 'unknown'}): not permitted`,
+  EROFS: 'is read-only for this process: systemd names what may be written to by ReadWritePaths',
+  ENOSPC: "can't be written: the disk is full",
+  EISDIR: 'is a folder; a file is needed',
+  ENOTDIR: 'lies within a file; a folder is needed',
+  EDQUOT: "can't be written: the quota is used up",
+};
+
+/** By SQLite's primary result code: https://sqlite.org/rescode.html */
+const ofSqlite: Record<number, string> = {
+  8: 'The database of DATABASE_URL is read-only for this account',
+  10: "SQLite can't read or write the files of DATABASE_URL (disk I/O error): the disk is probably full",
+  11: 'The database of DATABASE_URL is damaged: restore a backup',
+  13: 'SQLite could not write: the disk is full',
+  14: "The database of DATABASE_URL can't be opened, or the files beside it",
+  26: 'The file of DATABASE_URL is no SQLite database',
+};
+
+/** Other bits of a result code say more than an operator needs. */
+const primary = 0xff;
+
+/** What an operator can mend without a stack trace, in a line; undefined for every other error. */
+export const operatorMessage = (error: unknown): string | undefined => {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return undefined;
+  if ('errcode' in error && typeof error.errcode === 'number') return ofSqlite[error.errcode & primary];
+  if (!('code' in error)) return undefined;
+  const code = String(error.code);
+  const reason = ofFiles[code];
+  if (!reason) return undefined;
+  if ('path' in error) return `${String(error.path)} ${reason}`;
+  // Writing to an open file names none. Without one, codes such as EACCES may come from a socket.
+  return code === 'ENOSPC' || code === 'EDQUOT' ? `A file ${reason}` : undefined;
+};

@@ -1,0 +1,20 @@
+import type { RelatedProducts } from '#lib/contract/products.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { productsByIds } from '#lib/server/products/product-lists.ts';
+import { toProductSummary } from '#lib/server/products/to-entity.ts';
+
+/** What the job has found last, without what is no longer published. */
+export const relatedOf = async (db: Handle, productId: number): Promise<RelatedProducts> => {
+  const found = await db
+    .selectFrom('related_products')
+    .select(['related_id', 'basis'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute();
+  const rows = await productsByIds(
+    db,
+    found.map(({ related_id }) => related_id),
+  );
+  const products = rows.filter(({ status }) => status === 'accepted').map((row) => toProductSummary(row));
+  return { basis: products.length ? (found[0]?.basis ?? null) : null, products };
+};

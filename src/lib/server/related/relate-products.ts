@@ -1,0 +1,81 @@
+import { utcDay } from '#lib/domain/periods.ts';
+import { related as limits } from '#lib/limits.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { coVotedIds, taggedAlikeIds } from './candidates.ts';
+
+interface Related {
+  basis: 'votes' | 'tags';
+  ids: number[];
+}
+
+/** Products related to one: by votes if that gives enough of them, else by tags. */
+const relatedTo = async (
+  db: Handle,
+  { id, verified_votes }: { id: number; verified_votes: number },
+): Promise<Related> => {
+  const ids = verified_votes >= limits.votersOfEach ? await coVotedIds(db, id) : [];
+  return ids.length >= limits.min
+    ? { basis: 'votes', ids }
+    : { basis: 'tags', ids: await taggedAlikeIds(db, id) };
+};
+
+/** @returns whether it is not what was stored */
+const store = async (db: Handle, productId: number, { basis, ids }: Related): Promise<boolean> => {
+  const rows = ids.map((related_id, index) => ({
+    product_id: productId,
+    position: index + 1,
+    related_id,
+    basis,
+  }));
+  const stored = await db
+    .selectFrom('related_products')
+    .select(['related_id', 'basis'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute();
+  const isSame =
+    stored.length === rows.length &&
+    stored.every((row, index) => row.related_id === ids[index] && row.basis === basis);
+  if (isSame) return false;
+  await db.deleteFrom('related_products').where('product_id', '=', productId).execute();
+  if (rows.length) await db.insertInto('related_products').values(rows).execute();
+  return true;
+};
+
+/**
+ * Computes the related products of some more published products, in the caller's transaction of some milliseconds. Once a
+ * day of each: with each vote, a change would tell who has just voted. Those added after the day's run are next.
+ * @returns the products whose related ones have changed, and whether more may be left
+ */
+export const relateSomeProducts = async (
+  db: Handle,
+  now: Date,
+): Promise<{ changed: number[]; more: boolean }> => {
+  const day = utcDay(now);
+  const run = await db.selectFrom('related_runs').selectAll().executeTakeFirst();
+  const after = run?.day === day ? run.after_id : 0;
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'verified_votes'])
+    .where('status', '=', 'accepted')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limits.batch.products)
+    .execute();
+  const end = performance.now() + limits.batch.duration;
+  const changed: number[] = [];
+  let last = after;
+  for (const product of products) {
+    if (await store(db, product.id, await relatedTo(db, product))) changed.push(product.id);
+    last = product.id;
+    if (performance.now() > end) break;
+  }
+  const state = { day, after_id: last };
+  await db
+    .insertInto('related_runs')
+    .values({ id: 1, ...state })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(state))
+    .execute();
+  const more = products.length === limits.batch.products || last !== (products.at(-1)?.id ?? last);
+  return { changed, more };
+};

@@ -1,0 +1,89 @@
+import { type SqlBool, sql } from 'kysely';
+import { suggestions } from '#lib/limits.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { findTag, type TagRow } from '#lib/server/tags/page-queries.ts';
+import { beginsWord } from '#lib/text/begins-word.ts';
+import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
+import { wordsOf } from '#lib/text/words.ts';
+import { stemOf } from './stem.ts';
+
+const firstTags = compiled((db, { from, before }: { from: string; before: string }) =>
+  db
+    .selectFrom((build) =>
+      build
+        .selectFrom('tags')
+        .select(['tag_key', 'tag', 'uses'])
+        .where('search_key', '>=', from)
+        .where('search_key', '<', before)
+        .where('uses', '>', sql.lit(0))
+        .orderBy('search_key')
+        .limit(sql.lit(suggestions.tagsRead))
+        .as('bounded'),
+    )
+    .select(['tag_key', 'tag', 'uses'])
+    .orderBy('uses', 'desc')
+    .orderBy('tag_key')
+    .limit(sql.lit(suggestions.tags)),
+);
+
+/** Tags that begin so, the most used first. */
+export const tagsBeginning = (db: Handle, beginning: string): Promise<TagRow[]> =>
+  firstTags(db, { from: beginning, before: endOfPrefix(beginning) });
+
+interface Containing {
+  products: readonly number[];
+  /** For LIKE. */
+  pattern: string;
+}
+
+const tagsContaining = compiled((db, { products, pattern }: Containing) =>
+  db
+    .selectFrom('tags')
+    .select(['tag_key', 'tag', 'uses', 'search_key'])
+    .where('tag_key', 'in', ({ selectFrom }) =>
+      selectFrom('product_tags')
+        .select('product_tags.tag_key')
+        .where('product_tags.product_id', 'in', idsIn(db, products)),
+    )
+    .where('uses', '>', sql.lit(0))
+    .where(sql<SqlBool>`search_key like ${pattern}`),
+);
+
+/** What all forms of a word begin with: of 'gallery' and 'galleries' the same. */
+const trunkOf = (word: string): string => stemOf(word).replace(/[iy]$/, '');
+
+/** Whether a tag has a word that begins so, or another form of the same word. */
+const hasWord = (tag: string, word: string): boolean =>
+  beginsWord(tag, word) || wordsOf(tag).some((other) => stemOf(other) === stemOf(word));
+
+/** Tags of these products that have all words: 'password management' for 'man', 'photo galleries' for 'photo gallery'. */
+export const tagsWithin = async (
+  db: Handle,
+  products: readonly number[],
+  typed: string,
+): Promise<TagRow[]> => {
+  const words = wordsOf(typed);
+  const [first] = words;
+  if (!products.length || first === undefined) return [];
+  const rows = await tagsContaining(db, { products, pattern: `%${trunkOf(first)}%` });
+  return rows
+    .filter(({ search_key }) => words.every((word) => hasWord(search_key, word)))
+    .sort((one, other) => other.uses - one.uses || (one.tag_key < other.tag_key ? -1 : 1))
+    .map(({ tag_key, tag, uses }) => ({ tag_key, tag, uses }));
+};
+
+/** @param products whose tags may have a further word that begins so */
+export const suggestTagsFor = async (
+  db: Handle,
+  typed: string,
+  products: readonly number[],
+): Promise<TagRow[]> => {
+  // By an alias, or by a spelling that folding changes: the tag that it stands for.
+  const meant = await findTag(db, typed);
+  const tags = [...(meant ? [meant] : []), ...(await tagsBeginning(db, typed))];
+  if (tags.length < suggestions.tags)
+    tags.push(...(await tagsWithin(db, products.slice(0, suggestions.hitsRead), typed)));
+  return [...new Map(tags.map((row) => [row.tag_key, row])).values()].slice(0, suggestions.tags);
+};

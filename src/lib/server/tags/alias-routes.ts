@@ -1,0 +1,69 @@
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { keyOfSlug, tagSlug } from '#lib/domain/tag-slug.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
+import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { logModeration } from '#lib/server/moderation/log-moderation.ts';
+import { identityOf } from '#lib/text/words.ts';
+import { findMerge, mergeTags, previewMerge, separateTag } from './aliases.ts';
+import { tagsForModeration } from './moderation-queries.ts';
+import { toTagSummary } from './to-entity.ts';
+
+export const tagAliasRoutes = (mount: Mount): void => {
+  mount(
+    endpoints.listTagsForModeration,
+    async ({ context, principal, query: { q, view, ...pagination } }) => {
+      authorise(principal, 'tags.merge');
+      const { rows, total } = await tagsForModeration(context.db.read, { q, view }, pagination);
+      return new Paginated(
+        rows.map(({ aliases, proposal, ...row }) => ({
+          ...toTagSummary(row),
+          aliases: aliases.map((tag) => ({ slug: tagSlug(tag), tag })),
+          proposal: proposal ? toTagSummary(proposal) : null,
+        })),
+        total,
+      );
+    },
+  );
+
+  mount(endpoints.previewMerge, async ({ context, principal, query }) => {
+    authorise(principal, 'tags.merge');
+    const merge = await findMerge(context.db.read, query);
+    const preview = await previewMerge(context.db.read, merge);
+    return { from: toTagSummary(merge.from), into: toTagSummary(merge.into), ...preview };
+  });
+
+  mount(endpoints.mergeTags, async ({ context, principal, body, write }) => {
+    const by = authorise(principal, 'tags.merge');
+    await context.rateLimiter.consume('tagMerges', principal.rateLimitKey);
+    const at = context.clock().toISOString();
+    return write(
+      async (db) => {
+        const { from, into } = await mergeTags(db, body, at);
+        const subject = { id: tagSlug(from.tag_key), name: `${from.tag} → ${into.tag}` };
+        await logModeration(db, { by, act: 'mergeTags', subject, at });
+        return { modifiedCount: 1 as const };
+      },
+      () => [cacheTags.products],
+    );
+  });
+
+  mount(endpoints.separateTag, async ({ context, principal, params, write }) => {
+    const by = authorise(principal, 'tags.merge');
+    await context.rateLimiter.consume('tagMerges', principal.rateLimitKey);
+    const at = context.clock().toISOString();
+    const separated = await write(
+      async (db) => {
+        const alias = keyOfSlug(params.alias) ?? identityOf(params.alias);
+        const tags = await separateTag(db, alias);
+        if (tags) {
+          const subject = { id: tagSlug(alias), name: `${tags.from} ← ${tags.into}` };
+          await logModeration(db, { by, act: 'separateTag', subject, at });
+        }
+        return tags;
+      },
+      (tags) => (tags ? [cacheTags.products] : []),
+    );
+    return { deletedCount: separated ? (1 as const) : (0 as const) };
+  });
+};

@@ -1,0 +1,37 @@
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { findTag, relatedTags, tagList, tagsByLetter } from './page-queries.ts';
+import { toTagSummary } from './to-entity.ts';
+
+export const tagRoutes = (mount: Mount): void => {
+  mount(
+    endpoints.listTags,
+    async ({ context, query }) => {
+      const { rows, total } = await tagList(context.db.read, { ...query, letter: query.letter });
+      return new Paginated(rows.map(toTagSummary), total);
+    },
+    () => [cacheTags.products],
+  );
+
+  mount(
+    endpoints.countTagsByLetter,
+    async ({ context }) => {
+      const counted = await tagsByLetter(context.db.read);
+      return [...counted].map(([letter, tags]) => ({ letter, tags }));
+    },
+    () => [cacheTags.products],
+  );
+
+  mount(
+    endpoints.getTag,
+    async ({ context, params }) => {
+      const found = await findTag(context.db.read, params.tag);
+      if (!found) throw httpError('not_found');
+      const related = await relatedTags(context.db.read, found);
+      return { ...toTagSummary(found), related: related.map(toTagSummary) };
+    },
+    () => [cacheTags.products],
+  );
+};

@@ -1,0 +1,45 @@
+import { emailKey, findUserByEmail, signInMethodsOf, type UserRow } from '#lib/server/users/queries.ts';
+import { CommandError } from '#lib/tools/command-error.ts';
+import type { CommandContext } from './command.ts';
+
+const aboutAccount = (user: UserRow): string => {
+  const methods = signInMethodsOf(user).join(', ') || 'a way that is not known yet';
+  const facts = [
+    `uid ${user.uid}`,
+    `signs in by ${methods}`,
+    `exists since ${user.created_at.slice(0, 16).replace('T', ' ')} UTC`,
+    `its e-mail is ${user.email_verified ? 'verified' : 'not verified'}`,
+    `its role is ${user.role}`,
+    ...(user.suspended_at ? ['it is suspended'] : []),
+  ];
+  return `Account ${user.id} holds ${user.email}: ${facts.join('; ')}`;
+};
+
+export const yesOption = { yes: { type: 'boolean' } } as const;
+
+/** Separates the flag `--yes` from the other arguments. */
+export const extractYes = (args: readonly string[]): { rest: string[]; yes: boolean } => ({
+  rest: args.filter((arg) => arg !== '--yes'),
+  yes: args.includes('--yes'),
+});
+
+/**
+ * Prints who holds an address, and asks for confirmation.
+ * @returns the account; undefined if there is none
+ * @throws CommandError if the operator declines
+ */
+export const confirmedAccount = async (
+  { db, print, confirm }: CommandContext,
+  email: string,
+  { yes, question }: { yes: boolean; question: string },
+): Promise<UserRow | undefined> => {
+  const user = await findUserByEmail(db.read, emailKey(email));
+  if (!user) return undefined;
+  print(aboutAccount(user));
+  if (!yes && confirm && !(await confirm(question))) throw new CommandError('Nothing was changed');
+  return user;
+};
+
+/** For an account that changed hands between the confirmation and the write. */
+export const changedHandsError = (email: string): CommandError =>
+  new CommandError(`${email} belongs to another account since; run the command again`);

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { dbProgram } from '#lib/server/db-program.ts';
+import { CommandError } from '#lib/tools/command-error.ts';
+import { backup } from './backup.ts';
+import type { Command } from './command.ts';
+import { optionsOf } from './options.ts';
+import { requireFolderAround } from './require-folder.ts';
+import { runCommand } from './run-command.ts';
+
+const usage = 'backups FOLDER [--copies 14] [--hours 24]';
+
+const hour = 3_600_000;
+
+/** The time of a backup, in the name of its file. */
+const nameAt = (time: Date, ending: string): string =>
+  `backup-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.${ending}`;
+
+const ofBackup = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(db|jsonl)$/;
+
+/** In milliseconds since 1970. */
+const timeOf = (name: string): number => Date.parse(name.replace(ofBackup, '$1T$2:$3:$4Z'));
+
+/** A name that is free: two calls within a second make two backups. */
+const freeName = (folder: string, time: Date, ending: string): string => {
+  const name = nameAt(time, ending);
+  if (!existsSync(join(folder, name))) return name;
+  return freeName(folder, new Date(time.getTime() + 1_000), ending);
+};
+
+const wholeNumber = (text: string): number => {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
+  return Number(text);
+};
+
+const options = { copies: { type: 'string', default: '14' }, hours: { type: 'string' } } as const;
+
+const parse = (args: string[]) => {
+  const { values, positionals } = optionsOf(args, options, usage);
+  const [folder] = positionals;
+  if (folder && positionals.length === 1) return { ...values, folder };
+  throw new CommandError(`Usage: ${dbProgram} ${usage}`);
+};
+
+/** For a schedule: a backup under the time's name, of which the newest stay. */
+export const backups: Command = {
+  usage,
+  options,
+  about: 'back up into a folder and remove all but the newest; with --hours only if the last is as old',
+  asFound: true,
+  async run(context, args) {
+    const { folder, copies, hours } = parse(args);
+    const max = wholeNumber(copies);
+    const age = hours === undefined ? 0 : wholeNumber(hours) * hour;
+    if (!existsSync(folder)) {
+      requireFolderAround(folder);
+      mkdirSync(folder, { mode: 0o700 });
+    }
+    // Names of one length in order of time.
+    const stored = () =>
+      readdirSync(folder)
+        .filter((name) => ofBackup.test(name))
+        .sort();
+    const now = context.clock();
+    const last = stored().at(-1);
+    if (last && age && now.getTime() - timeOf(last) < age) return;
+    try {
+      // Each is in the audit log by its own name, and a call that makes none is not.
+      await runCommand(backup, context, [
+        join(folder, freeName(folder, now, context.db.backup ? 'db' : 'jsonl')),
+      ]);
+    } finally {
+      // Also if that could not be recorded: they would fill the disk.
+      for (const name of stored().slice(0, -max)) rmSync(join(folder, name));
+    }
+  },
+};

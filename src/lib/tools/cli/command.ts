@@ -1,0 +1,36 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { AuditAct } from '#lib/domain/audit-acts.ts';
+import type { Context } from '#lib/server/context.ts';
+import { dbProgram } from '#lib/server/db-program.ts';
+import { CommandError } from '#lib/tools/command-error.ts';
+
+export interface CommandContext extends Pick<Context, 'db' | 'config' | 'clock'> {
+  print(line: string): void;
+  /** Is called after each commit of a command that has several, and may fail between them. */
+  onAdded?(rows: number): void;
+  /** Says more of the command in the audit log. */
+  note?(details: string): void;
+  /** Asks for a yes or no. Absent without a terminal: then the command runs without confirmation. */
+  confirm?(question: string): Promise<boolean>;
+}
+
+export interface Command {
+  usage: string;
+  about: string;
+  /** Neither creates nor migrates the database: a backup or an export must leave an older one as it is. */
+  asFound?: true;
+  /** What the audit log says once it has ended or failed, for those that record nothing with their own writes. Their first argument is a file. */
+  audit?: AuditAct;
+  /** All that it takes; an unknown one is an error. */
+  options?: ParseArgsOptionsConfig;
+  /** Other commands, by the option that chooses them. */
+  variants?: Readonly<Record<string, Command>>;
+  run(context: CommandContext, args: string[]): Promise<void>;
+}
+
+/** @throws CommandError with the usage if the argument is missing */
+export const argument = (args: string[], place: number, usage: string): string => {
+  const value = args[place];
+  if (!value) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
+  return value;
+};

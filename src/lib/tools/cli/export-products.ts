@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { isDevice, writeWhole } from '#lib/server/ops/write-whole.ts';
+import { argument, type Command } from './command.ts';
+import { requireFolderAround } from './require-folder.ts';
+
+const usage = 'export FILE';
+const batch = 500;
+
+/** Each product as a line of the JSON list that `import` reads, with its status. */
+async function* lines(db: Handle, siteUrl: string): AsyncGenerator<string> {
+  let after = 0;
+  let separator = '[\n';
+  for (;;) {
+    const rows = await db
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batch)
+      .execute();
+    for (const row of rows) {
+      after = row.id;
+      // Read off the row, not filtered by the query: a database of an older version lacks the column.
+      if (row.deleted_at) continue;
+      yield separator +
+        JSON.stringify({
+          name: row.name,
+          // Another site can't resolve a path of this one.
+          logo: row.logo && new URL(row.logo, siteUrl).href,
+          shortDescription: row.short_description,
+          description: row.description,
+          tags: JSON.parse(row.tags),
+          externalLink: row.external_link,
+          createdAt: row.created_at,
+          adder_name: row.adder_name,
+          status: row.status,
+          upVote: row.votes,
+        });
+      separator = ',\n';
+    }
+    if (rows.length < batch) break;
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+export const exportProducts: Command = {
+  usage,
+  audit: 'export',
+  about: 'write every product into a JSON file',
+  asFound: true,
+  async run({ db, config, print }, args) {
+    const file = argument(args, 0, usage);
+    requireFolderAround(file);
+    await writeWhole(file, (path) =>
+      pipeline(
+        Readable.from(lines(db.read, config.siteUrl)),
+        createWriteStream(path, { flush: path !== file }),
+      ),
+    );
+    // The file may be the standard output itself.
+    (isDevice(file) ? console.error : print)(`exported to ${file}`);
+  },
+};

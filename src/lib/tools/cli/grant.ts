@@ -1,0 +1,55 @@
+import { type Role, role } from '#lib/contract/users.ts';
+import { days, roleCodes } from '#lib/limits.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { type GrantResult, grantRole } from '#lib/server/staff/grant-role.ts';
+import { CommandError } from '#lib/tools/command-error.ts';
+import { changedHandsError, confirmedAccount, extractYes, yesOption } from './about-account.ts';
+import { argument, type Command } from './command.ts';
+import { emailArgument, parseArgument } from './parse-argument.ts';
+
+const usage = 'grant EMAIL ROLE [--yes]';
+const lifetimeInDays = roleCodes.grantLifetime / days(1);
+
+const reported = (email: string, role: Role, result: GrantResult): string[] => {
+  switch (result.state) {
+    case 'counts':
+      return [`${email} is ${role} now`];
+    case 'waits':
+      return [`${email} is ${role} once its e-mail is verified`];
+    case 'withdrawn':
+      return [`Nobody has an account for ${email}, and no role waits for it`];
+    case 'claimable':
+      return [
+        `Nobody has an account for ${email} yet. Give its owner this one-time code, good for ${lifetimeInDays} days:`,
+        result.code,
+        `It makes them ${role}: they sign up, verify the address and enter it on their dashboard`,
+      ];
+    case 'last_admin':
+      throw new CommandError(
+        `${email} is the last admin of this site. Make somebody else an admin first: grant EMAIL admin`,
+      );
+    case 'other_account':
+      throw changedHandsError(email);
+  }
+};
+
+export const grant: Command = {
+  usage,
+  options: yesOption,
+  about: `give a role: ${role.options.join(', ')}`,
+  async run(context, args) {
+    const { rest, yes } = extractYes(args);
+    const given = argument(rest, 0, usage);
+    const named = argument(rest, 1, usage);
+    const email = emailArgument(given);
+    const chosen = parseArgument(
+      role,
+      named,
+      `${named} is not a role; choose one of ${role.options.join(', ')}`,
+    );
+    const user = await confirmedAccount(context, email, { yes, question: `Make this account ${chosen}?` });
+    const at = context.clock().toISOString();
+    const result = await transact(context.db, (db) => grantRole(db, email, chosen, at, { uid: user?.uid }));
+    for (const line of reported(email, chosen, result)) context.print(line);
+  },
+};

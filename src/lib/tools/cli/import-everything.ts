@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { dialectOf } from '#lib/server/db/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { CommandError } from '#lib/tools/command-error.ts';
+import { addBatch } from '#lib/tools/transfer/add-batch.ts';
+import { RowError } from '#lib/tools/transfer/insert-rows.ts';
+import { errorAt, readTransfer } from '#lib/tools/transfer/read-transfer.ts';
+import { columnsByTable } from '#lib/tools/transfer/schema.ts';
+import { argument, type Command, type CommandContext } from './command.ts';
+
+const usage = 'import FILE --everything';
+/** In milliseconds, within one table. */
+const progressEvery = 5_000;
+
+/** Prints a line for each table and, within a long one, every few seconds. */
+const progress = (print: (line: string) => void) => {
+  let table = '';
+  let [read, added, printedAt] = [0, 0, performance.now()];
+  const printTable = (): void => {
+    if (table) print(`${table}: ${read} read, ${added} added`);
+    printedAt = performance.now();
+  };
+  return {
+    count(name: string, rows: number, addedRows: number): void {
+      if (name !== table) {
+        printTable();
+        [table, read, added] = [name, 0, 0];
+      }
+      read += rows;
+      added += addedRows;
+      if (performance.now() - printedAt > progressEvery) printTable();
+    },
+    end: printTable,
+  };
+};
+
+/** In the caller's transaction. @returns the number of rows of the file, and of those that were added */
+const importFile = async (
+  db: Handle,
+  { db: database, print }: Pick<CommandContext, 'db' | 'print'>,
+  file: string,
+): Promise<{ total: number; added: number }> => {
+  const batches = readTransfer(file, await columnsByTable(db));
+  const tally = progress(print);
+  let [total, added] = [0, 0];
+  for (;;) {
+    const next = await batches.next();
+    if (next.done) {
+      tally.end();
+      const { header, shortened } = next.value;
+      if (shortened) print(`${shortened} texts had NUL characters, which were left out`);
+      // Tags that no product has after all: the file was out of step with itself.
+      const unused = await db.deleteFrom('tags').where('uses', '<=', 0).executeTakeFirst();
+      added -= Number(unused.numDeletedRows);
+      await database.maintenance.reserveIds(db, header.lastIds);
+      return { total, added };
+    }
+    const { table, rows } = next.value;
+    const addedRows = await addBatch(db, database, next.value);
+    tally.count(table.name, rows.length, addedRows);
+    total += rows.length;
+    added += addedRows;
+  }
+};
+
+/**
+ * All in one transaction: what is refused, torn or killed leaves the database as it was, and the next import begins
+ * anew. Other writers wait meanwhile.
+ */
+export const importEverything: Command = {
+  usage,
+  audit: 'importEverything',
+  about: 'add the rows of such a file, all or none: stop the site first',
+  async run(context, args) {
+    const file = argument(args, 0, usage);
+    if (!existsSync(file)) throw new CommandError(`There is no file ${file}`);
+    try {
+      const { total, added } = await transact(context.db, (db) => importFile(db, context, file));
+      context.print(
+        added
+          ? `imported ${added} rows of ${file}; ${total - added} were there already`
+          : `nothing to import: all ${total} rows of ${file} are there already`,
+      );
+    } catch (error) {
+      if (error instanceof RowError) throw errorAt(file, error.line, error.message);
+      if (dialectOf(context.db.write).failureOf(error) === 'conflict') {
+        throw new CommandError(
+          'Another process writes to the database. Stop the site first. Nothing was imported',
+        );
+      }
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,46 @@
+import { transact } from '#lib/server/db/transact.ts';
+import { dbProgram } from '#lib/server/db-program.ts';
+import { type JobRow, listJobs, retryJob } from '#lib/server/jobs/operate.ts';
+import type { JobState } from '#lib/server/ops/metrics/job-state.ts';
+import { CommandError } from '#lib/tools/command-error.ts';
+import { argument, type Command } from './command.ts';
+
+const usage = 'jobs [--retry ID]';
+
+const stateTexts: Record<JobState, (job: JobRow) => string> = {
+  failed: ({ failed_at }) => `failed for good at ${failed_at}`,
+  due: ({ leased_by, run_at }) => (leased_by ? `abandoned by ${leased_by}` : `due since ${run_at}`),
+  running: ({ leased_by }) => `running at ${leased_by}`,
+  waiting: ({ failures, run_at }) => `${failures ? 'to be tried again' : 'due'} at ${run_at}`,
+};
+
+const lineOf = (job: JobRow): string => {
+  const { id, state, failures, last_error } = job;
+  const error = failures && last_error ? `; failures: ${failures}, the last one: ${last_error}` : '';
+  return `${id}: ${stateTexts[state](job)}${error}`;
+};
+
+/** For work that follows a write: a job that failed for good stays until an operator retries it. */
+export const jobs: Command = {
+  usage,
+  options: { retry: { type: 'string' } },
+  about: 'list work that is not done, or have a failed job retried',
+  asFound: true,
+  async run({ db, clock, print }, args) {
+    const tables = await db.read.introspection.getTables();
+    if (!tables.some(({ name }) => name === 'jobs'))
+      throw new CommandError(`The database has no jobs yet: \`${dbProgram} migrate\` makes their table`);
+    const now = clock().toISOString();
+    if (args[0] === '--retry') {
+      const id = argument(args, 1, usage);
+      if (!(await transact(db, (handle) => retryJob(handle, id, now)))) {
+        throw new CommandError(`No job ${id} has failed for good; without --retry, jobs are listed`);
+      }
+      return print(`${id} is due: a running server takes it within seconds`);
+    }
+    if (args[0]) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
+    const all = await listJobs(db.read, now);
+    for (const job of all) print(lineOf(job));
+    if (!all.length) print('no jobs are waiting');
+  },
+};

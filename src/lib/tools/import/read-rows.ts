@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { CommandError } from '#lib/tools/command-error.ts';
+import { csvRows } from './csv-rows.ts';
+import { decodeFile } from './decode.ts';
+import { jsonRows } from './json-rows.ts';
+import type { SourceRow } from './source-row.ts';
+
+const jsonEndings = ['.json', '.jsonl', '.ndjson'];
+const csvEndings = ['.csv', '.tsv', '.tab'];
+
+/** Recognised by the ending, or by the first character of files with another ending: Excel writes 'Unicode text' as .txt. */
+const isCsv = (file: string, text: string): boolean => {
+  const ending = extname(file).toLowerCase();
+  return csvEndings.includes(ending) || (!jsonEndings.includes(ending) && !/^\s*[[{]/.test(text));
+};
+
+const bytesOf = (file: string): Buffer => {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    const reason =
+      code === 'EACCES' ? ': permission denied' : code === 'ENOENT' ? ': there is no such file' : '';
+    throw new CommandError(`${file} can't be read${reason}`);
+  }
+};
+
+export interface Fields {
+  fields: readonly string[];
+  required: readonly string[];
+}
+
+/** Reads products of a JSON or CSV file. @throws CommandError */
+export const readRows = (
+  file: string,
+  known: Fields,
+  encoding?: string,
+): { rows: SourceRow[]; note?: string } => {
+  const { text, ...note } = decodeFile(file, bytesOf(file), encoding);
+  const rows = isCsv(file, text) ? csvRows(file, text, known) : jsonRows(file, text);
+  return { rows, ...note };
+};

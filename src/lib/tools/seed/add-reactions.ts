@@ -1,0 +1,40 @@
+import type { Handle } from '#lib/server/db/handle.ts';
+import { reportProduct } from '#lib/server/moderation/report-product.ts';
+import { writeReview } from '#lib/server/reviews/write-review.ts';
+import { castVote } from '#lib/server/votes/cast-vote.ts';
+import type { SeedProduct } from '#lib/tools/seed/products/index.ts';
+import { type Everyone, personNamed } from './everyone.ts';
+import { reports } from './reports.ts';
+import { reviews } from './reviews.ts';
+import { daysBefore, votersOf, voteTimes } from './spread.ts';
+
+/** Nobody votes before they have joined, and for nothing that is not published yet. */
+const later = (one: string, other: string): string => (one > other ? one : other);
+
+/** Adds the votes, reviews and reports of a product. */
+export const addReactions = async (
+  db: Handle,
+  productId: number,
+  { product, acceptedAt }: { product: SeedProduct; acceptedAt: string },
+  everyone: Everyone,
+  now: Date,
+): Promise<void> => {
+  const voters = votersOf(product, [...everyone.values()]);
+  const times = voteTimes(acceptedAt, voters.length, now);
+  for (const [index, voter] of voters.entries()) {
+    await castVote(db, {
+      productId,
+      userId: voter.id,
+      at: later(voter.created_at, times[index] ?? acceptedAt),
+    });
+  }
+  for (const review of reviews.filter(({ product: slug }) => slug === product.slug)) {
+    const by = personNamed(everyone, review.by);
+    const at = later(acceptedAt, daysBefore(now, review.daysAgo));
+    await writeReview(db, { productId, by, description: review.text, rating: review.rating, at });
+  }
+  for (const { by, reason, daysAgo } of reports.filter(({ product: slug }) => slug === product.slug)) {
+    const userId = personNamed(everyone, by).id;
+    await reportProduct(db, { productId, userId, reason, at: later(acceptedAt, daysBefore(now, daysAgo)) });
+  }
+};

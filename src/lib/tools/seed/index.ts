@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#lib/server/context.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
+import { recordEvent } from '#lib/server/moderation/product-events.ts';
+import { addProduct } from '#lib/server/products/add-product.ts';
+import { editProduct } from '#lib/server/products/edit-product.ts';
+import { relateSomeProducts } from '#lib/server/related/relate-products.ts';
+import { setRole } from '#lib/server/staff/set-role.ts';
+import { findUserByUid, type UserRow } from '#lib/server/users/queries.ts';
+import { fold } from '#lib/text/words.ts';
+import { products } from '#lib/tools/seed/products/index.ts';
+import { addReactions } from './add-reactions.ts';
+import { addSubscriptions } from './add-subscriptions.ts';
+import { changes } from './changes.ts';
+import { personNamed } from './everyone.ts';
+import { acceptAhead, launchDayOf } from './launches.ts';
+import { mergeDemoTags } from './merge-tags.ts';
+import { people, type SeedPerson } from './people.ts';
+import { addSaved } from './saved.ts';
+import { acceptanceTime, daysBefore } from './spread.ts';
+
+const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: string): Promise<UserRow> => {
+  const known = await findUserByUid(db, person.uid);
+  if (known) return known;
+  const user = await db
+    .insertInto('users')
+    .values({
+      uid: person.uid,
+      public_id: createHash('sha256').update(person.uid).digest('hex').slice(0, 16),
+      email: person.email,
+      email_key: person.email,
+      email_verified: 1,
+      name: person.name,
+      name_key: fold(person.name),
+      photo_url: person.photoURL,
+      status: null,
+      suspended_at: null,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (roles) await setRole(db, user, person.role, { origin: 'command', at });
+  return user;
+};
+
+/** Adds the demo data that the database lacks. @returns the number of added products */
+export const seedDemo = async ({
+  db,
+  clock,
+  config,
+}: Pick<Context, 'db' | 'clock' | 'config'>): Promise<number> => {
+  const now = clock();
+  const everyone = new Map<string, UserRow>();
+  await transact(db, async (handle) => {
+    for (const person of people) {
+      const at = daysBefore(now, person.joinedDaysAgo);
+      everyone.set(person.email, await addPerson(handle, person, !config.production, at));
+    }
+  });
+
+  let added = 0;
+  // One transaction per product, so that a running server never waits long for the lock.
+  for (const product of products) {
+    await transact(db, async (handle) => {
+      const key = `demo:${product.slug}`;
+      const known = await handle
+        .selectFrom('products')
+        .select('id')
+        .where('import_key', '=', key)
+        .executeTakeFirst();
+      if (known) return;
+      const at = daysBefore(now, product.addedDaysAgo);
+      const acceptedAt = acceptanceTime(product, now);
+      const change = changes.find(({ product: slug }) => slug === product.slug);
+      const productId = await addProduct(
+        handle,
+        db.search,
+        { ...product, ...change?.before, tags: [...product.tags], launchDay: launchDayOf(product, now) },
+        {
+          adder: personNamed(everyone, product.maker),
+          at,
+          placement: {
+            status: product.status,
+            accepted_at: product.status === 'accepted' ? acceptedAt : null,
+            featured_at:
+              product.featuredDaysAgo === undefined ? null : daysBefore(now, product.featuredDaysAgo),
+            import_key: key,
+          },
+        },
+      );
+      if (change) {
+        const { name, shortDescription, description, externalLink } = product;
+        const texts = { name, shortDescription, description, externalLink };
+        await editProduct(handle, db.search, productId, texts, daysBefore(now, change.daysAgo));
+      }
+      if (product.rejection) {
+        const moderator = personNamed(everyone, 'moderator@unearth.example');
+        const decidedAt = daysBefore(now, product.addedDaysAgo - 1);
+        const event = {
+          productId,
+          act: 'reject',
+          by: moderator,
+          at: decidedAt,
+          details: product.rejection,
+        } as const;
+        await recordEvent(handle, event);
+      }
+      if (product.launchInDays !== undefined)
+        await acceptAhead(handle, db.search, productId, { everyone, now });
+      if (product.status === 'accepted')
+        await addReactions(handle, productId, { product, acceptedAt }, everyone, now);
+      await addSaved(handle, productId, product.slug, everyone, now);
+      added++;
+    });
+  }
+  await transact(db, (handle) => mergeDemoTags(handle, everyone, daysBefore(now, 3)));
+  // As on a site that has run all the time: without it, the first minute would be spent closing two months.
+  while ((await transact(db, (handle) => closeSomeLeaderboards(handle, now))).more);
+  while ((await transact(db, (handle) => relateSomeProducts(handle, now))).more);
+  // A real site's statistics must not count payments that nobody made.
+  if (!config.production) {
+    await transact(db, (handle) => addSubscriptions(handle, everyone, now));
+  }
+  return added;
+};

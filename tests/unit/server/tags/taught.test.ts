@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { taughtBy } from '#lib/server/tags/taught.ts';
+
+const product = { name: 'Tide', tags: ['Wind Power', 'énergie'], shortDescription: 'Runs on the tide' };
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => `tag${n}`);
+
+test('a product teaches its tags, and each word of name, short description and tags once', () => {
+  const { tags, words } = taughtBy(product);
+  expect([...tags]).toEqual([
+    ['wind power', 'Wind Power'],
+    ['énergie', 'énergie'],
+  ]);
+  expect([...words]).toEqual(['tide', 'runs', 'the', 'wind', 'power', 'energie']);
+});
+
+test('tags beyond the fiftieth teach nothing', () => {
+  const { tags, words } = taughtBy({ name: '', tags: numbered(8_000), shortDescription: '' });
+  expect([tags.size, tags.has('tag49'), tags.has('tag50')]).toEqual([50, true, false]);
+  expect([words.size, words.has('tag49'), words.has('tag50')]).toEqual([50, true, false]);
+});
+
+test('no product teaches more than 200 words', () => {
+  const tags = Array.from({ length: 50 }, (_, n) =>
+    Array.from({ length: 8 }, (_, m) => `${n}w${m}`).join(' '),
+  );
+  expect(taughtBy({ ...product, tags }).words.size).toBe(200);
+});
+
+test('words that no typo could mean are not taught', () => {
+  const name = `ab abc ${'x'.repeat(40)} ${'y'.repeat(41)}`;
+  expect([...taughtBy({ name, tags: [], shortDescription: '' }).words]).toEqual(['abc', 'x'.repeat(40)]);
+});
+
+test('tags that a database can not tell apart are one', () => {
+  expect(taughtBy({ name: '', tags: ['\ud800', '\udbff'], shortDescription: '' }).tags.size).toBe(1);
+});

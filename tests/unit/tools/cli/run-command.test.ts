@@ -1,0 +1,94 @@
+import { expect } from 'vitest';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Command } from '#lib/tools/cli/command.ts';
+import { exportProducts } from '#lib/tools/cli/export-products.ts';
+import { importProducts } from '#lib/tools/cli/import-products.ts';
+import { runCommand } from '#lib/tools/cli/run-command.ts';
+import { CommandError } from '#lib/tools/command-error.ts';
+import { type TestCli, test } from '../../../support/cli.ts';
+
+/** @returns the printed lines */
+const run = async (
+  { api: { context } }: TestCli,
+  command: Command,
+  { args, db = context.db }: { args: string[]; db?: Database },
+): Promise<string[]> => {
+  const lines: string[] = [];
+  await runCommand(command, { ...context, db, print: (line) => lines.push(line) }, args);
+  return lines;
+};
+
+const entriesOf = ({ api: { context } }: TestCli) =>
+  context.db.read.selectFrom('audit_log').select(['act', 'source', 'subject_name', 'details']).execute();
+
+/** The file of an import of several batches. */
+const list = (cli: TestCli): string =>
+  cli.file(
+    'list.json',
+    Array.from({ length: 80 }, (_, n) => ({ name: `Loupe ${n}`, shortDescription: 'Looks closer.' })),
+  );
+
+/** A database that fails at the second commit which is to be passed on to running servers, and at all later ones. */
+const failingSecond = ({ api: { context } }: TestCli): Database => {
+  let calls = 0;
+  const recordInvalidation: Database['recordInvalidation'] = async (handle, tags) => {
+    calls += 1;
+    if (calls > 1) throw new Error(`failure ${calls - 1}`);
+    await context.db.recordInvalidation(handle, tags);
+  };
+  return { ...context.db, recordInvalidation };
+};
+
+test('an import and an export are in the audit log, by the names of their files', async ({ cli }) => {
+  await run(cli, importProducts, { args: [list(cli)] });
+  await run(cli, exportProducts, { args: [cli.path('out.json')] });
+  expect(await entriesOf(cli)).toEqual([
+    {
+      act: 'import',
+      source: 'command',
+      subject_name: 'list.json',
+      details: expect.stringMatching(/^import [0-9a-f]{8}$/),
+    },
+    { act: 'export', source: 'command', subject_name: 'out.json', details: null },
+  ]);
+});
+
+test('an import that fails midway is in the audit log, with how many products it has added', async ({
+  cli,
+}) => {
+  const db = failingSecond(cli);
+  await expect(run(cli, importProducts, { args: [list(cli)], db })).rejects.toThrow();
+  const products = await db.read.selectFrom('products').select('id').execute();
+  expect(products).toHaveLength(50);
+  expect(await entriesOf(cli)).toEqual([
+    {
+      act: 'import',
+      source: 'command',
+      subject_name: 'list.json',
+      details: expect.stringMatching(/^import [0-9a-f]{8}; failed after 50 were added$/),
+    },
+  ]);
+});
+
+test('the error of the command is what is thrown, and one that follows it a line', async ({ cli }) => {
+  const lines: string[] = [];
+  const context = { ...cli.api.context, db: failingSecond(cli), print: (line: string) => lines.push(line) };
+  await expect(runCommand(importProducts, context, [list(cli)])).rejects.toThrow('failure 1');
+  expect(lines.at(-1)).toBe('After that: Error: failure 2');
+});
+
+test('a command that fails before it has added anything is recorded as failed; a wrong call is not', async ({
+  cli,
+}) => {
+  const failing = (error: Error): Command => ({ ...exportProducts, run: () => Promise.reject(error) });
+  for (const error of [new CommandError('There is no such file'), new Error('the disk is full')])
+    await expect(run(cli, failing(error), { args: ['out.json'] })).rejects.toThrow(error);
+  expect(await entriesOf(cli)).toMatchObject([{ act: 'export', details: 'failed' }]);
+});
+
+test('a command that could not be recorded fails, though its work is done', async ({ cli }) => {
+  const { db } = cli.api.context;
+  await db.write.schema.alterTable('audit_log').renameColumn('details', 'remarks').execute();
+  await expect(run(cli, importProducts, { args: [list(cli)] })).rejects.toThrow('details');
+  expect(await db.read.selectFrom('products').select('id').execute()).toHaveLength(80);
+});
