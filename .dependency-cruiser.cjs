@@ -14,8 +14,7 @@ const serverFolders = (names) => `^src/lib/server/(${names})/`;
 const tools = '^src/lib/tools/';
 const enqueuing = '^src/lib/server/jobs/enqueue[.]ts$';
 const packages = (names) => `node_modules/(${names})/`;
-const neutral =
-  '^src/lib/(contract|document|domain|icons|text)/|^src/lib/(limits|paths|policy|reader-paths)[.]ts$';
+const neutral = '^src/lib/(contract|document|domain|icons|text)/|^src/lib/(paths|policy|reader-paths)[.]ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -29,10 +28,14 @@ module.exports = {
     },
     {
       name: 'texts-take-types-alone',
-      comment: 'Texts import values only from the brand, limits and paths. Take other values as arguments.',
+      comment:
+        'Texts import values only from the brand, paths and the constants of the specification. Take other values as arguments.',
       severity: 'error',
       from: { path: '^src/lib/text/' },
-      to: { pathNot: '^src/lib/(text/|(brand|limits|paths)[.]ts$)', dependencyTypesNot: ['type-only'] },
+      to: {
+        pathNot: '^src/lib/(text/|(brand|paths|domain/(specification|durations))[.]ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'neutral-code-knows-few-packages',

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { jsonFeed } from '#lib/server/feeds/json-feed.ts';

@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { oEmbedData } from '#lib/document/oembed-data.ts';
-import { oEmbed } from '#lib/limits.ts';
+import { oEmbed, oEmbedData } from '#lib/document/oembed-data.ts';
 import { readOEmbedRequest } from '#lib/server/http/oembed-request.ts';
 import { ogImageOf } from '#lib/server/og/addresses.ts';
 import { productContent } from '#lib/server/og/contents.ts';

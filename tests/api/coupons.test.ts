@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { rateLimits } from '#lib/limits.ts';
+import { rateLimits } from '#lib/server/api/limits.ts';
 import { afterTheCheckout, start, withCoupon } from '../support/payments.ts';
 import { coupon, fieldsOf, type TestApi, test, testWith, totalOf } from '../support/test-api.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { deletions } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { deleteProduct } from '#lib/server/products/delete-product.ts';
+import { deleteProduct, deletions } from '#lib/server/products/delete-product.ts';
 import { crowdVotes } from '../support/crowd.ts';
 import { afterTheCheckout, sandboxSession, withCoupon } from '../support/payments.ts';
 import { coupon, type Person, test } from '../support/test-api.ts';

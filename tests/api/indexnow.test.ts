@@ -1,7 +1,8 @@
 import { describe, expect, vi } from 'vitest';
-import { jobs, indexNow as limits } from '#lib/limits.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { indexNow as limits } from '#lib/server/indexnow/submit-urls.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
+import { jobs } from '#lib/server/jobs/limits.ts';
 import { startJobs } from '#lib/server/jobs/start-jobs.ts';
 import { key, publicSite, testWithEndpoint } from '../support/indexnow.ts';
 import type { Person, TestApi } from '../support/test-api.ts';

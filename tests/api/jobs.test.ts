@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, type MockInstance, vi } from 'vitest';
-import { jobs as limits } from '#lib/limits.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { definitions } from '#lib/server/jobs/definitions.ts';
@@ -16,6 +15,7 @@ import {
   renewLease,
   storeFailure,
 } from '#lib/server/jobs/lease.ts';
+import { jobs as limits } from '#lib/server/jobs/limits.ts';
 import { retryJob } from '#lib/server/jobs/operate.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runJob } from '#lib/server/jobs/run-job.ts';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { browsing, rateLimits } from '#lib/limits.ts';
+import { browsing } from '#lib/domain/browsing.ts';
 import { httpError } from '#lib/server/api/errors.ts';
+import { rateLimits } from '#lib/server/api/limits.ts';
 import {
   draft,
   idTokenFor,

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { expect } from 'vitest';
-import { mcp as limits, rateLimits } from '#lib/limits.ts';
 import type { ApiEnvironment } from '#lib/server/api/environment.ts';
+import { rateLimits } from '#lib/server/api/limits.ts';
 import { createMcp } from '#lib/server/mcp/app.ts';
+import { mcp as limits } from '#lib/server/mcp/tools.ts';
 import { mcpTexts } from '#lib/text/messages/mcp.ts';
 import { readableLog } from '../support/log.ts';
 import { connectToMcp } from '../support/mcp-client.ts';

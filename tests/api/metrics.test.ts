@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { expect, onTestFinished } from 'vitest';
-import { rateLimits } from '#lib/limits.ts';
+import { rateLimits } from '#lib/server/api/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueue } from '#lib/server/jobs/enqueue.ts';

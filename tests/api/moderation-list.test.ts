@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { search } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
+import { search } from '#lib/server/search/limits.ts';
 import { draft, fieldsOf, namesOf, type TestApi, test, totalOf } from '../support/test-api.ts';
 
 /** A product of each status, and an accepted one with a report. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { coupon, draft, fieldsOf, test } from '../support/test-api.ts';
 
 // biome-ignore format: a list of ids

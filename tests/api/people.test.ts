@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { sandboxSession } from '../support/payments.ts';
 import { test } from '../support/test-api.ts';
 

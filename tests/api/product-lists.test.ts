@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { trending } from '#lib/limits.ts';
+import { trending } from '#lib/domain/trending.ts';
 import { fieldsOf, namesOf, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 
 const vote = { upVote: 1, upVoters: [] };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { testCards } from '#lib/domain/test-cards.ts';
-import { rateLimits } from '#lib/limits.ts';
+import { rateLimits } from '#lib/server/api/limits.ts';
 import { settle } from '#lib/server/subscriptions/payments/settle.ts';
 import {
   confirm,

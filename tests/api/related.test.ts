@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Product, RelatedProducts } from '#lib/contract/products.ts';
-import { related as limits } from '#lib/limits.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { related as limits } from '#lib/server/related/candidates.ts';
 import { test as base, type TestApi } from '../support/test-api.ts';
 
 interface Relations {

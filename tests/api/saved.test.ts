@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { saved as limits } from '#lib/limits.ts';
+import { saved as limits } from '#lib/domain/specification.ts';
 import { fillSaved } from '../support/saved.ts';
 import { type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 

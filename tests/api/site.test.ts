@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, expect, vi } from 'vitest';
-import { readiness } from '#lib/limits.ts';
+import { readiness } from '#lib/server/ops/limits.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { test, testWith } from '../support/test-api.ts';
 

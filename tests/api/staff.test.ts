@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { takeRoleBack } from '#lib/server/staff/take-role-back.ts';

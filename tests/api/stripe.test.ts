@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
-import { paymentService } from '#lib/limits.ts';
+import { paymentService } from '#lib/server/subscriptions/payments/payments.ts';
 import {
   afterTheCheckout,
   confirm,

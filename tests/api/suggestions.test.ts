@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { rateLimits, search, suggestions } from '#lib/limits.ts';
+import { rateLimits } from '#lib/server/api/limits.ts';
+import { search, suggestions } from '#lib/server/search/limits.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { fieldsOf, type TestApi, test, testWith } from '../support/test-api.ts';
 

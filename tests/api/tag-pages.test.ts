@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { tagPages } from '#lib/limits.ts';
+import { tagPages } from '#lib/domain/tags.ts';
 import { type TestApi, test, totalOf } from '../support/test-api.ts';
 
 const publish = async (api: TestApi, ...products: string[][]) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { twins as limits } from '#lib/limits.ts';
+import { twins as limits } from '#lib/contract/moderation.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';

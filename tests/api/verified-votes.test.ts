@@ -1,11 +1,11 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import { trendOf } from '#lib/domain/trending.ts';
-import { votes as limits } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { alignVotes } from '#lib/server/votes/align-votes.ts';
+import { votes as limits } from '#lib/server/votes/batches.ts';
 import { idTokenFor, namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
 
 const vote = { upVote: 1, upVoters: [] };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { createTestApi, draft, fieldsOf, idTokenFor, type TestApi, test } from '../support/test-api.ts';
 
 const invisible = ['\u3164', '\u200b', '\u2063', '\u00ad', '\u2800', '\u034f', '\u115f', '\u202e \u2066'];

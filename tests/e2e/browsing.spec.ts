@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rateLimits } from '#lib/limits.ts';
+import { rateLimits } from '#lib/server/api/limits.ts';
 import { expect, overHttp, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import { api, ask, namesOf } from './support/http.ts';

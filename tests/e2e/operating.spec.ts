@@ -1,7 +1,7 @@
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rateLimits } from '#lib/limits.ts';
+import { rateLimits } from '#lib/server/api/limits.ts';
 import { expect, overHttp as test } from '../support/fixtures.ts';
 import { settingsOfProduction } from '../support/site.ts';
 import { ask } from './support/http.ts';

@@ -3,7 +3,7 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import type { AnyEndpoint } from '#lib/contract/kit/endpoint.ts';
 import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 import { cut } from '#lib/text/cut.ts';
 import { hostileBody, hostileId } from './hostile.ts';

@@ -9,8 +9,8 @@ import { type TestServer, test } from '../support/following-servers.ts';
 import { createTestApi, type TestApi } from '../support/test-api.ts';
 
 // A look that takes longer than a second clears the caches; here only what the tests do to it may.
-vi.mock('#lib/limits.ts', async (original) => {
-  const limits = await original<typeof import('#lib/limits.ts')>();
+vi.mock('#lib/server/db/limits.ts', async (original) => {
+  const limits = await original<typeof import('#lib/server/db/limits.ts')>();
   return { ...limits, postgresTimeouts: { ...limits.postgresTimeouts, impatient: 25_000 } };
 });
 

@@ -2,8 +2,8 @@ import { expect, vi } from 'vitest';
 import { test } from '../support/following-servers.ts';
 
 // Between two looks passes more than half of this.
-vi.mock('#lib/limits.ts', async (original) => {
-  const limits = await original<typeof import('#lib/limits.ts')>();
+vi.mock('#lib/server/db/limits.ts', async (original) => {
+  const limits = await original<typeof import('#lib/server/db/limits.ts')>();
   return { ...limits, invalidations: { ...limits.invalidations, storedFor: 20 } };
 });
 

@@ -3,8 +3,8 @@ import { openPipeline } from '#lib/server/db/postgres/pipeline.ts';
 import { connectionConfig } from '#lib/server/db/postgres/pool.ts';
 import { test } from '../support/following-servers.ts';
 
-vi.mock('#lib/limits.ts', async (original) => {
-  const limits = await original<typeof import('#lib/limits.ts')>();
+vi.mock('#lib/server/db/limits.ts', async (original) => {
+  const limits = await original<typeof import('#lib/server/db/limits.ts')>();
   return { ...limits, postgresTimeouts: { ...limits.postgresTimeouts, idle: 100 } };
 });
 

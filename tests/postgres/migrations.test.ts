@@ -11,8 +11,8 @@ import { databaseOf } from '#lib/server/ops/database-settings.ts';
 import { template } from '../support/postgres-server.ts';
 
 const retries = vi.hoisted(() => ({ maxWait: 60_000 }));
-vi.mock('#lib/limits.ts', async (original) => {
-  const limits = await original<typeof import('#lib/limits.ts')>();
+vi.mock('#lib/server/db/limits.ts', async (original) => {
+  const limits = await original<typeof import('#lib/server/db/limits.ts')>();
   const { migrationRetries } = limits;
   return {
     ...limits,

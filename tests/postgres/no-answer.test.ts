@@ -8,8 +8,8 @@ import { findUser } from '#lib/server/users/queries.ts';
 import { startDatabaseProxy } from '../support/database-proxy.ts';
 import { test } from '../support/following-servers.ts';
 
-vi.mock('#lib/limits.ts', async (original) => {
-  const limits = await original<typeof import('#lib/limits.ts')>();
+vi.mock('#lib/server/db/limits.ts', async (original) => {
+  const limits = await original<typeof import('#lib/server/db/limits.ts')>();
   return { ...limits, postgresTimeouts: { ...limits.postgresTimeouts, answer: 1000, connect: 1000 } };
 });
 

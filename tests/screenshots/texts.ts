@@ -1,4 +1,4 @@
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 
 /** What people write, to fill a site with. */
 export interface Texts {

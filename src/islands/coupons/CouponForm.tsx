@@ -3,7 +3,7 @@ import { type CouponValues, couponValues, noCoupon } from '#lib/browser/coupons/
 import { saveCoupon } from '#lib/browser/coupons/coupons.ts';
 import { leaveCoupon, noteTyping } from '#lib/browser/coupons/edited-coupon.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { couponForm } from '#lib/text/messages/coupons.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Field } from '../ui/forms/Field.tsx';

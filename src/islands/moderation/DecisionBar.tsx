@@ -6,7 +6,7 @@ import {
   isRejection,
   type RecentDecision,
 } from '#lib/browser/moderation/recent-decision.ts';
-import { undo } from '#lib/limits.ts';
+import { undo } from '#lib/domain/moderation.ts';
 import { decidedText, decisionBar } from '#lib/text/messages/decisions.ts';
 import { rejectionText } from '#lib/text/messages/rejections.ts';
 import { Icon } from '../ui/Icon.tsx';

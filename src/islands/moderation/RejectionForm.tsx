@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { inspectAgain } from '#lib/browser/moderation/inspection.ts';
 import { $explaining, explainRecent, type RecentDecision } from '#lib/browser/moderation/recent-decision.ts';
 import { needsNote, type RejectionReason, rejectionReasons } from '#lib/domain/rejection-reasons.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { decisionBar } from '#lib/text/messages/decisions.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { labels } from '#lib/text/messages/labels.ts';

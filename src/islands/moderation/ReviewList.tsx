@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { removeOthersReview } from '#lib/browser/moderation/inspection.ts';
 import type { Review } from '#lib/contract/reviews.ts';
-import { rating as bounds } from '#lib/limits.ts';
+import { rating as bounds } from '#lib/domain/specification.ts';
 import { latestOnly } from '#lib/text/messages/moderation.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';

@@ -1,6 +1,6 @@
 import { findLinked } from '#lib/browser/products/linked-products.ts';
 import type { CountedField, ProductValues } from '#lib/browser/products/product-form.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { descriptionHint, linkTexts, productForm } from '#lib/text/messages/own-products.ts';
 import { pictureTexts } from '#lib/text/messages/pictures.ts';
 import { CharacterCount } from '../ui/forms/CharacterCount.tsx';

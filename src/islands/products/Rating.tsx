@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#lib/contract/products.ts';
+import { rating as bounds } from '#lib/domain/specification.ts';
 import { starShape } from '#lib/icons/star-shape.ts';
-import { rating as bounds } from '#lib/limits.ts';
 import { counted } from '#lib/text/counts.ts';
 import { noReviews } from '#lib/text/messages/reviews.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { sizes } from '#lib/domain/specification.ts';
 import { type Tag, tagOf } from '#lib/domain/tags.ts';
-import { sizes } from '#lib/limits.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { productForm } from '#lib/text/messages/own-products.ts';
 import { FieldFrame, fieldProps } from '../ui/forms/FieldFrame.tsx';

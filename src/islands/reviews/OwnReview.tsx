@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { removeOwnReview } from '#lib/browser/reviews/review.ts';
 import type { Review } from '#lib/contract/reviews.ts';
+import { rating as bounds } from '#lib/domain/specification.ts';
 import { starShape } from '#lib/icons/star-shape.ts';
-import { rating as bounds } from '#lib/limits.ts';
 import { relativeDate } from '#lib/text/dates.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { useBusy } from '../ui/forms/use-busy.ts';

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react';
+import { rating as bounds } from '#lib/domain/specification.ts';
 import { starShape } from '#lib/icons/star-shape.ts';
-import { rating as bounds } from '#lib/limits.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { starsLabel, starWords } from '#lib/text/messages/ratings.ts';
 import { Field } from '../ui/forms/Field.tsx';

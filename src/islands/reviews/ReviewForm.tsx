@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { $session } from '#lib/browser/member/session.ts';
 import { type OwnReview, writeReview } from '#lib/browser/reviews/review.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { labels } from '#lib/text/messages/labels.ts';

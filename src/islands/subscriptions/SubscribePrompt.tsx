@@ -1,6 +1,6 @@
 import { startCheckout } from '#lib/browser/subscriptions/start-checkout.ts';
 import { $verification } from '#lib/browser/users/email-verification.ts';
-import { sizes, subscription } from '#lib/limits.ts';
+import { sizes, subscription } from '#lib/domain/specification.ts';
 import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { Field } from '../ui/forms/Field.tsx';

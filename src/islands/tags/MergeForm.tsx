@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { $tagSuggestions, suggestTags } from '#lib/browser/products/tag-suggestions.ts';
 import { $mergedTag, mergeTag } from '#lib/browser/tags/moderated-tags.ts';
 import type { ModeratedTag } from '#lib/contract/tag-aliases.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { tagModeration } from '#lib/text/messages/tag-moderation.ts';
 import { Field } from '../ui/forms/Field.tsx';

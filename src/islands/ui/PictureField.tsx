@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { avatarPath } from '#lib/domain/avatar-path.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import type { pictureTexts } from '#lib/text/messages/pictures.ts';
 import { Field, type FieldProps } from './forms/Field.tsx';
 

@@ -1,4 +1,4 @@
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { counted } from '#lib/text/counts.ts';
 
 interface Props {

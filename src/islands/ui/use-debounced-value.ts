@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { typing } from '#lib/limits.ts';
+import { typing } from '#lib/domain/specification.ts';
 
 export const useDebouncedValue = (typed: string): string => {
   const [paused, setPaused] = useState(typed);

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { offerReset } from '#lib/browser/users/forgot-password.ts';
 import { logIn } from '#lib/browser/users/sign-in.ts';
-import { sizes, visiblePassword } from '#lib/limits.ts';
+import { sizes, visiblePassword } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';

@@ -1,6 +1,6 @@
 import { changePassword } from '#lib/browser/users/own-account.ts';
 import { passwordError } from '#lib/domain/passwords.ts';
-import { visiblePassword } from '#lib/limits.ts';
+import { visiblePassword } from '#lib/domain/specification.ts';
 import { accountTexts } from '#lib/text/messages/own-account.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';

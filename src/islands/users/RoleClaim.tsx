@@ -1,6 +1,6 @@
 import { applyPendingRole } from '#lib/browser/users/role-claim.ts';
 import type { Role } from '#lib/contract/users.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { roleClaimTexts } from '#lib/text/messages/users.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { carryEmail } from '#lib/browser/users/carried-email.ts';
 import { signUp } from '#lib/browser/users/sign-up.ts';
 import { passwordError } from '#lib/domain/passwords.ts';
-import { visiblePassword } from '#lib/limits.ts';
+import { visiblePassword } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';

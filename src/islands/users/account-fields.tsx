@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { sizes, visiblePassword } from '#lib/limits.ts';
+import { sizes, visiblePassword } from '#lib/domain/specification.ts';
 import { accountTexts } from '#lib/text/messages/own-account.ts';
 import { pictureTexts } from '#lib/text/messages/pictures.ts';
 import { Field } from '../ui/forms/Field.tsx';

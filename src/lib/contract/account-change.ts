@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parsedAs } from '#lib/contract/kit/parsed-as.ts';
 import { storableText } from '#lib/contract/kit/values.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 
 const promotion = z.strictObject({
   role: z.enum(['admin', 'moderator']),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { soughtText } from '#lib/contract/kit/values.ts';
-import { ages, sorts } from '#lib/domain/browsing.ts';
-import { browsing, rating, sizes } from '#lib/limits.ts';
+import { ages, browsing, sorts } from '#lib/domain/browsing.ts';
+import { rating, sizes } from '#lib/domain/specification.ts';
 
 /** Slugs, separated by commas, which none has in it. */
 const slugs = soughtText()

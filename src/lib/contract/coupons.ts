@@ -5,7 +5,7 @@ import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText, storableText } from '#lib/contract/kit/values.ts';
 import { couponError } from '#lib/domain/coupons.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { notSold } from './subscriptions.ts';
 

@@ -5,7 +5,7 @@ import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { storableText } from '#lib/contract/kit/values.ts';
 import { needsNote, rejectionReasons } from '#lib/domain/rejection-reasons.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { rejectionErrors } from '#lib/text/messages/rejections.ts';
 

@@ -3,8 +3,7 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
-import { periodKinds } from '#lib/domain/periods.ts';
-import { leaderboards as limits } from '#lib/limits.ts';
+import { leaderboards as limits, periodKinds } from '#lib/domain/periods.ts';
 import { productSummary } from './products.ts';
 
 const leaderboardEntry = z.object({

@@ -4,7 +4,7 @@ import { byEmail, byId, modifiedCount, verifiedSince } from '#lib/contract/kit/c
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { storableText } from '#lib/contract/kit/values.ts';
-import { lists, rating } from '#lib/limits.ts';
+import { lists, rating } from '#lib/domain/specification.ts';
 import { productSummary, wonPlace } from './products.ts';
 
 /** Somebody's public page. It says nothing that their products and reviews don't say, and never an e-mail. */

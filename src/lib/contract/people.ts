@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { rating } from '#lib/limits.ts';
+import { rating } from '#lib/domain/specification.ts';
 import { productStatus } from './products.ts';
 import { roleChange } from './staff.ts';
 import { user } from './users.ts';

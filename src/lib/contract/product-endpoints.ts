@@ -5,8 +5,9 @@ import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { idempotencyHeader, matchHeader } from '#lib/contract/kit/headers.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText, storableText, webUrl } from '#lib/contract/kit/values.ts';
-import { sizes, twins } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { browseQuery } from './browsing.ts';
+import { twins } from './moderation.ts';
 import { productChangeBody, productChangeInput } from './product-change.ts';
 import {
   comingProduct,

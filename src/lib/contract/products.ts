@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { verifiedSince } from '#lib/contract/kit/common.ts';
 import { soughtText, storableText, text, webUrl } from '#lib/contract/kit/values.ts';
+import { leaderboards } from '#lib/domain/periods.ts';
 import { rejectionReasons } from '#lib/domain/rejection-reasons.ts';
-import { leaderboards, lists, rating, sizes } from '#lib/limits.ts';
+import { lists, rating, sizes } from '#lib/domain/specification.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isVisible, visibleTag } from '#lib/text/visible.ts';
 import { fold } from '#lib/text/words.ts';

@@ -5,7 +5,7 @@ import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { text } from '#lib/contract/kit/values.ts';
 import { reviewOrders } from '#lib/domain/review-order.ts';
-import { rating, sizes } from '#lib/limits.ts';
+import { rating, sizes } from '#lib/domain/specification.ts';
 
 const reviewDraft = z.object({
   productId: z.string(),

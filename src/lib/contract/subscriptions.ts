@@ -3,7 +3,7 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byEmail, byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { storableText } from '#lib/contract/kit/values.ts';
-import { sizes, subscription as subscriptionLimits } from '#lib/limits.ts';
+import { sizes, subscription as subscriptionLimits } from '#lib/domain/specification.ts';
 import { userStatus } from './users.ts';
 
 /** A user's latest checkout. Amounts are in cents. */

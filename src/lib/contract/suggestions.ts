@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { fold } from '#lib/text/words.ts';
 import { makerSummary } from './makers.ts';

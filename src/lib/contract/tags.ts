@@ -4,7 +4,7 @@ import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
 import { letters } from '#lib/domain/letters.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 
 /** A tag of published products. */
 export const tagSummary = z.object({

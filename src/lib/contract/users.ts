@@ -4,7 +4,7 @@ import { byEmail, byId, modifiedCount, verifiedSince, writtenEmail } from '#lib/
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText, storableText } from '#lib/contract/kit/values.ts';
-import { sizes, subscription } from '#lib/limits.ts';
+import { sizes, subscription } from '#lib/domain/specification.ts';
 import { storable } from '#lib/text/storable.ts';
 import { withoutDirections } from '#lib/text/visible.ts';
 import { accountChangeBody, accountChangeInput } from './account-change.ts';

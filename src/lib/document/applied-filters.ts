@@ -1,6 +1,6 @@
 import type { TagSummary } from '#lib/contract/tags.ts';
 import type { BrowseQuery } from '#lib/domain/browsing.ts';
-import { browsing } from '#lib/limits.ts';
+import { browsing } from '#lib/domain/browsing.ts';
 import { ageLabels, sortLabels, starLabel } from '#lib/text/messages/browsing.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 

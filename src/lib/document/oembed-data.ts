@@ -1,7 +1,10 @@
 import type { Product } from '#lib/contract/products.ts';
-import { oEmbed, ogImages } from '#lib/limits.ts';
+import { ogImages } from '#lib/domain/og-images.ts';
 import { paths } from '#lib/paths.ts';
 import { siteName } from '#lib/text/messages/site.ts';
+
+/** How long those who ask by oEmbed may use the answer. */
+export const oEmbed = { cacheAgeSeconds: 3_600 } as const;
 
 interface Embedded {
   product: Pick<Product, '_id' | 'name' | 'adder_name' | 'makerId'>;

@@ -9,7 +9,7 @@ import type {
 } from 'schema-dts';
 import type { Maker } from '#lib/contract/makers.ts';
 import type { Product, ProductSummary } from '#lib/contract/products.ts';
-import { lists, rating } from '#lib/limits.ts';
+import { lists, rating } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 
 /** Turns a path of this site into an absolute address. */

@@ -1,3 +1,8 @@
+import { days } from './durations.ts';
+
+/** How long entries of the audit log are stored. */
+export const auditLog = { storedFor: days(2 * 365) } as const;
+
 /** What the audit log records, by kind, with what each is about. */
 const acts = {
   roles: {

@@ -1,7 +1,7 @@
-import { browsing, rating as ratings } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { type Age, ages, type BrowseQuery, type Sort, sorts } from './browsing.ts';
+import { type Age, ages, type BrowseQuery, browsing, type Sort, sorts } from './browsing.ts';
 import { readPage } from './paging.ts';
+import { rating as ratings } from './specification.ts';
 import { keyOfSlug } from './tag-slug.ts';
 
 /** The parameters of sorted and filtered lists, in the order of their addresses. */

@@ -1,4 +1,15 @@
-import { browsing, days, ratingScore } from '#lib/limits.ts';
+import { days } from './durations.ts';
+import { ratingScore } from './specification.ts';
+
+/** Filters of the product list. `tags`: how many at once. */
+export const browsing = {
+  tags: 5,
+  daysOf: { week: 7, month: 30, year: 365 },
+  /** Tags that are offered to narrow a list. */
+  tagsOffered: 12,
+  /** From here on a part of a list counts as a combination: all products before it are passed over. */
+  deepFrom: 600,
+} as const;
 
 /** Orders of the product list; the first is the default. */
 export const sorts = ['trending', 'newest', 'votes', 'rating'] as const;

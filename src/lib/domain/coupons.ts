@@ -1,5 +1,5 @@
-import { subscription } from '#lib/limits.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
+import { subscription } from './specification.ts';
 
 /** Discount in whole percent, or in cents. */
 export interface Reduction {

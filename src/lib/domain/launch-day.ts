@@ -1,5 +1,10 @@
-import { launches } from '#lib/limits.ts';
 import { daysAfter, utcDay } from './periods.ts';
+
+/**
+ * The day on which a product is to appear. `daysAhead`: the latest one that can be named; `atOnce`: products published
+ * per transaction.
+ */
+export const launches = { daysAhead: 60, atOnce: 5 } as const;
 
 /** The days (UTC), 'YYYY-MM-DD', that can be named for a product to appear on: the first and the last one. */
 export const launchDays = (now: Date): { first: string; last: string } => {

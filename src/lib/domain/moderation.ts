@@ -3,6 +3,13 @@ import type { ContentSnapshot, Product } from '#lib/contract/products.ts';
 import { hasToWait } from '#lib/domain/launch-day.ts';
 import { moderationSorts, moderationViews } from '#lib/text/messages/moderation.ts';
 import { productForm } from '#lib/text/messages/own-products.ts';
+import { minutes, seconds } from './durations.ts';
+
+/**
+ * A moderator can undo their own decision for `offered` milliseconds. The server allows `slack` more for the way there.
+ * Decisions of one batch are undone together: their time starts with the last one, `batch` after each at the latest.
+ */
+export const undo = { offered: seconds(10), slack: seconds(3), batch: minutes(5) } as const;
 
 /** Whether this decision has been made already. A product that was changed since can be decided on again. */
 export const isDecided = (

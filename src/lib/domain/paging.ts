@@ -1,4 +1,4 @@
-import { lists } from '#lib/limits.ts';
+import { lists } from './specification.ts';
 
 /** Number of pages; at least 1, also for an empty list. */
 export const pageCount = (total: number, perPage: number = lists.productsPerPage): number =>

@@ -1,5 +1,5 @@
-import { password as limits } from '#lib/limits.ts';
 import { passwordErrors } from '#lib/text/messages/sign-in.ts';
+import { password as limits } from './specification.ts';
 
 export interface Passwords {
   password: string;

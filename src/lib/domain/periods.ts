@@ -2,7 +2,27 @@
  * The periods of leaderboards. All of them are in UTC. Days are texts, 'YYYY-MM-DD', which compare as dates do.
  */
 
-import { days } from '#lib/limits.ts';
+import { days, minutes } from './durations.ts';
+
+export const leaderboards = {
+  /** Entries on a page. The API sends as many by default, and `max` at most. */
+  entries: 30,
+  max: 100,
+  /** Places that are named on a product's page, and in the feed. */
+  places: 3,
+  /** Places on the page of a maker, the latest ones. */
+  placesOfMaker: 12,
+  /** Products of today that compete tomorrow. */
+  newcomers: 12,
+  /** Days in the feed. */
+  inFeed: 20,
+  /** How long after its end a period is closed: longer than a vote takes that was received in it. */
+  grace: minutes(2),
+  /** How long after that all boards that have ended are closed. */
+  closing: minutes(1),
+  /** Boards closed per transaction. */
+  closedAtOnce: 20,
+} as const;
 
 export const periodKinds = ['day', 'week', 'month', 'year', 'all'] as const;
 export type PeriodKind = (typeof periodKinds)[number];

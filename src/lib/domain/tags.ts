@@ -1,6 +1,25 @@
-import { sizes } from '#lib/limits.ts';
 import { isVisible, visibleTag } from '#lib/text/visible.ts';
 import { identityOf } from '#lib/text/words.ts';
+import { sizes } from './specification.ts';
+
+/** Pages of tags. */
+export const tagPages = {
+  /** Products of each of its two lists. */
+  products: 6,
+  /** Up to as many products are in one list. */
+  inOneList: 12,
+  related: 12,
+  /** How many of the products that were added last with the tag the related ones are counted in. */
+  relatedSample: 60,
+  /** Pages of tags with fewer products ask search engines to leave them out. */
+  indexedFrom: 3,
+  /** With more tags than this, each letter has a page of its own. */
+  onOnePage: 600,
+  perPage: 300,
+  /** The most used ones above: where all follow, and where each letter has a page of its own. */
+  highlighted: 12,
+  mostUsed: 60,
+} as const;
 
 /** A tag in the editor; only its text is sent. */
 export interface Tag {

@@ -1,4 +1,9 @@
-import { trending } from '#lib/limits.ts';
+import { days } from './durations.ts';
+
+export const trending = {
+  /** This age difference weighs as much as ten times the votes. */
+  tenfoldAge: days(30),
+} as const;
 
 /**
  * Score for the trending order: `log10(1 + verifiedVotes) + firstAcceptedAt / 30 days`, so ten times the votes weigh

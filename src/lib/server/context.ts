@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { accountReads } from '#lib/limits.ts';
 import { type AccessTokens, accessTokens } from '#lib/server/api/access-token.ts';
 import { createRateLimiter, type RateLimiter } from '#lib/server/api/rate-limit.ts';
 import { firebaseIdentities, type VerifyIdentity } from '#lib/server/api/verify-identity.ts';
@@ -17,6 +16,9 @@ import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
 import { findUsers, type UserRow } from '#lib/server/users/queries.ts';
 import { type CastWithOthers, createVoteBatches } from '#lib/server/votes/batches.ts';
+
+/** The accounts of those who make calls, read together. */
+const accountReads = { items: 100, batches: 4 } as const;
 
 /** The dependencies of calls, one set per process. */
 export interface Context {

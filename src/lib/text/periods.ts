@@ -1,5 +1,5 @@
 import type { Period } from '#lib/contract/leaderboards.ts';
-import { days } from '#lib/limits.ts';
+import { days } from '#lib/domain/durations.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { indexNow as limits } from '#lib/limits.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
+import { indexNow as limits } from '#lib/server/indexnow/submit-urls.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { heldBack } from '../../support/held-back.ts';
 import { key, startEndpoint } from '../../support/indexnow.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { saved as limits } from '#lib/limits.ts';
+import { saved as limits } from '#lib/domain/specification.ts';
 import { heldBack } from '../../support/held-back.ts';
 import { fillSaved } from '../../support/saved.ts';
 import { onBoth, test, times } from '../../support/two-servers.ts';

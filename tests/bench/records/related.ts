@@ -5,12 +5,12 @@
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { deletions } from '#lib/limits.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
+import { deletions } from '#lib/server/products/delete-product.ts';
 import { relateSomeProducts } from '#lib/server/related/relate-products.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
 import { withNumbers } from '../fixture/numbers.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { appliedFilters, listTitle, offeredTags } from '#lib/document/applied-filters.ts';
 import { browsePath, readBrowseQuery } from '#lib/domain/browse-address.ts';
-import { browsing } from '#lib/limits.ts';
+import { browsing } from '#lib/domain/browsing.ts';
 
 const tag = (slug: string) => ({ slug, tag: slug, products: 3 });
 const slugs = Array.from({ length: browsing.tags }, (_, at) => `tag${at}`);

@@ -1,5 +1,7 @@
-import { nearLimit } from '#lib/limits.ts';
 import { counted } from '#lib/text/counts.ts';
+
+/** A field displays its character counter once less than this share of its maximum is left. */
+const nearLimit = 0.2;
 
 interface Props {
   /** Name of the field whose `aria-describedby` refers to this. */

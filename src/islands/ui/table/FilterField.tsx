@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { sizes, typing } from '#lib/limits.ts';
+import { sizes, typing } from '#lib/domain/specification.ts';
 import { Icon } from '../Icon.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { api } from '#lib/browser/api/api.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import type { AuditEntry } from '#lib/contract/audit.ts';
 import { type AuditKind, type AuditSource, auditKinds, auditSources } from '#lib/domain/audit-acts.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 
 /** `by` names a source, or else a person by id. Empty is all; so is what an address has of no sense. */
 const defaults = { kind: '', by: '', since: '', until: '' };

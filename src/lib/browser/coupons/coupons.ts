@@ -5,7 +5,7 @@ import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { couponConfirmations, couponMessages } from '#lib/text/messages/coupons.ts';
 import { userErrorTexts } from '#lib/text/messages/errors.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';

@@ -1,5 +1,5 @@
 import type { DashboardFigures } from '#lib/contract/dashboard.ts';
-import { statistics } from '#lib/limits.ts';
+import { statistics } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 import { cardTexts } from '#lib/text/messages/dashboard.ts';
 

@@ -1,7 +1,7 @@
 import type { SweetAlertOptions } from 'sweetalert2';
 import theirs from 'sweetalert2/dist/sweetalert2.min.css?url';
 import { notify } from '#lib/browser/page/notify.ts';
-import { popups, sizes } from '#lib/limits.ts';
+import { popups, sizes } from '#lib/domain/specification.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { addStyles } from './add-styles.ts';

@@ -1,5 +1,5 @@
 import { readPage } from '#lib/domain/paging.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { cut } from '#lib/text/cut.ts';
 import { isVisible } from '#lib/text/visible.ts';
 

@@ -3,7 +3,7 @@ import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { idToken, type ProviderUser } from '#lib/browser/identity/identity.ts';
 import { hasSessionHint } from '#lib/browser/page/session-hint.ts';
 import type { BrowserClient } from '#lib/contract/kit/client.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { cut } from '#lib/text/cut.ts';
 import { storeToken } from './token.ts';
 

@@ -1,4 +1,4 @@
-import { voteIntents } from '#lib/limits.ts';
+import { voteIntents } from '#lib/browser/page/vote-intent.ts';
 
 /** A vote, a save or a report of this tab that has no answer yet. Each can be sent again: none counts twice. */
 export interface PendingAct {

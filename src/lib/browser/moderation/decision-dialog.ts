@@ -1,7 +1,7 @@
 import { type DialogText, dialogs } from '#lib/browser/feedback/dialogs.ts';
 import { isComposing } from '#lib/browser/page/composing.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { popups } from '#lib/limits.ts';
+import { popups } from '#lib/domain/specification.ts';
 
 /** Keys that a dialog acts on itself, and those that only go with others. */
 const ownKeys = new Set([

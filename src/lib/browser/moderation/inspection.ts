@@ -9,7 +9,7 @@ import type { HistoryEntry } from '#lib/contract/decisions.ts';
 import type { Report } from '#lib/contract/moderation.ts';
 import type { Product } from '#lib/contract/products.ts';
 import type { Review } from '#lib/contract/reviews.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';
 
 /** What a moderator needs to decide on a product. */

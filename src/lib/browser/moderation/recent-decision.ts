@@ -7,8 +7,8 @@ import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Decision } from '#lib/contract/moderation.ts';
 import type { Rejection } from '#lib/contract/products.ts';
+import { undo } from '#lib/domain/moderation.ts';
 import { needsNote, type RejectionReason, rejectionReasons } from '#lib/domain/rejection-reasons.ts';
-import { undo } from '#lib/limits.ts';
 import { couldNotUndo, undoneText } from '#lib/text/messages/decisions.ts';
 
 interface Decided {

@@ -18,7 +18,7 @@ import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { reportConfirmations, reportDialogs } from '#lib/text/messages/report-dialogs.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 

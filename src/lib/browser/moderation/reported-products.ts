@@ -5,7 +5,7 @@ import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';
 import { deletionText, productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';
 import { $reportedTotal } from './totals.ts';

@@ -4,7 +4,7 @@ import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { decisionsMove, firstQueue, type QueueQuery, queueFilter } from '#lib/domain/moderation.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { decideOn } from './decide.ts';
 import { createPinnedRows } from './pinned-rows.ts';
 import { countPending } from './totals.ts';

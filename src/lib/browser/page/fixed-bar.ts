@@ -1,4 +1,4 @@
-import { navigation } from '#lib/limits.ts';
+import { navigation } from '#lib/domain/specification.ts';
 
 /** Sets `data-fixed` on the header while the page is scrolled beyond the limit. */
 export const followScroll = (header: HTMLElement): void => {

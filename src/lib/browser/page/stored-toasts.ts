@@ -1,4 +1,4 @@
-import { toasts } from '#lib/limits.ts';
+import { toasts } from '#lib/domain/specification.ts';
 
 /** 'info' is the specification's default: neither success nor error. */
 export type ToastKind = 'success' | 'error' | 'info';

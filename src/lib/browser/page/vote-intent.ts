@@ -1,4 +1,11 @@
-import { voteIntents } from '#lib/limits.ts';
+import { minutes } from '#lib/domain/durations.ts';
+
+/** A vote that was pressed signed out is cast by the login that follows, also after a sign-up and its mail. */
+export const voteIntents = {
+  lifetime: minutes(30),
+  /** How long the redirect after a login waits for it. The next page goes on with it. */
+  maxWait: 300,
+} as const;
 
 type IntendedAct = 'vote' | 'save';
 

@@ -1,4 +1,4 @@
-import { popups } from '#lib/limits.ts';
+import { popups } from '#lib/domain/specification.ts';
 import { copyTexts } from '#lib/text/messages/copying.ts';
 
 /** Selects all of an element, so that one key copies it. */

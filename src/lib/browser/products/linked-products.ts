@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { createLatest } from '#lib/browser/member/latest.ts';
 import type { LinkedProduct } from '#lib/contract/products.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 
 /** Other products with the link that was last looked up. */
 export const $linkedProducts = atom<{ link: string; products: readonly LinkedProduct[] }>({

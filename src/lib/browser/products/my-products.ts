@@ -6,7 +6,7 @@ import { sorted } from '#lib/browser/lists/sorting.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { deletionText, productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';
 
 /** Sortable columns. */

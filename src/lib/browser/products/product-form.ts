@@ -1,7 +1,7 @@
 import type { Product } from '#lib/contract/products.ts';
 import { launchDays } from '#lib/domain/launch-day.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { addTags, tagOf } from '#lib/domain/tags.ts';
-import { sizes } from '#lib/limits.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { plainApi } from '#lib/browser/api/api.ts';
 import { createLatest } from '#lib/browser/member/latest.ts';
-import { lists, sizes, typing } from '#lib/limits.ts';
+import { lists, sizes, typing } from '#lib/domain/specification.ts';
 import { fold } from '#lib/text/words.ts';
 
 /** Published tags that begin with the input. */

@@ -3,7 +3,7 @@ import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import type { SavedProduct } from '#lib/contract/saved.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 
 /** What the signed-in member has saved, the last saved first. */
 export const savedProducts = createPagedList<SavedProduct, Record<string, string>>({

@@ -5,11 +5,15 @@ import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { flashDialog } from '#lib/browser/feedback/dialogs.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { $session } from '#lib/browser/member/session.ts';
-import { paymentRetryDelays, subscription } from '#lib/limits.ts';
+import { seconds } from '#lib/domain/durations.ts';
+import { subscription } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { reloadOwnSubscription } from './own-subscription.ts';
+
+/** Delays between requests for the result of a payment; after the last one the user asks. */
+const paymentRetryDelays = [seconds(2), seconds(4), seconds(8)] as const;
 
 export type CheckoutStatus = 'none' | 'asking' | 'processing' | 'unheard' | 'cancelled' | 'declined';
 

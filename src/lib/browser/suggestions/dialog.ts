@@ -1,4 +1,4 @@
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { readerPaths } from '#lib/reader-paths.ts';
 import { suggestionTexts } from '#lib/text/messages/suggestions.ts';
 import { create } from './create.ts';

@@ -7,7 +7,7 @@ import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { ModeratedTag, TagView } from '#lib/contract/tag-aliases.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import {
   mergeQuestion,
   separateQuestion,

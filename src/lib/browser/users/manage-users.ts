@@ -10,7 +10,7 @@ import type { InputOf } from '#lib/contract/kit/endpoint.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { StaffRole } from '#lib/contract/staff.ts';
 import type { ManagedUser, Role, User } from '#lib/contract/users.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { accountChanged, accountConfirmations, roleChanged, roleWaits } from '#lib/text/messages/users.ts';
 import { reloadStaff } from './staff.ts';

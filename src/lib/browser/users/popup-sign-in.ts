@@ -3,10 +3,13 @@ import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { IdentityError } from '#lib/browser/identity/identity.ts';
 import { type PopupProvider, preparePopups, signInWithPopup } from '#lib/browser/identity/identity-popups.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { popupScript } from '#lib/limits.ts';
+import { seconds } from '#lib/domain/durations.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
 import { StorageError } from './require-storage.ts';
 import { aboutHint, aboutLogin, signInAndRedirect } from './sign-in.ts';
+
+/** How long the login's popups wait for the script that they report back through, before a click and after one. */
+const popupScript = { maxWait: seconds(10) } as const;
 
 /** Whether a click can open the popup at once: browsers block one that opens later. */
 export const $popupsReady = atom(false);

@@ -20,8 +20,8 @@ import { notify } from '#lib/browser/page/notify.ts';
 import { intendVote } from '#lib/browser/page/vote-intent.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
+import { product as limits } from '#lib/domain/specification.ts';
 import { ineligibilityText, voteEligibility } from '#lib/domain/votes.ts';
-import { product as limits } from '#lib/limits.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
 import { $counts, confirmCount, setCount } from './vote-counts.ts';
 

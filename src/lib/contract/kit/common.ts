@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { storableText } from './values.ts';
 

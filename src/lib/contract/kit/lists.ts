@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 
 export const paginationQuery = z.object({
   limit: z.coerce.number<number>().int().min(1).max(lists.max).default(lists.max),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isStorable, storable } from '#lib/text/storable.ts';

@@ -1,5 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { tokens } from '#lib/limits.ts';
+import { hours } from '#lib/domain/durations.ts';
+
+const tokens = { lifetime: hours(1) } as const;
 
 export interface TokenClaims {
   userId: number;

@@ -1,8 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody, ErrorCode } from '#lib/contract/kit/errors.ts';
 import { HttpError, type HttpErrorDetails } from '#lib/contract/kit/http-error.ts';
-import { unavailable } from '#lib/limits.ts';
 import { errorTexts } from '#lib/text/messages/errors.ts';
+
+/** After how many seconds to call again when something is unavailable. */
+export const unavailable = { retryAfterSeconds: 10 } as const;
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   not_json: 400,

@@ -1,4 +1,4 @@
-import { rateLimits } from '#lib/limits.ts';
+import { rateLimits } from './limits.ts';
 import type { Principal } from './principal.ts';
 import type { RateLimiter } from './rate-limit.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#lib/contract/kit/endpoint.ts';
 import { totalHeader } from '#lib/contract/kit/headers.ts';
-import { responseCache } from '#lib/limits.ts';
+import { responseCache } from '#lib/server/cache/caches.ts';
 import { type TagsOf, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';

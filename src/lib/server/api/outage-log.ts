@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
-import { outages } from '#lib/limits.ts';
+import { minutes } from '#lib/domain/durations.ts';
+
+/** How often an outage is logged while it lasts. */
+export const outages = { logEvery: minutes(1) } as const;
 
 /** Logs that something which the site needs is unavailable: a line at once, then one in a while, not one per call. */
 export const createOutageLog = (log: Pick<Logger, 'error'>, now = () => performance.now()) => {

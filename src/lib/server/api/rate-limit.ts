@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { addressLimits, rateLimits } from '#lib/limits.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { widerNetworkOf } from './address.ts';
 import { httpError } from './errors.ts';
+import { addressLimits, rateLimits } from './limits.ts';
 
 export type LimitName = keyof typeof rateLimits;
 

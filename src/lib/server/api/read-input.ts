@@ -2,10 +2,12 @@ import type { HonoRequest } from 'hono';
 import type { z } from 'zod';
 import type { AnyEndpoint, ParsedInputOf } from '#lib/contract/kit/endpoint.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
-import { validation } from '#lib/limits.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { httpError } from './errors.ts';
 import { readBody } from './read-body.ts';
+
+/** Maximum number of validation errors in a response: forms have fewer fields, hostile bodies thousands. */
+const validation = { issues: 20 } as const;
 
 type Issue = z.core.$ZodIssue;
 

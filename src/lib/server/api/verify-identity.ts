@@ -1,10 +1,16 @@
 import type { Agent } from 'node:https';
 import type { DecodedIdToken } from 'firebase-admin/auth';
-import { identityProvider } from '#lib/limits.ts';
+import { seconds } from '#lib/domain/durations.ts';
 import type { FirebaseSettings } from '#lib/server/ops/config.ts';
 import { within } from '#lib/server/within.ts';
 import { httpError } from './errors.ts';
 import type { Identity } from './identity.ts';
+
+/**
+ * How long a call waits for the identity provider, and for the payment service with all of its retries. A browser
+ * waits for 15 seconds: it must hear which of them does not answer.
+ */
+const identityProvider = { timeout: seconds(8) } as const;
 
 /**
  * Undefined for a token that the provider did not issue.

@@ -1,6 +1,7 @@
-import { auditLog, sweeps } from '#lib/limits.ts';
+import { auditLog } from '#lib/domain/audit-acts.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { sweeps } from '#lib/server/db/limits.ts';
 
 /** Deletes a batch of entries that are older than they are to be stored, in the caller's transaction. @returns whether more may be left */
 export const pruneAuditLog = async (db: Handle, now: Date): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { makerCountCache, matchCountCache, pageCache, responseCache } from '#lib/limits.ts';
+import { hours, minutes, seconds } from '#lib/domain/durations.ts';
 import type { SerialisedResult } from '#lib/server/api/serialised-result.ts';
 import type { Invalidated } from '#lib/server/db/database.ts';
 import { cacheTags } from './cache-tags.ts';
@@ -7,6 +7,31 @@ import type { MakerCountCache } from './maker-counts.ts';
 import type { MatchCountCache } from './match-counts.ts';
 import type { PageCache } from './page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
+
+export const pageCache = {
+  entries: 2_000,
+  /** While the database is away: how long a copy is sent after it was current last. */
+  copiesFor: hours(1),
+  /** How long a page of a site with a remote API is cached: it is not notified of changes. */
+  remoteApiMaxAge: minutes(1),
+  /** How many pages are rendered at once: more would not be faster, and each takes a megabyte until it is sent. */
+  rendersAtOnce: 8,
+  /** How long one waits for its turn at most: about as long as a visitor does. */
+  renderWait: seconds(10),
+} as const;
+
+/** In-memory cache of the API's responses to signed-out visitors. */
+export const responseCache = {
+  entries: 1_000,
+  /** In characters. Longer responses, of hundreds of rows, are not cached. */
+  longest: 20_000,
+} as const;
+
+/** In-memory cache of how many products match a combination of filters. */
+const matchCountCache = { entries: 1_000 } as const;
+
+/** In-memory cache of how many products and reviews somebody has. */
+const makerCountCache = { entries: 1_000 } as const;
 
 /**
  * The caches in this process's memory: rendered pages, the API's responses to anonymous principals, and what is counted:

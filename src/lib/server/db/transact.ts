@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeRetries } from '#lib/limits.ts';
 import type { Database } from './database.ts';
 import { dialectOf } from './dialect.ts';
 import type { Handle } from './handle.ts';
+import { writeRetries } from './limits.ts';
 
 /** In milliseconds. Random, so that processes that wait for one lock don't all retry at the same moment. */
 const delay = (): number => writeRetries.delay.min + Math.random() * writeRetries.delay.spread;

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '#lib/contract/products.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 import { siteDescription } from '#lib/text/messages/site.ts';
 import { stripInvalidXml } from '#lib/text/xml-text.ts';

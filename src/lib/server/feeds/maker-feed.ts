@@ -1,4 +1,4 @@
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { makerTexts } from '#lib/text/messages/makers.ts';

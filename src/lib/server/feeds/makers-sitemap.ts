@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { urlSetOf, urlsOf } from './url-set.ts';

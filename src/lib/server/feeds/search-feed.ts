@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { lists, sizes } from '#lib/limits.ts';
+import { lists, sizes } from '#lib/domain/specification.ts';
 import { paths, searchFeedPath, serverPaths } from '#lib/paths.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { cut } from '#lib/text/cut.ts';

@@ -1,4 +1,4 @@
-import { days } from '#lib/limits.ts';
+import { days } from '#lib/domain/durations.ts';
 import { serverPaths } from '#lib/paths.ts';
 
 /** Well below the year that the standard advises against exceeding. */

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClosedLeaderboard } from '#lib/contract/leaderboards.ts';
 import type { ProductAddress } from '#lib/contract/products.ts';
-import { lists, sitemaps } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { leaderboardPaths, paths, serverPaths } from '#lib/paths.ts';
 import { type ListPart, pageApi } from '#lib/server/page-api.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 import { tagPaths } from './tags-sitemap.ts';
-import { urlSetOf, urlsOf } from './url-set.ts';
+import { sitemaps, urlSetOf, urlsOf } from './url-set.ts';
 import { xml } from './xml.ts';
 
 /** In seconds. No write invalidates a sitemap: votes are more frequent than crawlers. */

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
+import { lists } from '#lib/domain/specification.ts';
 import { tagFeedPath, tagPath } from '#lib/domain/tag-slug.ts';
-import { lists } from '#lib/limits.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { tagTexts } from '#lib/text/messages/tags.ts';

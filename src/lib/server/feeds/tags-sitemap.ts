@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { lists } from '#lib/domain/specification.ts';
 import { tagPath } from '#lib/domain/tag-slug.ts';
-import { lists, sitemaps, tagPages } from '#lib/limits.ts';
+import { tagPages } from '#lib/domain/tags.ts';
 import { pageApi } from '#lib/server/page-api.ts';
-import { urlSetOf, urlsOf } from './url-set.ts';
+import { sitemaps, urlSetOf, urlsOf } from './url-set.ts';
 
 /** Tags that search engines may list, the most used first. */
 const indexedTags = async (offset: number, limit: number) => {

@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 
 /** The paths that the Firebase SDK requests of an emulator, its sign-in pages included. */
 export const emulatorPaths = [

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
-import { shutdown } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/ops/config.ts';
+import { shutdown } from '#lib/server/ops/limits.ts';
 import { inTurn, type Turns } from './in-turn.ts';
 
 /** In milliseconds. */

@@ -1,6 +1,6 @@
 import type { BaseApp } from 'astro/app';
 import { withLateScripts } from '#lib/document/late-scripts.ts';
-import { ogImages } from '#lib/limits.ts';
+import { ogImages } from '#lib/domain/og-images.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Page } from '#lib/server/cache/page-cache.ts';
 import { createQueue } from '#lib/server/queue.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { indexNow as limits } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { enqueue } from '#lib/server/jobs/enqueue.ts';
 import type { Config } from '#lib/server/ops/config.ts';
+import { indexNow as limits } from './submit-urls.ts';
 
 type ChangedPage = Selectable<Tables['changed_pages']>;
 

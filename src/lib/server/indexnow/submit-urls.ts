@@ -1,4 +1,16 @@
-import { indexNow as limits } from '#lib/limits.ts';
+import { days, minutes, seconds } from '#lib/domain/durations.ts';
+
+/**
+ * IndexNow: which addresses have changed is submitted `gatherFor` after the first of them, `perCall` in each call: ten
+ * times as many are allowed, and as many rows go in the transaction that follows. `longestDelay`: of what an answer asks for.
+ */
+export const indexNow = {
+  gatherFor: minutes(5),
+  perCall: 1_000,
+  /** Shorter than the lease of a job. */
+  timeout: seconds(20),
+  longestDelay: days(1),
+} as const;
 
 export interface Submission {
   endpoint: string;
@@ -30,7 +42,7 @@ const readRetryAfter = (header: string | null, now: Date): number => {
   if (!header) return 0;
   const seconds = Number(header);
   const delay = Number.isNaN(seconds) ? Date.parse(header) - now.getTime() : seconds * 1000;
-  return Math.min(Math.max(delay || 0, 0), limits.longestDelay);
+  return Math.min(Math.max(delay || 0, 0), indexNow.longestDelay);
 };
 
 const failureOf = (response: Response, keyLocation: string, now: Date): SubmissionFailure => {
@@ -60,7 +72,7 @@ export const submitUrls = async (
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: JSON.stringify({ host: new URL(siteUrl).host, key, keyLocation, urlList: paths.map(toUrl) }),
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(limits.timeout)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(indexNow.timeout)]),
     });
     await response.body?.cancel();
     return response.ok ? undefined : failureOf(response, keyLocation, now);

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { deletions } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { pruneAuditLog } from '#lib/server/audit/prune-audit-log.ts';
 import { cacheTags, tagsOf, tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
@@ -8,7 +7,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
 import { launchSomeProducts } from '#lib/server/launches/launch-products.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
-import { removeSomeDeleted } from '#lib/server/products/delete-product.ts';
+import { deletions, removeSomeDeleted } from '#lib/server/products/delete-product.ts';
 import { keySomeLinks } from '#lib/server/products/key-links.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { relateSomeProducts } from '#lib/server/related/relate-products.ts';

@@ -1,5 +1,12 @@
-import { idempotencyKeys, sweeps } from '#lib/limits.ts';
+import { days } from '#lib/domain/durations.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { sweeps } from '#lib/server/db/limits.ts';
+
+/**
+ * How long idempotency keys of added products are stored. A browser keeps its key as long as the tab, and people
+ * restore closed windows after days, not after a month.
+ */
+const idempotencyKeys = { lifetime: days(30) } as const;
 
 /** Deletes a batch of expired keys, oldest first, in the caller's transaction. @returns whether more may be left */
 export const pruneIdempotencyKeys = async (db: Handle, now: Date): Promise<boolean> => {

@@ -1,8 +1,9 @@
-import { utcDay } from '#lib/domain/periods.ts';
-import { leaderboards, jobs as limits, sweeps } from '#lib/limits.ts';
+import { leaderboards, utcDay } from '#lib/domain/periods.ts';
 import type { Context } from '#lib/server/context.ts';
+import { sweeps } from '#lib/server/db/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from './enqueue.ts';
+import { jobs as limits } from './limits.ts';
 
 /** Jobs that run once in every interval, however many servers there are, and how long after midnight (UTC) at the earliest. */
 const recurring = {

@@ -1,4 +1,4 @@
-import { jobs as limits } from '#lib/limits.ts';
+import { jobs as limits } from './limits.ts';
 
 /**
  * In milliseconds: doubles with each failure, up to `longest`. Half of it is random, so that jobs that failed together

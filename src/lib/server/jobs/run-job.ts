@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { jobs as limits } from '#lib/limits.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -10,6 +9,7 @@ import type { Batch, JobContext } from './batch.ts';
 import { definitions, type JobDefinition } from './definitions.ts';
 import type { JobKind } from './kinds.ts';
 import { type Claim, finishJob, LeaseLost, releaseJob, renewLease, storeFailure } from './lease.ts';
+import { jobs as limits } from './limits.ts';
 import { retryDelay } from './retry-delay.ts';
 import { RetryError } from './retry-error.ts';
 

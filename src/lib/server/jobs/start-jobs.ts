@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jobs as limits } from '#lib/limits.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { JobContext } from './batch.ts';
 import { dueKinds, runDueJobsOf, runnerName } from './due-jobs.ts';
 import type { JobKind } from './kinds.ts';
+import { jobs as limits } from './limits.ts';
 import { enqueueRecurring, intervalOf } from './recurring.ts';
 
 type RunnerContext = JobContext & Pick<Context, 'jobs'>;

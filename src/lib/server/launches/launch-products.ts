@@ -1,6 +1,5 @@
-import { beginningOf, launchTime } from '#lib/domain/launch-day.ts';
+import { beginningOf, launches, launchTime } from '#lib/domain/launch-day.ts';
 import { utcDay } from '#lib/domain/periods.ts';
-import { launches } from '#lib/limits.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';

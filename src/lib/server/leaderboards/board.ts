@@ -1,7 +1,14 @@
 import type { Leaderboard, LeaderboardEntry } from '#lib/contract/leaderboards.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
-import { boundsOf, hasEnded, type Period, periodAround, readPeriod, utcDay } from '#lib/domain/periods.ts';
-import { leaderboards as limits } from '#lib/limits.ts';
+import {
+  boundsOf,
+  hasEnded,
+  leaderboards as limits,
+  type Period,
+  periodAround,
+  readPeriod,
+  utcDay,
+} from '#lib/domain/periods.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination } from '#lib/server/db/pagination.ts';

@@ -1,5 +1,11 @@
-import { nextPeriod, type Period, periodAround, periodKinds, utcDay } from '#lib/domain/periods.ts';
-import { leaderboards as limits } from '#lib/limits.ts';
+import {
+  leaderboards as limits,
+  nextPeriod,
+  type Period,
+  periodAround,
+  periodKinds,
+  utcDay,
+} from '#lib/domain/periods.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockLeaderboards } from '#lib/server/db/locks.ts';

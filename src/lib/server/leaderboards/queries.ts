@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Maker } from '#lib/contract/makers.ts';
 import type { WonPlace } from '#lib/contract/products.ts';
-import { type PeriodKind, periodKinds } from '#lib/domain/periods.ts';
-import { leaderboards } from '#lib/limits.ts';
+import { leaderboards, type PeriodKind, periodKinds } from '#lib/domain/periods.ts';
 import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';

@@ -6,7 +6,7 @@ import type { Client } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
 import { plainText } from '#lib/document/rich-text.ts';
-import { mcp as limits, sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { leaderboardPaths } from '#lib/paths.ts';
 import { errorTexts } from '#lib/text/messages/errors.ts';
 import { mcpTexts } from '#lib/text/messages/mcp.ts';
@@ -14,11 +14,14 @@ import { siteName } from '#lib/text/messages/site.ts';
 import { asText } from './as-text.ts';
 import { addressed, type OutputOf, outputs } from './entities.ts';
 
+/** Entries that a tool of the MCP endpoint answers with: by default, and at most. */
+export const mcp = { entries: 10, max: 30 } as const;
+
 type Tool = keyof typeof outputs;
 
 const { fields } = mcpTexts;
 const id = soughtText().trim().min(1).max(sizes.mcpId).describe(fields.id);
-const limit = z.int().min(1).max(limits.max).default(limits.entries).describe(fields.limit);
+const limit = z.int().min(1).max(mcp.max).default(mcp.entries).describe(fields.limit);
 const offset = z.int().min(0).default(0).describe(fields.offset);
 
 const inputs = {

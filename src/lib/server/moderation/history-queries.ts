@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Rejection } from '#lib/contract/products.ts';
-import { decisionPace } from '#lib/limits.ts';
+import { decisionPace } from '#lib/domain/decision-pace.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';

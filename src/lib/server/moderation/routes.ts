@@ -1,6 +1,5 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
-import { search } from '#lib/limits.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
@@ -10,6 +9,7 @@ import type { Rows } from '#lib/server/db/pagination.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { twinsOf } from '#lib/server/products/twins.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
+import { search } from '#lib/server/search/limits.ts';
 import { emailsOf, type UserRow } from '#lib/server/users/queries.ts';
 import { logModeration } from './log-moderation.ts';
 import { moderationLog } from './log-queries.ts';

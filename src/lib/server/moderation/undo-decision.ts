@@ -1,5 +1,5 @@
+import { undo } from '#lib/domain/moderation.ts';
 import { trendOf } from '#lib/domain/trending.ts';
-import { undo } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';

@@ -1,5 +1,5 @@
+import { ogImages } from '#lib/domain/og-images.ts';
 import { readPeriod } from '#lib/domain/periods.ts';
-import { ogImages } from '#lib/limits.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import type { OgContent, OgKind } from './content.ts';
 import { leaderboardContent, makerContent, productContent, tagContent } from './contents.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { ogImages } from '#lib/limits.ts';
+import { ogImages } from '#lib/domain/og-images.ts';
 import { makePrivateFolder } from '#lib/server/ops/private-files.ts';
 
 /** Images on disk, by names that say what they display. Several servers may share the folder. */

@@ -1,4 +1,4 @@
-import { ogImages } from '#lib/limits.ts';
+import { ogImages } from '#lib/domain/og-images.ts';
 
 interface Size {
   width: number;

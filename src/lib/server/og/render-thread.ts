@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { ogImages } from '#lib/limits.ts';
+import { ogImages } from '#lib/domain/og-images.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { RenderAnswer, RenderRequest } from './render-messages.ts';
 

@@ -1,5 +1,5 @@
 import { Renderer } from '@takumi-rs/core';
-import { ogImages } from '#lib/limits.ts';
+import { ogImages } from '#lib/domain/og-images.ts';
 import { colours } from './colours.ts';
 import type { Marked, OgContent } from './content.ts';
 import { loadFonts } from './fonts.ts';

@@ -1,8 +1,9 @@
 /** The shapes of an image that are no text, as SVG. */
 import { lightLogo } from '#lib/brand.ts';
 import { avatarSvg } from '#lib/document/avatar-svg.ts';
+import { ogImages } from '#lib/domain/og-images.ts';
+import { rating as bounds } from '#lib/domain/specification.ts';
 import { starShape } from '#lib/icons/star-shape.ts';
-import { rating as bounds, ogImages } from '#lib/limits.ts';
 import { monogramTone } from '#lib/text/monogram.ts';
 import { colours } from './colours.ts';
 

@@ -1,5 +1,5 @@
 import type { Node } from '@takumi-rs/core';
-import { ogImages } from '#lib/limits.ts';
+import { ogImages } from '#lib/domain/og-images.ts';
 import { ogTexts } from '#lib/text/messages/og-images.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 import { colours } from './colours.ts';

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { writtenEmail } from '#lib/contract/kit/common.ts';
-import { addressLimits, shutdown } from '#lib/limits.ts';
 import { countedBits } from '#lib/server/api/address.ts';
+import { addressLimits } from '#lib/server/api/limits.ts';
 import { type Contact, contactOf, contactSettings } from './contact-settings.ts';
 import { databaseConnections } from './database-connections.ts';
 import { type DatabaseSettings, databaseOf, dataFolderOf, isDatabase } from './database-settings.ts';
 import { type IndexNow, indexNowOf, indexNowSettings } from './indexnow-settings.ts';
+import { shutdown } from './limits.ts';
 import { isLoopback, isWeakSecret, productionReason } from './production-rules.ts';
 
 const alternatives = (values: readonly string[]): string =>

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { ProductDraft } from '#lib/contract/products.ts';
+import { product as initial } from '#lib/domain/specification.ts';
 import { trendOf } from '#lib/domain/trending.ts';
-import { product as initial } from '#lib/limits.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';

@@ -1,4 +1,4 @@
-import { rating as ratings } from '#lib/limits.ts';
+import { rating as ratings } from '#lib/domain/specification.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { MatchCountCache, MatchCounts } from '#lib/server/cache/match-counts.ts';
 import { countOf } from '#lib/server/db/count-of.ts';

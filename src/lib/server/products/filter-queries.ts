@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Sort } from '#lib/domain/browsing.ts';
-import { rating as ratings } from '#lib/limits.ts';
+import { rating as ratings } from '#lib/domain/specification.ts';
 import type { FloorCount } from '#lib/server/cache/match-counts.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type Products, published } from './product-lists.ts';

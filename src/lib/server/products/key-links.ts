@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
-import { linkKeying } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { linkColumns, linkKeys } from './link-key.ts';
+
+/** Products whose link keys a batch of the job makes. */
+const linkKeying = { batch: 100 } as const;
 
 /** Which products have no key of this version for their link, each in the order of an index. */
 const outdated = [

@@ -2,7 +2,7 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import { type MatchKind, matchHeader } from '#lib/contract/kit/headers.ts';
 import type { FoundProduct, ProductStatus, ProductSummary } from '#lib/contract/products.ts';
 import { type BrowseQuery, countFilters, earliestOf, isMadeAnew } from '#lib/domain/browsing.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';

@@ -1,6 +1,6 @@
-import { deletions as limits } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue, hasJob } from '#lib/server/jobs/enqueue.ts';
+import { deletions as limits } from './delete-product.ts';
 import { deletedProducts } from './queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { FoundProduct } from '#lib/contract/products.ts';
 import { plainText } from '#lib/document/rich-text.ts';
-import { search } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { withoutLinks } from '#lib/server/search/indexed-words.ts';
+import { search } from '#lib/server/search/limits.ts';
 import type { SearchHits } from '#lib/server/search/search-index.ts';
 import { cut } from '#lib/text/cut.ts';
 import { plain } from '#lib/text/plain-letters.ts';

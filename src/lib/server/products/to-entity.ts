@@ -8,7 +8,7 @@ import type {
   WonPlace,
 } from '#lib/contract/products.ts';
 import { plainText } from '#lib/document/rich-text.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import { publicDescription } from './public-description.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Twin } from '#lib/contract/moderation.ts';
+import { twins as limits } from '#lib/contract/moderation.ts';
 import type { LinkedProduct } from '#lib/contract/products.ts';
-import { twins as limits } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { isOneOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';

@@ -3,7 +3,7 @@ import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
 import type { Decision, DecisionAct } from '#lib/contract/moderation.ts';
 import type { ProductChange } from '#lib/contract/product-change.ts';
 import { hasToWait } from '#lib/domain/launch-day.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { callsFor } from '#lib/server/api/calls-for.ts';

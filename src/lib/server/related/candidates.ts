@@ -1,7 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
-import { related as limits } from '#lib/limits.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+
+/**
+ * Products displayed below another one. `voters`: nothing is said of two products that fewer people voted for, nor
+ * (`votersOfEach`) of one with fewer voters: nobody is to be singled out. `min`: with fewer found by votes, tags decide.
+ */
+export const related = {
+  max: 6,
+  min: 3,
+  voters: 5,
+  votersOfEach: 10,
+  /** What is read for a product at most: its latest members, of each so many products, and of each of its rarest tags. */
+  read: { voters: 200, votesOfEach: 50, candidates: 50, tags: 5, ofEachTag: 50 },
+  /** A batch ends after so many products, or milliseconds. */
+  batch: { products: 50, duration: 5 },
+} as const;
 
 const byScore = (one: { score: number; id: number }, other: { score: number; id: number }): number =>
   other.score - one.score || one.id - other.id;
@@ -18,7 +32,7 @@ interface CoVoted {
  * voters are read, and of each only so many votes, in the order of two indexes.
  */
 export const coVotedIds = async (db: Handle, productId: number): Promise<number[]> => {
-  const { voters, votesOfEach, candidates } = limits.read;
+  const { voters, votesOfEach, candidates } = related.read;
   const { rows } = await sql<CoVoted>`
     select products.id, common.shared, products.verified_votes
     from (
@@ -37,16 +51,16 @@ export const coVotedIds = async (db: Handle, productId: number): Promise<number[
         and other.product_id >= voter.first_id
       where other.product_id <> ${productId}
       group by other.product_id
-      having count(*) >= ${sql.lit(limits.voters)}
+      having count(*) >= ${sql.lit(related.voters)}
       order by shared desc, other.product_id desc limit ${sql.lit(candidates)}
     ) common
     join products on products.id = common.product_id
     where products.status = 'accepted' and products.deleted_at is null
-      and products.verified_votes >= ${sql.lit(limits.votersOfEach)}`.execute(db);
+      and products.verified_votes >= ${sql.lit(related.votersOfEach)}`.execute(db);
   return rows
     .map(({ id, shared, verified_votes }) => ({ id, score: Number(shared) / Math.sqrt(verified_votes) }))
     .sort(byScore)
-    .slice(0, limits.max)
+    .slice(0, related.max)
     .map(({ id }) => id);
 };
 
@@ -66,14 +80,14 @@ const selectiveTags = (db: Handle, productId: number): Promise<TagOfProduct[]> =
     .where('tags.uses', '>', 1)
     .orderBy('tags.uses')
     .orderBy('tags.tag_key')
-    .limit(limits.read.tags)
+    .limit(related.read.tags)
     .execute();
 
 /** The latest other products of a tag, each once: it may have several rows by the tag's aliases. */
 const someOfTag = ({ tag_key, uses }: TagOfProduct, productId: number): RawBuilder<unknown> => sql`
   select product_id, cast(${uses} as integer) as uses from (
     select distinct product_id from product_tags where tag_key = ${tag_key} and product_id <> ${productId}
-    order by product_id desc limit ${sql.lit(limits.read.ofEachTag)}
+    order by product_id desc limit ${sql.lit(related.read.ofEachTag)}
   ) bounded`;
 
 /** The published products that share tags with this one, best first: the rarer the tags, the more they weigh. */
@@ -91,7 +105,7 @@ export const taggedAlikeIds = async (db: Handle, productId: number): Promise<num
   const best = [...scores]
     .map(([id, score]) => ({ id, score }))
     .sort(byScore)
-    .slice(0, limits.read.candidates);
+    .slice(0, related.read.candidates);
   const published = await db
     .selectFrom('products')
     .select(['id', 'trend'])
@@ -110,6 +124,6 @@ export const taggedAlikeIds = async (db: Handle, productId: number): Promise<num
   return best
     .filter(({ id }) => trends.has(id))
     .sort((one, other) => other.score - one.score || (trends.get(other.id) ?? 0) - (trends.get(one.id) ?? 0))
-    .slice(0, limits.max)
+    .slice(0, related.max)
     .map(({ id }) => id);
 };

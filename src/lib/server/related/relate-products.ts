@@ -1,7 +1,6 @@
 import { utcDay } from '#lib/domain/periods.ts';
-import { related as limits } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { coVotedIds, taggedAlikeIds } from './candidates.ts';
+import { coVotedIds, related as limits, taggedAlikeIds } from './candidates.ts';
 
 interface Related {
   basis: 'votes' | 'tags';

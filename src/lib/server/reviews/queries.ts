@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import type { ReviewOrder } from '#lib/domain/review-order.ts';
-import { rating } from '#lib/limits.ts';
+import { rating } from '#lib/domain/specification.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ratingScore } from '#lib/limits.ts';
+import { ratingScore } from '#lib/domain/specification.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 export interface NewReview {

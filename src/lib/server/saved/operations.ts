@@ -1,4 +1,4 @@
-import { saved as limits } from '#lib/limits.ts';
+import { saved as limits } from '#lib/domain/specification.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { savedCount } from './queries.ts';

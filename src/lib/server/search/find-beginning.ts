@@ -1,9 +1,9 @@
-import { search, suggestions } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { beginsWord } from '#lib/text/begins-word.ts';
 import { isUnspaced } from '#lib/text/unspaced.ts';
 import { joinWords, queryWordsOf } from './indexed-words.ts';
 import { completionsOf } from './known-words.ts';
+import { search, suggestions } from './limits.ts';
 import type { Lookups, Named } from './lookups.ts';
 import { orderByScore } from './order-by-score.ts';
 import type { SearchIndex } from './search-index.ts';

@@ -1,4 +1,3 @@
-import { search } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { isUnspaced, spaced } from '#lib/text/unspaced.ts';
 import { wordsOf } from '#lib/text/words.ts';
@@ -6,6 +5,7 @@ import { bestRanked } from './best-ranked.ts';
 import { gatherAny } from './gather.ts';
 import { gatherSubject, type SubjectHits } from './gather-subject.ts';
 import { joinWords, queryWordsOf } from './indexed-words.ts';
+import { search } from './limits.ts';
 import type { Found, Lookups } from './lookups.ts';
 import { orderByScore } from './order-by-score.ts';
 import type { SearchHits, SearchIndex, SearchRequest } from './search-index.ts';

@@ -1,5 +1,5 @@
-import { search } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { search } from './limits.ts';
 import type { Filter, Found, Lookups } from './lookups.ts';
 import type { Term } from './search-terms.ts';
 import { type Query, tiersOf, widest } from './tiers.ts';

@@ -1,7 +1,7 @@
-import { suggestions } from '#lib/limits.ts';
 import { type Dialect, dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { createQueue, type Queue } from '#lib/server/queue.ts';
+import { suggestions } from './limits.ts';
 
 const queues: Readonly<Record<Dialect['name'], Queue>> = {
   // The driver is synchronous: there is nothing to gain from more.

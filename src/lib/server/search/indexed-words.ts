@@ -1,7 +1,7 @@
-import { search } from '#lib/limits.ts';
 import { plain } from '#lib/text/plain-letters.ts';
 import { asIndexed, innerWordsOf } from '#lib/text/unspaced.ts';
 import { emoji, wordsOf } from '#lib/text/words.ts';
+import { search } from './limits.ts';
 import type { SearchText } from './search-index.ts';
 
 /** A link says where something is, not what: 'git' would find all whose source is somewhere on GitHub. */

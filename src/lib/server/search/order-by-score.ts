@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { search } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { search } from './limits.ts';
 import { createScore, type Scored } from './score.ts';
 
 /** Of scores that differ by less than this share of the best, the trend decides. */

@@ -1,7 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
-import { suggestions } from '#lib/limits.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { suggestions } from './limits.ts';
 import { suggest } from './suggest.ts';
 import { suggestMakers } from './suggest-makers.ts';
 

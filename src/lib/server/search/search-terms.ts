@@ -1,8 +1,8 @@
-import { search } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { emphasisOf, isFiller, requiredWords } from './filler-words.ts';
 import { joinWords } from './indexed-words.ts';
 import { readVocabulary, type Vocabulary } from './known-words.ts';
+import { search } from './limits.ts';
 import type { SimilarWord } from './similar-words.ts';
 import { type Alternative, beginningOf } from './tiers.ts';
 

@@ -1,7 +1,7 @@
-import { teaching } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { editDistance, editsOf, maxEditsOf } from './edit-distance.ts';
 import { type KnownWord, readKnown } from './known-words.ts';
+import { teaching } from './limits.ts';
 import { withOneEdit } from './one-edit.ts';
 import { lengthOf, trigramsOf } from './trigrams.ts';
 

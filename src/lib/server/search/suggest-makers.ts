@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { MakerSummary } from '#lib/contract/makers.ts';
-import { suggestions } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { hasPage, hasPublished } from '#lib/server/makers/public-page.ts';
 import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
+import { suggestions } from './limits.ts';
 
 const firstMakers = compiled((db, { from, before }: { from: string; before: string }) =>
   db

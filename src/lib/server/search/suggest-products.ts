@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { SuggestedProduct } from '#lib/contract/suggestions.ts';
 import { plainText } from '#lib/document/rich-text.ts';
-import { suggestions } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
@@ -9,6 +8,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { createQueue } from '#lib/server/queue.ts';
 import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 import { wordsOf } from '#lib/text/words.ts';
+import { suggestions } from './limits.ts';
 
 /** Of `status_order`. */
 const accepted = 1;

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely';
-import { suggestions } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -7,6 +6,7 @@ import { findTag, type TagRow } from '#lib/server/tags/page-queries.ts';
 import { beginsWord } from '#lib/text/begins-word.ts';
 import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 import { wordsOf } from '#lib/text/words.ts';
+import { suggestions } from './limits.ts';
 import { stemOf } from './stem.ts';
 
 const firstTags = compiled((db, { from, before }: { from: string; before: string }) =>

@@ -1,9 +1,9 @@
 import type { Suggestions } from '#lib/contract/suggestions.ts';
-import { suggestions } from '#lib/limits.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { toTagSummary } from '#lib/server/tags/to-entity.ts';
 import { inTurn } from './in-turn.ts';
+import { suggestions } from './limits.ts';
 import { suggestMakers } from './suggest-makers.ts';
 import { findSuggested, type SuggestedHits, searchSuggested, suggestedByIds } from './suggest-products.ts';
 import { suggestTagsFor } from './suggest-tags.ts';

@@ -1,10 +1,10 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
-import { readiness } from '#lib/limits.ts';
 import { commit, version } from '#lib/release.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import type { Context } from '#lib/server/context.ts';
 import { missingMigrations } from '#lib/server/db/migrate.ts';
+import { readiness } from '#lib/server/ops/limits.ts';
 import { within } from '#lib/server/within.ts';
 import { cachedFor } from './cached-for.ts';
 

@@ -1,9 +1,8 @@
 import type { Role } from '#lib/contract/users.ts';
-import { roleCodes } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
-import { hashRoleCode, isRoleCode, makeRoleCode } from './role-code.ts';
+import { hashRoleCode, isRoleCode, makeRoleCode, roleCodes } from './role-code.ts';
 import { deleteRoleGrant, findRoleGrant, offeredRole, type RoleGrantRow } from './role-grants.ts';
 import { setRole } from './set-role.ts';
 

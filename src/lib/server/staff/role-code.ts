@@ -1,5 +1,19 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { roleCodes } from '#lib/limits.ts';
+import { days, minutes } from '#lib/domain/durations.ts';
+
+/** One-time codes to claim a role granted to an address without an account. */
+export const roleCodes = {
+  /** In characters of 5 bits each. */
+  length: 12,
+  /** Codes are displayed in groups of this many characters. */
+  group: 4,
+  /** Of a code printed by `grant`. */
+  grantLifetime: days(7),
+  /** Of a code written to the log at a sign-in. */
+  signInLifetime: days(1),
+  /** A sign-in replaces a code that is older than this. */
+  renewedAfter: minutes(15),
+} as const;
 
 /** Crockford's base 32: without letters that look like another character. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffMember, StaffRole } from '#lib/contract/staff.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
 import type { RoleGrantRow } from './role-grants.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DashboardFigures } from '#lib/contract/dashboard.ts';
-import { statistics as limits } from '#lib/limits.ts';
+import { statistics as limits } from '#lib/domain/specification.ts';
 import { countActiveCoupons } from '#lib/server/coupons/count-active.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';

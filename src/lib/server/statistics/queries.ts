@@ -1,5 +1,6 @@
 import type { Statistics } from '#lib/contract/statistics.ts';
-import { days as daysLong, statistics as limits } from '#lib/limits.ts';
+import { days as daysLong } from '#lib/domain/durations.ts';
+import { statistics as limits } from '#lib/domain/specification.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { scheduledProducts } from '#lib/server/launches/scheduled.ts';

@@ -1,8 +1,12 @@
 import type { NotNull, Selectable } from 'kysely';
-import { clockSlack, subscription } from '#lib/limits.ts';
+import { minutes } from '#lib/domain/durations.ts';
+import { subscription } from '#lib/domain/specification.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockCoupon, lockUser } from '#lib/server/db/locks.ts';
 import type { CheckoutState, CheckoutsTable } from '#lib/server/db/schema.ts';
+
+/** By how much clocks are set back as a matter of course. More than that, and they had been wrong. */
+const clockSlack = minutes(5);
 
 export type CheckoutRow = Selectable<CheckoutsTable>;
 

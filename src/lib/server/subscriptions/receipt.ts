@@ -1,6 +1,6 @@
 import type { Receipt } from '#lib/contract/subscriptions.ts';
 import { receiptNumber } from '#lib/domain/receipt-number.ts';
-import { subscription } from '#lib/limits.ts';
+import { subscription } from '#lib/domain/specification.ts';
 import { can } from '#lib/policy.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Principal } from '#lib/server/api/principal.ts';

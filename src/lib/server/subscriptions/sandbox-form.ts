@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { storableText } from '#lib/contract/kit/values.ts';
 import { sandboxSession } from '#lib/contract/subscriptions.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
 import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
 import { httpError } from '#lib/server/api/errors.ts';

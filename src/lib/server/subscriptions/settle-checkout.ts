@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { subscription, sweeps } from '#lib/limits.ts';
+import { subscription } from '#lib/domain/specification.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { sweeps } from '#lib/server/db/limits.ts';
 import type { CheckoutState } from '#lib/server/db/schema.ts';
 import { auditPayment } from './audit-payment.ts';
 import { type CheckoutRow, checkoutsOf, overdue, overdueCheckouts } from './queries.ts';

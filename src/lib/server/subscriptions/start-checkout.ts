@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { couponErrorCode } from '#lib/domain/coupon-error-code.ts';
 import { priceWith } from '#lib/domain/coupons.ts';
-import { subscription } from '#lib/limits.ts';
+import { subscription } from '#lib/domain/specification.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type CouponRow, findCouponByCode, lockCoupons } from '#lib/server/coupons/queries.ts';
 import { toCoupon } from '#lib/server/coupons/to-entity.ts';

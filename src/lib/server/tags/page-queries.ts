@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Letter, letterOf } from '#lib/domain/letters.ts';
 import { keyOfSlug } from '#lib/domain/tag-slug.ts';
-import { tagPages } from '#lib/limits.ts';
+import { tagPages } from '#lib/domain/tags.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import { isOneOf } from '#lib/server/db/dialect.ts';

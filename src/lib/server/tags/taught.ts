@@ -1,4 +1,4 @@
-import { teaching } from '#lib/limits.ts';
+import { teaching } from '#lib/server/search/limits.ts';
 import { identityOf, wordsOf } from '#lib/text/words.ts';
 
 /** What a product adds to the suggested tags and to the words that typos are corrected to. */

@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Role } from '#lib/contract/users.ts';
-import { search } from '#lib/limits.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
+import { search } from '#lib/server/search/limits.ts';
 import { searchPeople } from './people-search.ts';
 import { systemUid, type UserRow } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { search } from '#lib/limits.ts';
 import { type Dialect, dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { search } from '#lib/server/search/limits.ts';
 import type { PersonWord } from '#lib/server/search/people.ts';
 import { fold } from '#lib/text/words.ts';
 import { emailKey } from './queries.ts';

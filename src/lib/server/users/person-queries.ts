@@ -1,4 +1,4 @@
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';

@@ -1,10 +1,16 @@
-import { emailMoves } from '#lib/limits.ts';
+import { days } from '#lib/domain/durations.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { setRole } from '#lib/server/staff/set-role.ts';
 import { fold } from '#lib/text/words.ts';
 import { emailKey, findUser, lockedAccounts, signInMethodsOf, type UserRow } from './queries.ts';
+
+/**
+ * How long a record can't be taken over by its e-mail after its owner asked for another one: longer than the provider's
+ * link works.
+ */
+const emailMoves = { protectedFor: days(7) } as const;
 
 export interface Registration {
   user: UserRow;

@@ -2,7 +2,7 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import { webUrl } from '#lib/contract/kit/values.ts';
 import type { Role } from '#lib/contract/users.ts';
 import { effectiveRole } from '#lib/domain/effective-role.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { can } from '#lib/policy.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { product as limits } from '#lib/limits.ts';
+import { product as limits } from '#lib/domain/specification.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';

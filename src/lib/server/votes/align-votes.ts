@@ -1,7 +1,7 @@
-import { votes as limits } from '#lib/limits.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
+import { votes as limits } from './batches.ts';
 import { staleVotesOf } from './queries.ts';
 import { setCounts, type VoteCounts } from './set-counts.ts';
 

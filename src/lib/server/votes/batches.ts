@@ -1,10 +1,15 @@
 import type { Logger } from 'pino';
-import { votes as limits } from '#lib/limits.ts';
 import { tagsOfVotes } from '#lib/server/cache/cache-tags.ts';
 import { type Stores, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { inBatches } from '#lib/server/in-batches.ts';
 import { castVotes, type Vote } from './cast-votes.ts';
+
+/**
+ * `alignedAtOnce`: number of a user's votes updated per transaction after their e-mail was verified; `batch`: what is cast
+ * together, in one transaction.
+ */
+export const votes = { alignedAtOnce: 250, batch: { items: 100, batches: 1 } } as const;
 
 /** @returns undefined if the vote has to be cast alone */
 export type CastWithOthers = (vote: Vote) => Promise<0 | 1 | undefined>;
@@ -26,4 +31,4 @@ export const createVoteBatches = (stores: Stores, log: Logger): CastWithOthers =
       log.warn({ err: error, votes: votes.length }, 'a batch of votes failed, each is cast alone');
       return votes.map(() => undefined);
     }
-  }, limits.batch);
+  }, votes.batch);

@@ -1,5 +1,4 @@
-import { utcDay } from '#lib/domain/periods.ts';
-import { leaderboards } from '#lib/limits.ts';
+import { leaderboards, utcDay } from '#lib/domain/periods.ts';
 import { tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';

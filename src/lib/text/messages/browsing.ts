@@ -1,5 +1,5 @@
 import type { Age, Sort } from '#lib/contract/browsing.ts';
-import { ratingScore } from '#lib/limits.ts';
+import { ratingScore } from '#lib/domain/specification.ts';
 import { ranking } from './how-it-works.ts';
 
 /** Texts of sorted and filtered lists. */

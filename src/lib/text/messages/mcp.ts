@@ -1,4 +1,4 @@
-import { rating } from '#lib/limits.ts';
+import { rating } from '#lib/domain/specification.ts';
 import { counted } from '#lib/text/counts.ts';
 import { siteName } from './site.ts';
 

@@ -1,6 +1,6 @@
 /** Texts about products that members save for later. */
 
-import { saved } from '#lib/limits.ts';
+import { saved } from '#lib/domain/specification.ts';
 
 export const saveButton = {
   loginToSave: 'Login to save.',

@@ -1,7 +1,8 @@
 import { type Role, role } from '#lib/contract/users.ts';
-import { days, roleCodes } from '#lib/limits.ts';
+import { days } from '#lib/domain/durations.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type GrantResult, grantRole } from '#lib/server/staff/grant-role.ts';
+import { roleCodes } from '#lib/server/staff/role-code.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { changedHandsError, confirmedAccount, extractYes, yesOption } from './about-account.ts';
 import { argument, type Command } from './command.ts';

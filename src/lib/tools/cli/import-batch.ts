@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { siteName } from '#lib/brand.ts';
-import { days } from '#lib/limits.ts';
+import { days } from '#lib/domain/durations.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { isOneOf } from '#lib/server/db/dialect.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productDraft, productStatus } from '#lib/contract/products.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { tagSeparators } from '#lib/domain/tags.ts';
-import { sizes } from '#lib/limits.ts';
 import { cut } from '#lib/text/cut.ts';
 import { fieldKey } from '#lib/tools/import/source-row.ts';
 

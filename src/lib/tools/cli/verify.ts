@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { repairs } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
@@ -8,6 +7,9 @@ import type { Check, Discrepancy } from '#lib/tools/verify/check.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
 import type { Command, CommandContext } from './command.ts';
 import { forgetCached } from './forget-cached.ts';
+
+/** `db verify --repair`: wrong values mended per transaction, and the pause in between for other writers. */
+const repairs = { atOnce: 250, pause: 10 } as const;
 
 const usage = 'verify [--repair]';
 /** How many differences of a kind are printed one by one. */

@@ -1,4 +1,4 @@
-import { days as daysLong } from '#lib/limits.ts';
+import { days as daysLong } from '#lib/domain/durations.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
 import type { SeedProduct } from '#lib/tools/seed/products/index.ts';
 import { newcomers } from './people.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { subscription } from '#lib/limits.ts';
+import { subscription } from '#lib/domain/specification.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type Check, discrepanciesOf, idsOf } from './check.ts';
 

@@ -1,9 +1,11 @@
 import type { APIRoute } from 'astro';
 import { badgeKinds } from '#lib/document/badge-kinds.ts';
 import { badgeSvg } from '#lib/document/badge-svg.ts';
-import { badges } from '#lib/limits.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { pageApi } from '#lib/server/page-api.ts';
+
+/** How long other sites may show a badge without asking again. */
+const badges = { maxAgeSeconds: 60 } as const;
 
 export const prerender = false;
 

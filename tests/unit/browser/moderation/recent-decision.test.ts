@@ -10,7 +10,7 @@ import {
 } from '#lib/browser/moderation/recent-decision.ts';
 import { decide, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
-import { undo } from '#lib/limits.ts';
+import { undo } from '#lib/domain/moderation.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 

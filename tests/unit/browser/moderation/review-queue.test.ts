@@ -12,7 +12,7 @@ import { undoRecent } from '#lib/browser/moderation/recent-decision.ts';
 import { decide, reviewQueue, showView, unpinRows } from '#lib/browser/moderation/review-queue.ts';
 import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 

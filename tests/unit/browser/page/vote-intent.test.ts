@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetVote, intendedVote, intendVote } from '#lib/browser/page/vote-intent.ts';
-import { voteIntents } from '#lib/limits.ts';
+import { forgetVote, intendedVote, intendVote, voteIntents } from '#lib/browser/page/vote-intent.ts';
 import { installBrowser } from '../../../support/fake-browser.ts';
 
 const { sessionStorage } = installBrowser();

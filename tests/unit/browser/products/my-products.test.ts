@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deleteMyProduct, myProducts } from '#lib/browser/products/my-products.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
-import { lists } from '#lib/limits.ts';
+import { lists } from '#lib/domain/specification.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { $tagSuggestions, suggestTags } from '#lib/browser/products/tag-suggestions.ts';
-import { sizes, typing } from '#lib/limits.ts';
+import { sizes, typing } from '#lib/domain/specification.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLimits, rateLimits } from '#lib/limits.ts';
+import { addressLimits, rateLimits } from '#lib/server/api/limits.ts';
 import { accountKey, createRateLimiter, type LimitName } from '#lib/server/api/rate-limit.ts';
 
 const tooMany = expect.objectContaining({ code: 'too_many' });

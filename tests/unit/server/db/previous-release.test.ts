@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Role } from '#lib/contract/users.ts';
+import { subscription } from '#lib/domain/specification.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
-import { subscription } from '#lib/limits.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { findUserByEmail } from '#lib/server/users/queries.ts';

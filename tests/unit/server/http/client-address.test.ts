@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateLimits } from '#lib/limits.ts';
+import { rateLimits } from '#lib/server/api/limits.ts';
 import { createRateLimiter } from '#lib/server/api/rate-limit.ts';
 import { createClientAddress } from '#lib/server/http/client-address.ts';
 import type { RenderLimit } from '#lib/server/http/page-address.ts';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { createEmulatorProxy } from '#lib/server/http/emulator-proxy.ts';
 import { isOwnRequest } from '#lib/server/http/own-requests.ts';
 import { call, serve } from '../../../support/site-files.ts';

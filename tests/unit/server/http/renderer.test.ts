@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { RouteData } from 'astro';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ogImages } from '#lib/limits.ts';
+import { ogImages } from '#lib/domain/og-images.ts';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';
 import { prepareResponse } from '#lib/server/http/prepared-response.ts';
 import { createRenderer, type PageRenderer } from '#lib/server/http/renderer.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ogImages } from '#lib/limits.ts';
+import { ogImages } from '#lib/domain/og-images.ts';
 import { isBoundedPicture } from '#lib/server/og/logo-file.ts';
 import { gif, jpeg, png, svg, webp } from '../../../support/small-pictures.ts';
 

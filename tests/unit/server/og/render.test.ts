@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { Renderer } from '@takumi-rs/core';
 import { beforeAll, expect, test } from 'vitest';
-import { ogImages } from '#lib/limits.ts';
+import { ogImages } from '#lib/domain/og-images.ts';
 import type { OgContent } from '#lib/server/og/content.ts';
 import { createRender, type Render } from '#lib/server/og/render.ts';
 import { ogContent } from '../../../support/og-content.ts';

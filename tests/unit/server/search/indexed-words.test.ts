@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { search } from '#lib/limits.ts';
 import { indexedWords, withoutLinks, wordsOfName } from '#lib/server/search/indexed-words.ts';
+import { search } from '#lib/server/search/limits.ts';
 
 test.each([
   ['Pi-hole', ['pi', 'hole', 'pihole']],

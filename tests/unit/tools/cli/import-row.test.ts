@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/domain/specification.ts';
 import { importRow, withFieldNames } from '#lib/tools/cli/import-row.ts';
 
 const tagsOf = (...tags: string[]) =>

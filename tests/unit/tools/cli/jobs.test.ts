@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { jobs as limits } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from '#lib/server/jobs/enqueue.ts';
 import { claimJob, storeFailure } from '#lib/server/jobs/lease.ts';
+import { jobs as limits } from '#lib/server/jobs/limits.ts';
 import { jobs } from '#lib/tools/cli/jobs.ts';
 import { type TestCli, test } from '../../../support/cli.ts';
 

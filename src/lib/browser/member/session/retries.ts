@@ -1,7 +1,17 @@
-import { sessionRetries } from '#lib/limits.ts';
+import { seconds } from '#lib/domain/durations.ts';
 import type { SessionClock } from './ports.ts';
 
-/** Schedule of retries with increasing delays (`sessionRetries` in limits.ts). */
+/**
+ * Delays before retries when the session of a returning member is unreachable, then `longest` each time. The user is
+ * notified once the next attempt would be later than `noticeAfter` after the first.
+ */
+const sessionRetries = {
+  delays: [seconds(1), seconds(2), seconds(4), seconds(8), seconds(15), seconds(30)],
+  longest: seconds(60),
+  noticeAfter: seconds(6),
+} as const;
+
+/** Schedule of retries with increasing delays. */
 export const createRetries = ({ now, after }: SessionClock) => {
   let failures = 0;
   /** When the first of the failed attempts began. */

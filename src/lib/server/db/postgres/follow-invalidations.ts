@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { invalidations as limits } from '#lib/limits.ts';
 import type { Invalidated } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { invalidations as limits } from '#lib/server/db/limits.ts';
 import { lookSince, type Position, pruneInvalidations, snapshotNow } from './invalidations.ts';
 
 export interface Following {

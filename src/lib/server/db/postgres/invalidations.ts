@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { invalidations as limits } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { invalidations as limits } from '#lib/server/db/limits.ts';
 
 /** Adds the tags to the caller's transaction: other servers see them with its commit. */
 export const recordInvalidation = async (

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { migrationRetries } from '#lib/limits.ts';
 import type { ConnectionUse, Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { migrationRetries } from '#lib/server/db/limits.ts';
 import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
 import { ConfigError } from '#lib/server/ops/config.ts';
 import { shareOut } from '#lib/server/ops/database-connections.ts';

@@ -1,6 +1,6 @@
 import pg, { type Client, type ClientConfig, type QueryArrayResult, type QueryConfig } from 'pg';
-import { postgresTimeouts as timeouts } from '#lib/limits.ts';
 import type { ConnectionUse } from '#lib/server/db/database.ts';
+import { postgresTimeouts as timeouts } from '#lib/server/db/limits.ts';
 
 /** What SQLSTATEs of connections that an operator or a shutdown ends begin with. */
 const operatorIntervention = '57P';

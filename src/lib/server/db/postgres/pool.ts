@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { postgresTimeouts as timeouts } from '#lib/limits.ts';
+import { postgresTimeouts as timeouts } from '#lib/server/db/limits.ts';
 
 /** Numbers of SQL that fit into JavaScript's, as they come from SQLite: ids and counts, sums, averages. */
 const numbers: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrationRetries as limits } from '#lib/limits.ts';
 import type { OnMigrationWait } from '#lib/server/db/database.ts';
+import { migrationRetries as limits } from '#lib/server/db/limits.ts';
 import { ConfigError } from '#lib/server/ops/config.ts';
 import { postgres } from './dialect.ts';
 

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildFiles } from '#lib/limits.ts';
+import { days, hours } from '#lib/domain/durations.ts';
 import { isBeside } from '#lib/server/http/files.ts';
+
+/**
+ * Hashed files of a build are kept for the pages of the build before: `lifetime` after a server of that build last ran.
+ * Running servers say every `refresh` that theirs are in use.
+ */
+export const buildFiles = { lifetime: days(1), refresh: hours(1), inMemory: 500 } as const;
 
 /** Whether a name is that of a file which a build hashed. It has no separators, so no path leads out of the folder. */
 export const isAssetName = (name: string): boolean => /^\w[\w.@+-]{0,199}$/.test(name);

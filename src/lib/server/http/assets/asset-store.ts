@@ -5,12 +5,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { buildFiles } from '#lib/limits.ts';
 import { assetPath, fileHeaders, isBeside } from '#lib/server/http/files.ts';
 import type { SecurityHeaders } from '#lib/server/http/headers.ts';
 import { type PreparedResponse, prepareResponse } from '#lib/server/http/prepared-response.ts';
 import { makePrivateFolder } from '#lib/server/ops/private-files.ts';
-import { isAssetName, removeExpired, storeAssets } from './asset-folder.ts';
+import { buildFiles, isAssetName, removeExpired, storeAssets } from './asset-folder.ts';
 
 export interface AssetStore {
   /** What was found before, without a look at the disk. */

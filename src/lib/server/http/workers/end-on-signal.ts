@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
-import { shutdown } from '#lib/limits.ts';
+import { shutdown } from '#lib/server/ops/limits.ts';
 
 type Signalled = Pick<NodeJS.Process, 'on' | 'off' | 'kill' | 'pid'>;
 

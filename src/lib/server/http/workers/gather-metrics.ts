@@ -1,7 +1,7 @@
 /** The metrics of all workers for the one that was asked: it asks the primary, and that asks all. */
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
-import { monitoring } from '#lib/limits.ts';
+import { monitoring } from '#lib/server/ops/limits.ts';
 import { mergeFamilies } from '#lib/server/ops/metrics/exposition.ts';
 import type { Family } from '#lib/server/ops/metrics/family.ts';
 import { processFamilies } from '#lib/server/ops/metrics/process-metrics.ts';

@@ -2,7 +2,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { workers as limits } from '#lib/limits.ts';
+import { workers as limits } from '#lib/server/ops/limits.ts';
 import { gatherAsPrimary } from './gather-metrics.ts';
 
 /** What a server tells its parent process once it listens. */

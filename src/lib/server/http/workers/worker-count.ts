@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { workers } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/ops/config.ts';
+import { workers } from '#lib/server/ops/limits.ts';
 
 interface Machine {
   /** Processor cores that this process may use. */

@@ -1,6 +1,6 @@
-import { monitoring } from '#lib/limits.ts';
 import { lastBackup } from '#lib/server/audit/queries.ts';
 import type { Context } from '#lib/server/context.ts';
+import { monitoring } from '#lib/server/ops/limits.ts';
 import { within } from '#lib/server/within.ts';
 import { countJobs } from './count-jobs.ts';
 import { type Family, familyOf } from './family.ts';

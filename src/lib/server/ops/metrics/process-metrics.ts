@@ -1,4 +1,4 @@
-import { monitoring } from '#lib/limits.ts';
+import { monitoring } from '#lib/server/ops/limits.ts';
 import { type Family, familyOf } from './family.ts';
 import { createHistogram } from './histogram.ts';
 

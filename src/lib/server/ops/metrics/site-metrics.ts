@@ -1,4 +1,4 @@
-import { rateLimits } from '#lib/limits.ts';
+import { rateLimits } from '#lib/server/api/limits.ts';
 import { createCounter } from './counter.ts';
 import type { Family } from './family.ts';
 import { createHistogram } from './histogram.ts';

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { search } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import { arrayLiteral, splitNumbers } from '#lib/server/db/postgres/numbers.ts';
 import { findBeginning } from '#lib/server/search/find-beginning.ts';
 import { findProducts } from '#lib/server/search/find-products.ts';
+import { search } from '#lib/server/search/limits.ts';
 import type { Filter, Lookups, Named } from '#lib/server/search/lookups.ts';
 import type { SearchIndex } from '#lib/server/search/search-index.ts';
 import { fold } from '#lib/text/words.ts';

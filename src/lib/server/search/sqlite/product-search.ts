@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { search } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import { findBeginning } from '#lib/server/search/find-beginning.ts';
 import { findProducts } from '#lib/server/search/find-products.ts';
 import { indexedWords } from '#lib/server/search/indexed-words.ts';
+import { search } from '#lib/server/search/limits.ts';
 import type { Filter, Lookups, Named } from '#lib/server/search/lookups.ts';
 import type { SearchIndex, SearchText } from '#lib/server/search/search-index.ts';
 import type { Alternative, Match } from '#lib/server/search/tiers.ts';

@@ -1,9 +1,9 @@
-import { paymentService } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Context } from '#lib/server/context.ts';
 import { checkoutsOf } from '#lib/server/subscriptions/queries.ts';
 import { findUser, type UserRow } from '#lib/server/users/queries.ts';
 import { within } from '#lib/server/within.ts';
+import { paymentService } from './payments.ts';
 import { settle } from './settle.ts';
 
 /** Asks the provider about a user's latest checkout, in case its event is late. */

@@ -1,4 +1,4 @@
-import { subscription } from '#lib/limits.ts';
+import { subscription } from '#lib/domain/specification.ts';
 import type { CheckoutRow } from '#lib/server/subscriptions/queries.ts';
 
 /** What an event states about a payment; absent fields are not compared. Amounts are in the smallest unit. */

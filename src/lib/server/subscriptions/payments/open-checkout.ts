@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
-import { paymentService } from '#lib/limits.ts';
 import { serverPaths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Write } from '#lib/server/api/mount.ts';
@@ -10,6 +9,7 @@ import { type CheckoutRow, findCheckout, type PayableCheckout } from '#lib/serve
 import { startCheckout } from '#lib/server/subscriptions/start-checkout.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
 import { within } from '#lib/server/within.ts';
+import { paymentService } from './payments.ts';
 import { settle } from './settle.ts';
 
 /** Who wants to pay, with which coupon, and the call that they make. */

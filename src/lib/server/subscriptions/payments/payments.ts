@@ -1,5 +1,8 @@
+import { seconds } from '#lib/domain/durations.ts';
 import type { CheckoutEvent } from '#lib/server/subscriptions/settle-checkout.ts';
 import type { PaymentFacts } from './mismatches.ts';
+
+export const paymentService = { timeout: seconds(12), ofEachRequest: seconds(5) } as const;
 
 interface PaymentOrder {
   /** Our id of the checkout, which all of the provider's events carry. */

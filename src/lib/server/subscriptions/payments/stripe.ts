@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
-import { paymentService, subscription } from '#lib/limits.ts';
+import { subscription } from '#lib/domain/specification.ts';
 import { serverPaths } from '#lib/paths.ts';
 import type { Config } from '#lib/server/ops/config.ts';
 import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
-import { InvalidSignatureError, type StripePayments } from './payments.ts';
+import { InvalidSignatureError, paymentService, type StripePayments } from './payments.ts';
 import { eventOfSession, parseEvent, receiptUrlOf } from './stripe-events.ts';
 
 /** For tests: where their fake of Stripe listens. */

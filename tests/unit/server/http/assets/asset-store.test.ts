@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildFiles } from '#lib/limits.ts';
+import { buildFiles } from '#lib/server/http/assets/asset-folder.ts';
 import { type AssetStore, createAssetStore } from '#lib/server/http/assets/asset-store.ts';
 import { loadFiles } from '#lib/server/http/files.ts';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { shutdown } from '#lib/limits.ts';
 import { endOnSignal } from '#lib/server/http/workers/end-on-signal.ts';
+import { shutdown } from '#lib/server/ops/limits.ts';
 
 let time: number;
 let killed: string[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import * as limits from '#lib/limits.ts';
+import * as limits from '#lib/domain/specification.ts';
 
-/** The specification's constants (§9), by their names in limits.ts. Times are in milliseconds. */
+/** The specification's constants (§9), by their names in domain/specification.ts. Times are in milliseconds. */
 const specified: Record<string, object> = {
   password: { min: 6 },
   navigation: { fixedAfterPixels: 112 },

@@ -1,0 +1,61 @@
+/** Rate limits. Times are in milliseconds. */
+import { minutes } from '#lib/domain/durations.ts';
+
+/**
+ * Calls allowed per window of `duration`: per address for signed-out visitors, per account for members. Some calls
+ * count more than once. Limits named `ByAddress` apply to members in addition, in the same window: an office behind one
+ * address stays below them, as does any account of it alone, and a series of throw-away accounts does not.
+ */
+export const rateLimits = {
+  /** By address. A sign-in takes two: a hundred people behind one address sign in within a minute, with room to spare. */
+  exchange: { calls: 600, duration: minutes(1) },
+  /** By account. */
+  signIns: { calls: 30, duration: minutes(1) },
+  /** By address, for tokens that the identity provider did not issue. */
+  failedSignIns: { calls: 30, duration: minutes(1) },
+  search: { calls: 120, duration: minutes(1) },
+  searchByAddress: { calls: 360, duration: minutes(1) },
+  suggestions: { calls: 240, duration: minutes(1) },
+  /** Product lists with several filters, and parts deep in a list, which are not cached. */
+  combinations: { calls: 120, duration: minutes(1) },
+  /** Requests to the MCP endpoint. The API counts what they read besides. */
+  mcp: { calls: 240, duration: minutes(1) },
+  votes: { calls: 100, duration: minutes(10) },
+  /** A hundred people who vote six times each. */
+  votesByAddress: { calls: 600, duration: minutes(10) },
+  saves: { calls: 120, duration: minutes(1) },
+  reports: { calls: 20, duration: minutes(10) },
+  reportsByAddress: { calls: 60, duration: minutes(10) },
+  reviews: { calls: 20, duration: minutes(10) },
+  reviewsByAddress: { calls: 60, duration: minutes(10) },
+  products: { calls: 30, duration: minutes(10) },
+  productsByAddress: { calls: 90, duration: minutes(10) },
+  coupons: { calls: 60, duration: minutes(10) },
+  payments: { calls: 20, duration: minutes(10) },
+  /** Questions for the provider's own receipts. Once used up, ours are displayed without them. */
+  receipts: { calls: 20, duration: minutes(10) },
+  tagMerges: { calls: 60, duration: minutes(10) },
+  accountChanges: { calls: 20, duration: minutes(10) },
+  roleClaims: { calls: 10, duration: minutes(10) },
+  /** Calls with invalid input: forms cause a handful, and each may cost the parsing of 64 kB. Once used up, no body is read. */
+  invalid: { calls: 120, duration: minutes(1) },
+  /** Unit: kB of API responses per client. 30 MB are forty times the longest list. */
+  reads: { calls: 30_000, duration: minutes(1) },
+  /** Uncached pages: four times the rate of a well-behaved crawler, and a tenth of one core. */
+  renders: { calls: 1_200, duration: minutes(1) },
+  /** Uncached badges, images of link previews and feeds that pages of other sites load: their visitors know of none. */
+  embedded: { calls: 300, duration: minutes(1) },
+} as const;
+
+/** Factors of the limits by address. */
+export const addressLimits = {
+  /** The operator's: `RATE_LIMIT_FACTOR`. */
+  factor: { min: 0.1, max: 1_000 },
+  /** For addresses in `GENEROUS_NETWORKS`. */
+  generous: 10,
+  /**
+   * Of an IPv6 /48, for the limits that its /56s have one by one: anybody can get a /48, and its 256 /56s may also be as many
+   * homes of one provider.
+   */
+  widerNetwork: 16,
+} as const;

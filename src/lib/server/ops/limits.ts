@@ -1,0 +1,35 @@
+/** Health checks, metrics, workers and the end of a process. Times are in milliseconds. */
+import { seconds } from '#lib/domain/durations.ts';
+
+/** For health checks: how long a process waits for its database, and how long it caches whether that is available. */
+export const readiness = { timeout: seconds(3), cachedFor: seconds(1) } as const;
+
+/**
+ * How long the metrics wait for the database, for each worker, and for all of them together: each for longer than the one
+ * before. Prometheus waits ten seconds.
+ */
+export const monitoring = {
+  queryTimeout: seconds(2),
+  workerTimeout: seconds(3),
+  gatherTimeout: seconds(5),
+  /** How often the lag of the event loop is measured. */
+  lagEvery: 100,
+} as const;
+
+/**
+ * Processes of `--workers N`. A worker that died is replaced after `delay.min` milliseconds, doubled for each in a row
+ * that died before it listened; `failedStarts` of them end the server if no other listens.
+ */
+export const workers = { max: 64, failedStarts: 5, delay: { min: 250, max: seconds(10) } } as const;
+
+/**
+ * How long a stopping server lets requests in progress run. `maxDrain`: longest time before that in which it still
+ * accepts connections. `slack`: how much later the primary kills workers that have not ended.
+ * `sameSignal`: how long a signal that comes again is the same one, delivered twice.
+ */
+export const shutdown = {
+  gracePeriod: seconds(10),
+  maxDrain: seconds(60),
+  slack: seconds(2),
+  sameSignal: seconds(1),
+} as const;
