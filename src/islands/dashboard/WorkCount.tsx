@@ -13,7 +13,7 @@ function Count({ $total, what }: { $total: typeof $pendingTotal; what: string })
   if (!total) return null;
   return (
     <span className="side-count">
-      {total.toLocaleString('en')}
+      {total.toLocaleString('en', { notation: 'compact' })}
       <span className="sr-only"> {what}</span>
     </span>
   );

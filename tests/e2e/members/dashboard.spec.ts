@@ -32,6 +32,37 @@ test("The member's name stands on the dashboard's home", async ({ as }) => {
 const card = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
+for (const width of [360, 1280])
+  test(`What waits is at the right end of its row in the menu, beside the label, at ${width} px`, async ({
+    as,
+    db,
+  }) => {
+    await db.addProduct({ name: 'Counted', status: 'pending' });
+    const page = await as('moderator', { viewport: { width, height: 800 } });
+    await page.goto('/dashboard');
+    if (width < 1024) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const row = page
+      .getByRole('navigation', { name: 'Dashboard' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Product Review', visible: true });
+    await expect(row).toContainText(/\d pending/);
+    const { left, label, badge, right } = await row.evaluate((node) => {
+      const range = document.createRange();
+      const text = node.querySelector('a')?.lastChild;
+      if (text) range.selectNodeContents(text);
+      const box = (selector: string) => node.querySelector(selector)?.getBoundingClientRect();
+      return {
+        label: range.getBoundingClientRect().right,
+        left: box('.side-count')?.left ?? 0,
+        badge: box('.side-count')?.right ?? 0,
+        right: box('a')?.right ?? 0,
+      };
+    });
+    expect(label).toBeLessThan(left);
+    expect(badge).toBeLessThanOrEqual(right);
+    expect(right - badge).toBeLessThan(20);
+  });
+
 test('The cards of a dashboard tell what waits', async ({ as, db }) => {
   await db.addProduct({ name: 'Telling', status: 'pending' });
   const moderator = await as('moderator');
