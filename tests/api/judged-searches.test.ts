@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
-import { products } from '#lib/tools/seed/products/index.ts';
+import { products } from '#lib/tools/seed/data.ts';
 import { hostile, others, questions } from '../support/judged-questions.ts';
 import { createTestApi } from '../support/test-api.ts';
 

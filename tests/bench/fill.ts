@@ -4,7 +4,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { fold } from '#lib/text/words.ts';
-import { products } from '#lib/tools/seed/products/index.ts';
+import { products } from '#lib/tools/seed/data.ts';
 
 /** A random generator with a fixed seed, so that runs are comparable (linear congruential, Park and Miller). */
 export const seededRandom = (seed: number) => () => {

@@ -15,7 +15,7 @@ export const productStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type ProductStatus = z.infer<typeof productStatus>;
 
 /** Why a product was rejected, in a moderator's words, without their name. */
-const rejection = z.object({
+export const rejection = z.object({
   reason: z.enum(rejectionReasons),
   /** A sentence of their own. */
   note: z.string().nullable(),

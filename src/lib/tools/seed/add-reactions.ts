@@ -2,16 +2,14 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { reportProduct } from '#lib/server/moderation/report-product.ts';
 import { writeReview } from '#lib/server/reviews/write-review.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
-import type { SeedProduct } from '#lib/tools/seed/products/index.ts';
-import { type Everyone, personNamed } from './everyone.ts';
-import { reports } from './reports.ts';
-import { reviews } from './reviews.ts';
+import { reports, reviews, type SeedProduct, saved } from './data.ts';
+import { type Everyone, personNamed } from './people.ts';
 import { daysBefore, votersOf, voteTimes } from './spread.ts';
 
 /** Nobody votes before they have joined, and for nothing that is not published yet. */
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-/** Adds the votes, reviews and reports of a product. */
+/** Adds the votes, reviews and reports of a product that is accepted, and who has saved it. */
 export const addReactions = async (
   db: Handle,
   productId: number,
@@ -19,6 +17,14 @@ export const addReactions = async (
   everyone: Everyone,
   now: Date,
 ): Promise<void> => {
+  for (const { by, products } of saved) {
+    const days = products[product.slug];
+    if (days === undefined) continue;
+    const user_id = personNamed(everyone, by).id;
+    const created_at = daysBefore(now, days);
+    await db.insertInto('saved_products').values({ product_id: productId, user_id, created_at }).execute();
+  }
+  if (product.status !== 'accepted') return;
   const voters = votersOf(product, [...everyone.values()]);
   const times = voteTimes(acceptedAt, voters.length, now);
   for (const [index, voter] of voters.entries()) {

@@ -5,10 +5,9 @@ import { findCheckout } from '#lib/server/subscriptions/queries.ts';
 import { settleCheckout } from '#lib/server/subscriptions/settle-checkout.ts';
 import { startCheckout } from '#lib/server/subscriptions/start-checkout.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
-import { coupons } from './coupons.ts';
-import { type Everyone, personNamed } from './everyone.ts';
+import { coupons, type SeedSubscription, subscriptions } from './data.ts';
+import { type Everyone, personNamed } from './people.ts';
 import { daysBefore } from './spread.ts';
-import { type SeedSubscription, subscriptions } from './subscriptions.ts';
 
 const addCoupons = async (db: Handle, now: Date): Promise<void> => {
   for (const { madeDaysAgo, validForDays, ...coupon } of coupons) {

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
+import { daysAfter, utcDay } from '#lib/domain/periods.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
+import { logModeration } from '#lib/server/moderation/log-moderation.ts';
+import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
 import { recordEvent } from '#lib/server/moderation/product-events.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { editProduct } from '#lib/server/products/edit-product.ts';
 import { relateSomeProducts } from '#lib/server/related/relate-products.ts';
 import { setRole } from '#lib/server/staff/set-role.ts';
+import { mergeTags } from '#lib/server/tags/aliases.ts';
+import { findTag } from '#lib/server/tags/page-queries.ts';
 import { findUserByUid, type UserRow } from '#lib/server/users/queries.ts';
 import { fold } from '#lib/text/words.ts';
-import { products } from '#lib/tools/seed/products/index.ts';
 import { addReactions } from './add-reactions.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
-import { changes } from './changes.ts';
-import { personNamed } from './everyone.ts';
-import { acceptAhead, launchDayOf } from './launches.ts';
-import { mergeDemoTags } from './merge-tags.ts';
-import { people, type SeedPerson } from './people.ts';
-import { addSaved } from './saved.ts';
+import { changes, products, type SeedProduct } from './data.ts';
+import { type Everyone, people, personNamed, type SeedPerson } from './people.ts';
 import { acceptanceTime, daysBefore } from './spread.ts';
 
 const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: string): Promise<UserRow> => {
@@ -43,6 +43,35 @@ const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: str
     .executeTakeFirstOrThrow();
   if (roles) await setRole(db, user, person.role, { origin: 'command', at });
   return user;
+};
+
+const launchDayOf = ({ launchInDays }: SeedProduct, now: Date): string | null =>
+  launchInDays === undefined ? null : daysAfter(utcDay(now), launchInDays);
+
+/** Accepts a product ahead of its launch day, as a moderator does: some hours before the seeding. */
+const acceptAhead = async (
+  db: Handle,
+  search: Context['db']['search'],
+  productId: number,
+  { everyone, now }: { everyone: Everyone; now: Date },
+): Promise<void> => {
+  const by = personNamed(everyone, 'moderator@unearth.example');
+  const at = daysBefore(now, 0.3);
+  const decision = { status: 'accepted' } as const;
+  await moderateProduct(db, search, productId, { decision, expectedVersion: undefined, at });
+  await recordEvent(db, { productId, act: 'accept', by, at });
+};
+
+const merged = { from: 'cli', into: 'command line' } as const;
+
+/** Merges two tags of the demo, unless that is done already. */
+const mergeDemoTags = async (db: Handle, everyone: Everyone, at: string): Promise<void> => {
+  const from = await findTag(db, merged.from);
+  if (from?.tag_key !== merged.from || !(await findTag(db, merged.into))) return;
+  const { into } = await mergeTags(db, merged, at);
+  const by = personNamed(everyone, 'moderator@unearth.example');
+  const subject = { id: merged.from, name: `${from.tag} → ${into.tag}` };
+  await logModeration(db, { by, act: 'mergeTags', subject, at });
 };
 
 /** Adds the demo data that the database lacks. @returns the number of added products */
@@ -77,7 +106,7 @@ export const seedDemo = async ({
       const productId = await addProduct(
         handle,
         db.search,
-        { ...product, ...change?.before, tags: [...product.tags], launchDay: launchDayOf(product, now) },
+        { ...product, ...change?.before, launchDay: launchDayOf(product, now) },
         {
           adder: personNamed(everyone, product.maker),
           at,
@@ -109,9 +138,7 @@ export const seedDemo = async ({
       }
       if (product.launchInDays !== undefined)
         await acceptAhead(handle, db.search, productId, { everyone, now });
-      if (product.status === 'accepted')
-        await addReactions(handle, productId, { product, acceptedAt }, everyone, now);
-      await addSaved(handle, productId, product.slug, everyone, now);
+      await addReactions(handle, productId, { product, acceptedAt }, everyone, now);
       added++;
     });
   }

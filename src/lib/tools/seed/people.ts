@@ -1,69 +1,50 @@
-import type { Role } from '#lib/contract/users.ts';
+/** The people of the demo, from `data/people.json`. All invented. */
+import { z } from 'zod';
+import { role } from '#lib/contract/users.ts';
+import type { UserRow } from '#lib/server/users/queries.ts';
+import file from './data/people.json' with { type: 'json' };
 
-export type SeedPerson = {
-  /** Constant, so that the Auth emulator and the database agree after every start. */
-  uid: string;
-  name: string;
-  email: string;
-  role: Role;
-  /** Must lie before the person's first action. */
-  joinedDaysAgo: number;
-  /** Always null: the site renders monograms. */
-  photoURL: null;
+export const emailOf = (handle: string): string => `${handle}@unearth.example`;
+
+const person = z
+  .strictObject({
+    handle: z.string(),
+    name: z.string(),
+    role: role.default('user'),
+    /** Must lie before the person's first action. */
+    joinedDaysAgo: z.number(),
+  })
+  .transform(({ handle, ...rest }) => ({
+    ...rest,
+    /** Constant, so that the Auth emulator and the database agree after every start. */
+    uid: `demo-${handle}`,
+    email: emailOf(handle),
+    /** The site renders monograms. */
+    photoURL: null,
+  }));
+
+export type SeedPerson = z.output<typeof person>;
+
+const groups = z
+  .strictObject({
+    /** The accounts named in the README, on the terminal and on the login screen: one per role. */
+    documented: z.array(person),
+    makers: z.array(person),
+    /** They vote and review. */
+    readers: z.array(person),
+    /** Without any action yet. */
+    newcomers: z.array(person),
+  })
+  .parse(file);
+
+export const { documented: documentedPeople, newcomers } = groups;
+export const people: readonly SeedPerson[] = Object.values(groups).flat();
+
+/** The accounts of the demo's people, by e-mail. */
+export type Everyone = ReadonlyMap<string, UserRow>;
+
+export const personNamed = (everyone: Everyone, email: string): UserRow => {
+  const found = everyone.get(email);
+  if (!found) throw new Error(`the demo data knows no ${email}`);
+  return found;
 };
-
-function person(handle: string, name: string, joinedDaysAgo: number, role: Role = 'user'): SeedPerson {
-  const email = `${handle}@unearth.example`;
-  return { uid: `demo-${handle}`, name, email, role, joinedDaysAgo, photoURL: null };
-}
-
-/** Without any action yet. */
-export const newcomers: readonly SeedPerson[] = [
-  person('zanele', 'Zanele Khumalo', 17.5),
-  person('luca', 'Luca Ferraro', 14.2),
-  person('tomoko', 'Tomoko Arai', 9.8),
-  person('owen', 'Owen Prichard', 5.4),
-  person('salma', 'Salma Idrissi', 2.9),
-  person('ravi', 'Ravi Menon', 2.3),
-  person('ingrid', 'Ingrid Halvorsen', 0.6),
-];
-
-/** The accounts named in the README, on the terminal and on the login screen: one per role. */
-export const documentedPeople: readonly SeedPerson[] = [
-  person('admin', 'Noor Haddad', 90, 'admin'),
-  person('moderator', 'Tomasz Wilk', 90, 'moderator'),
-  person('user', 'Robin Hale', 33.6),
-];
-
-/** All invented. */
-export const people: readonly SeedPerson[] = [
-  ...documentedPeople,
-
-  // makers
-  person('mara', 'Mara Okonjo', 63.2),
-  person('ines', 'Inês Carvalho', 68.5),
-  person('kenji', 'Kenji Morita', 61.1),
-  person('priya', 'Priya Raman', 64.8),
-  person('astrid', 'Astrid Öberg', 56.7),
-  person('lucia', 'Lucía Ferrer', 71.3),
-  person('hana', 'Hana Nováková', 52.4),
-  person('eli', 'Eli Rosenthal', 55.9),
-  person('wren', 'Wren Castellano', 40.2),
-  person('tevita', 'Tevita Fonua', 46.6),
-  person('yusuf', 'Yusuf Demir', 58.8),
-  person('amadou', 'Amadou Diallo', 12.4),
-  person('grace', 'Grace Obuya', 34.1),
-  person('bo', 'Bo Li', 50.7),
-
-  // readers who vote and review
-  person('farid', 'Farid Karimi', 41.3),
-  person('petra', 'Petra Vogel', 49.9),
-  person('marguerite', 'Marguerite Delacroix-Lemaire', 44.4),
-  person('dan', 'Dan Whitlock', 26.3),
-  person('aroha', 'Aroha Ngata', 20.1),
-  person('jun', 'Seo Jun-ho', 23.7),
-  person('olu', 'Olu Adeyemi', 42.8),
-  person('chip', 'Chip Sterling', 24.6),
-
-  ...newcomers,
-];

@@ -1,6 +1,6 @@
 import { days as daysLong } from '#lib/domain/durations.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
-import type { SeedProduct } from '#lib/tools/seed/products/index.ts';
+import type { SeedProduct } from './data.ts';
 import { newcomers } from './people.ts';
 
 const day = daysLong(1);

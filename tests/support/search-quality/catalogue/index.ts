@@ -1,4 +1,4 @@
-import { products as ofTheDemo } from '#lib/tools/seed/products/index.ts';
+import { products as ofTheDemo } from '#lib/tools/seed/data.ts';
 import type { AskableProduct } from '../fill.ts';
 import { atHome } from './at-home.ts';
 import { atLarge } from './at-large.ts';

@@ -5,8 +5,8 @@ import type { Context } from '#lib/server/context.ts';
 import { toCoupon } from '#lib/server/coupons/to-entity.ts';
 import { rejectionsOf } from '#lib/server/moderation/history-queries.ts';
 import { seed } from '#lib/tools/cli/seed.ts';
+import { products } from '#lib/tools/seed/data.ts';
 import { people } from '#lib/tools/seed/people.ts';
-import { products } from '#lib/tools/seed/products/index.ts';
 import { test } from '../../../support/cli.ts';
 import { createTestApi, totalOf } from '../../../support/test-api.ts';
 

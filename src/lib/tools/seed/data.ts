@@ -1,0 +1,94 @@
+/** The demo's products and what people did with them: the files of `data/`, checked and completed. All invented. */
+import { z } from 'zod';
+import { productStatus, rejection } from '#lib/contract/products.ts';
+import activityFile from './data/activity.json' with { type: 'json' };
+import productsFile from './data/products.json' with { type: 'json' };
+import reviewsFile from './data/reviews.json' with { type: 'json' };
+import { emailOf } from './people.ts';
+
+const paragraphs = z.array(z.string()).transform((texts) => texts.join('\n\n'));
+const email = z.string().transform(emailOf);
+/** Counted back from the time of seeding. */
+const daysAgo = z.number();
+
+const product = z
+  .strictObject({
+    slug: z.string(),
+    name: z.string(),
+    shortDescription: z.string(),
+    description: paragraphs,
+    tags: z.array(z.string()),
+    /** Default: an address of its own, by the slug. */
+    externalLink: z.null().optional(),
+    /** Default: the file named after the slug. */
+    logo: z.null().optional(),
+    maker: email,
+    status: productStatus,
+    /** Why it was rejected, a day after it was added. */
+    rejection: rejection.optional(),
+    /** It was accepted since, and appears so many days (UTC) after that of the seeding. */
+    launchInDays: z.number().optional(),
+    addedDaysAgo: daysAgo,
+    /** Only accepted products are featured. */
+    featuredDaysAgo: daysAgo.optional(),
+    /** Number of voters, the maker not among them. */
+    votes: z.number(),
+  })
+  .transform(({ logo, externalLink, ...entry }) => ({
+    ...entry,
+    logo: logo === null ? null : `/demo/logos/${entry.slug}.svg`,
+    externalLink: externalLink === null ? null : `https://${entry.slug}.example`,
+  }));
+
+export type SeedProduct = z.output<typeof product>;
+
+const review = z.strictObject({
+  product: z.string(),
+  by: email,
+  rating: z.number(),
+  daysAgo,
+  text: paragraphs,
+});
+
+const activity = z.strictObject({
+  /** One of each kind, and one for each reason why a coupon can't be used. */
+  coupons: z.array(
+    z.strictObject({
+      code: z.string(),
+      description: z.string(),
+      kind: z.enum(['percent', 'amount']),
+      value: z.number(),
+      limit: z.number().nullable(),
+      active: z.boolean(),
+      madeDaysAgo: daysAgo,
+      /** From the time of seeding; negative: expired. */
+      validForDays: z.number().nullable(),
+    }),
+  ),
+  /** In the order of payment. */
+  subscriptions: z.array(
+    z.strictObject({
+      by: email,
+      coupon: z.string().optional(),
+      daysAgo,
+      refundedDaysAgo: daysAgo.optional(),
+    }),
+  ),
+  /** What was approved of a product that its maker has changed since, and no moderator has decided on that. */
+  changes: z.array(
+    z.strictObject({
+      product: z.string(),
+      daysAgo,
+      before: z.strictObject({ name: z.string(), shortDescription: z.string(), externalLink: z.string() }),
+    }),
+  ),
+  /** Some justified, some not, so that there is something to decide. */
+  reports: z.array(z.strictObject({ product: z.string(), by: email, reason: z.string(), daysAgo })),
+  /** Days ago, by slug. One of Robin's was rejected since. */
+  saved: z.array(z.strictObject({ by: email, products: z.record(z.string(), daysAgo) })),
+});
+
+export const products: readonly SeedProduct[] = z.array(product).parse(productsFile);
+export const reviews = z.array(review).parse(reviewsFile);
+export const { coupons, subscriptions, changes, reports, saved } = activity.parse(activityFile);
+export type SeedSubscription = (typeof subscriptions)[number];
