@@ -28,11 +28,14 @@ const decodedPath = (path: string): string | undefined => {
   return decoded.includes('%') ? undefined : decoded;
 };
 
-/** Undefined for one that may contain an e-mail: no address of the site does, but anybody may ask for one. */
+/** The at sign of an e-mail, also as HTML or quoted-printable, and the start of an encoded query. */
+const personal = /[@?=]|&(?:#|commat)/i;
+
+/** Undefined if it may contain an e-mail or a query: no address of the site does, but anybody may ask for one. */
 const loggedPath = (url: string): string | undefined => {
   const { path } = splitUrl(url);
-  const mayHaveEmail = decodedPath(path)?.normalize('NFKC').includes('@') ?? true;
-  return mayHaveEmail ? undefined : path.slice(0, longestPath);
+  const decoded = decodedPath(path)?.normalize('NFKC');
+  return decoded === undefined || personal.test(decoded) ? undefined : path.slice(0, longestPath);
 };
 
 /** Logs one line per request for a page or a feed, without the query: it may contain what somebody searched for. */

@@ -31,9 +31,11 @@ test('each request for a page is a line with its path, without the query; files 
     '/mara%ef%b9%abunearth.example',
     '/mara%2525252540unearth.example',
   );
+  asked.push('/products%3Fq=mara', '/login%253Femail=mara', '/mara=40unearth.example');
+  asked.push('/mara&%2364;unearth.example', '/mara%26commat%3bunearth.example');
   for (const path of asked) await call(port, `${path}?q=mara@unearth.example`);
   await call(port, '/products', { method: 'HEAD' });
-  await expect.poll(() => lines.length).toBe(14);
+  await expect.poll(() => lines.length).toBe(19);
   expect(lines.map(({ msg, method, route, path, status }) => [msg, method, route, path, status])).toEqual([
     ['page', 'GET', '/products', '/products', 200],
     ['page', 'GET', '/products/[id]', '/products/5', 200],
@@ -48,6 +50,7 @@ test('each request for a page is a line with its path, without the query; files 
     ['page', 'GET', 'other', undefined, 404],
     ['page', 'GET', 'other', undefined, 404],
     ['page', 'GET', 'other', undefined, 404],
+    ...Array.from({ length: 5 }, () => ['page', 'GET', 'other', undefined, 404]),
     ['page', 'HEAD', '/products', '/products', 200],
   ]);
   expect(JSON.stringify(lines)).not.toContain('mara');
