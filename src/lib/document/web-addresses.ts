@@ -82,8 +82,9 @@ export const addressAt = (text: string, colon: number): FoundAddress | undefined
  */
 const unnoticed =
   /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\n-\r\u0085\u2000-\u200a\u2028\u2029\u202f\u205f\u2800]+/gu;
-/** Dots of other scripts (Unicode's confusables of '.') and dots between words that NFKC keeps. */
-const otherDots = /[\u00b7\u2022\u2027\u2219\u22c5\u0660\u06d4\u06f0\u0701\u0702\ua4f8\ua60e\u{10a50}]/gu;
+/** Dots of other scripts that NFKC keeps: Unicode's confusables of '.' and of '·', without the wide dot of Japanese names. */
+const otherDots =
+  /[\u00b7\u0660\u06d4\u06f0\u0701\u0702\u1427\u16eb\u2022\u2027\u2219\u22c5\u2e31\u2e33\ua4f8\ua60e\ua78f\u{10a50}]/gu;
 
 const looksLikeAddress = /:\/\/|[\p{L}\p{N}][.。]\p{L}{2}|\d(?:\.\d+){3}/u;
 

@@ -136,6 +136,8 @@ describe('Links', () => {
     ['b\u06d4example', ' (a.example)'],
     ['b·example', ' (a.example)'],
     ['b•example', ' (a.example)'],
+    ['b\u2e31example', ' (a.example)'],
+    ['b\ua78fexample', ' (a.example)'],
     ['b.\nexample', ' (a.example)'],
     ['b\n.example', ' (a.example)'],
     ['a.\nexample', ''],
