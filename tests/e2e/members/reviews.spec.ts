@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '../../support/members.ts';
 import { openBeforeScripts } from '../support/foreign-changes.ts';
@@ -53,6 +54,18 @@ test('The form is one line until a press opens it, and a press folds it again', 
   await expect(toggle).toBeFocused();
   await toggle.click();
   await expect(insights).toHaveValue('Not sure yet.');
+});
+
+test('The stars of the form stand level with the number', async ({ as, db }) => {
+  const page = await as('priya');
+  await page.goto(`/products/${await db.addProduct({ name: 'Level stars' })}`);
+  const { form, rating } = await openReviewForm(page);
+  const middleOf = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return y + height / 2;
+  };
+  const middle = await middleOf(form.locator('.star-field svg').first());
+  expect(Math.abs(middle - (await middleOf(rating)))).toBeLessThanOrEqual(1);
 });
 
 test('A star of that line opens the form with its rating, and a draft opens it at once', async ({
