@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FontDetails } from '@takumi-rs/core';
-import { woff2Characters } from './woff2-characters.ts';
+// By `npm run fonts`. The `unicode-range` of a font's style sheet names more than it has.
+import charactersFile from './font-characters.json' with { type: 'json' };
 
 /** Whole, unlike those of pages: a name may have any letter of these scripts. */
 const families = [
@@ -12,26 +13,26 @@ const families = [
   { name: 'other', file: 'manrope', scripts: ['cyrillic', 'cyrillic-ext', 'greek'] },
 ] as const;
 
+const characters: Readonly<Record<string, string>> = charactersFile;
 const { resolve } = createRequire(import.meta.url);
 
-const readFiles = () =>
-  families.flatMap(({ name, file, scripts }) =>
-    scripts.map((script) => ({
-      name,
-      data: readFileSync(resolve(`@fontsource-variable/${file}/files/${file}-${script}-wght-normal.woff2`)),
-    })),
-  );
+export const fontFiles = families.flatMap(({ name, file, scripts }) =>
+  scripts.map((script) => ({
+    name,
+    file: `${file}-${script}`,
+    path: resolve(`@fontsource-variable/${file}/files/${file}-${script}-wght-normal.woff2`),
+  })),
+);
 
-/** Code points as ranges, both ends included. */
-const rangesOf = (characters: ReadonlySet<number>): [number, number][] => {
-  const ranges: [number, number][] = [];
-  for (const code of [...characters].sort((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last && last[1] === code - 1) last[1] = code;
-    else ranges.push([code, code]);
-  }
-  return ranges;
-};
+/** @param ranges like `U+0020-007E, U+00A9`. @returns code points, both ends included */
+const rangesOf = (ranges: string): [number, number][] =>
+  ranges.split(', ').map((range) => {
+    const [start = 0, end = start] = range
+      .slice(2)
+      .split('-')
+      .map((code) => Number.parseInt(code, 16));
+    return [start, end];
+  });
 
 export interface Fonts {
   files: readonly FontDetails[];
@@ -40,16 +41,18 @@ export interface Fonts {
 }
 
 export const loadFonts = (): Fonts => {
-  const all = readFiles().map((font) => ({ ...font, characters: woff2Characters(font.data) }));
-  return {
-    files: all.map(({ name, data, characters }) => ({ name, data, unicodeRange: rangesOf(characters) })),
-    has: (code) => all.some(({ characters }) => characters.has(code)),
-  };
+  const files = fontFiles.map(({ name, file, path }) => ({
+    name,
+    data: readFileSync(path),
+    unicodeRange: rangesOf(characters[file] ?? ''),
+  }));
+  const ranges = files.flatMap(({ unicodeRange }) => unicodeRange);
+  return { files, has: (code) => ranges.some(([start, end]) => start <= code && code <= end) };
 };
 
 /** A hash of every font: what is drawn with others is another image. */
 export const fontsHash = (): string => {
   const hash = createHash('sha256');
-  for (const { name, data } of readFiles()) hash.update(name).update(data);
+  for (const { name, path } of fontFiles) hash.update(name).update(readFileSync(path));
   return hash.digest('hex');
 };

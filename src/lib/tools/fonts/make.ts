@@ -1,10 +1,13 @@
 /**
  * `npm run fonts`: subsets the fonts into the characters that nearly every page has, whose files are preloaded, and
- * those that only some pages need. The rest of Latin loads when a page uses it (fonts.css).
+ * those that only some pages need; the rest of Latin loads when a page uses it (fonts.css). Then it writes down which
+ * characters the whole fonts have, for Open Graph images.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { create } from 'fontkitten';
 import subsetFont from 'subset-font';
+import { fontFiles } from '#lib/server/og/fonts.ts';
 
 const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const punctuation = '–—‘’“”…';
@@ -31,19 +34,22 @@ const fonts = [
   },
 ];
 
-/** Characters as the `unicode-range` of fonts.css. */
-const ranges = (characters: string): string => {
-  const codes = [...new Set(characters)].map((sign) => sign.codePointAt(0) ?? 0).sort((a, b) => a - b);
-  const starts = codes.filter((code) => !codes.includes(code - 1));
+/** Code points as the `unicode-range` of CSS writes them. */
+const ranges = (all: Iterable<number>): string => {
+  const codes = new Set(all);
   const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0');
-  return starts
+  return [...codes]
+    .filter((code) => !codes.has(code - 1))
+    .sort((a, b) => a - b)
     .map((start) => {
       let end = start;
-      while (codes.includes(end + 1)) end++;
+      while (codes.has(end + 1)) end++;
       return `U+${hex(start)}${end > start ? `-${hex(end)}` : ''}`;
     })
     .join(', ');
 };
+
+const codesOf = (text: string): number[] => [...text].map((sign) => sign.codePointAt(0) ?? 0);
 
 const folder = new URL('../../../layouts/fonts/', import.meta.url);
 const { resolve } = createRequire(import.meta.url);
@@ -63,6 +69,18 @@ for (const { file, weights, features, rare, own } of fonts) {
       noHinting: true,
     });
     await writeFile(new URL(`${name}.woff2`, folder), part);
-    process.stdout.write(`${name}: ${part.length} bytes, unicode-range: ${ranges(characters)}\n`);
+    process.stdout.write(`${name}: ${part.length} bytes, unicode-range: ${ranges(codesOf(characters))}\n`);
   }
 }
+
+const characters: Record<string, string> = {};
+for (const { file, path } of fontFiles) {
+  const font = create(await readFile(path));
+  if (!('characterSet' in font)) throw new Error(`${path} is a collection of fonts`);
+  // Some tables end with U+FFFF, which is no character.
+  characters[file] = ranges(font.characterSet.filter((code) => code !== 0xffff));
+}
+await writeFile(
+  new URL('../../server/og/font-characters.json', import.meta.url),
+  `${JSON.stringify(characters, null, 2)}\n`,
+);
