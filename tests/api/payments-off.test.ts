@@ -51,7 +51,7 @@ offTest.for(selling.map(({ method, path }) => ({ method, path })))(
   },
 );
 
-test('the form of the sandbox is gone too, with a session of before', async ({ api }) => {
+test('the form of the sandbox is a 404 too, for a checkout that was opened before', async ({ api }) => {
   const mara = await api.person('mara');
   const session = await sandboxSession(mara);
   const off = restartedWith(api, 'off');
@@ -90,7 +90,7 @@ test('members keep status, mark and receipt while payments are off, and nobody b
       body: {
         error: {
           code: 'payments_off',
-          message: 'This site sells no subscriptions. Those that were bought stay.',
+          message: 'This site sells no subscriptions. Earlier ones stay valid.',
         },
       },
     });

@@ -40,7 +40,7 @@ interface Props {
   photoURL: string | null;
 }
 
-/** What somebody has paid on a site that sells no subscriptions any more; nothing for others. */
+/** Payment of a member on a site that sells no subscriptions any more; renders nothing for others. */
 function PastPayment({ load }: { load: Load<Subscription> }) {
   if (load.state !== 'ready' || !load.value.receipt) return null;
   return (

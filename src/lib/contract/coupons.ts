@@ -105,7 +105,7 @@ export const couponEndpoints = {
     params: byId,
     body: couponChange,
     output: modifiedCount,
-    errors: { 404: `No such coupon. Or: ${notSold.toLowerCase()}`, 409: 'Another coupon has this code' },
+    errors: { 404: `No such coupon, or ${notSold.toLowerCase()}`, 409: 'Another coupon has this code' },
   }),
   deleteCoupon: endpoint(addresses.deleteCoupon, {
     summary: 'Deletes a coupon; payments keep its code',

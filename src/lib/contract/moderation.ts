@@ -113,7 +113,7 @@ export const moderationEndpoints = {
         .literal('true')
         .transform(() => true)
         .optional(),
-      /** Not these, which are not counted either. */
+      /** Ids to skip; the total does not count them. */
       except: productIds.optional(),
       q: soughtText().max(sizes.keyword).optional(),
       sort: moderationSort.default('pending'),

@@ -89,7 +89,7 @@ export const subscriptionEndpoints = {
     params: byEmail,
     body: z.strictObject({ status: userStatus }),
     output: modifiedCount,
-    errors: { 409: `No payment stands behind it, or it is still on its way. Or: ${notSold.toLowerCase()}` },
+    errors: { 409: `No payment was found, it is still on its way, or ${notSold.toLowerCase()}` },
   }),
   receiveStripeEvent: endpoint(addresses.receiveStripeEvent, {
     summary:

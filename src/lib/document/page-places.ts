@@ -15,10 +15,10 @@ export type SiteParts = Readonly<Record<PartName, string>>;
 /** Placeholder for a part on a pre-rendered page: the settings are known only at run time. */
 export const placeOf = (name: PartName): string => `<!--${name}-->`;
 
-/** What a brand's legal text says about the subscription, between two comments. */
+/** Part of a page about the subscription, between two comments. */
 const aboutSubscription = /<!--\s*subscription\s*-->.*?<!--\s*\/subscription\s*-->/gs;
 
-/** Removes what only sites with payments say. */
+/** Removes the parts that only sites with payments display. */
 export const withoutSubscription = (html: string): string => html.replace(aboutSubscription, '');
 
 export const fillPlaces = (html: string, parts: SiteParts): string =>

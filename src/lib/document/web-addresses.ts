@@ -77,8 +77,8 @@ export const addressAt = (text: string, colon: number): FoundAddress | undefined
 };
 
 /**
- * What displays nothing or hardly anything between a dot and what is next to it: marks, spaces narrower than a letter, and
- * line breaks, where an address might be broken too.
+ * Characters that display nothing or hardly anything between a dot and its neighbours: marks, spaces narrower than a
+ * letter, and line breaks, where an address might be broken too.
  */
 const unnoticed =
   /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\n-\r\u0085\u2000-\u200a\u2028\u2029\u202f\u205f\u2800]+/gu;

@@ -5,7 +5,7 @@ const isSelect = (field: Field): field is HTMLSelectElement => field instanceof 
 /**
  * Preserves typed text, caret and focus while an island is hydrated. Where a translation or an extension has changed its HTML
  * before, React renders the island again, with empty fields. Fields are recognised by their ids.
- * @returns gives the new fields what the old ones have; call it in the task in which React replaces them
+ * @returns a function that copies the old fields' state to the new ones; call it in the task in which React replaces them
  */
 export const preserveFields = (island: HTMLElement): (() => void) => {
   const fields = [...island.querySelectorAll<Field>('input[id], textarea[id], select[id]')];

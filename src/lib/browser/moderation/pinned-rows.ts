@@ -16,9 +16,9 @@ export interface PinnedRows {
   pin: (id: string, decision: Decision) => void;
   /** Leaves a row to the server's order again. */
   unpin: (id: string) => void;
-  /** The part of the server's list without the pinned rows that fills a page around them. */
+  /** Limit and offset of the other rows of a page, in the server's list without the pinned ones. */
   around: (part: { limit: number; offset: number }) => { limit: number; offset: number };
-  /** The rows of a page: those of the server, which lists no pinned ones, and the pinned ones in their places. */
+  /** Adds the pinned rows of a page to those of the server, which lists no pinned ones. */
   merge: (
     part: { limit: number; offset: number },
     rows: readonly ModeratedSummary[],

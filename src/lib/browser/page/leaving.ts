@@ -9,7 +9,7 @@ export const isLeaving = (): boolean => performance.now() - leftAt < longest;
 
 let onStaying = (): void => {};
 
-/** Runs `work`, in place of that of an earlier call, if a navigation away from this page does not replace it. */
+/** Runs `work` if a navigation away from this page does not replace it. Replaces the work of an earlier call. */
 export const whenStaying = (work: () => void): void => {
   onStaying = work;
 };

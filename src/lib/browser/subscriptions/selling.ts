@@ -1,3 +1,3 @@
-/** False on a site with PAYMENTS=off: the heads of its dashboard's pages say so. For members' screens, not for SSR. */
+/** False with PAYMENTS=off, according to a meta element of the dashboard's pages. Not for SSR. */
 export const sellsSubscriptions = (): boolean =>
   !document.head.querySelector('meta[name="payments"][content="off"]');

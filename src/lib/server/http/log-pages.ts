@@ -13,7 +13,7 @@ const isPage = (route: string): boolean =>
   route === serverPaths.apiDocs ||
   !(isFileRoute(route) || route === serverPaths.mcp || route.startsWith(`${paths.api}/`));
 
-/** A path that is encoded more often is not logged. */
+/** Paths that are encoded more often are not logged. */
 const maxEncodings = 3;
 
 /** Undefined if it can't be decoded. */
@@ -29,13 +29,13 @@ const decodedPath = (path: string): string | undefined => {
 };
 
 /** The at sign of an e-mail, also as HTML or quoted-printable, and the start of an encoded query. */
-const personal = /[@?=]|&(?:#|commat)/i;
+const privateText = /[@?=]|&(?:#|commat)/i;
 
 /** Undefined if it may contain an e-mail or a query: no address of the site does, but anybody may ask for one. */
 const loggedPath = (url: string): string | undefined => {
   const { path } = splitUrl(url);
   const decoded = decodedPath(path)?.normalize('NFKC');
-  return decoded === undefined || personal.test(decoded) ? undefined : path.slice(0, longestPath);
+  return decoded === undefined || privateText.test(decoded) ? undefined : path.slice(0, longestPath);
 };
 
 /** Logs one line per request for a page or a feed, without the query: it may contain what somebody searched for. */

@@ -118,13 +118,13 @@ export const isForScripts = (key: string): boolean => {
   return path === oEmbedPath || feed.test(path);
 };
 
-/** Headers of what they may read. */
+/** Headers of responses that scripts of other sites may read. */
 export const readableByScripts = { 'access-control-allow-origin': '*' } as const;
 
 /** Whether an image is drawn for this key. */
 export const isImageKey = (key: string): boolean => key.startsWith(ogImagePaths);
 
-/** Also of periods that are none: the page says which there are. */
+/** Accepts periods that don't exist; the page lists the ones that do. */
 const looksLikePeriod = /^(?:\d{4}(?:-W?\d{2}(?:-\d{2})?)?|all|feed\.(?:xml|json))$/;
 
 /**

@@ -23,7 +23,7 @@ export interface ModerationFilter {
   changed?: boolean | undefined;
   /** Only these: the hits of a search. */
   ids?: readonly number[] | undefined;
-  /** Skipped, and not counted. */
+  /** Ids to skip; the total does not count them. */
   except?: readonly number[] | undefined;
   /** Only those that are accepted, and wait for their launch day. */
   coming?: boolean | undefined;

@@ -32,7 +32,7 @@ const alike = compiled(
     ) as namesakes where position <= ${perKey}`,
 );
 
-/** Products whose new link waits for a moderator: few at a time, so that the column has no key. */
+/** Products whose new link waits for a moderator: too few at a time to store a key for them. */
 const withPendingLink = compiled<object, Alike & { pending_link: string }>(
   () => sql`
     select ${columns}, pending_link from products

@@ -16,7 +16,7 @@ import { checkoutsOf } from './queries.ts';
 import { receiptOf } from './receipt.ts';
 import { toSubscription } from './to-entity.ts';
 
-/** For those who have subscribed: also on sites that sell no subscriptions any more. */
+/** For subscribers, also on sites that sell no subscriptions any more. */
 export const subscriptionRoutes = (mount: Mount): void => {
   mount(endpoints.getSubscription, async ({ context, principal, params }) => {
     const user = await namedUser(context, principal, params.email, 'subscription.see');

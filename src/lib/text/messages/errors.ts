@@ -52,7 +52,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   unpaid: 'No payment was found',
   processing: 'Your payment is still being processed. This can take a while.',
   card_declined: 'The card was declined. Nothing was charged.',
-  payments_off: 'This site sells no subscriptions. Those that were bought stay.',
+  payments_off: 'This site sells no subscriptions. Earlier ones stay valid.',
   checkout_over: 'This checkout has ended. Start again from your profile',
   bad_signature: 'The signature does not match the body',
   too_large: 'The body is larger than 64 kB',

@@ -4,9 +4,9 @@ import { sandboxPayments } from './sandbox.ts';
 import type { StripeAddress } from './stripe.ts';
 
 /**
- * Imports Stripe's package only where it is used, because loading it is slow. With PAYMENTS=off it is used if its keys are
- * set: refunds, and payments that were under way, still arrive. Without keys nothing reaches the sandbox then, whose
- * calls are not mounted.
+ * Imports Stripe's package only where it is used, because loading it is slow. With PAYMENTS=off and its keys it still
+ * receives refunds, and payments that were under way. Without keys the sandbox is created, but no call that reaches it is
+ * mounted.
  */
 export const createPayments = async (
   { stripe, siteUrl, payments, accessTokenSecret }: Config,
