@@ -12,7 +12,8 @@ const nouns = readdirSync('src/lib/server', { withFileTypes: true })
   .join('|');
 const serverFolders = (names) => `^src/lib/server/(${names})/`;
 const tools = '^src/lib/tools/';
-const enqueuing = '^src/lib/server/jobs/enqueue[.]ts$';
+/** What a noun needs to enqueue jobs, and to define its own. */
+const enqueuing = '^src/lib/server/jobs/(queue|job)[.]ts$';
 const packages = (names) => `node_modules/(${names})/`;
 const neutral = '^src/lib/(contract|document|domain|icons|text)/|^src/lib/(paths|policy|reader-paths)[.]ts$';
 
@@ -140,7 +141,7 @@ module.exports = {
         path: '^src/',
         pathNot: '^src/lib/(tools/cli/jobs[.]ts$|server/((http/main|current)[.]ts$|jobs/))',
       },
-      to: { path: serverFolders('jobs'), pathNot: `${enqueuing}|^src/lib/server/jobs/job-signal[.]ts$` },
+      to: { path: serverFolders('jobs'), pathNot: enqueuing },
     },
   ],
   options: {

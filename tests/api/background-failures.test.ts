@@ -2,10 +2,10 @@ import { expect, vi } from 'vitest';
 import type { Context } from '#lib/server/context.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { enqueue } from '#lib/server/jobs/enqueue.ts';
 import { claimJob } from '#lib/server/jobs/lease.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runJob } from '#lib/server/jobs/run-job.ts';
-import { startJobs } from '#lib/server/jobs/start-jobs.ts';
+import { startJobs } from '#lib/server/jobs/runner.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
 /** The context of a server whose database is away: `back` brings it back. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { namesOf, type TestApi, test } from '../support/test-api.ts';
 
 /** Leaves the index as the release before made it, with what its migration leaves to the job. */

@@ -1,9 +1,8 @@
 import { describe, expect, vi } from 'vitest';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { indexNow as limits } from '#lib/server/indexnow/submit-urls.ts';
-import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
-import { jobs } from '#lib/server/jobs/limits.ts';
-import { startJobs } from '#lib/server/jobs/start-jobs.ts';
+import { jobs } from '#lib/server/jobs/queue.ts';
+import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
 import { key, publicSite, testWithEndpoint } from '../support/indexnow.ts';
 import type { Person, TestApi } from '../support/test-api.ts';
 

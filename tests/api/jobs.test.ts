@@ -4,9 +4,6 @@ import { describe, expect, type MockInstance, vi } from 'vitest';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { definitions } from '#lib/server/jobs/definitions.ts';
-import { dueKinds, runDueJobs, runDueJobsOf } from '#lib/server/jobs/due-jobs.ts';
-import { enqueue } from '#lib/server/jobs/enqueue.ts';
-import { jobId, jobIdOf } from '#lib/server/jobs/kinds.ts';
 import {
   type Claim,
   claimJob,
@@ -15,11 +12,10 @@ import {
   renewLease,
   storeFailure,
 } from '#lib/server/jobs/lease.ts';
-import { jobs as limits } from '#lib/server/jobs/limits.ts';
-import { retryJob } from '#lib/server/jobs/operate.ts';
+import { enqueue, jobId, jobIdOf, jobs as limits, retryJob } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runJob } from '#lib/server/jobs/run-job.ts';
-import { startJobs } from '#lib/server/jobs/start-jobs.ts';
+import { dueKinds, runDueJobs, runDueJobsOf, startJobs } from '#lib/server/jobs/runner.ts';
 import { start } from '../support/payments.ts';
 import { test as base, coupon, type TestApi } from '../support/test-api.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { trendOf } from '#lib/domain/trending.ts';
-import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { expectCountsToEqualRows } from '../support/counts.ts';
 import {
   test as base,

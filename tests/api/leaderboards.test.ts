@@ -3,8 +3,8 @@ import type { Leaderboard, LeaderboardEntry } from '#lib/contract/leaderboards.t
 import type { WonPlace } from '#lib/contract/products.ts';
 import { periodsOf } from '#lib/domain/periods.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
 import { recomputeLeaderboards } from '../recompute/leaderboards.ts';

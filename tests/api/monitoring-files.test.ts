@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { getRequestListener } from '@hono/node-server';
 import { expect } from 'vitest';
-import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
-import { enqueue } from '#lib/server/jobs/enqueue.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { collectFamilies } from '#lib/server/ops/metrics/collect.ts';
 import { startLagMonitor } from '#lib/server/ops/metrics/process-metrics.ts';
 import type { ReadFamily } from '../support/exposition.ts';

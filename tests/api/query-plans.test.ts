@@ -10,9 +10,8 @@ import { findCouponByCode, listCoupons, lockCoupons } from '#lib/server/coupons/
 import type { Tables } from '#lib/server/db/schema.ts';
 import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/sqlite/connection.ts';
 import { ReadingDialect } from '#lib/server/db/sqlite/kysely.ts';
-import { dueKinds } from '#lib/server/jobs/due-jobs.ts';
 import { claimJob } from '#lib/server/jobs/lease.ts';
-import { pruneIdempotencyKeys } from '#lib/server/jobs/prune-idempotency-keys.ts';
+import { dueKinds } from '#lib/server/jobs/runner.ts';
 import { launchSomeProducts } from '#lib/server/launches/launch-products.ts';
 import {
   closedBoards,
@@ -32,6 +31,7 @@ import { reportReasons, reportsOf } from '#lib/server/moderation/report-queries.
 import { browseProducts } from '#lib/server/products/browse-queries.ts';
 import { countMatches } from '#lib/server/products/count-matches.ts';
 import type { Filter } from '#lib/server/products/filter-queries.ts';
+import { pruneIdempotencyKeys, resumeDeletions } from '#lib/server/products/jobs.ts';
 import { keySomeLinks } from '#lib/server/products/key-links.ts';
 import {
   featuredProducts,
@@ -42,7 +42,6 @@ import {
   trendingProducts,
 } from '#lib/server/products/product-lists.ts';
 import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/queries.ts';
-import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { linkedProducts, twinsOf } from '#lib/server/products/twins.ts';
 import { coVotedIds, taggedAlikeIds } from '#lib/server/related/candidates.ts';
 import { relatedOf } from '#lib/server/related/queries.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Product, RelatedProducts } from '#lib/contract/products.ts';
-import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { related as limits } from '#lib/server/related/candidates.ts';
 import { test as base, type TestApi } from '../support/test-api.ts';
 

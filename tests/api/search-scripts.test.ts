@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { searchInsideWords } from '#lib/server/db/migrations/0044-search-inside-words.ts';
-import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { namesOf, type TestApi, test } from '../support/test-api.ts';
 
 const blank = { logo: 'https://x.example/l.svg', shortDescription: '.', description: '.', tags: [] };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { twins as limits } from '#lib/contract/moderation.ts';
-import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
 import { fieldsOf, type Person, type TestApi, test } from '../support/test-api.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { lockUser } from '#lib/server/db/locks.ts';
-import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
-import { enqueue } from '#lib/server/jobs/enqueue.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { test } from '../support/two-servers.ts';
 
 test('a sign-in and a job that align one person’s votes never wait for each other in a circle', async ({

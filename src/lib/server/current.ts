@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Api } from '#lib/server/api/environment.ts';
+import { startJobs } from '#lib/server/jobs/runner.ts';
 import { createOgImages, type OgImages, type OgImagesOptions } from '#lib/server/og/og-images.ts';
 import { type Config, readConfig } from '#lib/server/ops/config.ts';
 import { environment } from '#lib/server/ops/env.ts';
 import { createLog } from '#lib/server/ops/log.ts';
 import { createApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
-import { startJobs } from './jobs/start-jobs.ts';
 import { createMcp } from './mcp/app.ts';
 
 // In dev Vite evaluates an edited module again: the database handle outlives it on `globalThis`.

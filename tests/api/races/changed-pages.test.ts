@@ -6,7 +6,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
 import { indexNow as limits } from '#lib/server/indexnow/submit-urls.ts';
-import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { heldBack } from '../../support/held-back.ts';
 import { key, startEndpoint } from '../../support/indexnow.ts';
 import { test } from '../../support/two-servers.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
 import { heldBack, row } from '../../support/held-back.ts';
 import type { TestApi } from '../../support/test-api.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
 import { heldBack } from '../../support/held-back.ts';
 import { idTokenFor } from '../../support/person.ts';

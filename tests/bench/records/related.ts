@@ -9,8 +9,8 @@ import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { jobs } from '#lib/server/jobs/queue.ts';
 import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
-import { deletions } from '#lib/server/products/delete-product.ts';
 import { relateSomeProducts } from '#lib/server/related/relate-products.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
 import { withNumbers } from '../fixture/numbers.ts';
@@ -72,7 +72,7 @@ const measure = async (settings: DatabaseSettings): Promise<Figure[]> => {
         more = (await transact(db, (handle) => relateSomeProducts(handle, new Date()))).more;
       }),
     );
-    await sleep(deletions.pause);
+    await sleep(jobs.pause);
   }
   working = false;
   await voting;

@@ -13,7 +13,7 @@ import { commit, version } from '#lib/release.ts';
 import { pageCache as pageLimits } from '#lib/server/cache/caches.ts';
 import { type Context, createSiteContext, type SiteContext } from '#lib/server/context.ts';
 import { getApi, getConfig, getContext, getMcp, setUpOgImages } from '#lib/server/current.ts';
-import { startJobs } from '#lib/server/jobs/start-jobs.ts';
+import { startJobs } from '#lib/server/jobs/runner.ts';
 import { settingNames } from '#lib/server/ops/config.ts';
 import { endWithNpm } from '#lib/server/ops/end-with-npm.ts';
 import { environment } from '#lib/server/ops/env.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
-import type { JobKind } from './kinds.ts';
-import { jobs as limits } from './limits.ts';
+import type { JobKind } from './queue.ts';
+import { jobs as limits } from './queue.ts';
 
 /** A job that a runner has. `id`, `attempt` and `leased_by` together name this claim and no later one. */
 export interface Claim {

@@ -2,8 +2,7 @@ import { leaderboards, utcDay } from '#lib/domain/periods.ts';
 import type { Context } from '#lib/server/context.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { enqueue } from './enqueue.ts';
-import { jobs as limits } from './limits.ts';
+import { enqueue, jobs as limits } from './queue.ts';
 
 /** Jobs that run once in every interval, however many servers there are, and how long after midnight (UTC) at the earliest. */
 const recurring = {

@@ -1,25 +1,28 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
 import type { RunResult } from '#lib/server/ops/metrics/site-metrics.ts';
-import type { Batch, JobContext } from './batch.ts';
-import { definitions, type JobDefinition } from './definitions.ts';
-import type { JobKind } from './kinds.ts';
+import { definitions } from './definitions.ts';
+import { type Batch, type JobContext, type JobDefinition, RetryError } from './job.ts';
 import { type Claim, finishJob, LeaseLost, releaseJob, renewLease, storeFailure } from './lease.ts';
-import { jobs as limits } from './limits.ts';
-import { retryDelay } from './retry-delay.ts';
-import { RetryError } from './retry-error.ts';
+import { type JobKind, jobs } from './queue.ts';
+
+/**
+ * In milliseconds: doubles with each failure, up to `longest`. Half of it is random, so that jobs that failed together
+ * are not retried together.
+ * @param failures 1 after the first
+ */
+const retryDelay = (failures: number, random = Math.random): number => {
+  const { first, longest } = jobs.retries;
+  const delay = Math.min(longest, first * 2 ** (failures - 1));
+  return delay / 2 + (delay / 2) * random();
+};
 
 /** In characters. */
 const errorLength = 500;
-
-/** Lets other requests and writes go first. Ends early once the runner is to stop. */
-const pauseFor = async (duration: number, signal: AbortSignal): Promise<void> => {
-  await (duration ? sleep(duration, undefined, { signal }) : nextTurn(undefined, { signal })).catch(() => {});
-};
 
 /** @returns whether work is left */
 const runNextBatch = async (
@@ -51,7 +54,7 @@ const recordFailure = async ({ db, clock, log }: JobContext, claim: Claim, cause
   const error = String(cause).slice(0, errorLength);
   const earliest = cause instanceof RetryError ? cause.after : 0;
   const retryAfter = (failures: number): Date | null =>
-    earliest !== null && failures < limits.retries.max
+    earliest !== null && failures < jobs.retries.max
       ? new Date(now.getTime() + Math.max(earliest, retryDelay(failures)))
       : null;
   let retryAt: Date | null;
@@ -82,10 +85,10 @@ const runBatches = async (
   const definition: JobDefinition = definitions[kind];
   try {
     // A job that takes its process down throws no error.
-    if (claim.failures >= limits.retries.max) throw new Error(claim.last_error ?? 'abandoned');
+    if (claim.failures >= jobs.retries.max) throw new Error(claim.last_error ?? 'abandoned');
     while (await runNextBatch(context, definition, claim, signal)) {
-      await pauseFor(definition.pause, signal);
-      signal.throwIfAborted();
+      // Rejects with an error of its own once the runner is to stop.
+      await sleep(jobs.pause, undefined, { signal }).catch(() => signal.throwIfAborted());
     }
     return 'done';
   } catch (error) {

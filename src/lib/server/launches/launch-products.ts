@@ -3,7 +3,7 @@ import { utcDay } from '#lib/domain/periods.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
-import { enqueue } from '#lib/server/jobs/enqueue.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
 import { appearing, placeProduct } from '#lib/server/products/publish-product.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
 import { isScheduled, scheduledProducts } from './scheduled.ts';

@@ -1,16 +1,16 @@
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { enqueue } from '#lib/server/jobs/enqueue.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
 import { indexPublished } from './index-published.ts';
 import { linkColumns } from './link-key.ts';
 import { deletedProducts, findProduct } from './queries.ts';
 
 /**
  * Votes, reports and reviews of a deleted product are removed in batches of `atOnce` rows, one transaction of some
- * milliseconds each, with a pause of `pause` in between for other writers. `resumedAtOnce`: deleted products without a
+ * milliseconds each. `resumedAtOnce`: deleted products without a
  * job for it, per transaction.
  */
-export const deletions = { atOnce: 500, pause: 10, resumedAtOnce: 100 } as const;
+export const deletions = { atOnce: 500, resumedAtOnce: 100 } as const;
 
 /** The columns of a deleted product while its reactions are removed: without content, and in no public list. */
 const blank = {

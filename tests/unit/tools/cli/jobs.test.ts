@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { transact } from '#lib/server/db/transact.ts';
-import { enqueue } from '#lib/server/jobs/enqueue.ts';
 import { claimJob, storeFailure } from '#lib/server/jobs/lease.ts';
-import { jobs as limits } from '#lib/server/jobs/limits.ts';
+import { enqueue, jobs as limits } from '#lib/server/jobs/queue.ts';
 import { jobs } from '#lib/tools/cli/jobs.ts';
 import { type TestCli, test } from '../../../support/cli.ts';
 

@@ -1,14 +1,13 @@
-import { listChangedPages, removeChangedPages } from '#lib/server/indexnow/changed-pages.ts';
-import { submitUrls } from '#lib/server/indexnow/submit-urls.ts';
-import type { JobContext, RunBatch } from './batch.ts';
-import { RetryError } from './retry-error.ts';
+import { type JobContext, RetryError, type RunBatch } from '#lib/server/jobs/job.ts';
+import { listChangedPages, removeChangedPages } from './changed-pages.ts';
+import { submitUrls } from './submit-urls.ts';
 
 /**
  * Submits a call's worth of changed pages. Where search engines are not notified any more, the pages are forgotten.
  * @returns removes the pages, in the transaction of the batch
  * @throws RetryError
  */
-export const submitPages = async (
+const submitPages = async (
   { db, config, clock, log }: JobContext,
   signal: AbortSignal,
 ): Promise<RunBatch> => {
@@ -23,3 +22,5 @@ export const submitPages = async (
   }
   return async (handle) => ({ more: await removeChangedPages(handle, pages) });
 };
+
+export const indexNowJobs = { submitPages: { call: submitPages } };

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { job } from '#lib/server/jobs/job.ts';
+import { payloads } from '#lib/server/jobs/queue.ts';
 import { searchTextOf } from '#lib/server/products/index-published.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
 import { stemOf } from '#lib/server/search/stem.ts';
@@ -23,7 +26,7 @@ const addStems = async (db: Handle): Promise<boolean> => {
  * Indexes some of the products that a migration has named, in the caller's transaction: with the words that this release
  * makes of them. @returns whether products were indexed, and more may be left
  */
-export const indexSomeProducts = async (
+const indexSomeProducts = async (
   db: Handle,
   search: Database['search'],
 ): Promise<{ indexed: boolean; more: boolean }> => {
@@ -42,4 +45,11 @@ export const indexSomeProducts = async (
   }
   await sql`delete from products_to_index where product_id in (${sql.join(ids)})`.execute(db);
   return { indexed: true, more: rows.length > ids.length };
+};
+
+export const searchJobs = {
+  indexProducts: job(payloads.indexProducts, async (db, _payload, _now, search) => {
+    const { indexed, more } = await indexSomeProducts(db, search);
+    return { more, cacheTags: indexed && !more ? [cacheTags.products] : [] };
+  }),
 };

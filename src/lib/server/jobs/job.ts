@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Context } from '#lib/server/context.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+
+export type JobContext = Pick<Context, 'config' | 'db' | 'caches' | 'clock' | 'log' | 'metrics'>;
+
+export interface Batch {
+  /** Whether work may be left for another batch. */
+  more: boolean;
+  /** Of the cached pages and responses that the batch made stale. */
+  cacheTags?: readonly string[];
+  /** Paths of public pages that the batch made, changed or removed, for search engines. */
+  changedPages?: readonly string[];
+}
+
+/**
+ * Does a part of the job of some milliseconds, in a transaction that also renews the lease, so that what a batch wrote
+ * is never written again. It reads what is left from the data: a job that is taken up by another runner goes on there.
+ */
+export type RunBatch = (db: Handle, payload: string, now: Date, search: Database['search']) => Promise<Batch>;
+
+interface BatchedJob {
+  runBatch: RunBatch;
+  /** Locks what those who enqueue the job have locked by then, so that they and a batch don't wait for each other. */
+  lock?(db: Handle, payload: string): Promise<unknown>;
+}
+
+/** A job that calls another service. A kill after a call repeats it. */
+interface CallingJob {
+  /**
+   * Makes a call before each batch, in no transaction, and in less time than the lease: an error is a failure of the job.
+   * @param signal aborted once the runner is to stop
+   * @returns the batch, for what the call has done
+   */
+  call(context: JobContext, signal: AbortSignal): Promise<RunBatch>;
+  lock?: undefined;
+}
+
+export type JobDefinition = BatchedJob | CallingJob;
+
+/** A job of batches. @param schema of its payload */
+export const job = <Payload>(
+  schema: z.ZodType<Payload>,
+  runBatch: (db: Handle, payload: Payload, now: Date, search: Database['search']) => Promise<Batch>,
+  lock?: (db: Handle, payload: Payload) => Promise<unknown>,
+): BatchedJob => ({
+  ...(lock && { lock: (db, payload) => lock(db, schema.parse(JSON.parse(payload))) }),
+  runBatch: (db, payload, now, search) => runBatch(db, schema.parse(JSON.parse(payload)), now, search),
+});
+
+/** An error that says when its job may be tried again. */
+export class RetryError extends Error {
+  override name = 'RetryError';
+  /** In milliseconds, at the earliest; null if it would fail again. */
+  readonly after: number | null;
+
+  constructor(message: string, after: number | null) {
+    super(message);
+    this.after = after;
+  }
+}

@@ -1,0 +1,144 @@
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import { days, hours, minutes, seconds } from '#lib/domain/durations.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { JobsTable } from '#lib/server/db/schema.ts';
+import { type JobState, jobState } from '#lib/server/ops/metrics/job-state.ts';
+
+/** The payload of each kind of job. It is stored: a release that changes one must still read those of the last. */
+export const payloads = {
+  alignVotes: z.object({ userId: z.int() }),
+  finishDeletion: z.object({ productId: z.int() }),
+  resumeDeletions: z.object({}),
+  expireCheckouts: z.object({}),
+  pruneIdempotencyKeys: z.object({}),
+  pruneAuditLog: z.object({}),
+  indexProducts: z.object({}),
+  closeLeaderboards: z.object({}),
+  /** Of a day; without one, an hourly look for what has come without a job, by an import. */
+  launchProducts: z.object({ day: z.string().optional() }),
+  relateProducts: z.object({}),
+  keyLinks: z.object({}),
+  submitPages: z.object({}),
+};
+
+export type JobKind = keyof typeof payloads;
+export type PayloadOf<Kind extends JobKind> = z.output<(typeof payloads)[Kind]>;
+
+const separator = ':';
+
+/** Kind and payload are the job: there is one row for both. */
+export const jobId = <Kind extends JobKind>(kind: Kind, payload: PayloadOf<Kind>): string =>
+  [kind, ...Object.values(payload)].join(separator);
+
+/** The same in SQL, of a kind whose payload is one id: a column, since SQLite takes a parameter for a fraction. */
+export const jobIdOf = (kind: JobKind, payload: Expression<number>): RawBuilder<string> =>
+  sql<string>`${kind + separator} || cast(${payload} as text)`;
+
+/** Work that follows a write, or recurs. */
+export const jobs = {
+  /** How long a runner has a job. It renews the lease with each batch, and those take milliseconds. */
+  lease: minutes(1),
+  /** Between two batches, for other writers. */
+  pause: 10,
+  /** How often a server looks for due jobs that it did not enqueue itself. */
+  poll: seconds(5),
+  /** After `max` failures, two and a half hours at most, a job is left to the operator. */
+  retries: { first: seconds(5), longest: hours(1), max: 12 },
+  /** How long an ending process waits for the batches in progress. */
+  stopTimeout: seconds(5),
+  /** How long the rows that keep a recurring job from running twice are stored. */
+  runsStored: days(7),
+} as const;
+
+/**
+ * Enqueues a job in the caller's transaction: it exists if, and only if, the write that causes it does. If the same job
+ * waits already, for a retry perhaps, it becomes due now; if it failed for good, it starts anew. One that is running
+ * goes on: writing its row makes this transaction and its last batch take turns, so it sees this write, or has ended
+ * and is inserted again. After the commit call `context.jobs.notify()`, or it waits for the next poll of some server.
+ * @param at ISO time from which on it is due
+ * @param options `ifWaiting`: `leave` if what waits is not to become due by this, nor to forget its failures
+ */
+export const enqueue = async <Kind extends JobKind>(
+  db: Handle,
+  kind: Kind,
+  payload: PayloadOf<Kind>,
+  at: string,
+  { ifWaiting = 'hasten' }: { ifWaiting?: 'hasten' | 'leave' } = {},
+): Promise<void> => {
+  await db
+    .insertInto('jobs')
+    .values({
+      id: jobId(kind, payload),
+      kind,
+      payload: JSON.stringify(payload),
+      run_at: at,
+      created_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ case: when, ref, val }) => {
+        const hastened = when()
+          .when('jobs.leased_by', 'is', null)
+          .then(ref('excluded.run_at'))
+          .else(ref('jobs.run_at'))
+          .end();
+        if (ifWaiting === 'hasten') return { run_at: hastened, failures: 0, failed_at: null };
+        const ifFailed = when().when('jobs.failed_at', 'is not', null);
+        return {
+          run_at: ifFailed.then(ref('excluded.run_at')).else(ref('jobs.run_at')).end(),
+          failures: ifFailed.then(val(0)).else(ref('jobs.failures')).end(),
+          failed_at: null,
+        };
+      }),
+    )
+    .execute();
+};
+
+/** For the conditions of a query: whether there is a job of this kind about a row. @param id the column of its ids */
+export const hasJob = (kind: JobKind, id: Expression<number>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from jobs where jobs.id = ${jobIdOf(kind, id)})`;
+
+export type JobRow = Selectable<JobsTable> & { state: JobState };
+
+/** All jobs that are not done, those that failed for good first, then by when they are due. @param now ISO time */
+export const listJobs = (db: Handle, now: string): Promise<JobRow[]> =>
+  db
+    .selectFrom('jobs')
+    .selectAll()
+    .select(jobState(now).as('state'))
+    .orderBy(({ eb }) => eb.case().when('failed_at', 'is', null).then(1).else(0).end())
+    .orderBy('run_at')
+    .orderBy('id')
+    .execute();
+
+/** Has a job that failed for good tried anew, as often as a new one. @returns whether there is such a job */
+export const retryJob = async (db: Handle, id: string, at: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ run_at: at, failures: 0, failed_at: null })
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+};
+
+/** Tells the runner of this process that a job was enqueued, so that it does not wait for its next poll. */
+export interface JobSignal {
+  /** Call it after the commit. Without a runner it does nothing. */
+  notify(): void;
+  /** @returns stops listening */
+  listen(listener: () => void): () => void;
+}
+
+export const createJobSignal = (): JobSignal => {
+  const listeners = new Set<() => void>();
+  return {
+    notify() {
+      for (const listener of listeners) listener();
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { days } from '#lib/domain/durations.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { sweeps } from '#lib/server/db/limits.ts';
+import { job } from '#lib/server/jobs/job.ts';
+import { enqueue, hasJob, payloads } from '#lib/server/jobs/queue.ts';
+import { deletions, removeSomeDeleted } from './delete-product.ts';
+import { keySomeLinks } from './key-links.ts';
+import { deletedProducts } from './queries.ts';
+
+/**
+ * Enqueues the removal of deleted products that have no such job: an earlier release deleted them, or a backup brought
+ * them back. In the caller's transaction. @returns whether more may be left
+ */
+export const resumeDeletions = async (db: Handle, at: string): Promise<boolean> => {
+  const left = await deletedProducts(db)
+    .where(({ not, ref }) => not(hasJob('finishDeletion', ref('products.id'))))
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .limit(deletions.resumedAtOnce)
+    .execute();
+  for (const { id } of left) await enqueue(db, 'finishDeletion', { productId: id }, at);
+  return left.length === deletions.resumedAtOnce;
+};
+
+/**
+ * How long idempotency keys of added products are stored. A browser keeps its key as long as the tab, and people
+ * restore closed windows after days, not after a month.
+ */
+const idempotencyKeys = { lifetime: days(30) } as const;
+
+/** Deletes a batch of expired keys, oldest first, in the caller's transaction. @returns whether more may be left */
+export const pruneIdempotencyKeys = async (db: Handle, now: Date): Promise<boolean> => {
+  const before = new Date(now.getTime() - idempotencyKeys.lifetime).toISOString();
+  const old = db
+    .selectFrom('idempotency_keys')
+    .select(['user_id', 'key'])
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(sweeps.atOnce)
+    // Two servers that prune at once take different keys, and neither takes one that is just being renewed.
+    .forUpdate()
+    .skipLocked()
+    .$asTuple('user_id', 'key');
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where(({ eb, refTuple }) => eb(refTuple('user_id', 'key'), 'in', old))
+    .executeTakeFirst();
+  return Number(numDeletedRows) === sweeps.atOnce;
+};
+
+export const productJobs = {
+  finishDeletion: job(payloads.finishDeletion, async (db, { productId }) => ({
+    more: await removeSomeDeleted(db, productId),
+  })),
+  resumeDeletions: job(payloads.resumeDeletions, async (db, _, now) => ({
+    more: await resumeDeletions(db, now.toISOString()),
+  })),
+  pruneIdempotencyKeys: job(payloads.pruneIdempotencyKeys, async (db, _, now) => ({
+    more: await pruneIdempotencyKeys(db, now),
+  })),
+  keyLinks: job(payloads.keyLinks, async (db) => ({ more: await keySomeLinks(db) })),
+};
