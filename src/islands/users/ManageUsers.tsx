@@ -32,7 +32,7 @@ function RoleNote({ waitingRole, claimableRole }: User) {
 function AddedNote({ productCount, reviewCount }: ManagedUser) {
   if (productCount === undefined || reviewCount === undefined) return null;
   return (
-    <span className="user-note">
+    <span className="user-note whitespace-nowrap">
       {counted(productCount, 'product')}, {counted(reviewCount, 'review')}
     </span>
   );
