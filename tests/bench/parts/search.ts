@@ -1,7 +1,7 @@
 import type { Figure } from '../report.ts';
 import { percentile, timed, waitedDuring } from '../timing.ts';
 import { hostileEdits } from './hostile-edits.ts';
-import type { SitePart } from './part.ts';
+import { readBudget, type SitePart, type Target } from './part.ts';
 
 const keywords = [
   ...['a', 'the', 'you', 'it is', 'ai', 'and the of', 'banana', 'that when', 'every', 'co'],
@@ -40,8 +40,8 @@ const searchAll = async (site: string): Promise<number[]> => {
   return took;
 };
 
-/** Searches in rounds, and the latency of another client meanwhile. */
-const searches = async (site: string, when = ''): Promise<Figure[]> => {
+/** Searches in rounds, and the latency of another client during them. */
+const searches = async ({ site, db }: Pick<Target, 'site' | 'db'>, when = ''): Promise<Figure[]> => {
   const idle: number[] = [];
   for (let n = 0; n < 200; n++) idle.push(await timed(`${site}/api/health/live`));
 
@@ -62,7 +62,7 @@ const searches = async (site: string, when = ''): Promise<Figure[]> => {
       value: percentile(took, 0.95),
       unit: 'ms',
       baseline,
-      budget: { max: 25 },
+      budget: readBudget(db),
     },
     {
       name: `What others wait for meanwhile${when}, p95`,
@@ -85,11 +85,11 @@ export const search: SitePart = {
     products that have any of them are ranked. PostgreSQL ranks in the statement and takes longer for each row; it has a process
     of its own for that, so that nobody waits behind. In the first round code is not compiled yet, and connections to PostgreSQL
     plan their statements: most so if no other part of the benchmark ran before.`,
-  async run({ site, maker, moderator }) {
+  async run({ site, db, maker, moderator }) {
     const first = await searchAll(site);
-    const before = await searches(site);
+    const before = await searches({ site, db });
     const { figures, undo } = await hostileEdits(site, { maker, moderator });
-    const after = await searches(site, ', after hostile edits');
+    const after = await searches({ site, db }, ', after hostile edits');
     await undo();
     const ofFirst: Figure = {
       name: 'Search, the first round, p95',
