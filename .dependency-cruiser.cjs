@@ -99,7 +99,7 @@ module.exports = {
       to: {
         path: serverFolders(`${nouns}|api|cache|feeds|http|jobs|site`),
         // A dialect names its half of the search.
-        pathNot: serverFolders('search'),
+        pathNot: '^src/lib/server/search/(database|sqlite|postgres)[.]ts$',
       },
     },
     {

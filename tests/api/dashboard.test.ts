@@ -85,7 +85,7 @@ test('what is deleted counts no more, although its votes are still to be removed
   await sql`insert into votes (product_id, user_id, verified, created_at)
     select ${Number(accepted)}, user_id, verified, created_at from votes`.execute(db.write);
   for (const id of [pending, accepted])
-    await transact(db, (handle) => deleteProduct(handle, db.search, Number(id), '2026-11-21T12:00:00.000Z'));
+    await transact(db, (handle) => deleteProduct(handle, Number(id), '2026-11-21T12:00:00.000Z'));
   expect((await figures(mara)).own).toMatchObject({ products: 0, votes: 0 });
   expect((await figures(mo)).moderation).toEqual({ pending: 0, waitingSince: null, changed: 0, reported: 0 });
 });

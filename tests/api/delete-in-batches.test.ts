@@ -46,9 +46,7 @@ const isLeft = async ({ context }: TestApi, id: string): Promise<boolean> =>
 
 /** Deletes without the batches that follow, as if the process were killed right after its response. */
 const deleteAndDie = ({ context }: TestApi, id: string) =>
-  transact(context.db, (db) =>
-    deleteProduct(db, context.db.search, Number(id), context.clock().toISOString()),
-  );
+  transact(context.db, (db) => deleteProduct(db, Number(id), context.clock().toISOString()));
 
 const expectGone = async (id: string, people: Person[]) => {
   for (const person of people)

@@ -89,7 +89,7 @@ test('a vote, a report or a review that comes too late finds nothing, and nothin
   for (const action of reactions) {
     const id = await api.accepted(mara);
     const commit = await begun(api.context.db, (db) =>
-      deleteProduct(db, api.context.db.search, Number(id), '2026-11-21T12:00:00.000Z'),
+      deleteProduct(db, Number(id), '2026-11-21T12:00:00.000Z'),
     );
     const response = action(id);
     // Gives the action time to see the product: it then waits for the deletion's transaction.

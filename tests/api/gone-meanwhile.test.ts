@@ -10,16 +10,15 @@ const at = '2026-11-21T12:00:00.000Z';
 
 test('a row removed between the read and the write is changed by no operation', async ({ api }) => {
   const { db } = api.context;
-  const { search } = db;
   const gone = 404;
   const changes = await transact(db, async (handle) => [
-    await editProduct(handle, search, gone, { name: 'New' }, at),
-    await moderateProduct(handle, search, gone, {
+    await editProduct(handle, gone, { name: 'New' }, at),
+    await moderateProduct(handle, gone, {
       decision: { status: 'accepted' },
       expectedVersion: undefined,
       at,
     }),
-    await deleteProduct(handle, search, gone, at),
+    await deleteProduct(handle, gone, at),
     await deleteReview(handle, { id: gone, product_id: gone }),
   ]);
   expect(changes).toEqual([0, 0, 0, 0]);

@@ -10,7 +10,7 @@ const asBefore = async (api: TestApi) => {
   await sql`insert into products_to_index (product_id) select id from products`.execute(db.write);
   const rows = await db.read.selectFrom('products').select('id').execute();
   const text = { name: 'pi hole', tags: [], shortDescription: '.', description: 'git' };
-  for (const { id } of rows) await db.search.put(db.write, [{ id, text }]);
+  for (const { id } of rows) await db.dialect.search.put(db.write, [{ id, text }]);
   await sql`insert into jobs (id, kind, payload, run_at, created_at)
     values ('indexProducts', 'indexProducts', '{}', '2026-11-21', '2026-11-21')`.execute(db.write);
 };

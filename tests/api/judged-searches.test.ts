@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
+import { findProducts } from '#lib/server/search/find.ts';
 import { products } from '#lib/tools/seed/data.ts';
 import { hostile, others, questions } from '../support/judged-questions.ts';
 import { createTestApi } from '../support/test-api.ts';
@@ -18,17 +19,16 @@ beforeAll(async () => {
   await transact(db, async (handle) => {
     for (const { name, tags, shortDescription, description } of products) {
       const draft = { ...blank, name, tags: [...tags], shortDescription, description };
-      await addProduct(handle, db.search, draft, { adder, at, placement });
+      await addProduct(handle, draft, { adder, at, placement });
     }
-    for (const other of others)
-      await addProduct(handle, db.search, { ...blank, ...other }, { adder, at, placement });
+    for (const other of others) await addProduct(handle, { ...blank, ...other }, { adder, at, placement });
   });
 });
 afterAll(() => made.close());
 
 const find = async (keyword: string) => {
   const { db } = made.api.context;
-  const { ids } = await db.search.find(db.read, {
+  const { ids } = await findProducts(db.read, {
     keyword,
     status: 'accepted',
     anyWord: true,

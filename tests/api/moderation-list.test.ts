@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
-import { search } from '#lib/server/search/limits.ts';
+import { searchLimits } from '#lib/server/search/database.ts';
 import { draft, fieldsOf, namesOf, type TestApi, test, totalOf } from '../support/test-api.ts';
 
 /** A product of each status, and an accepted one with a report. */
@@ -186,8 +186,8 @@ test(
     await transact(db, async (handle) => {
       const adder = { id: Number(mara.id), name: 'mara', photo_url: null };
       const placement = { status: 'accepted', accepted_at: at } as const;
-      for (let count = 0; count < search.max; count++)
-        await addProduct(handle, db.search, draft({ name: `Newer ${count}` }), { adder, at, placement });
+      for (let count = 0; count < searchLimits.max; count++)
+        await addProduct(handle, draft({ name: `Newer ${count}` }), { adder, at, placement });
     });
     const found = async (filter: string) =>
       namesOf(await moderator.get(`/products/moderator?q=energy${filter}`)).filter(

@@ -7,6 +7,7 @@ import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { MatchCountCache } from '#lib/server/cache/match-counts.ts';
 import { createTagCache } from '#lib/server/cache/tag-cache.ts';
 import { findCouponByCode, listCoupons, lockCoupons } from '#lib/server/coupons/queries.ts';
+import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/sqlite/connection.ts';
 import { ReadingDialect } from '#lib/server/db/sqlite/kysely.ts';
@@ -47,9 +48,8 @@ import { coVotedIds, taggedAlikeIds } from '#lib/server/related/candidates.ts';
 import { relatedOf } from '#lib/server/related/queries.ts';
 import { findReview, ratingsOf, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
 import { savedProducts } from '#lib/server/saved/queries.ts';
-import { sqliteSearch } from '#lib/server/search/sqlite/product-search.ts';
-import { suggestMakers } from '#lib/server/search/suggest-makers.ts';
-import { productsNamed, suggestedByIds } from '#lib/server/search/suggest-products.ts';
+import { findBeginning, findProducts } from '#lib/server/search/find.ts';
+import { productsNamed, suggestedByIds, suggestMakers } from '#lib/server/search/suggest.ts';
 import { tagsBeginning, tagsWithin } from '#lib/server/search/suggest-tags.ts';
 import { offeredRoles } from '#lib/server/staff/role-grants.ts';
 import { listStaff } from '#lib/server/staff/staff.ts';
@@ -174,12 +174,12 @@ const inOrder = {
   'people of a role': () => listUsers(db, { role: 'user' }, pagination),
 };
 const sorted = {
-  search: () => sqliteSearch.find(db, { keyword: 'tidewatr loupe', status: 'accepted', ...pagination }),
+  search: () => findProducts(db, { keyword: 'tidewatr loupe', status: 'accepted', ...pagination }),
   'people by name': () => listUsers(db, { role: 'user', q: 'ma' }, pagination),
   'people by a part of their name': () => listUsers(db, { role: 'user', q: 'mara' }, pagination),
   tags: () => suggestTags(db, 'en', 10),
   'suggested products': async () => [await productsNamed(db, 'ti'), await suggestedByIds(db, [1, 2])],
-  'suggested products by their words': () => sqliteSearch.findBeginning(db, 'loupe tidewatr', 5),
+  'suggested products by their words': () => findBeginning(db, 'loupe tidewatr', 5),
   'suggested tags': () => tagsBeginning(db, 'ti'),
   'suggested tags of products': () => tagsWithin(db, [1, 2], 'ti'),
   'suggested makers': () => suggestMakers(db, 'ma'),
@@ -212,7 +212,7 @@ const sorted = {
   'deleted products without a job': () => resumeDeletions(db, '2026-11-21'),
   'moderation of what waits for its day': () =>
     moderationList(db, { coming: true, sort: 'name' }, pagination),
-  'products whose day has come': () => launchSomeProducts(db, sqliteSearch, new Date()),
+  'products whose day has come': () => launchSomeProducts(db, new Date()),
   'keys that are old': () => pruneIdempotencyKeys(db, new Date()),
   'overdue checkouts': () => overdueCheckouts(db, '2026-11-21'),
   coupons: async () => [
@@ -293,7 +293,7 @@ test('what people have added is counted by indexes in one statement for the whol
 });
 
 test('for a typo, of each trigram only so many words are read, and of each beginning so many tags', async () => {
-  const typo = await plansOf(() => sqliteSearch.find(db, { keyword: 'tidewatr', limit: 6, offset: 0 }));
+  const typo = await plansOf(() => findProducts(db, { keyword: 'tidewatr', limit: 6, offset: 0 }));
   const [trigrams] = typo.filter(({ sql }) => sql.includes('search_word_trigrams'));
   expect(trigrams?.sql).toMatch(/order by word_id limit \?/);
   expect(trigrams?.steps).toContainEqual(
@@ -324,7 +324,7 @@ test('of a product that was reported often without a reason no such report is re
 test('of a question that finds nothing only the widest match is looked for, and each word once', async () => {
   const looks = async (anyWord: boolean) => {
     const request = { keyword: 'one question of words that nobody wrote', anyWord, limit: 6, offset: 0 };
-    const plans = await plansOf(() => sqliteSearch.find(db, request));
+    const plans = await plansOf(() => findProducts(db, request));
     return plans.filter(({ sql }) => sql.includes('product_words match')).length;
   };
   expect(await looks(false)).toBe(1);
@@ -333,7 +333,7 @@ test('of a question that finds nothing only the widest match is looked for, and 
 });
 
 test('forms of a word are found by an index of their stems', async () => {
-  const plans = await plansOf(() => sqliteSearch.find(db, { keyword: 'galleries', limit: 6, offset: 0 }));
+  const plans = await plansOf(() => findProducts(db, { keyword: 'galleries', limit: 6, offset: 0 }));
   const steps = plans.flatMap(({ steps }) => steps).filter((step) => step.includes('search_words'));
   expect(steps).toContainEqual(
     expect.stringMatching(/^SEARCH search_words USING .*search_words_by_stem \(stem=\?\)/),
@@ -456,8 +456,8 @@ test('hundreds of tags and words are learned and unlearned by a handful of state
     const words = wordsOf(tags.join(' '));
     const counted = (uses: number) => tags.map((tag) => ({ key: tag, tag, uses }));
     await countTags(db, counted(1));
-    await sqliteSearch.learn(db, words, []);
-    await sqliteSearch.learn(db, [], words);
+    await dialectOf(db).search.learn(db, words, []);
+    await dialectOf(db).search.learn(db, [], words);
     await countTags(db, counted(-1));
   });
   raw.exec('rollback');

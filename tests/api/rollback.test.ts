@@ -84,8 +84,8 @@ const failing: [name: string, code: ErrorCode, operation: Operation][] = [
   [
     'moderateProduct',
     'changed_meanwhile',
-    async (db, { context }) =>
-      moderateProduct(db, context.db.search, await productId(db), {
+    async (db) =>
+      moderateProduct(db, await productId(db), {
         decision: { status: 'rejected' },
         expectedVersion: '2020-01-01T00:00:00.000Z',
         at,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { transact } from '#lib/server/db/transact.ts';
-import type { SearchRequest } from '#lib/server/search/search-index.ts';
+import type { SearchRequest } from '#lib/server/search/find.ts';
+import { findProducts } from '#lib/server/search/find.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
 const idsOf = async ({ context: { db } }: TestApi, keyword: string, filter: Partial<SearchRequest> = {}) =>
-  (await db.search.find(db.read, { keyword, limit: 100, offset: 0, ...filter })).ids.map(String);
+  (await findProducts(db.read, { keyword, limit: 100, offset: 0, ...filter })).ids.map(String);
 
 test('a search among the products of one state follows each decision and each report', async ({ api }) => {
   const mara = await api.person('mara');
@@ -47,7 +48,7 @@ const withIds = async ({ context: { db } }: TestApi, adder: number, ids: readonl
       })
       .execute();
     const text = { name: 'Loupe', tags: [], shortDescription: '.', description: '.' };
-    await db.search.put(db.write, [{ id, text }]);
+    await db.dialect.search.put(db.write, [{ id, text }]);
   }
 };
 
@@ -84,7 +85,7 @@ test('words that are learned and unlearned at the same time are counted right, a
   const [some, others] = [words.slice(0, 30), words.slice(30)];
   // Each in a transaction of its own, without the retry that would hide a circle.
   const once = (learned: readonly string[], unlearned: readonly string[]) =>
-    db.write.transaction().execute((handle) => db.search.learn(handle, learned, unlearned));
+    db.write.transaction().execute((handle) => db.dialect.search.learn(handle, learned, unlearned));
   await once(words, []);
   await Promise.all(
     Array.from({ length: 10 }, () => [
@@ -108,10 +109,10 @@ test('a product that several servers index at the same time is found by its last
   const text = { tags: [], shortDescription: '.', description: '.' };
   await Promise.all(
     ['one', 'two', 'three', 'four'].map((name) =>
-      transact(db, (handle) => db.search.put(handle, [{ id: Number(id), text: { ...text, name } }])),
+      transact(db, (handle) => db.dialect.search.put(handle, [{ id: Number(id), text: { ...text, name } }])),
     ),
   );
-  await db.search.put(db.write, [{ id: Number(id), text: { ...text, name: 'Periscope' } }]);
+  await db.dialect.search.put(db.write, [{ id: Number(id), text: { ...text, name: 'Periscope' } }]);
   for (const name of ['one', 'two', 'three', 'four']) expect(await idsOf(api, name), name).toEqual([]);
   expect(await idsOf(api, 'periscope')).toEqual([id]);
 });

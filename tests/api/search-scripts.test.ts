@@ -99,7 +99,7 @@ test('products of the release before are indexed anew, with the words inside of 
   const { db } = api.context;
   const { id } = await db.read.selectFrom('products').select('id').executeTakeFirstOrThrow();
   const text = { name: 'nothing', tags: [], shortDescription: '.', description: '.' };
-  await db.search.put(db.write, [{ id, text }]);
+  await db.dialect.search.put(db.write, [{ id, text }]);
   expect(await found(api, '小程序')).toEqual([]);
   await searchInsideWords.up(db.write as Parameters<typeof searchInsideWords.up>[0]);
   // A second time, as on a database whose first job has not run.

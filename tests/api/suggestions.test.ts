@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { rateLimits } from '#lib/server/api/limits.ts';
-import { search, suggestions } from '#lib/server/search/limits.ts';
+import { maxScored } from '#lib/server/search/score.ts';
+import { suggestions } from '#lib/server/search/suggest.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { fieldsOf, type TestApi, test, testWith } from '../support/test-api.ts';
 
@@ -114,7 +115,7 @@ test('products that no moderator has seen hide none that are published', async (
   await api.accepted(mara, { name: 'Two Cups', description: 'A telephone made of string.' });
   const flood = await api.person('flood');
   const words = { description: 'telephone string children', tags: [] };
-  for (let n = 0; n < Math.max(suggestions.hitsRead, search.scored) + 5; n++)
+  for (let n = 0; n < Math.max(suggestions.hitsRead, maxScored) + 5; n++)
     await api.pending(flood, { name: `Flood ${n}`, ...words });
   expect(namesOf(await suggested(api, 'telephone'))).toEqual(['Two Cups']);
   const { body } = await api.anonymous.get('/products/search?keyword=children telephone blockchain');

@@ -107,12 +107,12 @@ test('each stored value that does not follow from rows is told, and mended', asy
     await db.maintenance.addToCount(handle, { status: 'accepted' }, 4);
     await db.maintenance.addToCount(handle, { day: '2026-11-01', column: 'votes' }, 5);
     await db.maintenance.addToCount(handle, { day: '1999-01-01', column: 'sign_ups' }, 1);
-    await db.search.remove(handle, one.id);
+    await db.dialect.search.remove(handle, one.id);
     const text = { name: 'Nothing', tags: [], shortDescription: '', description: '' };
-    await db.search.put(handle, [{ id: deleted.id, text }]);
-    await db.search.learn(handle, ['neverwritten'], []);
-    await db.search.learn(handle, ['neverwritten'], []);
-    await db.search.learn(handle, [], ['shell']);
+    await db.dialect.search.put(handle, [{ id: deleted.id, text }]);
+    await db.dialect.search.learn(handle, ['neverwritten'], []);
+    await db.dialect.search.learn(handle, ['neverwritten'], []);
+    await db.dialect.search.learn(handle, [], ['shell']);
     await handle
       .updateTable('leaderboard_entries')
       .set({ votes: 77, reached_at: '2026-01-01T00:00:00.000Z' })

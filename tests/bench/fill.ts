@@ -47,7 +47,7 @@ export const fillWithProducts = async (db: Database, count: number, adderId: num
       for (let n = 0; n < batch; n++) {
         const at = new Date(now - random() * 1e11).toISOString();
         const featured = random() < 0.001 ? at : null;
-        const id = await addProduct(handle, db.search, draft(), {
+        const id = await addProduct(handle, draft(), {
           adder: { id: adderId, name: 'Somebody', photo_url: null },
           at,
           placement: { status: 'accepted', accepted_at: at, featured_at: featured },

@@ -215,7 +215,7 @@ export const content: readonly Defence[] = [
     attack: 'Hiding a maker behind accounts of the same name, which anybody can make',
     without: [
       {
-        file: 'src/lib/server/search/suggest-makers.ts',
+        file: 'src/lib/server/search/suggest.ts',
         find: `.where('has_published', '=', sql.lit(1))`,
         replace:
           ".where('users.id', 'in', (build) => build.selectFrom('users').select('id').where('name_key', '>=', from).orderBy('name_key').limit(100))",
@@ -278,12 +278,12 @@ export const content: readonly Defence[] = [
     attack: 'Adding words and tags to them by an edit that no moderator has seen',
     without: [
       {
-        file: 'src/lib/server/products/index-published.ts',
+        file: 'src/lib/server/search/index-products.ts',
         find: "product.status === 'accepted' && product.changed_from === null",
         replace: "product.status === 'accepted'",
       },
       {
-        file: 'src/lib/server/products/index-published.ts',
+        file: 'src/lib/server/search/index-products.ts',
         find: 'if (product.changed_from === null) return present;',
         replace: 'return present;',
       },
@@ -292,8 +292,8 @@ export const content: readonly Defence[] = [
   {
     attack: 'Making every search slow with thousands of words of one product',
     without: [
-      { file: 'src/lib/server/tags/taught.ts', find: '.slice(0, teaching.words)', replace: '' },
-      { file: 'src/lib/server/tags/taught.ts', find: '.slice(0, teaching.tags)', replace: '' },
+      { file: 'src/lib/server/search/index-products.ts', find: '.slice(0, teaching.words)', replace: '' },
+      { file: 'src/lib/server/search/index-products.ts', find: '.slice(0, teaching.tags)', replace: '' },
     ],
   },
   {
@@ -305,7 +305,7 @@ export const content: readonly Defence[] = [
         replace: 'countTags(db, (await listUnderTags(db, products)).filter(({ uses }) => uses > 0))',
       },
       {
-        file: 'src/lib/server/products/index-published.ts',
+        file: 'src/lib/server/search/index-products.ts',
         find: ', without(wordsBefore, wordsAfter));',
         replace: ', []);',
       },
@@ -315,7 +315,7 @@ export const content: readonly Defence[] = [
     attack: 'Making every search slow with many products whose words share an ending',
     without: [
       {
-        file: 'src/lib/server/search/sqlite/similar-words.ts',
+        file: 'src/lib/server/search/sqlite.ts',
         find: `order by word_id limit \${max}`,
         replace: 'order by word_id',
       },
@@ -323,16 +323,14 @@ export const content: readonly Defence[] = [
   },
   {
     attack: 'A query of hundreds of words',
-    without: [
-      { file: 'src/lib/server/search/search-terms.ts', find: '.slice(0, search.words)', replace: '' },
-    ],
+    without: [{ file: 'src/lib/server/search/terms.ts', find: '.slice(0, searchLimits.words)', replace: '' }],
   },
   {
     attack:
       'Hiding published products behind many that no moderator has seen, or telling by it what these say',
     without: [
       {
-        file: 'src/lib/server/search/sqlite/product-search.ts',
+        file: 'src/lib/server/search/sqlite.ts',
         find: 'if (status === undefined && reported === undefined) return isChanged;',
         replace: 'if (reported === undefined) return isChanged;',
       },
@@ -342,7 +340,7 @@ export const content: readonly Defence[] = [
     attack: 'Texts that take time by the square of their length',
     without: [
       {
-        file: 'src/lib/server/search/indexed-words.ts',
+        file: 'src/lib/server/search/words.ts',
         find: '(?<![\\p{L}\\p{N}\\p{M}])[\\p{L}',
         replace: '[\\p{L}',
       },

@@ -59,7 +59,7 @@ export const addProducts = async (db: Database, maker: Member, count: number): P
     };
     const adder = { id: maker.id, name: 'A maker', photo_url: null };
     const placement = { status: 'accepted', accepted_at: at } as const;
-    ids.push(await transact(db, (handle) => addProduct(handle, db.search, draft, { adder, at, placement })));
+    ids.push(await transact(db, (handle) => addProduct(handle, draft, { adder, at, placement })));
   }
   return ids;
 };

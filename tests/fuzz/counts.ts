@@ -1,4 +1,4 @@
-import { taughtBy } from '#lib/server/tags/taught.ts';
+import { taughtBy } from '#lib/server/search/index-products.ts';
 import { systemUid } from '#lib/server/users/queries.ts';
 import { type Row, rowsOf, type Snapshot } from './snapshot.ts';
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { taughtBy } from '#lib/server/tags/taught.ts';
+import { taughtBy } from '#lib/server/search/index-products.ts';
 
 const rowsOf = async (db: Handle, query: string): Promise<unknown[]> =>
   (await sql.raw(query).execute(db)).rows;

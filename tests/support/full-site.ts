@@ -22,8 +22,8 @@ const fillSite = async (api: TestApi): Promise<void> => {
     const at = clock().toISOString();
     await grantRole(handle, 'late@unearth.example', 'moderator', at);
     await grantRole(handle, maker.email, 'moderator', at);
-    await deleteProduct(handle, db.search, Number(gone), at);
-    await db.search.remove(handle, Number(waiting));
+    await deleteProduct(handle, Number(gone), at);
+    await db.dialect.search.remove(handle, Number(waiting));
     // As the first step of a deletion leaves it.
     await handle
       .updateTable('products')

@@ -103,7 +103,7 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
       accepted_at: status === 'accepted' ? at : null,
       featured_at: featured ? at : null,
     };
-    const id = await change((handle) => addProduct(handle, db.search, draft, { adder, at, placement }));
+    const id = await change((handle) => addProduct(handle, draft, { adder, at, placement }));
     added.push(id);
     return String(id);
   };
@@ -116,14 +116,14 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
       }
     },
     async deleteProduct(productId) {
-      await change((handle) => deleteProduct(handle, db.search, Number(productId), new Date().toISOString()));
+      await change((handle) => deleteProduct(handle, Number(productId), new Date().toISOString()));
     },
     async deleteAdded() {
       const ids = added.splice(0);
       if (!ids.length) return;
       const at = new Date().toISOString();
       await change(async (handle) => {
-        for (const id of ids) await deleteProduct(handle, db.search, id, at);
+        for (const id of ids) await deleteProduct(handle, id, at);
       });
     },
     async addReview(productId, description, rating = 5, email = reviewer) {

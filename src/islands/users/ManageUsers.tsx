@@ -32,7 +32,7 @@ function RoleNote({ waitingRole, claimableRole }: User) {
 function AddedNote({ productCount, reviewCount }: ManagedUser) {
   if (productCount === undefined || reviewCount === undefined) return null;
   return (
-    <span className="user-note whitespace-nowrap">
+    <span className="user-note">
       {counted(productCount, 'product')}, {counted(reviewCount, 'review')}
     </span>
   );

@@ -49,9 +49,7 @@ const enqueueing = async (db: Database): Promise<Figure[]> => {
     externalLink: null,
   };
   const placement = { status: 'accepted', accepted_at: at, featured_at: null } as const;
-  const productId = await transact(db, (handle) =>
-    addProduct(handle, db.search, draft, { adder, at, placement }),
-  );
+  const productId = await transact(db, (handle) => addProduct(handle, draft, { adder, at, placement }));
   const times: Record<'plain' | 'enqueuing', number[]> = { plain: [], enqueuing: [] };
   for (let n = 0; n < voters; n++) {
     const { id: userId } = await register(db, `voter${n}`);

@@ -2,6 +2,7 @@
  * `node tests/bench/records/search-on-both.ts [COUNT]`: kinds of searches of 100,000 products and of 100,000 people on
  * PostgreSQL, with SQLite as the baseline.
  */
+
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '#lib/server/db/database.ts';
@@ -10,7 +11,8 @@ import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { databaseConnections } from '#lib/server/ops/database-connections.ts';
 import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
-import type { SearchRequest } from '#lib/server/search/search-index.ts';
+import type { SearchRequest } from '#lib/server/search/find.ts';
+import { findProducts } from '#lib/server/search/find.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
 import { startLocalPostgres } from '#lib/tools/demo/postgres.ts';
@@ -142,7 +144,7 @@ const postgres = await prepare({
 const figures: Figure[] = [];
 for (const [name, { typed, filter }] of Object.entries(products)) {
   const search = (db: Database, keyword: string) =>
-    db.search.find(db.read, { keyword, status: 'accepted', anyWord: !filter, ...page, ...filter });
+    findProducts(db.read, { keyword, status: 'accepted', anyWord: !filter, ...page, ...filter });
   figures.push(...(await compare(`Products: ${name}`, search, typed, 25)));
 }
 for (const [name, typed] of Object.entries(people)) {

@@ -20,7 +20,7 @@ export const fillToAsk = async (db: Database, products: readonly AskableProduct[
   await transact(db, async (handle) => {
     for (const { name, tags, shortDescription, description } of products) {
       const draft = { logo: null, externalLink: null, name, tags: [...tags], shortDescription, description };
-      await addProduct(handle, db.search, draft, { adder, at, placement });
+      await addProduct(handle, draft, { adder, at, placement });
     }
   });
 };

@@ -1,4 +1,5 @@
 import type { Database } from '#lib/server/db/database.ts';
+import { findProducts } from '#lib/server/search/find.ts';
 import type { Question, Questions } from './questions.ts';
 
 export interface Quality {
@@ -27,7 +28,7 @@ export const measureSearch = async (db: Database, questions: Questions): Promise
         limit: 5,
         offset: 0,
       };
-      const { ids } = await db.search.find(db.read, request);
+      const { ids } = await findProducts(db.read, request);
       const found = ids.map((id) => names.get(id) ?? '');
       const place = found.findIndex((name) => question.answers.includes(name));
       places.push(place);

@@ -1,7 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { SearchIndex } from '#lib/server/search/search-index.ts';
 import type { Dialect } from './dialect.ts';
 import type { Handle } from './handle.ts';
 import type { Maintenance } from './maintenance.ts';
@@ -49,7 +48,6 @@ export interface Database {
   read: Handle;
   /** For writes; use it through `transact`. */
   write: Handle;
-  search: SearchIndex;
   maintenance: Maintenance;
   /** In order, by name. */
   migrations: Record<string, Migration>;

@@ -1,5 +1,5 @@
 import { type DialectAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { FindPeople } from '#lib/server/search/people.ts';
+import type { SearchDatabase } from '#lib/server/search/database.ts';
 import type { Handle } from './handle.ts';
 
 /** What an error of the database means for whoever sent the statement. */
@@ -29,7 +29,7 @@ export interface Dialect {
   elements(json: string): RawBuilder<unknown>;
   /** Whether an expression holds a text somewhere, by its bytes. */
   contains(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean>;
-  findPeople: FindPeople;
+  readonly search: SearchDatabase;
   failureOf(error: unknown): Failure | undefined;
 }
 

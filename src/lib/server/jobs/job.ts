@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Context } from '#lib/server/context.ts';
-import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 export type JobContext = Pick<Context, 'config' | 'db' | 'caches' | 'clock' | 'log' | 'metrics'>;
@@ -18,7 +17,7 @@ export interface Batch {
  * Does a part of the job of some milliseconds, in a transaction that also renews the lease, so that what a batch wrote
  * is never written again. It reads what is left from the data: a job that is taken up by another runner goes on there.
  */
-export type RunBatch = (db: Handle, payload: string, now: Date, search: Database['search']) => Promise<Batch>;
+export type RunBatch = (db: Handle, payload: string, now: Date) => Promise<Batch>;
 
 interface BatchedJob {
   runBatch: RunBatch;
@@ -42,11 +41,11 @@ export type JobDefinition = BatchedJob | CallingJob;
 /** A job of batches. @param schema of its payload */
 export const job = <Payload>(
   schema: z.ZodType<Payload>,
-  runBatch: (db: Handle, payload: Payload, now: Date, search: Database['search']) => Promise<Batch>,
+  runBatch: (db: Handle, payload: Payload, now: Date) => Promise<Batch>,
   lock?: (db: Handle, payload: Payload) => Promise<unknown>,
 ): BatchedJob => ({
   ...(lock && { lock: (db, payload) => lock(db, schema.parse(JSON.parse(payload))) }),
-  runBatch: (db, payload, now, search) => runBatch(db, schema.parse(JSON.parse(payload)), now, search),
+  runBatch: (db, payload, now) => runBatch(db, schema.parse(JSON.parse(payload)), now),
 });
 
 /** An error that says when its job may be tried again. */

@@ -37,7 +37,7 @@ const runNextBatch = async (
     // As whoever enqueues it does: first what the work is about, then the job.
     await definition.lock?.(db, claim.payload);
     await renewLease(db, claim, now);
-    const batch = await runBatch(db, claim.payload, now, context.db.search);
+    const batch = await runBatch(db, claim.payload, now);
     for (const path of batch.changedPages ?? [])
       await recordChangedPage(db, context.config, path, now.toISOString());
     // With the last batch, so that a job that is enqueued again is either seen by this batch, or inserted after it.

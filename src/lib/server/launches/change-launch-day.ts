@@ -1,6 +1,5 @@
 import { hasToWait, isLaunchDay, launchDays } from '#lib/domain/launch-day.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { appearing, placeProduct } from '#lib/server/products/publish-product.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
@@ -25,7 +24,6 @@ export const checkLaunchDay = (day: string | null, now: Date): void => {
  */
 export const changeLaunchDay = async (
   db: Handle,
-  search: Database['search'],
   productId: number,
   { day, now }: { day: string | null; now: Date },
 ): Promise<0 | 1> => {
@@ -38,7 +36,7 @@ export const changeLaunchDay = async (
   checkLaunchDay(day, now);
   const at = now.toISOString();
   const isDue = isScheduled(product) && !hasToWait({ ...product, launch_day: day }, at);
-  await placeProduct(db, search, product, {
+  await placeProduct(db, product, {
     launch_day: day,
     ...(isDue && appearing(product, { at, now: at })),
   });

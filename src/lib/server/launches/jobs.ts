@@ -5,8 +5,8 @@ import { payloads } from '#lib/server/jobs/queue.ts';
 import { launchSomeProducts } from './launch-products.ts';
 
 export const launchJobs = {
-  launchProducts: job(payloads.launchProducts, async (db, _, now, search) => {
-    const { launched, waiting, more } = await launchSomeProducts(db, search, now);
+  launchProducts: job(payloads.launchProducts, async (db, _, now) => {
+    const { launched, waiting, more } = await launchSomeProducts(db, now);
     const ids = launched.map(String);
     return {
       more,

@@ -1,6 +1,5 @@
 import { beginningOf, launches, launchTime } from '#lib/domain/launch-day.ts';
 import { utcDay } from '#lib/domain/periods.ts';
-import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
@@ -26,12 +25,7 @@ const isSuspended = async (db: Handle, userId: number): Promise<boolean> => {
  * was suspended.
  * @returns whether it was published; undefined if something else has happened to it
  */
-const launch = async (
-  db: Handle,
-  search: Database['search'],
-  { id }: { id: number },
-  now: Date,
-): Promise<boolean | undefined> => {
+const launch = async (db: Handle, { id }: { id: number }, now: Date): Promise<boolean | undefined> => {
   await lockProduct(db, { id });
   const product = await findProduct(db, id);
   if (!product?.launch_day || !isScheduled(product) || product.launch_day > utcDay(now)) return undefined;
@@ -40,7 +34,7 @@ const launch = async (
     now: now.toISOString(),
     suspended: await isSuspended(db, product.adder_id),
   });
-  await placeProduct(db, search, product, columns);
+  await placeProduct(db, product, columns);
   return 'status' in columns;
 };
 
@@ -51,7 +45,6 @@ const launch = async (
  */
 export const launchSomeProducts = async (
   db: Handle,
-  search: Database['search'],
   now: Date,
 ): Promise<{ launched: number[]; waiting: number[]; more: boolean }> => {
   const due = await scheduledProducts(db)
@@ -65,7 +58,7 @@ export const launchSomeProducts = async (
   const waiting: number[] = [];
   // By their ids: whoever locks several products takes them in this order.
   for (const row of due.sort((one, other) => one.id - other.id)) {
-    const wasPublished = await launch(db, search, row, now);
+    const wasPublished = await launch(db, row, now);
     if (wasPublished !== undefined) (wasPublished ? launched : waiting).push(row.id);
   }
   return { launched, waiting, more: due.length === launches.atOnce };

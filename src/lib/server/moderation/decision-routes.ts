@@ -24,7 +24,7 @@ export const decisionRoutes = (mount: Mount): void => {
     const undo = async (db: Handle) => {
       const product = await lockedProduct(db, principal, params.id);
       const asked = { byId: by.id, batch: body.batch, at };
-      const after = await undoDecision(db, context.db.search, product, asked);
+      const after = await undoDecision(db, product, asked);
       if (!after) return undefined;
       await logModeration(db, { by, act: 'undo', subject: product, at });
       const published = [product, after].some(({ status }) => status === 'accepted');

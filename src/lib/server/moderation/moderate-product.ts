@@ -1,7 +1,6 @@
 import type { DecidedStatus, Decision } from '#lib/contract/moderation.ts';
 import { hasToWait } from '#lib/domain/launch-day.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueueLaunch } from '#lib/server/launches/launch-products.ts';
 import { decidedStatus } from '#lib/server/launches/scheduled.ts';
@@ -36,7 +35,6 @@ const decided = (product: FullProduct, { status }: { status: DecidedStatus }, at
  */
 export const moderateProduct = async (
   db: Handle,
-  search: Database['search'],
   productId: number,
   { decision, expectedVersion, at }: ReviewedDecision,
 ): Promise<0 | 1> => {
@@ -52,7 +50,7 @@ export const moderateProduct = async (
   const { status } = decision;
   if (decidedStatus(before) === status && before.changed_from === null) return 0;
   const columns = decided(before, decision, at);
-  await placeProduct(db, search, before, columns);
+  await placeProduct(db, before, columns);
   if (columns.approved_version !== null && before.launch_day !== null)
     await enqueueLaunch(db, before.launch_day);
   return 1;

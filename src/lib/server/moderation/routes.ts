@@ -9,7 +9,8 @@ import type { Rows } from '#lib/server/db/pagination.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { twinsOf } from '#lib/server/products/twins.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
-import { search } from '#lib/server/search/limits.ts';
+import { searchLimits } from '#lib/server/search/database.ts';
+import { findProducts } from '#lib/server/search/find.ts';
 import { emailsOf, type UserRow } from '#lib/server/users/queries.ts';
 import { logModeration } from './log-moderation.ts';
 import { moderationLog } from './log-queries.ts';
@@ -50,8 +51,8 @@ const forModerator = async (
 const idsOf = async (db: Database, keyword: string, filter: ModerationFilter): Promise<number[]> => {
   const { reported, changed, coming } = filter;
   const status = coming ? 'pending' : filter.status;
-  const request = { keyword, status, reported, changed, limit: search.max, offset: 0 };
-  return (await db.search.find(db.read, request)).ids;
+  const request = { keyword, status, reported, changed, limit: searchLimits.max, offset: 0 };
+  return (await findProducts(db.read, request)).ids;
 };
 
 export const moderationRoutes = (mount: Mount): void => {

@@ -1,7 +1,6 @@
 import { undo } from '#lib/domain/moderation.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import { placeProduct } from '#lib/server/products/publish-product.ts';
@@ -63,7 +62,6 @@ const columnsBefore = (product: FullProduct, { act, waiting_since }: ProductEven
  */
 export const undoDecision = async (
   db: Handle,
-  search: Database['search'],
   product: FullProduct,
   { byId, batch, at }: Undo,
 ): Promise<FullProduct | undefined> => {
@@ -79,6 +77,6 @@ export const undoDecision = async (
     .set({ undone_at: at, before: null })
     .where('id', '=', decision.id)
     .execute();
-  await placeProduct(db, search, product, columns);
+  await placeProduct(db, product, columns);
   return { ...product, ...columns };
 };

@@ -1,6 +1,5 @@
 import type { ProductDraft } from '#lib/contract/products.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
 import { checkLaunchDay } from '#lib/server/launches/change-launch-day.ts';
@@ -14,7 +13,6 @@ import { addProduct } from './add-product.ts';
  */
 export const addProductOnce = async (
   db: Handle,
-  search: Database['search'],
   draft: ProductDraft,
   { adderId, at, key }: { adderId: number; at: string; key: string | undefined },
 ): Promise<number> => {
@@ -34,7 +32,7 @@ export const addProductOnce = async (
   const adder = await (key ? findUser : sharedUser)(db, adderId);
   if (!adder) throw httpError('unauthorized');
   checkLaunchDay(draft.launchDay, new Date(at));
-  const id = await addProduct(db, search, draft, { adder, at });
+  const id = await addProduct(db, draft, { adder, at });
   if (key) {
     await db
       .insertInto('idempotency_keys')

@@ -2,11 +2,10 @@ import type { Insertable } from 'kysely';
 import type { ProductDraft } from '#lib/contract/products.ts';
 import { product as initial } from '#lib/domain/specification.ts';
 import { trendOf } from '#lib/domain/trending.ts';
-import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
+import { indexAdded } from '#lib/server/search/index-products.ts';
 import { fold } from '#lib/text/words.ts';
-import { indexAdded, searchTextOf } from './index-published.ts';
 import { linkColumns } from './link-key.ts';
 
 export interface Adder {
@@ -64,11 +63,7 @@ const rowOf = ({ draft, adder, at, placement }: NewProduct): Insertable<Products
  * accounts, status and counts never from the drafts.
  * @returns their ids
  */
-export const addProducts = async (
-  db: Handle,
-  search: Database['search'],
-  products: readonly NewProduct[],
-): Promise<number[]> => {
+export const addProducts = async (db: Handle, products: readonly NewProduct[]): Promise<number[]> => {
   if (!products.length) return [];
   const added = await db
     .insertInto('products')
@@ -84,22 +79,17 @@ export const addProducts = async (
       'description',
     ])
     .execute();
-  await search.put(
-    db,
-    added.map((product) => ({ id: product.id, text: searchTextOf(product) })),
-  );
-  await indexAdded(db, search, added);
+  await indexAdded(db, added);
   return added.map(({ id }) => id);
 };
 
 /** Adds one product. @returns its id */
 export const addProduct = async (
   db: Handle,
-  search: Database['search'],
   draft: Draft,
   of: Omit<NewProduct, 'draft'>,
 ): Promise<number> => {
-  const [id] = await addProducts(db, search, [{ draft, ...of }]);
+  const [id] = await addProducts(db, [{ draft, ...of }]);
   if (id === undefined) throw new Error('The product was not inserted');
   return id;
 };

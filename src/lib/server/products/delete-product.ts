@@ -1,7 +1,7 @@
-import type { Database } from '#lib/server/db/database.ts';
+import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
-import { indexPublished } from './index-published.ts';
+import { indexPublished } from '#lib/server/search/index-products.ts';
 import { linkColumns } from './link-key.ts';
 import { deletedProducts, findProduct } from './queries.ts';
 
@@ -87,12 +87,7 @@ export const removeSomeDeleted = async (db: Handle, productId: number): Promise<
  * batch are left to a job: call `context.jobs.notify()` after the commit.
  * @returns products deleted: 0 or 1
  */
-export const deleteProduct = async (
-  db: Handle,
-  search: Database['search'],
-  productId: number,
-  at: string,
-): Promise<0 | 1> => {
+export const deleteProduct = async (db: Handle, productId: number, at: string): Promise<0 | 1> => {
   const product = await findProduct(db, productId);
   if (!product) return 0;
   await db
@@ -100,8 +95,8 @@ export const deleteProduct = async (
     .set({ ...blank, deleted_at: at })
     .where('id', '=', productId)
     .execute();
-  await search.remove(db, productId);
-  await indexPublished(db, search, { before: product });
+  await dialectOf(db).search.remove(db, productId);
+  await indexPublished(db, { before: product });
   if (await removeReactions(db, productId)) await enqueue(db, 'finishDeletion', { productId }, at);
   return 1;
 };

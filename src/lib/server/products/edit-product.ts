@@ -1,14 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { ProductDraft } from '#lib/contract/products.ts';
 import { changesSite } from '#lib/domain/link-site.ts';
-import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { decidedStatus, isScheduled } from '#lib/server/launches/scheduled.ts';
 import { recordChange } from '#lib/server/moderation/product-events.ts';
+import { indexProducts, indexPublished } from '#lib/server/search/index-products.ts';
 import { fold } from '#lib/text/words.ts';
 import { changedFrom, lastReviewedContent, snapshotOf } from './content-snapshot.ts';
-import { indexPublished, searchTextOf } from './index-published.ts';
 import { linkColumns } from './link-key.ts';
 import { publicDescription } from './public-description.ts';
 import { type FullProduct, findProduct } from './queries.ts';
@@ -48,7 +47,6 @@ const searched = ['name', 'tags', 'short_description'] as const;
  */
 export const editProduct = async (
   db: Handle,
-  search: Database['search'],
   productId: number,
   edit: ProductEdit,
   at: string,
@@ -69,8 +67,8 @@ export const editProduct = async (
   const isFoundByOther =
     publicDescription(before) !== publicDescription(after) ||
     searched.some((name) => before[name] !== after[name]);
-  if (isFoundByOther) await search.put(db, [{ id: productId, text: searchTextOf(after) }]);
-  await indexPublished(db, search, { before, after });
+  if (isFoundByOther) await indexProducts(db, [after]);
+  await indexPublished(db, { before, after });
   const by = { id: before.adder_id, name: before.adder_name };
   await recordChange(db, { productId, by, at });
   return 1;

@@ -1,7 +1,6 @@
 import { trendOf } from '#lib/domain/trending.ts';
-import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { indexPublished, searchTextOf } from './index-published.ts';
+import { indexProducts, indexPublished } from '#lib/server/search/index-products.ts';
 import { linkColumns } from './link-key.ts';
 import { publicDescription } from './public-description.ts';
 import type { FullProduct } from './queries.ts';
@@ -36,7 +35,6 @@ export const appearing = (
 /** Changes columns that decide whether and how a product is published, and what follows from that: link key, tags, words. */
 export const placeProduct = async (
   db: Handle,
-  search: Database['search'],
   before: FullProduct,
   columns: Partial<FullProduct>,
 ): Promise<void> => {
@@ -45,7 +43,6 @@ export const placeProduct = async (
   await db.updateTable('products').set(set).where('id', '=', before.id).execute();
   const after = { ...before, ...columns };
   // One that waited for this decision, or waits again.
-  if (publicDescription(before) !== publicDescription(after))
-    await search.put(db, [{ id: before.id, text: searchTextOf(after) }]);
-  await indexPublished(db, search, { before, after });
+  if (publicDescription(before) !== publicDescription(after)) await indexProducts(db, [after]);
+  await indexPublished(db, { before, after });
 };

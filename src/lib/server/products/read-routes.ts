@@ -20,7 +20,8 @@ import { placesOf } from '#lib/server/leaderboards/queries.ts';
 import { lastFeatured, rejectionsOf } from '#lib/server/moderation/history-queries.ts';
 import { relatedOf } from '#lib/server/related/queries.ts';
 import { ratingsOf } from '#lib/server/reviews/queries.ts';
-import type { SearchRequest } from '#lib/server/search/search-index.ts';
+import { explainMatches } from '#lib/server/search/explain.ts';
+import { findProducts, type SearchRequest } from '#lib/server/search/find.ts';
 import { findTags } from '#lib/server/tags/page-queries.ts';
 import { suggestTags } from '#lib/server/tags/queries.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
@@ -36,7 +37,6 @@ import {
   trendingProducts,
 } from './product-lists.ts';
 import { findProduct, reactionTo } from './queries.ts';
-import { explainMatches } from './search-matches.ts';
 import { toComingProduct, toProduct, toProductSummary, type Viewer } from './to-entity.ts';
 import { toPublicList } from './to-public-list.ts';
 import { linkedProducts } from './twins.ts';
@@ -67,7 +67,7 @@ const browse = async (
 };
 
 const found = async (db: Database, request: SearchRequest): Promise<Paginated<FoundProduct>> => {
-  const { ids, total, alternatives, allWords } = await db.search.find(db.read, request);
+  const { ids, total, alternatives, allWords } = await findProducts(db.read, request);
   const rows = await productsByIds(db.read, ids);
   const match: MatchKind = allWords ? 'all-words' : 'near';
   return new Paginated(await explainMatches(db.read, rows, alternatives), total, { [matchHeader]: match });

@@ -14,7 +14,6 @@ import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Context } from '#lib/server/context.ts';
-import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
 import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
@@ -38,7 +37,6 @@ import { canSee, lockedProduct, visibleProduct } from './visible-product.ts';
  */
 interface Change {
   db: Handle;
-  search: Database['search'];
   principal: Principal;
   product: FullProduct;
   at: string;
@@ -60,11 +58,11 @@ const actOf = (decision: Decision): DecisionAct => {
 };
 
 const moderate: Action<'moderate'> = async (
-  { db, search, principal, product, at },
+  { db, principal, product, at },
   { decision, expectedVersion, batch },
 ) => {
   const by = authorise(principal, 'product.moderate');
-  const modified = await moderateProduct(db, search, product.id, { decision, expectedVersion, at });
+  const modified = await moderateProduct(db, product.id, { decision, expectedVersion, at });
   if (!modified) return 0;
   const act = actOf(decision);
   await logModeration(db, { by, act, subject: product, at });
@@ -72,12 +70,12 @@ const moderate: Action<'moderate'> = async (
   return 1;
 };
 
-const edit: Action<'edit'> = async ({ db, search, principal, product, at }, { fields }) => {
+const edit: Action<'edit'> = async ({ db, principal, product, at }, { fields }) => {
   authorise(principal, 'product.edit', { ownerId: product.adder_id });
   const { launchDay, ...content } = fields;
-  const edited = await editProduct(db, search, product.id, content, at);
+  const edited = await editProduct(db, product.id, content, at);
   if (launchDay === undefined) return edited;
-  const moved = await changeLaunchDay(db, search, product.id, { day: launchDay, now: new Date(at) });
+  const moved = await changeLaunchDay(db, product.id, { day: launchDay, now: new Date(at) });
   return edited || moved;
 };
 
@@ -123,7 +121,7 @@ const limit = async (context: Context, principal: Principal, asked: Asked): Prom
  * @returns the product as it was
  */
 const deleteAs = async (
-  { db, search, principal, at }: Omit<Change, 'product'>,
+  { db, principal, at }: Omit<Change, 'product'>,
   id: number,
 ): Promise<FullProduct | undefined> => {
   await lockProduct(db, { id });
@@ -135,7 +133,7 @@ const deleteAs = async (
     if (!reportedPublished) throw httpError('not_reported');
     await logModeration(db, { by, act: 'deleteProduct', subject: product, at });
   }
-  await deleteProduct(db, search, product.id, at);
+  await deleteProduct(db, product.id, at);
   return product;
 };
 
@@ -152,7 +150,7 @@ export const productWriteRoutes = (mount: Mount): void => {
     await limitMember(context.rateLimiter, 'products', principal, callsFor(body.tags.length));
     const key = idempotencyKey(header(idempotencyHeader));
     const at = context.clock().toISOString();
-    const id = await write((db) => addProductOnce(db, context.db.search, body, { adderId, at, key }));
+    const id = await write((db) => addProductOnce(db, body, { adderId, at, key }));
     return { insertedId: String(id) };
   });
 
@@ -160,13 +158,12 @@ export const productWriteRoutes = (mount: Mount): void => {
     const { context, principal, params, body, write } = call;
     if (body.meaning === 'vote') return { modifiedCount: await voteFor(call) };
     await limit(context, principal, body);
-    const { search } = context.db;
     const at = context.clock().toISOString();
     const change = async (db: Handle) => {
       // A report counts by a row of its own, and waits for nobody who changes the product.
       const find = body.meaning === 'report' ? visibleProduct : lockedProduct;
       const product = await find(db, principal, params.id);
-      const count = await act({ db, search, principal, product, at }, body);
+      const count = await act({ db, principal, product, at }, body);
       if (count && isForSearchEngines(product, body, at))
         await recordChangedPage(db, context.config, paths.product(params.id), at);
       return { modifiedCount: count, published: product.status === 'accepted' || mayPublish(body) };
@@ -181,9 +178,8 @@ export const productWriteRoutes = (mount: Mount): void => {
   mount(endpoints.deleteProduct, async ({ context, principal, params, write }) => {
     const { id } = params;
     const at = context.clock().toISOString();
-    const { search } = context.db;
     const remove = async (db: Handle) => {
-      const product = await deleteAs({ db, search, principal, at }, rowId(id));
+      const product = await deleteAs({ db, principal, at }, rowId(id));
       if (product?.status === 'accepted') await recordChangedPage(db, context.config, paths.product(id), at);
       return product;
     };

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { job } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
-import { searchTextOf } from '#lib/server/products/index-published.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
-import { stemOf } from '#lib/server/search/stem.ts';
+import { indexProducts } from './index-products.ts';
+import { stemOf } from './vocabulary.ts';
 
 /** Products, and words that get their stem, that are indexed anew per transaction after a migration. */
 const indexing = { products: 10, words: 200 } as const;
@@ -26,10 +25,7 @@ const addStems = async (db: Handle): Promise<boolean> => {
  * Indexes some of the products that a migration has named, in the caller's transaction: with the words that this release
  * makes of them. @returns whether products were indexed, and more may be left
  */
-const indexSomeProducts = async (
-  db: Handle,
-  search: Database['search'],
-): Promise<{ indexed: boolean; more: boolean }> => {
+const indexSomeProducts = async (db: Handle): Promise<{ indexed: boolean; more: boolean }> => {
   if (await addStems(db)) return { indexed: false, more: true };
   const { rows } = await sql<{ product_id: number }>`
     select product_id from products_to_index order by product_id limit ${sql.lit(indexing.products + 1)}`.execute(
@@ -41,15 +37,15 @@ const indexSomeProducts = async (
   await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
   for (const id of ids) {
     const product = await findProduct(db, id);
-    if (product) await search.put(db, [{ id, text: searchTextOf(product) }]);
+    if (product) await indexProducts(db, [product]);
   }
   await sql`delete from products_to_index where product_id in (${sql.join(ids)})`.execute(db);
   return { indexed: true, more: rows.length > ids.length };
 };
 
 export const searchJobs = {
-  indexProducts: job(payloads.indexProducts, async (db, _payload, _now, search) => {
-    const { indexed, more } = await indexSomeProducts(db, search);
+  indexProducts: job(payloads.indexProducts, async (db) => {
+    const { indexed, more } = await indexSomeProducts(db);
     return { more, cacheTags: indexed && !more ? [cacheTags.products] : [] };
   }),
 };

@@ -1,12 +1,19 @@
+import { sql } from 'kysely';
+import { compiled } from '#lib/server/db/compiled.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { plain } from '#lib/text/plain-letters.ts';
 import { isUnspaced } from '#lib/text/unspaced.ts';
 import { wordsOf } from '#lib/text/words.ts';
-import { editDistance } from './edit-distance.ts';
-import { joinWords, wordsOfName } from './indexed-words.ts';
-import type { Term } from './search-terms.ts';
+import { editDistance } from './similar.ts';
+import type { Term } from './terms.ts';
+import { joinWords, wordsOfName } from './words.ts';
+
+/** How many hits are ordered by their texts. */
+export const maxScored = 80;
 
 /** What a score is made of, read of each of the hits that are scored. */
-export interface ScoredText {
+interface ScoredText {
   id: number;
   name: string;
   /** As they are stored: a list in JSON, of which the end may be missing. */
@@ -15,7 +22,7 @@ export interface ScoredText {
 }
 
 /** What products are scored by. */
-export interface Scored {
+interface Scored {
   terms: readonly Term[];
   /** All that was typed, in one word. */
   typed: string;
@@ -107,7 +114,7 @@ const pairsIn = ({ said }: Part): number => {
  * How well products answer a query, in the manner of BM25F: the sum over the words of how rare each is, by the field
  * where it says most.
  */
-export const createScore = ({ terms, typed, isElsewhere }: Scored): ((text: ScoredText) => number) => {
+const createScore = ({ terms, typed, isElsewhere }: Scored): ((text: ScoredText) => number) => {
   const possible = sum(terms.map(({ weights }) => Math.max(...weights.values()))) || 1;
   // Most words of products say nothing, and the same ones come again and again.
   const known = new Map<string, Said | undefined>();
@@ -180,4 +187,50 @@ export const createScore = ({ terms, typed, isElsewhere }: Scored): ((text: Scor
       likeness(joined, typed) * possible
     );
   };
+};
+
+/** Of scores that differ by less than this share of the best, the trend decides. */
+const alike = 1 / 25;
+
+/** How much is read of the tags of a product, which may have thousands. */
+const maxOfTags = 1_000;
+
+const scoredTexts = compiled((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'short_description'])
+    .select(sql<string>`substr(tags, 1, ${sql.lit(maxOfTags)})`.as('tags'))
+    .where('id', 'in', idsIn(db, ids)),
+);
+
+interface Cut {
+  /** What scores less than this share of the best, or comes behind those that are scored, is left out. */
+  min: number;
+  /** Whether a hit stays nevertheless. */
+  stays?: (id: number) => boolean;
+}
+
+/**
+ * Orders the first hits by how well they answer the query; those that do so alike stay in their order, as do all behind
+ * them, unless they are cut.
+ */
+export const orderByScore = async (
+  db: Handle,
+  ids: readonly number[],
+  { cut, ...scored }: Scored & { cut?: Cut },
+): Promise<number[]> => {
+  const first = ids.slice(0, maxScored);
+  if (first.length < 2) return [...ids];
+  const rows = await scoredTexts(db, { ids: first });
+  const scoreOf = createScore(scored);
+  const scores = new Map(rows.map((row) => [row.id, scoreOf(row)]));
+  const best = Math.max(...scores.values());
+  const step = (id: number): number => Math.round((scores.get(id) ?? 0) / (best * alike || 1));
+  const ordered = first
+    .filter((id) => !cut || (scores.get(id) ?? 0) >= cut.min * best || cut.stays?.(id))
+    .map((id, at) => ({ id, at, step: step(id) }))
+    .sort((one, other) => other.step - one.step || one.at - other.at)
+    .map(({ id }) => id);
+  const behind = ids.slice(first.length).filter((id) => !cut || cut.stays?.(id));
+  return [...ordered, ...behind];
 };

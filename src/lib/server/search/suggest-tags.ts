@@ -6,8 +6,12 @@ import { findTag, type TagRow } from '#lib/server/tags/page-queries.ts';
 import { beginsWord } from '#lib/text/begins-word.ts';
 import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 import { wordsOf } from '#lib/text/words.ts';
-import { suggestions } from './limits.ts';
-import { stemOf } from './stem.ts';
+import { stemOf } from './vocabulary.ts';
+
+const maxTags = 3;
+/** How many tags that begin so are read, to find the most used, and the tags of how many products. */
+const tagsRead = 150;
+const productsRead = 25;
 
 const firstTags = compiled((db, { from, before }: { from: string; before: string }) =>
   db
@@ -19,13 +23,13 @@ const firstTags = compiled((db, { from, before }: { from: string; before: string
         .where('search_key', '<', before)
         .where('uses', '>', sql.lit(0))
         .orderBy('search_key')
-        .limit(sql.lit(suggestions.tagsRead))
+        .limit(sql.lit(tagsRead))
         .as('bounded'),
     )
     .select(['tag_key', 'tag', 'uses'])
     .orderBy('uses', 'desc')
     .orderBy('tag_key')
-    .limit(sql.lit(suggestions.tags)),
+    .limit(sql.lit(maxTags)),
 );
 
 /** Tags that begin so, the most used first. */
@@ -83,7 +87,6 @@ export const suggestTagsFor = async (
   // By an alias, or by a spelling that folding changes: the tag that it stands for.
   const meant = await findTag(db, typed);
   const tags = [...(meant ? [meant] : []), ...(await tagsBeginning(db, typed))];
-  if (tags.length < suggestions.tags)
-    tags.push(...(await tagsWithin(db, products.slice(0, suggestions.hitsRead), typed)));
-  return [...new Map(tags.map((row) => [row.tag_key, row])).values()].slice(0, suggestions.tags);
+  if (tags.length < maxTags) tags.push(...(await tagsWithin(db, products.slice(0, productsRead), typed)));
+  return [...new Map(tags.map((row) => [row.tag_key, row])).values()].slice(0, maxTags);
 };

@@ -1,12 +1,197 @@
-import type { Suggestions } from '#lib/contract/suggestions.ts';
-import type { Database } from '#lib/server/db/database.ts';
+import { sql } from 'kysely';
+import type { MakerSummary } from '#lib/contract/makers.ts';
+import type { SuggestedProduct, Suggestions } from '#lib/contract/suggestions.ts';
+import { plainText } from '#lib/document/rich-text.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
+import { type Dialect, dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { hasPage, hasPublished } from '#lib/server/makers/public-page.ts';
+import { createQueue, type Queue } from '#lib/server/queue.ts';
 import { toTagSummary } from '#lib/server/tags/to-entity.ts';
-import { inTurn } from './in-turn.ts';
-import { suggestions } from './limits.ts';
-import { suggestMakers } from './suggest-makers.ts';
-import { findSuggested, type SuggestedHits, searchSuggested, suggestedByIds } from './suggest-products.ts';
+import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
+import { wordsOf } from '#lib/text/words.ts';
+import { findBeginning, findProducts } from './find.ts';
 import { suggestTagsFor } from './suggest-tags.ts';
+
+export const suggestions = {
+  products: 5,
+  makers: 3,
+  /** How many products in the alphabet are searched for names that begin so, and if these are not all, how many trending ones. */
+  alphabetRead: 100,
+  trendingRead: 250,
+  /** How many hits of a search for a whole question are used. */
+  hitsRead: 25,
+  /** How many are read at once on PostgreSQL: more would only make each of them, and what others read, slower. */
+  atOnce: 6,
+  /** How many whole searches wait at most, which run one at a time; beyond, nothing is suggested. */
+  searchesWaiting: 40,
+  /** Up to so many letters, which many people type, responses are cached. */
+  cachedLetters: 3,
+} as const;
+
+/** Of `status_order`. */
+const accepted = 1;
+
+interface Named {
+  id: number;
+  name_key: string;
+  trend: number;
+}
+
+interface Range {
+  from: string;
+  before: string;
+}
+
+const trendingNamed = compiled((db, { from, before }: Range) =>
+  db
+    .selectFrom((build) =>
+      build
+        .selectFrom('products')
+        .select(['id', 'name_key', 'trend'])
+        .where('status', '=', sql.lit('accepted' as const))
+        .orderBy('trend', 'desc')
+        .orderBy('id')
+        .limit(sql.lit(suggestions.trendingRead))
+        .as('bounded'),
+    )
+    .select(['id', 'name_key', 'trend'])
+    .where('name_key', '>=', from)
+    .where('name_key', '<', before),
+);
+
+const firstNamed = compiled((db, { from, before }: Range) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name_key', 'trend'])
+    .where('status_order', '=', sql.lit(accepted))
+    .where('name_key', '>=', from)
+    .where('name_key', '<', before)
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(sql.lit(suggestions.alphabetRead)),
+);
+
+/**
+ * Published products whose names begin so: one of just that name first, then by trend. Of many, those that trend most and
+ * the first in the alphabet: to read the names of thousands would take longer than a search.
+ */
+export const productsNamed = async (db: Handle, beginning: string): Promise<number[]> => {
+  const range = { from: beginning, before: endOfPrefix(beginning) };
+  const named: Named[] = await firstNamed(db, range);
+  if (named.length === suggestions.alphabetRead) named.push(...(await trendingNamed(db, range)));
+  const isExact = ({ name_key }: Named): number => Number(name_key === beginning);
+  named.sort((one, other) => isExact(other) - isExact(one) || other.trend - one.trend || one.id - other.id);
+  return [...new Set(named.map(({ id }) => id))];
+};
+
+const displayed = compiled((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'logo', 'short_description', 'votes', 'status'])
+    .where('id', 'in', idsIn(db, ids)),
+);
+
+/** What is displayed of the products with these ids, in their order. */
+export const suggestedByIds = async (db: Handle, ids: readonly number[]): Promise<SuggestedProduct[]> => {
+  if (!ids.length) return [];
+  // Not a condition of the query: PostgreSQL would look through all that are accepted.
+  const rows = (await displayed(db, { ids })).filter(({ status }) => status === 'accepted');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { name, logo, short_description, votes: upVote } = row;
+    return [{ _id: String(id), name, logo, shortDescription: plainText(short_description), upVote }];
+  });
+};
+
+/** The hits for what was typed, best first. */
+interface SuggestedHits {
+  ids: readonly number[];
+  /** Those whose tags may have what was typed: not the ones that only a corrected word has found. */
+  forTags: readonly number[];
+}
+
+/**
+ * The hits for what was typed, best first: names that begin so, then names and texts with such words. For one letter the
+ * names alone, unless none begins with it: half of all products have such a word.
+ * @returns undefined if there are none, and a search of the whole question may find some
+ */
+const findSuggested = async (db: Handle, typed: string): Promise<SuggestedHits | undefined> => {
+  const { length } = [...typed];
+  const named = await productsNamed(db, typed);
+  if (named.length >= (length === 1 ? 1 : suggestions.products)) return { ids: named, forTags: named };
+  const found = await findBeginning(db, typed, suggestions.products);
+  const ids = [...new Set([...named, ...found.ids])];
+  const hasSeveral = wordsOf(typed).length > 1;
+  const isQuestion = length > suggestions.cachedLetters && hasSeveral;
+  // Of several words some may be other forms of those of a tag.
+  const forTags = found.areExact || hasSeveral ? ids : named;
+  return ids.length || !isQuestion ? { ids, forTags } : undefined;
+};
+
+export interface Asking {
+  /** The key of the client that waits for it: clients take turns. */
+  by?: string | undefined;
+  signal?: AbortSignal;
+}
+
+/** A search of whole questions takes as long as ten suggestions, which must not wait behind several. */
+const searches = createQueue(suggestions.searchesWaiting);
+
+/** The hits for a question of which no product has all words: none if too many wait, or nobody waits for it any more. */
+const searchSuggested = async (db: Handle, typed: string, { by, signal }: Asking): Promise<SuggestedHits> => {
+  const request = { keyword: typed, status: 'accepted', anyWord: true } as const;
+  const hits = await searches.run(
+    () => findProducts(db, { ...request, limit: suggestions.hitsRead, offset: 0 }),
+    { by, isWanted: () => !signal?.aborted },
+  );
+  const ids = hits?.ids ?? [];
+  return { ids, forTags: ids };
+};
+
+const firstMakers = compiled((db, { from, before }: { from: string; before: string }) =>
+  db
+    .selectFrom('users')
+    .select(['public_id', 'name', 'photo_url'])
+    // By an index that has nobody else: however many accounts have the same name, they hide no maker.
+    .where('has_published', '=', sql.lit(1))
+    .where('name_key', '>=', from)
+    .where('name_key', '<', before)
+    .where(hasPage)
+    .where(hasPublished)
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(sql.lit(suggestions.makers)),
+);
+
+/** People with a public page and a published product whose names begin so, by name. */
+export const suggestMakers = async (db: Handle, beginning: string): Promise<MakerSummary[]> => {
+  const makers = await firstMakers(db, { from: beginning, before: endOfPrefix(beginning) });
+  return makers.map(({ public_id, name, photo_url }) => ({ _id: public_id, name, photoURL: photo_url }));
+};
+
+const queues: Readonly<Record<Dialect['name'], Queue>> = {
+  // The driver is synchronous: there is nothing to gain from more.
+  sqlite: createQueue(Number.POSITIVE_INFINITY),
+  postgres: createQueue(Number.POSITIVE_INFINITY, suggestions.atOnce),
+};
+
+/**
+ * Suggestions read one after the other, in the order of the keys, and those of several clients in turns. Reading all at
+ * once, each would take as long as all of them: the slowest suggestion of twenty took 2.5 ms of CPU, and was there 47 ms
+ * after the key.
+ */
+const inTurn = async <Result>(
+  db: Handle,
+  by: string | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const done = await queues[dialectOf(db).name].run(async () => ({ result: await work() }), { by });
+  if (!done) throw new Error('A queue without a limit was full');
+  return done.result;
+};
 
 const withTagsAndMakers = async (
   db: Handle,
@@ -21,25 +206,14 @@ const withTagsAndMakers = async (
   return { products, tags: tags.map(toTagSummary), makers };
 };
 
-export interface Asking {
-  /** The key of whoever waits for it, by which all take turns. */
-  by?: string | undefined;
-  signal?: AbortSignal;
-}
-
 /** @param typed folded, without spaces at its ends */
-export const suggest = async (
-  database: Database,
-  typed: string,
-  asking: Asking = {},
-): Promise<Suggestions> => {
-  const db = database.read;
+export const suggest = async (db: Handle, typed: string, asking: Asking = {}): Promise<Suggestions> => {
   const suggested = await inTurn(db, asking.by, async () => {
-    const hits = await findSuggested(database, typed);
+    const hits = await findSuggested(db, typed);
     return hits && withTagsAndMakers(db, typed, hits);
   });
   if (suggested) return suggested;
   // What is cached must not depend on how many wait, nor on who has gone: a question is too long to be.
-  const hits = await searchSuggested(database, typed, asking);
+  const hits = await searchSuggested(db, typed, asking);
   return inTurn(db, asking.by, () => withTagsAndMakers(db, typed, hits));
 };

@@ -6,7 +6,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
-import { search } from '#lib/server/search/limits.ts';
+import { searchLimits } from '#lib/server/search/database.ts';
 import { searchPeople } from './people-search.ts';
 import { systemUid, type UserRow } from './queries.ts';
 
@@ -53,8 +53,8 @@ export const listUsers = async (
   const column = found?.few ? sql<Role>`effective_role || ''` : sql<Role>`effective_role`;
   if (role) people = people.where(column, '=', role);
   // The index is read once: up to so many matches, for the first pages, and from there on to count the others.
-  const first = await inOrder(people, { limit: search.max, offset: 0 });
-  const last = first.at(search.max - 1);
+  const first = await inOrder(people, { limit: searchLimits.max, offset: 0 });
+  const last = first.at(searchLimits.max - 1);
   const { limit, offset } = pagination;
   const isWithin = !last || offset + limit <= first.length;
   const ids = isWithin ? first.slice(offset, offset + limit) : await inOrder(people, pagination);

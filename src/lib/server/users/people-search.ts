@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Dialect, dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { search } from '#lib/server/search/limits.ts';
-import type { PersonWord } from '#lib/server/search/people.ts';
+import { type PersonWord, searchLimits } from '#lib/server/search/database.ts';
 import { fold } from '#lib/text/words.ts';
 import { emailKey } from './queries.ts';
 
 const wordsOf = (q: string): PersonWord[] =>
   [...new Set(q.trim().split(/\s+/))]
-    .slice(0, search.words)
+    .slice(0, searchLimits.words)
     .map((word) => ({ name: fold(word), email: emailKey(word) }));
 
 /** Each word somewhere in the name or the e-mail. */
@@ -23,7 +22,7 @@ const holdingAll = (dialect: Dialect, words: readonly PersonWord[]): RawBuilder<
 
 /**
  * A condition for users with each word somewhere in their name or e-mail. Rare words are looked up in the trigram index.
- * @returns `few`: it names at most `search.max` rows; else it is for reading a whole index, which holds both texts
+ * @returns `few`: it names at most `searchLimits.max` rows; else it is for reading a whole index, which holds both texts
  */
 export const searchPeople = async (
   db: Handle,
@@ -31,7 +30,7 @@ export const searchPeople = async (
 ): Promise<{ condition: RawBuilder<boolean>; few: boolean }> => {
   const words = wordsOf(q);
   const dialect = dialectOf(db);
-  const ids = await dialect.findPeople(db, words, search.max);
+  const ids = await dialect.search.people(db, words, searchLimits.max);
   const all = holdingAll(dialect, words);
   if (!ids) return { condition: all, few: false };
   return { condition: sql`users.id in ${idsIn(db, ids)} and ${all}`, few: true };

@@ -206,7 +206,6 @@ export const importBatch = async (
     const adder = await systemUser(handle, now.toISOString());
     await addProducts(
       handle,
-      db.search,
       sorted.fresh.map((row) => productOf(row, { adder, now, id: importId })),
     );
     await db.recordInvalidation(handle, [cacheTags.products]);

@@ -66,7 +66,7 @@ const undoSome = (
     // After the lock: what others have committed by then is seen.
     const free = await untouched(handle, ids);
     for (const { id, status } of free) {
-      await deleteProduct(handle, db.search, id, at);
+      await deleteProduct(handle, id, at);
       if (status === 'accepted') await recordChangedPage(handle, config, paths.product(String(id)), at);
     }
     if (free.length) await db.recordInvalidation(handle, [cacheTags.products]);

@@ -51,14 +51,13 @@ const launchDayOf = ({ launchInDays }: SeedProduct, now: Date): string | null =>
 /** Accepts a product ahead of its launch day, as a moderator does: some hours before the seeding. */
 const acceptAhead = async (
   db: Handle,
-  search: Context['db']['search'],
   productId: number,
   { everyone, now }: { everyone: Everyone; now: Date },
 ): Promise<void> => {
   const by = personNamed(everyone, 'moderator@unearth.example');
   const at = daysBefore(now, 0.3);
   const decision = { status: 'accepted' } as const;
-  await moderateProduct(db, search, productId, { decision, expectedVersion: undefined, at });
+  await moderateProduct(db, productId, { decision, expectedVersion: undefined, at });
   await recordEvent(db, { productId, act: 'accept', by, at });
 };
 
@@ -105,7 +104,6 @@ export const seedDemo = async ({
       const change = changes.find(({ product: slug }) => slug === product.slug);
       const productId = await addProduct(
         handle,
-        db.search,
         { ...product, ...change?.before, launchDay: launchDayOf(product, now) },
         {
           adder: personNamed(everyone, product.maker),
@@ -122,7 +120,7 @@ export const seedDemo = async ({
       if (change) {
         const { name, shortDescription, description, externalLink } = product;
         const texts = { name, shortDescription, description, externalLink };
-        await editProduct(handle, db.search, productId, texts, daysBefore(now, change.daysAgo));
+        await editProduct(handle, productId, texts, daysBefore(now, change.daysAgo));
       }
       if (product.rejection) {
         const moderator = personNamed(everyone, 'moderator@unearth.example');
@@ -136,8 +134,7 @@ export const seedDemo = async ({
         } as const;
         await recordEvent(handle, event);
       }
-      if (product.launchInDays !== undefined)
-        await acceptAhead(handle, db.search, productId, { everyone, now });
+      if (product.launchInDays !== undefined) await acceptAhead(handle, productId, { everyone, now });
       await addReactions(handle, productId, { product, acceptedAt }, everyone, now);
       added++;
     });

@@ -6,12 +6,12 @@ import { indexProducts } from './index-products.ts';
 import { insertRows, type NumberedRow, type RowsOfTable } from './insert-rows.ts';
 import type { Batch } from './read-transfer.ts';
 
-type Parts = Pick<Database, 'search' | 'maintenance'>;
+type Parts = Pick<Database, 'maintenance'>;
 
-type Follow = (db: Handle, parts: Parts, added: readonly NumberedRow[]) => Promise<void>;
+type Follow = (db: Handle, added: readonly NumberedRow[]) => Promise<void>;
 
 /** Marked after they were added: the update counts deleted products out, as a deletion does. */
-const followProducts: Follow = async (db, { search }, added) => {
+const followProducts: Follow = async (db, added) => {
   for (const { row } of added) {
     const { id, deleted_at, rating_score, rating_sum, review_count } = row;
     // Files of earlier releases have none.
@@ -22,7 +22,6 @@ const followProducts: Follow = async (db, { search }, added) => {
   }
   await indexProducts(
     db,
-    search,
     added.filter(({ row }) => !row.deleted_at),
   );
 };
@@ -77,6 +76,6 @@ export const addBatch = async (db: Handle, parts: Parts, batch: Batch): Promise<
   const rows = prepare ? await prepare(db, ofFile) : ofFile;
   const columns = batch.columns.map(({ name }) => name);
   const added = await insertRows(db, { table, key, columns, rows, initial, mayDiffer }, parts.maintenance);
-  await follow?.(db, parts, added);
+  await follow?.(db, added);
   return added.length;
 };

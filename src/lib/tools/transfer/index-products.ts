@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { indexAdded, searchTextOf } from '#lib/server/products/index-published.ts';
+import { indexAdded, searchTextOf } from '#lib/server/search/index-products.ts';
 import { type NumberedRow, RowError } from './insert-rows.ts';
 
 const isTagList = (text: string): boolean => {
@@ -29,7 +28,8 @@ const parsed = ({ line, row }: NumberedRow) => {
   if (!product)
     throw new RowError(line, `products ${row.id}: ${error.issues[0]?.path.join()} can't be indexed`);
   try {
-    return { product, text: searchTextOf(product) };
+    searchTextOf(product);
+    return product;
   } catch {
     // Its former content, or its link, is invalid.
     throw new RowError(line, `products ${row.id}: changed_from can't be indexed`);
@@ -37,19 +37,6 @@ const parsed = ({ line, row }: NumberedRow) => {
 };
 
 /** Adds imported products to the search index, and counts their tags and words. @throws RowError */
-export const indexProducts = async (
-  db: Handle,
-  search: Database['search'],
-  rows: readonly NumberedRow[],
-): Promise<void> => {
-  const all = rows.map(parsed);
-  await search.put(
-    db,
-    all.map(({ product, text }) => ({ id: product.id, text })),
-  );
-  await indexAdded(
-    db,
-    search,
-    all.map(({ product }) => product),
-  );
+export const indexProducts = async (db: Handle, rows: readonly NumberedRow[]): Promise<void> => {
+  await indexAdded(db, rows.map(parsed));
 };

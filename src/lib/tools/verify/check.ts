@@ -15,7 +15,7 @@ export interface Discrepancy {
   mayBeMeant?: true;
 }
 
-type Parts = Pick<Database, 'search' | 'maintenance'>;
+type Parts = Pick<Database, 'maintenance'>;
 
 export interface Check {
   /** @param db a snapshot */

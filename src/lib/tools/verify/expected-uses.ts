@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { type Decided, publishedTags, taughtWhile } from '#lib/server/products/index-published.ts';
+import { type Decided, publishedTags, taughtWhile } from '#lib/server/search/index-products.ts';
 import { inPages } from './pages.ts';
 
 export interface ExpectedUses {

@@ -1,8 +1,8 @@
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
-import { publishedTags } from '#lib/server/products/index-published.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
+import { publishedTags } from '#lib/server/search/index-products.ts';
 import { listUnderTags } from '#lib/server/tags/product-tags.ts';
 import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts';
 import { expectedUses } from './expected-uses.ts';

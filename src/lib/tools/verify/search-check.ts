@@ -1,5 +1,6 @@
-import { searchTextOf } from '#lib/server/products/index-published.ts';
+import { dialectOf } from '#lib/server/db/dialect.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
+import { indexProducts } from '#lib/server/search/index-products.ts';
 import { type Check, type Discrepancy, idsOf } from './check.ts';
 import { inPages } from './pages.ts';
 
@@ -35,13 +36,13 @@ export const searchCheck: Check = {
     return found;
   },
 
-  async mend(db, { search }, some) {
+  async mend(db, _, some) {
     const ids = idsOf(some);
     // Whoever edits or deletes one meanwhile waits for this: the index gets the text that is read here.
     await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
     for (const id of ids) {
       const product = await findProduct(db, id);
-      await (product ? search.put(db, [{ id, text: searchTextOf(product) }]) : search.remove(db, id));
+      await (product ? indexProducts(db, [product]) : dialectOf(db).search.remove(db, id));
     }
   },
 };

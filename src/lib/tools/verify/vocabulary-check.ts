@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { countTags } from '#lib/server/tags/queries.ts';
 import { type Check, type Discrepancy, discrepanciesOf } from './check.ts';
@@ -61,7 +62,8 @@ export const vocabularyCheck: Check = {
     return [...(await wrongTags(db, expected.tags)), ...(await wrongWords(db, expected.words))];
   },
 
-  async mend(db, { search }, some) {
+  async mend(db, _, some) {
+    const { search } = dialectOf(db);
     for (const one of some) {
       const step = stepOf(one);
       if (one.table === 'tags') {

@@ -14,6 +14,7 @@ import { openSqlite } from '#lib/server/db/sqlite/open.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { editProduct } from '#lib/server/products/edit-product.ts';
+import { findProducts } from '#lib/server/search/find.ts';
 import { findRoleGrant } from '#lib/server/staff/role-grants.ts';
 import { suggestTags } from '#lib/server/tags/queries.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
@@ -148,7 +149,7 @@ test('migrating counts the tags of published products, and indexes words around 
   }
   await migrate(db);
   expect(await suggestTags(db.read, 'sol', 10)).toEqual(['Solar']);
-  expect((await db.search.find(db.read, { keyword: 'android', limit: 9, offset: 0 })).ids).toEqual([1]);
+  expect((await findProducts(db.read, { keyword: 'android', limit: 9, offset: 0 })).ids).toEqual([1]);
   await db.close();
 });
 
@@ -184,7 +185,7 @@ test('migrating learns the words of approved products anew, and forgets all othe
   ).toEqual([2, 1, 1, undefined, undefined, undefined]);
   expect(await suggestTags(db.read, 'tag', 100)).toHaveLength(50);
   // Deleting the products reverts all that it counted.
-  for (const id of [1, 2, 3, 4]) await transact(db, (handle) => deleteProduct(handle, db.search, id, ''));
+  for (const id of [1, 2, 3, 4]) await transact(db, (handle) => deleteProduct(handle, id, ''));
   expect(await words()).toEqual([]);
   for (const table of ['search_word_trigrams', 'tags'] as const)
     expect((await sql`select * from ${sql.table(table)}`.execute(db.read)).rows, table).toEqual([]);
@@ -223,9 +224,9 @@ test('migrating preserves which products were changed, and tags count as content
     { changed: 0, changed_from: null, pending_link: null },
     { changed: 1, changed_from: { name, ...rest, tags: ['a, b', 'ü'] }, pending_link: null },
   ]);
-  await transact(db, (handle) => editProduct(handle, db.search, 2, { name: 'Loupe' }, ''));
+  await transact(db, (handle) => editProduct(handle, 2, { name: 'Loupe' }, ''));
   expect((await rows())[1], 'going back to it is no change').toMatchObject({ changed: 0 });
-  await transact(db, (handle) => editProduct(handle, db.search, 2, { tags: ['x'] }, ''));
+  await transact(db, (handle) => editProduct(handle, 2, { tags: ['x'] }, ''));
   expect((await rows())[1]).toMatchObject({ changed: 1 });
   await db.close();
 });

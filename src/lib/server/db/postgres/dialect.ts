@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Dialect, Failure } from '#lib/server/db/dialect.ts';
 import { convert } from '#lib/server/db/placeholder.ts';
-import { findPeople } from '#lib/server/search/postgres/people-search.ts';
+import { postgresSearch } from '#lib/server/search/postgres.ts';
 import { arrayLiteral } from './numbers.ts';
 
 /** By SQLSTATE, or by its class of two characters (PostgreSQL's appendix A). */
@@ -56,7 +56,7 @@ export const postgres: Dialect = {
   // No text of PostgreSQL has a NUL, not even one that is looked for.
   contains: (expression, text) =>
     text.includes('\0') ? sql<boolean>`false` : sql<boolean>`strpos(${expression}, ${text}) > 0`,
-  findPeople,
+  search: postgresSearch,
   failureOf(error) {
     if (!(error instanceof Error)) return undefined;
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -7,7 +7,6 @@ import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
 import { ConfigError } from '#lib/server/ops/config.ts';
 import { shareOut } from '#lib/server/ops/database-connections.ts';
 import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
-import { postgresSearch } from '#lib/server/search/postgres/product-search.ts';
 import { postgres } from './dialect.ts';
 import { type Followed, followInvalidations } from './follow-invalidations.ts';
 import { recordInvalidation } from './invalidations.ts';
@@ -82,7 +81,6 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     dialect: postgres,
     read,
     write,
-    search: postgresSearch,
     maintenance: postgresMaintenance,
     migrations: migrationsOfPostgres,
     async withMigrationLock(work, onWait) {

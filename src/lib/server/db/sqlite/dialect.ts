@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Dialect } from '#lib/server/db/dialect.ts';
 import { convert } from '#lib/server/db/placeholder.ts';
-import { findPeople } from '#lib/server/search/sqlite/people-search.ts';
+import { sqliteSearch } from '#lib/server/search/sqlite.ts';
 import { isBusy, isDiskError, isStatementError } from './connection.ts';
 
 const list: Dialect['list'] = (values) => JSON.stringify(values);
@@ -14,7 +14,7 @@ export const sqlite: Dialect = {
     sql<SqlBool>`${expression} in (select value from json_each(${convert(texts, list)}))`,
   elements: (json) => sql`json_each(${json})`,
   contains: (expression, text) => sql<boolean>`instr(${expression}, ${text}) > 0`,
-  findPeople,
+  search: sqliteSearch,
   failureOf(error) {
     if (isBusy(error)) return 'conflict';
     if (isDiskError(error)) return 'unavailable';

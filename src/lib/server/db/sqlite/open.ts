@@ -8,7 +8,6 @@ import type { Tables } from '#lib/server/db/schema.ts';
 import { openTransactions } from '#lib/server/db/transact.ts';
 import { ensurePrivateFile, makePrivateFolder, tighten } from '#lib/server/ops/private-files.ts';
 import { writeWhole } from '#lib/server/ops/write-whole.ts';
-import { sqliteSearch } from '#lib/server/search/sqlite/product-search.ts';
 import { forKysely, openConnection, readBusyTimeout, startTimeout, writeBusyTimeout } from './connection.ts';
 import { sqlite } from './dialect.ts';
 import { ReadingDialect, WritingDialect } from './kysely.ts';
@@ -60,7 +59,6 @@ export const openSqlite = (file: string): Database => {
     dialect: sqlite,
     read,
     write,
-    search: sqliteSearch,
     maintenance: sqliteMaintenance,
     migrations: migrationsOfSqlite,
     async withMigrationLock(work, onWait) {

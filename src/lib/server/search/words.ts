@@ -1,8 +1,11 @@
 import { plain } from '#lib/text/plain-letters.ts';
 import { asIndexed, innerWordsOf } from '#lib/text/unspaced.ts';
 import { emoji, wordsOf } from '#lib/text/words.ts';
-import { search } from './limits.ts';
-import type { SearchText } from './search-index.ts';
+import type { SearchText } from './database.ts';
+import lists from './words.json' with { type: 'json' };
+
+/** How many words inside of others, as in Chinese, are indexed of a product: one for each letter. */
+export const maxInnerWords = 4_000;
 
 /** A link says where something is, not what: 'git' would find all whose source is somewhere on GitHub. */
 const link = /\b(?:[a-z][a-z\d+.-]{1,20}:\/\/|www\.)[^\s<>"')\]]+/gi;
@@ -58,7 +61,7 @@ export const queryWordsOf = (text: string): string[] => wordsOf(text).map((word)
 
 /** What is searched in each part of a product. */
 export const indexedWords = ({ name, tags, shortDescription, description }: SearchText) => {
-  let innerLeft: number = search.innerWords;
+  let innerLeft = maxInnerWords;
   /** With the words as they are typed on any keyboard, and those that begin inside of others. */
   const complete = (words: readonly string[]): string[] => {
     const others = new Set<string>();
@@ -78,3 +81,23 @@ export const indexedWords = ({ name, tags, shortDescription, description }: Sear
     description: complete(wordsOfText(withoutLinks(description))),
   };
 };
+
+const setOf = ({ words }: { words: readonly string[] }): ReadonlySet<string> =>
+  new Set(words.flatMap((line) => line.split(' ')));
+
+const stopWords = setOf(lists.stopWords);
+const qualifiers = setOf(lists.qualifiers);
+
+const isEmoji = new RegExp(`^(?:${emoji})$`, 'u');
+
+/** True for words that phrase a question without describing its subject, and for emoji. */
+export const isStopWord = (word: string): boolean => stopWords.has(word) || isEmoji.test(word);
+
+/** The words of a query that a product must have: all of them if there are only stop words ('The Who' is a name). */
+export const requiredWords = (words: readonly string[]): string[] => {
+  const required = words.filter((word) => !isStopWord(word));
+  return required.length ? required : [...words];
+};
+
+/** True for words that name a kind, a use or an audience rather than a subject: 'free', 'for families'. */
+export const isQualifier = (word: string): boolean => qualifiers.has(word);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexedWords, withoutLinks, wordsOfName } from '#lib/server/search/indexed-words.ts';
-import { search } from '#lib/server/search/limits.ts';
+import { indexedWords, maxInnerWords, withoutLinks, wordsOfName } from '#lib/server/search/words.ts';
 
 test.each([
   ['Pi-hole', ['pi', 'hole', 'pihole']],
@@ -49,7 +48,7 @@ test.each([
 test('of words inside of others the first letters are indexed, and so many of a product', () => {
   const run = Array.from({ length: 10_000 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('');
   const words = inDescription(run);
-  expect(words).toHaveLength(search.innerWords + 1);
+  expect(words).toHaveLength(maxInnerWords + 1);
   expect(new Set(words.slice(1).map((word) => word.length))).toEqual(new Set([8]));
 });
 

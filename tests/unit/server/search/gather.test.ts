@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestRanked } from '#lib/server/search/best-ranked.ts';
+import { bestRanked } from '#lib/server/search/gather.ts';
 
 const found = new Map([
   [11, 2],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taughtBy } from '#lib/server/tags/taught.ts';
+import { taughtBy } from '#lib/server/search/index-products.ts';
 
 const product = { name: 'Tide', tags: ['Wind Power', 'énergie'], shortDescription: 'Runs on the tide' };
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `tag${n}`);

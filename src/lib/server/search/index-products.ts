@@ -1,12 +1,52 @@
 import type { Selectable } from 'kysely';
 import type { ContentSnapshot } from '#lib/contract/products.ts';
-import type { Database } from '#lib/server/db/database.ts';
+import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
-import type { SearchText } from '#lib/server/search/search-index.ts';
+import { publicDescription } from '#lib/server/products/public-description.ts';
 import { tagProducts } from '#lib/server/tags/product-tags.ts';
-import { nothingTaught, type Taught, taughtBy } from '#lib/server/tags/taught.ts';
-import { publicDescription } from './public-description.ts';
+import { identityOf, wordsOf } from '#lib/text/words.ts';
+import type { SearchText } from './database.ts';
+import { wordLengths } from './vocabulary.ts';
+
+/**
+ * Maximum that one product contributes to the suggested tags, and to the vocabulary for correcting typos. Further tags are
+ * displayed and found all the same.
+ */
+const teaching = { tags: 50, words: 200 } as const;
+
+/** What a product adds to the suggested tags and to the words that typos are corrected to. */
+interface Taught {
+  /** As written, by their `identityOf`. */
+  tags: ReadonlyMap<string, string>;
+  words: ReadonlySet<string>;
+}
+
+const nothingTaught: Taught = { tags: new Map(), words: new Set() };
+
+const isLearnable = (word: string): boolean => {
+  const { min, max } = wordLengths;
+  const length = [...word].length;
+  return length >= min && length <= max;
+};
+
+/**
+ * Depends on the texts alone: what an acceptance learned from them is unlearned from the same texts later. Bounded,
+ * however much a product says.
+ */
+export const taughtBy = (product: {
+  name: string;
+  tags: readonly string[];
+  shortDescription: string;
+}): Taught => {
+  // Databases replace lone surrogates: two tags that differ only in them would be one row.
+  const tags = product.tags.slice(0, teaching.tags).map((tag) => tag.toWellFormed());
+  const words = new Set(wordsOf([product.name, product.shortDescription, ...tags].join(' ')));
+  return {
+    tags: new Map(tags.map((tag) => [identityOf(tag), tag])),
+    words: new Set([...words].filter(isLearnable).slice(0, teaching.words)),
+  };
+};
 
 type Texts = Pick<
   Selectable<ProductsTable>,
@@ -15,7 +55,7 @@ type Texts = Pick<
 export type Decided = Texts & Pick<Selectable<ProductsTable>, 'status'>;
 type Identified = Decided & { id: number };
 
-/** What a product is found by: what readers get of it. */
+/** The texts that a product is found by: those that readers get. */
 export const searchTextOf = (product: Texts): SearchText => ({
   name: product.name,
   tags: JSON.parse(product.tags) as string[],
@@ -52,6 +92,13 @@ const without = (words: Taught['words'], others: Taught['words']): string[] =>
 const areEqual = (tags: Taught['tags'], others: Taught['tags']): boolean =>
   tags.size === others.size && [...tags.keys()].every((key) => others.has(key));
 
+/** Adds the texts of products to the search index, or replaces them there. */
+export const indexProducts = (db: Handle, products: readonly (Texts & { id: number })[]): Promise<void> =>
+  dialectOf(db).search.put(
+    db,
+    products.map((product) => ({ id: product.id, text: searchTextOf(product) })),
+  );
+
 /**
  * Updates the lists by tag, the suggested tags and the words that typos are corrected to. To be called whenever a product
  * is added, edited, decided on or deleted: nothing is suggested that no moderator has approved, and nothing outlives the
@@ -59,25 +106,21 @@ const areEqual = (tags: Taught['tags'], others: Taught['tags']): boolean =>
  */
 export const indexPublished = async (
   db: Handle,
-  search: Database['search'],
   { before, after }: { before: Identified; after?: Identified } | { before?: undefined; after: Identified },
 ): Promise<void> => {
   const [tagsBefore, tagsAfter] = [publishedTags(before), publishedTags(after)];
   if (!areEqual(tagsBefore, tagsAfter)) await tagProducts(db, new Map([[(before ?? after).id, tagsAfter]]));
   const [wordsBefore, wordsAfter] = [taughtWhile(before).words, taughtWhile(after).words];
-  await search.learn(db, without(wordsAfter, wordsBefore), without(wordsBefore, wordsAfter));
+  await dialectOf(db).search.learn(db, without(wordsAfter, wordsBefore), without(wordsBefore, wordsAfter));
 };
 
-/** The same for products that were just added. */
-export const indexAdded = async (
-  db: Handle,
-  search: Database['search'],
-  added: readonly Identified[],
-): Promise<void> => {
+/** Indexes the texts, tags and words of products that were just added. */
+export const indexAdded = async (db: Handle, added: readonly Identified[]): Promise<void> => {
   const tagged = added.map((product) => [product.id, publishedTags(product)] as const);
   const products = new Map(tagged.filter(([, tags]) => tags.size));
+  await indexProducts(db, added);
   if (products.size) await tagProducts(db, products);
-  await search.learn(
+  await dialectOf(db).search.learn(
     db,
     added.flatMap((product) => [...taughtWhile(product).words]),
     [],

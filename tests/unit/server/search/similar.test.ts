@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editDistance, editsOf, maxEditsOf } from '#lib/server/search/edit-distance.ts';
+import { editDistance, editsOf, maxEditsOf } from '#lib/server/search/similar.ts';
 
 test('a letter missing, added, wrong or swapped with its neighbour is one edit', () => {
   for (const typed of ['lope', 'louppe', 'loume', 'luope', 'loup', 'xloupe', 'oupe'])

@@ -1,21 +1,23 @@
 import type { FoundProduct } from '#lib/contract/products.ts';
 import { plainText } from '#lib/document/rich-text.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { withoutLinks } from '#lib/server/search/indexed-words.ts';
-import { search } from '#lib/server/search/limits.ts';
-import type { SearchHits } from '#lib/server/search/search-index.ts';
+import { publicDescription } from '#lib/server/products/public-description.ts';
+import { type ProductRow, toProductSummary } from '#lib/server/products/to-entity.ts';
 import { cut } from '#lib/text/cut.ts';
 import { plain } from '#lib/text/plain-letters.ts';
 import { isShortWord } from '#lib/text/short-words.ts';
 import { wordStart } from '#lib/text/unspaced.ts';
 import { fold } from '#lib/text/words.ts';
-import { publicDescription } from './public-description.ts';
-import { type ProductRow, toProductSummary } from './to-entity.ts';
+import type { Query } from './database.ts';
+import { withoutLinks } from './words.ts';
+
+/** How many hits of an answer are explained, and by how many of their tags at most. */
+const maxExplained = 20;
+const maxTags = 200;
+/** Passage of a description, and its part before the match; in characters. */
+const passage = { length: 140, before: 40 } as const;
 
 const folded = (text: string): string => plain(fold(text));
-
-/** For each word of a search what it may be in a product: as typed first, then other forms, then similar words. */
-type Alternatives = SearchHits['alternatives'];
 
 /** Matches where a word of a folded text begins with one of these terms. */
 const beginningOf = (terms: readonly string[]): RegExp =>
@@ -34,7 +36,7 @@ interface Sought {
   inTexts: RegExp;
 }
 
-const soughtOf = (alternatives: Alternatives): Sought[][] =>
+const soughtOf = (alternatives: Query): Sought[][] =>
   alternatives.map((words) =>
     words.map(({ word, isSimilar = false }) => ({
       ...{ term: word, isSimilar },
@@ -55,13 +57,13 @@ const foundIn = (
 
 /** Cuts a passage of one line out of a text, at spaces where there are some nearby. */
 const passageAround = (text: string, index: number): string => {
-  const { before, length } = search.snippet;
+  const { before, length } = passage;
   const start = Math.max(0, index - before);
   const space = start ? text.slice(start, index).search(/\s/) : -1;
   const from = space < 0 ? start : start + space + 1;
-  const passage = cut(text.slice(from), length);
-  const isCut = from + passage.length < text.length;
-  const whole = isCut ? passage.replace(/\s\S{0,20}$/, '') : passage;
+  const part = cut(text.slice(from), length);
+  const isCut = from + part.length < text.length;
+  const whole = isCut ? part.replace(/\s\S{0,20}$/, '') : part;
   return `${from ? '…' : ''}${whole.replace(/\s+/g, ' ').trim()}${isCut ? '…' : ''}`;
 };
 
@@ -76,7 +78,7 @@ const indexOf = (text: string, foldedText: string, terms: readonly string[]): nu
 /** The tags that matched come first. */
 const matchingFirst = (tags: readonly string[], terms: readonly string[]): string[] => {
   const pattern = beginningOf(terms);
-  const looked = tags.slice(0, search.tagsExplained);
+  const looked = tags.slice(0, maxTags);
   const matching = new Set(looked.filter((tag) => pattern.test(folded(tag))));
   return [...matching, ...tags.filter((tag) => !matching.has(tag))];
 };
@@ -93,7 +95,7 @@ const descriptionsOf = async (db: Handle, ids: readonly number[]): Promise<Map<n
 
 /** What of a search stands in the texts that lists display, by word of the search. */
 const foundByWord = (row: ProductRow, sought: readonly Sought[][]): string[][] => {
-  const tags = (JSON.parse(row.tags) as string[]).slice(0, search.tagsExplained);
+  const tags = (JSON.parse(row.tags) as string[]).slice(0, maxTags);
   const names = folded([row.name, ...tags].join('\n'));
   const text = folded(plainText(row.short_description));
   return sought.map((word) => foundIn(word, { names, text }));
@@ -120,15 +122,15 @@ const explain = (
 
 /**
  * Says why a search found these products: what to mark, the tags that matched first, and a passage of the description
- * where a word stands there alone. For the first `search.explained` of them, since each costs some reading.
+ * where a word stands there alone. For the first `maxExplained` of them, since each costs some reading.
  */
 export const explainMatches = async (
   db: Handle,
   rows: readonly ProductRow[],
-  alternatives: Alternatives,
+  alternatives: Query,
 ): Promise<FoundProduct[]> => {
   const sought = soughtOf(alternatives);
-  const byRow = rows.slice(0, search.explained).map((row) => foundByWord(row, sought));
+  const byRow = rows.slice(0, maxExplained).map((row) => foundByWord(row, sought));
   const hidden = rows.filter((_, at) => byRow[at]?.some((found) => !found.length));
   const descriptions = await descriptionsOf(
     db,

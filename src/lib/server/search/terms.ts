@@ -1,17 +1,23 @@
 import type { Handle } from '#lib/server/db/handle.ts';
-import { emphasisOf, isFiller, requiredWords } from './filler-words.ts';
-import { joinWords } from './indexed-words.ts';
-import { readVocabulary, type Vocabulary } from './known-words.ts';
-import { search } from './limits.ts';
-import type { SimilarWord } from './similar-words.ts';
-import { type Alternative, beginningOf } from './tiers.ts';
+import { isShortWord } from '#lib/text/short-words.ts';
+import { type Alternative, searchLimits } from './database.ts';
+import type { SimilarWord } from './similar.ts';
+import { readVocabulary, type Vocabulary } from './vocabulary.ts';
+import { isQualifier, isStopWord, joinWords, requiredWords } from './words.ts';
 
 /** How much less a word says that stands for the typed one. */
 const factors = { form: 0.85, similar: 0.6 } as const;
 
+/** How much less a qualifier says in products that have only some of the words. */
+const qualifierFactor = 0.4;
+
+/** How a typed word matches longer ones: 'ai' is no part of 'air' in a text. */
+export const beginningOf = (word: string): Alternative['begins'] =>
+  isShortWord(word) ? 'in names and tags' : 'everywhere';
+
 /** The longest words of a query: they are the most selective, and each word costs a look at every match. */
 const selectiveWords = (words: readonly string[]): string[] =>
-  [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, search.words);
+  [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, searchLimits.words);
 
 /** A word of a query, and what may stand for it. */
 export interface Term {
@@ -68,7 +74,7 @@ export const readTerms = async (db: Handle, typed: readonly string[]): Promise<T
   const known = joins.filter(({ word }) => vocabulary.uses.has(word));
   const inJoins = known
     .map(({ of }) => of.map((at) => inOrder[at] ?? ''))
-    .filter((words) => words.length === 2 && words.every(isFiller))
+    .filter((words) => words.length === 2 && words.every(isStopWord))
     .flat();
   const words = selectiveWords([...required, ...inJoins]);
   const saying = inOrder.filter((word) => words.includes(word));
@@ -80,7 +86,7 @@ export const readTerms = async (db: Handle, typed: readonly string[]): Promise<T
     const withNeighbours = known.filter(({ of }) => of.some((at) => inOrder[at] === one));
     const own = [...new Set(withNeighbours.map(({ word }) => word))];
     const uses = forms.reduce((sum, form) => sum + form.uses, vocabulary.uses.get(one) ?? 0);
-    const weight = weightOf(vocabulary, uses) * emphasisOf(one);
+    const weight = weightOf(vocabulary, uses) * (isQualifier(one) ? qualifierFactor : 1);
     return {
       typed: one,
       position: saying.indexOf(one),

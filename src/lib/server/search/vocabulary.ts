@@ -1,21 +1,39 @@
 import { sql } from 'kysely';
+import { stemmer } from 'stemmer';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { isOneOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
-import { stemOf } from './stem.ts';
+import type { KnownWord } from './database.ts';
 
-export interface KnownWord {
-  word: string;
-  /** How many products have taught it. */
-  uses: number;
-}
+/** Learned words, in letters. Shorter ones are never suggested corrections, and longer ones are not mistyped. */
+export const wordLengths = { min: 3, max: 40 } as const;
 
-/** What the learned words tell of those that were typed. */
+/** The stem of an English word (Porter's): 'galleries' and 'gallery' share one. Words in other letters are their own stems. */
+export const stemOf = (word: string): string =>
+  word.length > wordLengths.max || !/^[a-z]+$/.test(word) ? word : stemmer(word);
+
+/** In code points, not in UTF-16 units. The trigram index is divided by it. */
+export const lengthOf = (word: string): number => [...word].length;
+
+/** With the ends marked: 'loupe' → '$lo', 'lou', 'oup', 'upe', 'pe$'. */
+export const trigramsOf = (word: string): string[] => {
+  const marked = [...`$${word}$`];
+  return [...new Set(marked.slice(0, -2).map((_, start) => marked.slice(start, start + 3).join('')))];
+};
+
+/** How often each word occurs. @param step what one adds to the count: 1 or -1 */
+export const wordCounts = (words: readonly string[], step: 1 | -1): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + step);
+  return counts;
+};
+
+/** What the words of published products say about typed ones. */
 export interface Vocabulary {
   /** The number of published products. */
   products: number;
-  /** Uses of the words asked for, of those that are known. */
+  /** In how many products each of the typed words is, if in any. */
   uses: ReadonlyMap<string, number>;
   /** Other forms of a word, the most used first. */
   formsOf(word: string): readonly KnownWord[];
@@ -24,7 +42,7 @@ export interface Vocabulary {
 /** How many forms of one word are searched. */
 const maxForms = 6;
 
-/** Bounds what is read, though no English stem has so many forms. */
+/** Limits the rows read, though no English stem has so many forms. */
 const maxRead = 400;
 
 const vocabulary = compiled(
@@ -59,11 +77,9 @@ const knownAmong = compiled(
     select word, uses from search_words where ${isOneOf(db, 'word', words)}`,
 );
 
-/** Those of these words that are known. */
-export const readKnown = async (db: Handle, words: readonly string[]): Promise<KnownWord[]> => {
-  if (!words.length) return [];
-  return knownAmong(db, { words });
-};
+/** The words among these that are known. */
+export const readKnown = async (db: Handle, words: readonly string[]): Promise<KnownWord[]> =>
+  words.length ? knownAmong(db, { words }) : [];
 
 /** How many words that begin alike are read, and how many of them are searched. */
 const completionsRead = 100;

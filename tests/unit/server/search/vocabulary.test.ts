@@ -6,9 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openSqlite } from '#lib/server/db/sqlite/open.ts';
-import { readVocabulary } from '#lib/server/search/known-words.ts';
-import { learnWords, unlearnWords } from '#lib/server/search/sqlite/known-words.ts';
-import { similarWords } from '#lib/server/search/sqlite/similar-words.ts';
+import { similarWords } from '#lib/server/search/similar.ts';
+import { readVocabulary, stemOf } from '#lib/server/search/vocabulary.ts';
 
 let folder: string;
 let db: Database;
@@ -21,6 +20,9 @@ afterEach(async () => {
   await db.close();
   rmSync(folder, { recursive: true });
 });
+
+const learn = (words: readonly string[]) => db.dialect.search.learn(db.write, words, []);
+const unlearn = (words: readonly string[]) => db.dialect.search.learn(db.write, [], words);
 
 /** The words that are similar to the first one of a query. */
 const similarOf = async (...query: string[]) =>
@@ -39,30 +41,30 @@ const counted = async () => {
 const trigrams = async () => (await sql`select 1 from search_word_trigrams`.execute(db.read)).rows.length;
 
 test('a word is known until everything that taught it has taken it back', async () => {
-  await learnWords(db.write, ['tide', 'wind']);
-  await learnWords(db.write, ['tide']);
+  await learn(['tide', 'wind']);
+  await learn(['tide']);
   expect(await counted()).toEqual({ tide: 2, wind: 1 });
-  await unlearnWords(db.write, ['tide', 'wind', 'unknown']);
+  await unlearn(['tide', 'wind', 'unknown']);
   expect(await counted()).toEqual({ tide: 1 });
   expect(await trigrams()).toBe(4);
-  await unlearnWords(db.write, ['tide']);
+  await unlearn(['tide']);
   expect([await counted(), await trigrams()]).toEqual([{}, 0]);
 });
 
 test('a typo is forgiven whatever thousands of words have been learned since', async () => {
-  await learnWords(db.write, ['tidewater']);
-  await learnWords(db.write, alike);
+  await learn(['tidewater']);
+  await learn(alike);
   expect(await similarOf('tidewatr', 'a', 'b', 'c', 'd', 'e', 'f', 'g')).toContain('tidewater');
 });
 
 test('of equally similar words, the one of most products comes first', async () => {
-  await learnWords(db.write, ['lamps', 'lampe', 'lampa']);
-  await learnWords(db.write, ['lampe']);
+  await learn(['lamps', 'lampe', 'lampa']);
+  await learn(['lampe']);
   expect(await similarOf('lampx')).toEqual(['lampe', 'lamps', 'lampa']);
 });
 
 test('a letter too few, too many, wrong or swapped is forgiven in words of every script', async () => {
-  await learnWords(db.write, ['ежедневник', 'tidewater']);
+  await learn(['ежедневник', 'tidewater']);
   for (const typed of ['ежедневик', 'ежеднеевник', 'ежедгевник', 'ежеднвеник'])
     expect(await similarOf(typed), typed).toEqual(['ежедневник']);
   expect(await similarOf('tidewwaterr')).toEqual(['tidewater']);
@@ -70,38 +72,35 @@ test('a letter too few, too many, wrong or swapped is forgiven in words of every
 });
 
 test('the edits that are forgiven count by the longer word', async () => {
-  await learnWords(db.write, ['tidewater', 'lampshade', 'notes']);
+  await learn(['tidewater', 'lampshade', 'notes']);
   expect(await similarOf('tidwatr')).toEqual(['tidewater']);
   expect(await similarOf('lampshd')).toEqual(['lampshade']);
   expect(await similarOf('nts')).toEqual([]);
 });
 
 test('two edits in a word of six or seven letters are forgiven if no word comes nearer', async () => {
-  await learnWords(db.write, ['vikunja']);
+  await learn(['vikunja']);
   expect(await similarOf('vikunl')).toEqual(['vikunja']);
-  await learnWords(db.write, ['vikunx']);
+  await learn(['vikunx']);
   expect(await similarOf('vikunl')).toEqual(['vikunx']);
 });
 
 test('an edit in a word of three or four letters is forgiven, also where it leaves no trigram', async () => {
-  await learnWords(db.write, ['git', 'zulip', 'ntfy']);
+  await learn(['git', 'zulip', 'ntfy']);
   for (const typed of ['got', 'gti', 'gitt', 'git1']) expect(await similarOf(typed), typed).toEqual(['git']);
   expect(await similarOf('nfty')).toEqual(['ntfy']);
   expect(await similarOf('gi')).toEqual([]);
 });
 
 test('a word is found among thousands of longer ones that share more of its trigrams', async () => {
-  await learnWords(
-    db.write,
-    letters.flatMap((a) => letters.map((b) => `tidew${a}${b}ter`)),
-  );
-  await learnWords(db.write, ['tidewa']);
+  await learn(letters.flatMap((a) => letters.map((b) => `tidew${a}${b}ter`)));
+  await learn(['tidewa']);
   expect((await similarOf('tidewz'))?.[0]).toBe('tidewa');
 });
 
 test('forms of a word are the learned words with its stem, the most used first', async () => {
-  await learnWords(db.write, ['galleries', 'gallery', 'managing', 'gall']);
-  await learnWords(db.write, ['galleries']);
+  await learn(['galleries', 'gallery', 'managing', 'gall']);
+  await learn(['galleries']);
   const { formsOf, uses } = await readVocabulary(db.read, ['gallery', 'other'], ['gallery', 'manager']);
   expect(formsOf('gallery').map(({ word }) => word)).toEqual(['galleries']);
   expect(formsOf('manager').map(({ word }) => word)).toEqual(['managing']);
@@ -110,4 +109,31 @@ test('forms of a word are the learned words with its stem, the most used first',
 
 test('nothing is looked up for a word whose length no known word comes near', async () => {
   expect(await similarOf('x'.repeat(200))).toEqual([]);
+});
+
+test.each([
+  ['gallery', 'galleries'],
+  ['photo', 'photos'],
+  ['manage', 'managing', 'manager', 'managed', 'management'],
+  ['share', 'sharing', 'shares', 'shared'],
+  ['automate', 'automation', 'automating'],
+  ['plan', 'planning', 'planned', 'plans'],
+  ['index', 'indexing', 'indexes'],
+])('%s and its other forms share a stem', (...forms) => {
+  expect(new Set(forms.map(stemOf)).size).toBe(1);
+});
+
+test('words that are no forms of each other keep stems of their own', () => {
+  const words = ['news', 'new', 'bus', 'use', 'string', 'sing', 'red', 'ring', 'class', 'yes', 'feed', 'sky'];
+  expect(new Set(words.map(stemOf)).size).toBe(words.length - 1); // news and new: Porter takes them for one
+});
+
+test('of other scripts, of digits and of endless words the stem is the word', () => {
+  for (const word of ['ежедневники', '2fas', 'überblicke', `${'a'.repeat(40)}s`, 'as', 'c++'])
+    expect(stemOf(word)).toBe(word);
+});
+
+test('words of vowels alone take no time', () => {
+  for (const word of ['a'.repeat(40), `${'ay'.repeat(19)}ed`, `${'ai'.repeat(18)}tional`])
+    expect(typeof stemOf(word)).toBe('string');
 });
