@@ -122,3 +122,21 @@ test('of products that have all words, those come first in which rarer ones stan
   );
   expect((await found(api, 'calendar server'))[0]).toBe('Calendar');
 });
+
+test('of products with the subject, one that is also of the kind or praise asked for comes first', async ({
+  api,
+}) => {
+  await publish(
+    api,
+    { name: 'Spelt', tags: ['sourdough'], shortDescription: 'A book of recipes.' },
+    { name: 'Oats', tags: ['sourdough'], shortDescription: 'A course for two.' },
+    { name: 'Emmer', tags: ['sourdough'], shortDescription: 'A box of jars.' },
+    { name: 'Rye', tags: ['sourdough'], shortDescription: 'The best app.' },
+  );
+  expect(await found(api, 'sourdough')).toHaveLength(4);
+  for (const keyword of ['sourdough app', 'best sourdough', 'the best sourdough app'])
+    expect(await found(api, keyword), keyword).toEqual([
+      'Rye',
+      ...(await found(api, 'sourdough')).filter((name) => name !== 'Rye'),
+    ]);
+});
