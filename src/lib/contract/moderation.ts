@@ -4,11 +4,9 @@ import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
+import { pinnedRows } from '#lib/domain/paging.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { type ProductStatus, productStatus, productSummary } from './products.ts';
-
-/** Rows of the review queue that stay in their place after a decision: their ids are in an address. */
-export const pinnedRows = { max: 500 } as const;
 
 /** Products with the same link or name that the review queue shows for one. */
 export const twins = { max: 5, pendingLinks: 1_000 } as const;

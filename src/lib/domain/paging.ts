@@ -1,5 +1,8 @@
 import { lists } from './specification.ts';
 
+/** Rows of the review queue that stay in their place after a decision: their ids are in an address. */
+export const pinnedRows = { max: 500 } as const;
+
 /** Number of pages; at least 1, also for an empty list. */
 export const pageCount = (total: number, perPage: number = lists.productsPerPage): number =>
   Math.max(1, Math.ceil(total / perPage));

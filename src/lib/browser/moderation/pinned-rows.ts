@@ -1,6 +1,6 @@
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
-import { pinnedRows } from '#lib/contract/moderation.ts';
 import { afterDecision } from '#lib/domain/moderation.ts';
+import { pinnedRows } from '#lib/domain/paging.ts';
 
 interface Place {
   /** Index in the whole list. */
