@@ -1,7 +1,4 @@
-/**
- * Durations in milliseconds. Functions without side effects, so that bundlers leave out the limits that a page does not use: they keep
- * products of constants, even where nobody reads them (1.1 kB in the head of each page).
- */
+/** Durations in milliseconds, without side effects, so that bundlers leave out the limits that a page does not use. */
 /* @__NO_SIDE_EFFECTS__ */
 export const seconds = (count: number): number => count * 1000;
 
