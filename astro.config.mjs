@@ -6,7 +6,6 @@ import { brand } from '#lib/server/http/build/brand.ts';
 import { lateScripts } from '#lib/server/http/build/late-scripts.ts';
 import { licenses } from '#lib/server/http/build/licenses.ts';
 import { minifyPrinted } from '#lib/server/http/build/minify-printed.ts';
-import { pagePolicies } from '#lib/server/http/build/page-policies.ts';
 import { precompress } from '#lib/server/http/build/precompress.ts';
 import { react } from '#lib/server/http/build/react.ts';
 import { bundlerGroups } from '#lib/server/http/build/script-groups.ts';
@@ -14,7 +13,7 @@ import { stamp } from '#lib/server/http/build/stamp.ts';
 import { standalone } from '#lib/server/http/build/standalone.ts';
 import { values } from '#lib/server/http/build/values.ts';
 import { emulatorPaths, withoutOpenness } from '#lib/server/http/emulator-proxy.ts';
-import { isOwnRequest } from '#lib/server/http/own-requests.ts';
+import { isOwnRequest } from '#lib/server/http/requester.ts';
 import { environment } from '#lib/server/ops/env.ts';
 
 const { FIREBASE_AUTH_EMULATOR_HOST: emulator, SITE_URL, PORT } = environment();
@@ -34,7 +33,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   adapter: adapter(),
-  integrations: [react(), intent(), brand(), lateScripts(), pagePolicies(), precompress(), stamp()],
+  integrations: [react(), intent(), brand(), lateScripts(), precompress(), stamp()],
   cache: {
     provider: {
       name: 'page-cache',

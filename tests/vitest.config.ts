@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { pageRules } from './support/page-rules-plugin.ts';
 
 const api = ['tests/api/**/*.test.ts'];
 /** What they test is SQLite itself: its lock, its plans, its files. */
@@ -15,6 +16,7 @@ const onPostgres = {
 };
 
 export default defineConfig({
+  plugins: [pageRules()],
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     env: { BRAND: '' }, // whatever brand the `.env` of this folder names

@@ -66,7 +66,7 @@ export const paths = {
 export const auditLogPath = '/dashboard/audit-log';
 
 /** Images of pages, for previews of links. Not among the others, which scripts of every page bring along. */
-export const ogImagePaths = '/og/';
+const ogImagePaths = '/og/';
 
 /** @param key the id, slug or name of what the page displays */
 export const ogPath = (kind: string, key: string, version: string): string =>
@@ -80,7 +80,7 @@ export const badgePaths = {
 } as const;
 
 /** Neither are these. */
-export const oEmbedPath = '/oembed';
+const oEmbedPath = '/oembed';
 
 /** @param url the absolute URL of a page */
 export const oEmbedOf = (url: string): string => withQuery(oEmbedPath, { url, format: 'json' });

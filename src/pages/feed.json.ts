@@ -3,11 +3,14 @@ import { lists } from '#lib/domain/specification.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { jsonFeed } from '#lib/server/feeds/json-feed.ts';
+import type { PageRules } from '#lib/server/http/page-rules.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 
 export const prerender = false;
+
+export const rules: PageRules = { forOtherSites: 'read' };
 
 export const GET: APIRoute = async ({ cache }) => {
   cache.set({ tags: [cacheTags.products] });

@@ -4,11 +4,14 @@ import { paths, serverPaths } from '#lib/paths.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { atomFeed } from '#lib/server/feeds/atom.ts';
 import { xmlResponse } from '#lib/server/feeds/xml.ts';
+import type { PageRules } from '#lib/server/http/page-rules.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 
 export const prerender = false;
+
+export const rules: PageRules = { forOtherSites: 'read' };
 
 export const GET: APIRoute = async ({ cache }) => {
   cache.set({ tags: [cacheTags.products] });

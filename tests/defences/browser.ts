@@ -70,7 +70,7 @@ export const browser: readonly Defence[] = [
     attack: 'Asking by oEmbed about a page of another site, to be told that it is one of ours',
     without: [
       {
-        file: 'src/lib/server/http/oembed-request.ts',
+        file: 'src/pages/oembed.ts',
         find: 'origin !== siteUrl || ',
         replace: '!origin || ',
       },
@@ -156,8 +156,8 @@ export const browser: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/http/files.ts',
-        find: '...security.page(\n    files.has(policyFile(file))',
-        replace: "'content-security-policy': (\n    files.has(policyFile(file))",
+        find: "...security.page(policies.get(pagePath(path)) ?? ''),",
+        replace: '',
       },
     ],
   },
@@ -185,9 +185,9 @@ export const browser: readonly Defence[] = [
     attack: `A redirect to another site: \`//evil.example/\``,
     without: [
       {
-        file: 'src/lib/server/http/handler.ts',
-        find: "if (!isWellFormed(path) || path.includes('//'))",
-        replace: 'if (!isWellFormed(path))',
+        file: 'src/lib/server/http/pages.ts',
+        find: "if (!isWellFormed(path) || path.includes('//') ||",
+        replace: 'if (!isWellFormed(path) ||',
       },
     ],
   },

@@ -5,11 +5,9 @@ export const http: readonly Defence[] = [
     attack: 'Filling it with different URLs of one page',
     without: [
       {
-        file: 'src/lib/server/http/page-address.ts',
-        find: `  if (!numbered.has(name)) return value;
-`,
-        replace: `  return value;
-`,
+        file: 'src/lib/server/http/page-rules.ts',
+        find: '  const page = readPage(value);\n  return page === 1 ? null : String(page);',
+        replace: '  return value;',
       },
     ],
   },
@@ -17,9 +15,9 @@ export const http: readonly Defence[] = [
     attack: 'Another host in the Host header',
     without: [
       {
-        file: 'src/lib/server/http/renderer.ts',
-        find: 'new Request(siteUrl + key)',
-        replace: "new Request('http://evil.example' + key)",
+        file: 'src/lib/server/http/pages.ts',
+        find: 'astro.render(new Request(siteUrl + key)',
+        replace: "astro.render(new Request('http://evil.example' + key)",
       },
     ],
   },
@@ -67,7 +65,7 @@ export const http: readonly Defence[] = [
     attack: 'Path traversal out of the folder where servers share the hashed files of their builds',
     without: [
       {
-        file: 'src/lib/server/http/assets/asset-folder.ts',
+        file: 'src/lib/server/http/earlier-builds.ts',
         find: '/^\\w[\\w.@+-]{0,199}$/.test(name)',
         replace: "name !== ''",
       },
@@ -77,8 +75,9 @@ export const http: readonly Defence[] = [
     attack: 'Path traversal out of the folder of files',
     without: [
       {
-        file: 'src/lib/server/http/page-address.ts',
-        find: `      encodeURI(decodeURI(path)) === path &&
+        file: 'src/lib/server/http/page-rules.ts',
+        find: `      path !== '' &&
+      encodeURI(decodeURI(path)) === path &&
       new URL(\`http://unearth.invalid\${path}\`).pathname === path`,
         replace: '      true',
       },
@@ -183,8 +182,8 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/http/prepared-response.ts',
-        find: "asked.method === 'HEAD' ? undefined : variant.body",
-        replace: 'variant.body',
+        find: "asked.method === 'HEAD' ? undefined : (variant.body ?? unpacked(variants))",
+        replace: 'variant.body ?? unpacked(variants)',
       },
     ],
   },
@@ -206,13 +205,13 @@ export const http: readonly Defence[] = [
     attack: 'Requesting one uncached page after another',
     without: [
       {
-        file: 'src/lib/server/http/handler.ts',
-        find: `      await rateLimit(kind, address);
+        file: 'src/lib/server/http/app.ts',
+        find: `      await rateLimit(isForeign ? 'embedded' : limit, client);
 `,
         replace: '',
       },
       {
-        file: 'src/lib/server/http/client-address.ts',
+        file: 'src/lib/server/http/requester.ts',
         find: '    addressOf({',
         replace: '    undefined && addressOf({',
       },
@@ -222,7 +221,7 @@ export const http: readonly Defence[] = [
     attack: 'Requesting hundreds of uncached pages at once, for others to wait behind them',
     without: [
       {
-        file: 'src/lib/server/http/renderer.ts',
+        file: 'src/lib/server/http/pages.ts',
         find: 'by: address, ',
         replace: '',
       },
@@ -245,33 +244,27 @@ export const http: readonly Defence[] = [
       'A page of another site that loads searches as pictures or frames, so that its visitors use up their limits',
     without: [
       {
-        file: 'src/lib/server/http/foreign-loads.ts',
+        file: 'src/lib/server/http/requester.ts',
         find: "headers['sec-fetch-site'] === 'cross-site' &&",
         replace: 'false &&',
       },
       {
-        file: 'src/lib/server/http/handler.ts',
-        find: `      if (isForeignLoad(request)) return refuse(response);
+        file: 'src/lib/server/http/app.ts',
+        find: `    if (isForeignLoad(c.env.incoming)) return refuse();
+    await rateLimit`,
+        replace: '    await rateLimit',
+      },
+      {
+        file: 'src/lib/server/http/app.ts',
+        find: `    if (isForeign && !rules.forOtherSites) return refuse();
+    if (limit !== 'renders' && isForeignPrefetch(incoming)) return refuse();
 `,
         replace: '',
       },
       {
-        file: 'src/lib/server/http/handler.ts',
-        find: `    if (!canBePage(path)) return send(request, response, files.notFound);
-    const kind = limitOf(key);
-    const isForeign = isForeignLoad(request);
-    if (isForeign && !isForOtherSites(path)) return refuse(response);
-    if (kind !== 'renders' && isForeignPrefetch(request)) return refuse(response);
-`,
-        replace: `    if (!canBePage(path)) return send(request, response, files.notFound);
-    const kind = limitOf(key);
-    const isForeign = isForeignLoad(request);
-`,
-      },
-      {
-        file: 'src/lib/server/http/handler.ts',
-        find: "isForeign ? 'embedded' : kind",
-        replace: 'kind',
+        file: 'src/lib/server/http/app.ts',
+        find: "isForeign ? 'embedded' : limit",
+        replace: 'limit',
       },
     ],
   },
@@ -317,9 +310,9 @@ export const http: readonly Defence[] = [
       "A foreign web page that calls the Model Context Protocol of a site on its visitor's machine or network",
     without: [
       {
-        file: 'src/lib/server/http/handler.ts',
-        find: '} else if (!isOwn(request) || isForeignLoad(request)) {',
-        replace: '} else if (!request) {',
+        file: 'src/lib/server/http/app.ts',
+        find: 'if (!isOwn(c.env.incoming) || isForeignLoad(c.env.incoming)) return refuse();',
+        replace: '',
       },
     ],
   },
@@ -381,10 +374,9 @@ export const http: readonly Defence[] = [
     attack: 'Requesting malformed ids of products',
     without: [
       {
-        file: 'src/lib/server/http/handler.ts',
-        find: `    if (!canBePage(path)) return send(request, response, files.notFound);
-`,
-        replace: '',
+        file: 'src/lib/server/http/pages.ts',
+        find: 'rules.accepts?.(paramsOf(route, path)) === false ? undefined : { route, rules }',
+        replace: '{ route, rules }',
       },
     ],
   },
@@ -454,7 +446,7 @@ export const http: readonly Defence[] = [
     attack: 'A foreign host name that resolves to this machine (DNS rebinding), or an origin of another port',
     without: [
       {
-        file: 'src/lib/server/http/own-requests.ts',
+        file: 'src/lib/server/http/requester.ts',
         find: 'return (isSite || isHere) && (origin === undefined || origin === siteUrl || origin === asked.origin);',
         replace: 'return true;',
       },
@@ -474,9 +466,9 @@ export const http: readonly Defence[] = [
     attack: 'Reading the mails of the demo under a foreign host name',
     without: [
       {
-        file: 'src/lib/server/http/handler.ts',
-        find: 'if (emulator && isDemoMailPath(path) && !isOwn(request)) {',
-        replace: 'if (!emulator && isDemoMailPath(path)) {',
+        file: 'src/lib/server/http/app.ts',
+        find: "if (parts.emulator && !isOwn(c.env.incoming)) return reject(403, { 'cache-control': 'no-store' });",
+        replace: '',
       },
     ],
   },
@@ -540,9 +532,9 @@ export const http: readonly Defence[] = [
     attack: 'Reading figures of routes and people without the token, or with the beginning of it',
     without: [
       {
-        file: 'src/lib/server/http/metrics-listener.ts',
-        find: '    if (!isAllowed(request)) {',
-        replace: '    if (!isAllowed) {',
+        file: 'src/lib/server/http/metrics-endpoint.ts',
+        find: 'if (!isAllowed(incoming)) return',
+        replace: 'if (!isAllowed) return',
       },
     ],
   },
@@ -550,9 +542,9 @@ export const http: readonly Defence[] = [
     attack: 'Requesting invented addresses, so that each becomes a series in memory',
     without: [
       {
-        file: 'src/lib/server/http/handler.ts',
-        find: 'nameRoute(response, routeOf(path));',
-        replace: 'nameRoute(response, path);',
+        file: 'src/lib/server/http/app.ts',
+        find: 'nameRoute(outgoing, route.route);',
+        replace: 'nameRoute(outgoing, address.path);',
       },
     ],
   },

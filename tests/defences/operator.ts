@@ -170,7 +170,7 @@ export const operator: readonly Defence[] = [
         replace: 'const route = c.req.path;',
       },
       {
-        file: 'src/lib/server/http/log-pages.ts',
+        file: 'src/lib/server/http/observe.ts',
         find: 'const { path } = splitUrl(url);',
         replace: 'const path = url;',
       },

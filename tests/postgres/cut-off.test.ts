@@ -1,22 +1,22 @@
-import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { test as base, expect } from 'vitest';
 import { httpError } from '#lib/server/api/errors.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { createHandler } from '#lib/server/http/handler.ts';
-import { createSecurityHeaders } from '#lib/server/http/headers.ts';
+import type { Pages } from '#lib/server/http/pages.ts';
 import { prepareResponse } from '#lib/server/http/prepared-response.ts';
-import type { Renderer } from '#lib/server/http/renderer.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts';
-import { call, serve } from '../support/site-files.ts';
+import { serveSite } from '../support/serve-site.ts';
+import { call } from '../support/site-files.ts';
+import { sitePages } from '../support/site-pages.ts';
 import { createTestApi, type TestApi } from '../support/test-api.ts';
 import { makeTestDatabase } from '../support/test-database.ts';
 
 const log = pino({ level: 'silent' });
 
 /** What stands for a page: what the API answers, under the page's tags. */
-const rendererOf = ({ anonymous }: TestApi): Renderer => ({
-  async render(path) {
+const pagesOf = ({ anonymous }: TestApi): Pages => ({
+  ...sitePages,
+  async render(_, path) {
     const [, id] = /^\/products\/(\d+)$/.exec(path) ?? [];
     const { status, body } = await anonymous.get(id ? `/products?id=${id}` : '/products?limit=20');
     if (status >= 500) throw httpError('unavailable');
@@ -24,33 +24,11 @@ const rendererOf = ({ anonymous }: TestApi): Renderer => ({
     const tags = id ? [cacheTags.product(id)] : [cacheTags.products];
     return { prepared: prepareResponse(status, {}, { identity }), tags, cacheable: status === 200 };
   },
-  join: () => {},
 });
 
 /** Serves a site over an API until the test ends. */
-const serveSite = async (api: TestApi) => {
-  const { context } = api;
-  const error = prepareResponse(500, {}, { identity: Buffer.from('went wrong') });
-  const port = await serve(
-    createHandler({
-      files: { responses: new Map(), notFound: error, serverError: error },
-      assetStore: { known: () => undefined, find: async () => undefined },
-      pageCache: context.caches.pages,
-      copies: true,
-      renderer: rendererOf(api),
-      security: createSecurityHeaders(context.config),
-      log,
-      addressOf: () => undefined,
-      rateLimit: async () => {},
-      api: getRequestListener(api.app.fetch),
-      mcp: undefined,
-      emulator: undefined,
-      metrics: undefined,
-      routeOf: () => 'other',
-      isOwn: () => true,
-      isForeignLoad: () => false,
-    }),
-  );
+const serveApi = async (api: TestApi) => {
+  const port = await serveSite({ pageCache: api.context.caches.pages, pages: pagesOf(api), api: api.app });
   return async (path: string) => {
     const { status, headers, body } = await call(port, path);
     return { status, headers, text: body.toString() };
@@ -59,7 +37,7 @@ const serveSite = async (api: TestApi) => {
 
 interface Site {
   api: TestApi;
-  get: Awaited<ReturnType<typeof serveSite>>;
+  get: Awaited<ReturnType<typeof serveApi>>;
 }
 
 /** Two servers on one database. One of them reaches it by a proxy. */
@@ -77,14 +55,14 @@ const test = base.extend<{ proxy: DatabaseProxy; url: string; one: Site; other: 
   },
   one: async ({ url }, use) => {
     const { api, close } = await createTestApi({ DATABASE_URL: url });
-    await use({ api, get: await serveSite(api) });
+    await use({ api, get: await serveApi(api) });
     await close();
   },
   other: async ({ proxy, one: _ }, use) => {
     const { api, close } = await createTestApi({ DATABASE_URL: proxy.url });
     const { db, caches } = api.context;
     const stop = await db.followInvalidations(caches, log);
-    await use({ api, get: await serveSite(api) });
+    await use({ api, get: await serveApi(api) });
     proxy.restore();
     await stop();
     await close();

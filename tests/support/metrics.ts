@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http';
-import { measured } from '#lib/server/http/measured.ts';
-import { createMetricsListener } from '#lib/server/http/metrics-listener.ts';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { answerMetrics, type ServerEnvironment } from '#lib/server/http/metrics-endpoint.ts';
+import { measured } from '#lib/server/http/observe.ts';
 import type { Family } from '#lib/server/ops/metrics/family.ts';
 import type { HttpMetrics } from '#lib/server/ops/metrics/http-metrics.ts';
 import { type ReadFamily, readExposition } from './exposition.ts';
@@ -8,8 +10,8 @@ import { call } from './site-files.ts';
 
 export const metricsToken = 'a token of the tests, long enough'.replaceAll(' ', '-');
 
-export const listenerFor = (collect: () => Promise<Family[]>) =>
-  createMetricsListener({
+export const answerFor = (collect: () => Promise<Family[]>) =>
+  answerMetrics({
     token: metricsToken,
     collect,
     onError: (error) => {
@@ -22,7 +24,8 @@ export const withMetrics = (
   listener: RequestListener,
   { http, path, collect }: { http: HttpMetrics; path: string; collect: () => Promise<Family[]> },
 ): RequestListener => {
-  const answer = listenerFor(collect);
+  const app = new Hono<ServerEnvironment>().all('*', answerFor(collect));
+  const answer = getRequestListener(app.fetch);
   return measured(
     (request, response) =>
       request.url === path ? void answer(request, response) : listener(request, response),

@@ -5,7 +5,7 @@ import { rating as ratings } from './specification.ts';
 import { keyOfSlug } from './tag-slug.ts';
 
 /** The parameters of sorted and filtered lists, in the order of their addresses. */
-export const browseParameters = ['sort', 'tags', 'rating', 'age'] as const;
+const browseParameters = ['sort', 'tags', 'rating', 'age'] as const;
 
 /** In one order and spelling; what is left out, or the default, is not in there. */
 const addressOf = (values: readonly (readonly [name: string, value: string | null])[]): string => {
@@ -41,12 +41,19 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string): Va
 /** The order that an address names. Unknown ones mean the default: they show the same products. */
 const readSort = (query: URLSearchParams): Sort => oneOf(sorts, query.get('sort') ?? '') ?? 'trending';
 
+/** A search alone in the spelling of the site's own form; the empty one has a message. */
+const canonicalSearchPath = (query: URLSearchParams): string | undefined => {
+  const q = query.get('q');
+  if (!q || [...query.keys()].some((name) => name !== 'q' && name !== 'page')) return;
+  return paths.productList({ q, page: readPage(query.get('page')) });
+};
+
 /**
- * The canonical address of a sorted or filtered list; undefined for an address without these parameters. Keeps invalid
- * filters. A search takes no filters.
+ * The address of a sorted or filtered list, or of a search, in the one spelling that it has;
+ * undefined for an address with others alone. Keeps invalid filters. A search takes no filters.
  */
-export const canonicalBrowsePath = (query: URLSearchParams): string | undefined => {
-  if (!browseParameters.some((name) => query.has(name))) return;
+export const canonicalListPath = (query: URLSearchParams): string | undefined => {
+  if (!browseParameters.some((name) => query.has(name))) return canonicalSearchPath(query);
   const page = readPage(query.get('page'));
   const q = query.get('q');
   if (q !== null) return paths.productList({ q, page });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { webUrl } from '#lib/contract/kit/values.ts';
 import { avatarSvg } from '#lib/document/avatar-svg.ts';
 import { avatarPath } from '#lib/domain/avatar-path.ts';
-import { isWellFormed } from '#lib/server/http/page-address.ts';
+import { isWellFormed } from '#lib/server/http/page-rules.ts';
 
 const pictureOf = (name: string) =>
   decodeURIComponent(avatarPath(name)).slice('/avatars/'.length, -'.svg'.length);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keyOfSlug, tagPath, tagSlug } from '#lib/domain/tag-slug.ts';
-import { isWellFormed } from '#lib/server/http/page-address.ts';
+import { isWellFormed } from '#lib/server/http/page-rules.ts';
 import { isStorable } from '#lib/text/storable.ts';
 import { identityOf } from '#lib/text/words.ts';
 

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, relative, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { fillPlaces, type SiteParts } from '#lib/document/page-places.ts';
 import { type Bodies, compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { type PreparedResponse, prepareResponse } from './prepared-response.ts';
-import { keepUsedHashes } from './used-hashes.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
@@ -37,10 +36,7 @@ const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';
 
 /** Files that the build stores beside others for the server. */
-export const isBeside = (path: string): boolean => /\.(br|gz|policy)$/.test(path);
-
-/** Where the build stores the Content-Security-Policy that Astro made for a pre-rendered page. */
-export const policyFile = (page: string): string => `${page}.policy`;
+export const isBeside = (path: string): boolean => /\.(br|gz)$/.test(path);
 
 const readBodies = async (path: string, siblings: ReadonlySet<string>): Promise<Bodies> => ({
   identity: await readFile(path),
@@ -72,30 +68,27 @@ export const fileHeaders = (path: string, security: SecurityHeaders): Record<str
   'cache-control': path.startsWith(assetPath) ? year : hour,
 });
 
-/** Merges Astro's part of the policy with ours. If Astro's is missing, no inline script of the page may run. */
-const pageHeaders = async (
-  file: string,
-  page: Buffer,
-  files: ReadonlySet<string>,
-  security: SecurityHeaders,
-): Promise<Record<string, string>> => ({
-  ...security.page(
-    files.has(policyFile(file))
-      ? keepUsedHashes(await readFile(policyFile(file), 'utf8'), page.toString())
-      : '',
-  ),
-  'content-type': htmlType,
-  'cache-control': 'no-cache',
-});
+/** What Astro's adapter stores of pre-rendered pages. */
+type StaticHeaders = readonly { pathname: string; headers: readonly { key: string; value: string }[] }[];
+
+/** Astro's part of the Content-Security-Policy of each pre-rendered page, by its path. */
+export const readPolicies = async (build: string): Promise<ReadonlyMap<string, string>> => {
+  const pages: StaticHeaders = JSON.parse(await readFile(join(build, '_headers.json'), 'utf8'));
+  return new Map(pages.map(({ pathname, headers }) => [pathname, headers[0]?.value ?? '']));
+};
 
 interface LoadOptions {
   security: SecurityHeaders;
   /** The HTML that depends on the settings. */
   parts: SiteParts;
+  policies: ReadonlyMap<string, string>;
 }
 
 /** Loads the folder that the build filled. @throws Error if it has no page for 404 or 500 */
-export const loadFiles = async (folder: string, { security, parts }: LoadOptions): Promise<StaticFiles> => {
+export const loadFiles = async (
+  folder: string,
+  { security, parts, policies }: LoadOptions,
+): Promise<StaticFiles> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}${sep}${entry.name}`),
@@ -114,7 +107,12 @@ export const loadFiles = async (folder: string, { security, parts }: LoadOptions
       responses.set(encodeURI(path), prepareResponse(200, fileHeaders(path, security), bodies));
       continue;
     }
-    const headers = await pageHeaders(file, bodies.identity, files, security);
+    // If Astro's part of the policy is missing, no inline script of the page may run.
+    const headers = {
+      ...security.page(policies.get(pagePath(path)) ?? ''),
+      'content-type': htmlType,
+      'cache-control': 'no-cache',
+    };
     if (error) errors.set(error, prepareResponse(Number(error), headers, bodies));
     else responses.set(pagePath(path), prepareResponse(200, headers, bodies));
   }

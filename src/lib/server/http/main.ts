@@ -10,8 +10,9 @@ import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { createApp as createAstro } from 'astro/app/entrypoint';
 import { commit, version } from '#lib/release.ts';
+import type { Api } from '#lib/server/api/environment.ts';
 import { pageCache as pageLimits } from '#lib/server/cache/caches.ts';
-import { type Context, createSiteContext, type SiteContext } from '#lib/server/context.ts';
+import { createSiteContext, type SiteContext } from '#lib/server/context.ts';
 import { getApi, getConfig, getContext, getMcp, setUpOgImages } from '#lib/server/current.ts';
 import { startJobs } from '#lib/server/jobs/runner.ts';
 import { settingNames } from '#lib/server/ops/config.ts';
@@ -26,21 +27,19 @@ import { operatorMessage } from '#lib/server/ops/operator-message.ts';
 import { makePrivateFiles } from '#lib/server/ops/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
 import { within } from '#lib/server/within.ts';
-import { answerFresh } from './answer-fresh.ts';
-import { createAssetStore, startRefreshing } from './assets/asset-store.ts';
+import { createSite } from './app.ts';
 import { renderWorkerFile } from './build/render-worker-file.ts';
-import { createClientAddress } from './client-address.ts';
+import { answerCached, createCachedPages } from './cached-pages.ts';
+import { createEarlierBuilds, startRefreshing } from './earlier-builds.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
-import { assetPath, loadFiles } from './files.ts';
-import { createIsForeignLoad } from './foreign-loads.ts';
-import { createHandler } from './handler.ts';
+import { assetPath, loadFiles, readPolicies } from './files.ts';
 import { createSecurityHeaders } from './headers.ts';
 import { finish, listen, passedSocket } from './listen.ts';
-import { logPages } from './log-pages.ts';
-import { measured } from './measured.ts';
-import { createMetricsListener } from './metrics-listener.ts';
-import { isOwnRequest } from './own-requests.ts';
-import { createRenderer, createRouteOf } from './renderer.ts';
+import { answerMetrics } from './metrics-endpoint.ts';
+import { logPages, measured } from './observe.ts';
+import type { PageRules } from './page-rules.ts';
+import { createPages } from './pages.ts';
+import { createClientAddress, createIsForeignLoad, isOwnRequest } from './requester.ts';
 import { endOnSignal } from './workers/end-on-signal.ts';
 import { gatherAsWorker } from './workers/gather-metrics.ts';
 import { runWorkers, workerReady } from './workers/primary.ts';
@@ -48,10 +47,49 @@ import { workerCount } from './workers/worker-count.ts';
 
 const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined;
 
-const followInvalidations = ({ db, caches, log }: Context) => db.followInvalidations(caches, log);
+/** What the two kinds of sites differ in. */
+interface Site {
+  context: SiteContext;
+  api?: Api;
+  mcp?: Awaited<ReturnType<typeof getMcp>>;
+  /** See answerCached. */
+  catchUp?: (() => Promise<void>) | undefined;
+  pages: { hasCopies: boolean; maxAge: number; atOnce: number };
+  /** @returns stops them */
+  startJobs(): () => Promise<void>;
+  close(): Promise<void>;
+}
 
-/** A site whose API runs elsewhere has no database. */
-const isOnSqlite = (): boolean => !apiHost && getConfig().database.kind === 'sqlite';
+/** A site with its API and its database. */
+const siteWithApi = async (): Promise<Site> => {
+  const context = await getContext();
+  // Before anything is cached: from then on no write of another server is missed.
+  const stopFollowing = await context.db.followInvalidations(context.caches, context.log);
+  return {
+    context,
+    api: await getApi(),
+    mcp: await getMcp(),
+    catchUp: context.db.catchUp,
+    pages: { hasCopies: true, maxAge: Number.POSITIVE_INFINITY, atOnce: pageLimits.rendersAtOnce },
+    startJobs: () => startJobs(context),
+    async close() {
+      await stopFollowing();
+      await context.close();
+    },
+  };
+};
+
+/** A site whose API runs elsewhere has no database, and hears of no writes: its pages are cached by age. */
+const siteWithoutApi = (): Site => {
+  const context = createSiteContext(getConfig());
+  return {
+    context,
+    // What waits for another server takes no time of this one.
+    pages: { hasCopies: false, maxAge: pageLimits.remoteApiMaxAge, atOnce: Number.POSITIVE_INFINITY },
+    startJobs: () => async () => {},
+    close: context.close,
+  };
+};
 
 /** The metrics of all workers, or of the one process that serves; undefined without a token, and then nothing is measured. */
 const createMetrics = (context: SiteContext) => {
@@ -59,7 +97,7 @@ const createMetrics = (context: SiteContext) => {
   if (!config.metricsToken) return undefined;
   const lag = startLagMonitor();
   const collect = () => collectFamilies(context, lag);
-  return createMetricsListener({
+  return answerMetrics({
     token: config.metricsToken,
     collect: cluster.isWorker ? gatherAsWorker(collect) : collect,
     onError: (error) => log.error({ err: error }, 'the metrics could not be collected'),
@@ -68,61 +106,48 @@ const createMetrics = (context: SiteContext) => {
 
 /** Serves in this process. */
 const serve = async (): Promise<void> => {
-  const context = apiHost ? createSiteContext(getConfig()) : await getContext();
+  const site = apiHost ? siteWithoutApi() : await siteWithApi();
+  const { context, catchUp } = site;
   const { config, log, caches } = context;
+  const { host, siteUrl } = config;
+  const { emulatorHost } = config.firebase;
+
   const security = createSecurityHeaders(config, apiHost);
   const client = fileURLToPath(new URL('../client', import.meta.url));
   setUpOgImages({ siteFiles: client, script: new URL(`./${renderWorkerFile}`, import.meta.url), log });
-  const files = await loadFiles(client, { security, parts: sitePartsOf(config) });
-  const assetStore = createAssetStore({
-    source: join(client, assetPath),
-    folder: config.assetsDir,
-    security,
-    log,
+  const policies = await readPolicies(join(client, '..'));
+  const files = await loadFiles(client, { security, parts: sitePartsOf(config), policies });
+  const source = join(client, assetPath);
+  const earlierBuilds = createEarlierBuilds({
+    ...{ source, folder: config.assetsDir, security, log },
     clock: () => new Date(),
   });
   // Before this server listens: the others are asked for what its pages name.
-  const stopRefreshing = await startRefreshing(assetStore);
-  const astro = createAstro({ streaming: false });
-  // The handler logs errors of pages, with the request's id.
-  astro.logger.setDestination({ write: ({ message }) => log.debug(message) });
+  const stopRefreshing = await startRefreshing(earlierBuilds);
 
-  const { emulatorHost } = config.firebase;
-  const isOwn = isOwnRequest(config.siteUrl);
-  // Before anything is cached: from then on no write of another server is missed.
-  const stopFollowing = apiHost ? undefined : await followInvalidations(await getContext());
-  const catchUp = apiHost ? undefined : (await getContext()).db.catchUp;
-  const handler = createHandler({
-    files,
-    assetStore,
-    pageCache: caches.pages,
-    copies: !apiHost,
-    security,
-    log,
+  const astro = createAstro({ streaming: false });
+  // The site logs errors of pages, with the request's id.
+  astro.logger.setDestination({ write: ({ message }) => log.debug(message) });
+  const pages = createPages({
+    ...{ astro, siteUrl, security, notFound: files.notFound },
+    rules: import.meta.glob<PageRules | undefined>('/src/pages/**/*.{astro,ts}', { import: 'rules' }),
+    ...{ maxAge: site.pages.maxAge, atOnce: site.pages.atOnce, maxWait: pageLimits.renderWait },
+  });
+
+  const isOwn = isOwnRequest(siteUrl);
+  const cachedPages = createCachedPages(caches.pages, site.pages.hasCopies);
+  const app = createSite({
+    ...{ files, earlierBuilds, pages, pageCache: caches.pages, cachedPages, security, log, isOwn },
+    ...{ api: site.api, mcp: site.mcp, metrics: createMetrics(context) },
     addressOf: createClientAddress(config.trustProxy),
     rateLimit: context.rateLimiter.consume,
-    renderer: createRenderer({
-      app: astro,
-      siteUrl: config.siteUrl,
-      security,
-      notFound: files.notFound,
-      maxAge: apiHost ? pageLimits.remoteApiMaxAge : Number.POSITIVE_INFINITY,
-      // What waits for another server takes no time of this one.
-      atOnce: apiHost ? Number.POSITIVE_INFINITY : pageLimits.rendersAtOnce,
-      maxWait: pageLimits.renderWait,
-    }),
-    // Keeps the adapter's override of the global Request, of which the body limit makes new ones.
-    api: apiHost ? undefined : getRequestListener((await getApi()).fetch),
-    mcp: apiHost ? undefined : getRequestListener((await getMcp()).fetch),
     emulator: emulatorHost ? createEmulatorProxy({ host: emulatorHost, isOwn }) : undefined,
-    metrics: createMetrics(context),
-    routeOf: createRouteOf({ app: astro, siteUrl: config.siteUrl }),
-    isOwn,
     isForeignLoad: createIsForeignLoad(config.corsOrigins),
   });
-  const fresh = catchUp ? answerFresh(handler, catchUp) : handler;
-  const logged = config.logPages ? logPages(fresh, log) : fresh;
-  const { host } = config;
+  // A client of HTTP/1.0 may name no host.
+  const answer = getRequestListener(app.fetch, { hostname: new URL(siteUrl).host });
+  const front = answerCached({ pages: cachedPages, catchUp }, (...call) => void answer(...call));
+  const logged = config.logPages ? logPages(front, log) : front;
   const server = await listen(config.metricsToken ? measured(logged, context.metrics.http) : logged, {
     host,
     port: config.port,
@@ -130,13 +155,8 @@ const serve = async (): Promise<void> => {
   });
 
   const { port } = server.address() as AddressInfo;
-  log.info({ host, port, siteUrl: config.siteUrl, demo: config.demo, version, commit }, 'listening');
-  const stopJobs = apiHost ? undefined : startJobs(await getContext());
-
-  const closeDatabase = async (): Promise<void> => {
-    await stopFollowing?.();
-    await context.close();
-  };
+  log.info({ host, port, siteUrl, demo: config.demo, version, commit }, 'listening');
+  const stopJobs = site.startJobs();
 
   endOnSignal(async () => {
     log.info('shutting down');
@@ -144,9 +164,9 @@ const serve = async (): Promise<void> => {
     context.lifecycle.ending = true;
     if (config.drainTime) await sleep(config.drainTime);
     // Requests in progress may still enqueue jobs: these are left to other servers, or to the next start.
-    await Promise.all([stopJobs?.(), finish(server)]);
+    await Promise.all([stopJobs(), finish(server)]);
     // A database that does not answer is not waited for.
-    await within(shutdown.slack, closeDatabase()).catch((error: unknown) =>
+    await within(shutdown.slack, site.close()).catch((error: unknown) =>
       log.warn({ err: error }, 'the database could not be closed'),
     );
     process.exit(0);
@@ -182,7 +202,11 @@ const start = async (): Promise<void> => {
   if (cluster.isWorker) return serve();
   endWithNpm();
   warnOfMisspelt();
-  const machine = { cores: availableParallelism(), onSqlite: isOnSqlite(), setting: getConfig().workers };
+  const machine = {
+    cores: availableParallelism(),
+    onSqlite: !apiHost && getConfig().database.kind === 'sqlite',
+    setting: getConfig().workers,
+  };
   const count = workerCount(process.argv.slice(2), machine);
   return count > 1 ? serveByWorkers(count) : serve();
 };

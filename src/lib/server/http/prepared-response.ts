@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import {
-  acceptedEncodings,
-  type Bodies,
-  compressCheaply,
-  type Encoding,
-  encodings,
-  isShort,
-  toGzip,
-} from './encoding.ts';
+import { acceptedEncodings, type Bodies, type Encoding, encodings } from './encoding.ts';
 
 /** Alternating names and values: `writeHead` is a good deal faster with such a list than with an object. */
 type HeaderList = string[];
 
 interface Variant {
   etag: string;
-  body: Buffer;
+  /** Undefined if it is to be unpacked. */
+  body: NonSharedBuffer | undefined;
   headers: HeaderList;
   /** The headers of a 304. */
   unchanged: HeaderList;
@@ -38,7 +31,7 @@ const listOf = (headers: Record<string, string>): HeaderList => Object.entries(h
 
 const variantOf = (
   encoding: Encoding,
-  body: Buffer,
+  body: NonSharedBuffer,
   hash: string,
   headers: Record<string, string>,
 ): Variant => {
@@ -76,29 +69,13 @@ export const prepareResponse = (
 };
 
 /**
- * The same response with this Brotli body alone. The uncompressed one is five times as large, and of each cached page
- * hardly anybody asks for it: whoever does gets it unpacked. The first who asks for gzip has it made, and stored.
+ * The same response without its uncompressed body, which is five times as large: hardly anybody asks for that of a cached
+ * page, and whoever does gets it unpacked.
  */
-export const storeBrotli = (prepared: PreparedResponse, br: Buffer): PreparedResponse => {
-  const { hash, headers } = prepared;
-  const { etag, headers: list, unchanged } = prepared.variants.identity;
-  let gzip: Variant | undefined;
-  const variants: PreparedResponse['variants'] = {
-    identity: {
-      etag,
-      headers: list,
-      unchanged,
-      get body() {
-        return brotliDecompressSync(br);
-      },
-    },
-    br: variantOf('br', br, hash, headers),
-    get gzip() {
-      gzip ??= variantOf('gzip', toGzip(br), hash, headers);
-      return gzip;
-    },
-  };
-  return { ...prepared, variants };
+export const withoutIdentity = (prepared: PreparedResponse): PreparedResponse => {
+  const { identity, ...compressed } = prepared.variants;
+  if (!compressed.br) return prepared;
+  return { ...prepared, variants: { ...compressed, identity: { ...identity, body: undefined } } };
 };
 
 const weak = /^\s*W\//;
@@ -116,19 +93,8 @@ const variantFor = (accepted: string | undefined, { variants }: PreparedResponse
   return variants.identity;
 };
 
-/** Adds the one encoding that this client prefers, for a response that is not cached. */
-export const encodeForOneReader = (
-  accepted: string | undefined,
-  prepared: PreparedResponse,
-): PreparedResponse => {
-  const { hash, headers, variants } = prepared;
-  const [encoding = 'identity'] = acceptedEncodings(accepted);
-  const { body } = variants.identity;
-  const isCompressed = headers['content-type'] === 'image/png';
-  if (encoding === 'identity' || variants[encoding] || isShort(body) || isCompressed) return prepared;
-  const variant = variantOf(encoding, compressCheaply(body, encoding), hash, headers);
-  return { ...prepared, variants: { ...variants, [encoding]: variant } };
-};
+const unpacked = ({ br }: PreparedResponse['variants']): NonSharedBuffer | undefined =>
+  br?.body && brotliDecompressSync(br.body);
 
 interface Negotiation {
   method?: string | undefined;
@@ -136,45 +102,51 @@ interface Negotiation {
   'if-none-match'?: string | undefined;
 }
 
-/** Negotiates the content: picks a variant, or a 304 if the client has it already. Unpacks no body for a HEAD. */
-export const choose = (
-  asked: Negotiation,
-  prepared: PreparedResponse,
-): { status: number; headers: HeaderList; body: Buffer | undefined } => {
+/** Validators would let a browser, or a cache on the way, take a copy for the page as it is now. */
+const notOfCopies: ReadonlySet<string> = new Set(['cache-control', 'etag']);
+
+const headersOfCopy = (headers: HeaderList, age: number): HeaderList => [
+  ...headers.filter((_, n) => !notOfCopies.has(headers[n - (n % 2)] ?? '')),
+  ...['cache-control', 'no-store', 'age', String(Math.floor(age / 1000))],
+];
+
+interface ChosenVariant {
+  status: number;
+  headers: HeaderList;
+  body: NonSharedBuffer | undefined;
+}
+
+/**
+ * Negotiates the content: picks a variant, or a 304 if the client has it already. Unpacks no body for a HEAD.
+ * @param age in milliseconds, of a copy that may not be current any more: it is sent whole, and nobody is to store it
+ */
+export const choose = (asked: Negotiation, prepared: PreparedResponse, age?: number): ChosenVariant => {
   const variant = variantFor(asked['accept-encoding'], prepared);
-  if (prepared.status === 200 && isKnown(variant.etag, asked['if-none-match']))
+  const isCopy = age !== undefined;
+  if (!isCopy && prepared.status === 200 && isKnown(variant.etag, asked['if-none-match']))
     return { status: 304, headers: variant.unchanged, body: undefined };
-  const body = asked.method === 'HEAD' ? undefined : variant.body;
-  return { status: prepared.status, headers: variant.headers, body };
-};
-
-/** A repeated header is one string too: Node joins its lines, which its types don't say. */
-const acceptedBy = ({ headers }: IncomingMessage): string | undefined => {
-  const accepted = headers['accept-encoding'];
-  return typeof accepted === 'string' ? accepted : undefined;
-};
-
-/** Answers a GET or a HEAD. */
-export const send = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  prepared: PreparedResponse,
-): void => {
-  const asked = {
-    method: request.method,
-    'accept-encoding': acceptedBy(request),
-    'if-none-match': request.headers['if-none-match'],
+  const { status, variants } = prepared;
+  const headers = isCopy ? headersOfCopy(variant.headers, age) : variant.headers;
+  return {
+    status,
+    headers,
+    body: asked.method === 'HEAD' ? undefined : (variant.body ?? unpacked(variants)),
   };
-  const { status, headers, body } = choose(asked, prepared);
-  // Since HTTP/1.1 connections persist unless told otherwise. Node would say so in each of a page's twenty responses.
-  if (request.httpVersionMinor > 0 && !response.hasHeader('connection')) response.removeHeader('connection');
-  response.writeHead(status, headers);
-  response.end(body);
 };
 
-/** Sends a response that is not cached. */
-export const sendOnce = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  prepared: PreparedResponse,
-): void => send(request, response, encodeForOneReader(acceptedBy(request), prepared));
+/** What a request negotiates by. A repeated header is one string too: Node joins its lines, which its types don't say. */
+export const askedBy = ({ method, headers }: IncomingMessage): Negotiation => ({
+  method,
+  'accept-encoding': headers['accept-encoding']?.toString(),
+  'if-none-match': headers['if-none-match'],
+});
+
+/** @param more headers of this one response */
+export const toResponse = (
+  { status, headers, body }: ChosenVariant,
+  more: Readonly<Record<string, string>> = {},
+): Response => {
+  const all: Record<string, string> = { ...more };
+  for (let n = 0; n < headers.length; n += 2) all[headers[n] ?? ''] = headers[n + 1] ?? '';
+  return new Response(body, { status, headers: all });
+};

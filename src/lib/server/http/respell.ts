@@ -14,7 +14,7 @@ const feedName = /\/(?:feed|rss|atom|(?:rss|atom|index)\.xml|index\.rdf)$/;
 
 const weeks = new RegExp(`^(${leaderboardPaths.of('')}\\d{4}-)w`);
 
-/** The spellings that a path may be meant to have, the nearest first. */
+/** The paths that a misspelt one may be meant to be, the nearest first. */
 const meantBy = (decoded: string): string[] => {
   const single = decoded.replace(/\/{2,}/g, '/');
   const withoutSlash = single.replace(/(?<=.)\/$/, '');
@@ -32,16 +32,24 @@ const meantBy = (decoded: string): string[] => {
   ];
 };
 
+const spellings = (path: string): string[] => {
+  try {
+    return meantBy(decodeURI(path)).map(encodeURI);
+  } catch {
+    return [];
+  }
+};
+
 /**
  * The path that a misspelt one means: with a slash, a bracket or a full stop too many at its end, in capitals, encoded
  * needlessly, or a feed under another name. Undefined for one that is spelled right, or means nothing.
  * @param isPath true for paths of the site
  */
-export const respell = (path: string, isPath: (path: string) => boolean): string | undefined => {
-  if (!maybeMisspelt.test(path) || isPath(path)) return undefined;
-  try {
-    return meantBy(decodeURI(path)).map(encodeURI).find(isPath);
-  } catch {
-    return undefined;
-  }
+export const respell = async (
+  path: string,
+  isPath: (path: string) => boolean | Promise<boolean>,
+): Promise<string | undefined> => {
+  if (!maybeMisspelt.test(path) || (await isPath(path))) return undefined;
+  for (const meant of spellings(path)) if (await isPath(meant)) return meant;
+  return undefined;
 };

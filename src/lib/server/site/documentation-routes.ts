@@ -4,7 +4,12 @@ import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
 import { openApiDocument } from '#lib/server/api/openapi.ts';
 import type { Context } from '#lib/server/context.ts';
 import { compress, thorough } from '#lib/server/http/encoding.ts';
-import { choose, type PreparedResponse, prepareResponse } from '#lib/server/http/prepared-response.ts';
+import {
+  choose,
+  type PreparedResponse,
+  prepareResponse,
+  toResponse,
+} from '#lib/server/http/prepared-response.ts';
 
 const respondWith = async (type: string, body: string): Promise<PreparedResponse> =>
   prepareResponse(
@@ -12,9 +17,6 @@ const respondWith = async (type: string, body: string): Promise<PreparedResponse
     { 'content-type': type, 'cache-control': 'no-cache' },
     await compress(Buffer.from(body), thorough),
   );
-
-const pairs = (list: string[]): [string, string][] =>
-  list.flatMap((name, at): [string, string][] => (at % 2 ? [] : [[name, list[at + 1] ?? '']]));
 
 /** The OpenAPI document, built and compressed once, when it is first asked for. The page for people is `pages/api/docs.astro`. */
 export const documentationRoutes = (app: Api, context: Context): void => {
@@ -24,9 +26,9 @@ export const documentationRoutes = (app: Api, context: Context): void => {
       'accept-encoding': c.req.header('accept-encoding'),
       'if-none-match': c.req.header('if-none-match'),
     };
-    const { status, headers, body } = choose(asked, response);
-    countResponse?.(body?.length ?? 0);
-    return new Response(body && new Uint8Array(body), { status, headers: pairs(headers) });
+    const answer = choose(asked, response);
+    countResponse?.(answer.body?.length ?? 0);
+    return toResponse(answer);
   };
   let prepared: Promise<PreparedResponse> | undefined;
   app.get('/openapi.json', async (c) => {

@@ -1,13 +1,20 @@
 import type { APIRoute } from 'astro';
 import { badgeKinds } from '#lib/document/badge-kinds.ts';
 import { badgeSvg } from '#lib/document/badge-svg.ts';
+import { isRowId } from '#lib/server/api/row-id.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import type { PageRules } from '#lib/server/http/page-rules.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 
 /** How long other sites may show a badge without asking again. */
 const badges = { maxAgeSeconds: 60 } as const;
 
 export const prerender = false;
+
+export const rules: PageRules = {
+  accepts: ({ id = '', badge }) => isRowId(id) && badgeKinds.some((kind) => kind === badge),
+  forOtherSites: 'display',
+};
 
 /** Shown by pages of other sites: cached by them for a minute, and here until the product changes. */
 export const GET: APIRoute = async ({ cache, params: { id = '', badge } }) => {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { sizes } from '#lib/domain/specification.ts';
 import { createEmulatorProxy } from '#lib/server/http/emulator-proxy.ts';
-import { isOwnRequest } from '#lib/server/http/own-requests.ts';
+import { isOwnRequest } from '#lib/server/http/requester.ts';
 import { call, serve } from '../../../support/site-files.ts';
 
 const isOwn = isOwnRequest('http://localhost:4321');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { placeOf, type SiteParts } from '#lib/document/page-places.ts';
-import { loadFiles } from '#lib/server/http/files.ts';
+import { loadFiles, readPolicies } from '#lib/server/http/files.ts';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';
 
 const security = createSecurityHeaders({
@@ -30,12 +30,16 @@ const noParts: SiteParts = {
   payments: '',
 };
 
-const load = async (files: Record<string, string>, parts: Partial<SiteParts> = {}) => {
+const load = async (
+  files: Record<string, string>,
+  parts: Partial<SiteParts> = {},
+  policies: ReadonlyMap<string, string> = new Map(),
+) => {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  return loadFiles(folder, { security, parts: { ...noParts, ...parts } });
+  return loadFiles(folder, { security, parts: { ...noParts, ...parts }, policies });
 };
 
 const errorPages = { '404.html': 'not found', '500.html': 'went wrong' };
@@ -64,7 +68,7 @@ test('files compressed at build are sent as they are', async () => {
     'a.css.gz': 'gzip',
   });
   const variants = responses.get('/a.css')?.variants;
-  expect([variants?.identity, variants?.br, variants?.gzip].map((one) => one?.body.toString())).toEqual([
+  expect([variants?.identity, variants?.br, variants?.gzip].map((one) => one?.body?.toString())).toEqual([
     'plain',
     'brotli',
     'gzip',
@@ -88,11 +92,14 @@ const astroPart = "object-src 'none'; script-src 'self' 'sha256-abc='; style-src
 
 test('a pre-rendered page has one policy: what Astro knows of it and what is ours, default-src among it', async () => {
   const pages = { ...errorPages, 'login/index.html': 'login', 'about.html': 'about' };
-  const { responses, notFound } = await load({
-    ...pages,
-    'login/index.html.policy': astroPart,
-    '404.html.policy': astroPart,
-  });
+  const headers = ['/login', '/404'].map((pathname) => ({
+    pathname,
+    headers: [{ key: 'Content-Security-Policy', value: astroPart }],
+  }));
+  await writeFile(join(folder, '_headers.json'), JSON.stringify(headers));
+  const policies = await readPolicies(folder);
+  await rm(join(folder, '_headers.json'));
+  const { responses, notFound } = await load(pages, {}, policies);
   const policyOf = (cached: typeof notFound | undefined) =>
     headersOf(cached?.variants.identity.headers)['content-security-policy'];
   const one = security.page(astroPart)['content-security-policy'];
@@ -115,9 +122,9 @@ test('a build without error pages fails to load', async () => {
 test('what pages say about the subscription is left out where payments are off', async () => {
   const page = '<p>One.</p><!-- subscription --><h2>The price</h2><!-- /subscription --><p>Two.</p>';
   const sold = await load({ ...errorPages, 'privacy.html': page });
-  expect(sold.responses.get('/privacy')?.variants.identity.body.toString()).toContain('The price');
+  expect(sold.responses.get('/privacy')?.variants.identity.body?.toString()).toContain('The price');
   const off = await load({ ...errorPages, 'privacy.html': page }, { payments: '<meta>' });
-  expect(off.responses.get('/privacy')?.variants.identity.body.toString()).toBe('<p>One.</p><p>Two.</p>');
+  expect(off.responses.get('/privacy')?.variants.identity.body?.toString()).toBe('<p>One.</p><p>Two.</p>');
 });
 
 test('parts that depend on settings are inserted into every page, in every encoding', async () => {
@@ -132,9 +139,9 @@ test('parts that depend on settings are inserted into every page, in every encod
   const bodiesWith = async (parts: Partial<SiteParts>) => {
     const { responses, notFound, serverError } = await load(pages, parts);
     return [responses.get('/login'), notFound, serverError].flatMap((cached) => [
-      cached?.variants.identity.body.toString(),
-      cached?.variants.br && brotliDecompressSync(cached.variants.br.body).toString(),
-      cached?.variants.gzip && gunzipSync(cached.variants.gzip.body).toString(),
+      cached?.variants.identity.body?.toString(),
+      cached?.variants.br && brotliDecompressSync(cached.variants.br.body ?? '').toString(),
+      cached?.variants.gzip && gunzipSync(cached.variants.gzip.body ?? '').toString(),
     ]);
   };
   const filled = await bodiesWith({ 'demo-banner': 'A demo at $&', 'footer-email': 'ada@example.com' });

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, get, type ServerResponse } from 'node:http';
+import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { answerCached } from '#lib/server/http/cached-pages.ts';
 import { ensureFree, finish, listen, passedSocket, timeouts } from '#lib/server/http/listen.ts';
-import { prepareResponse, send } from '#lib/server/http/prepared-response.ts';
+import { prepareResponse } from '#lib/server/http/prepared-response.ts';
 import { ConfigError } from '#lib/server/ops/config.ts';
 import { freePort } from '../../../support/free-port.ts';
 
@@ -196,10 +197,17 @@ test('a request that comes on a kept connection while the server shuts down is a
 
 test('a page, too, is told to close, and one that was asked for before the shutdown', async () => {
   const page = prepareResponse(200, {}, { identity: Buffer.from('page') });
+  const send = (response: ServerResponse, request: IncomingMessage): void => {
+    const answer = answerCached(
+      { pages: { find: () => ({ value: { prepared: page, tags: [], cacheable: true } }) } },
+      () => {},
+    );
+    answer(request, response);
+  };
   const asked = Promise.withResolvers<() => void>();
   const server = await listen((request, response) => {
-    if (request.url === '/') send(request, response, page);
-    else asked.resolve(() => send(request, response, page));
+    if (request.url === '/') send(response, request);
+    else asked.resolve(() => send(response, request));
   }, anywhere);
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

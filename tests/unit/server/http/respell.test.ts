@@ -60,9 +60,9 @@ test.each([
   ['/tags/ai/feed/', '/tags/ai/feed.xml'],
   ['/leaderboard/rss', '/leaderboard/feed.xml'],
   ['/oembed/', '/oembed'],
-])('%s means %s', (path, meant) => {
-  expect(respell(path, isPath)).toBe(meant);
-  expect(respell(meant, isPath)).toBeUndefined();
+])('%s means %s', async (path, meant) => {
+  expect(await respell(path, isPath)).toBe(meant);
+  expect(await respell(meant, isPath)).toBeUndefined();
 });
 
 test.each([
@@ -77,22 +77,22 @@ test.each([
   '/%E0%A4',
   '/100%',
   '/products/76/edit',
-])('%s means nothing else', (path) => {
-  expect(respell(path, isPath)).toBeUndefined();
+])('%s means nothing else', async (path) => {
+  expect(await respell(path, isPath)).toBeUndefined();
 });
 
-test('a path that is spelled right is not looked at', () => {
+test('a path that is spelled right is not looked at', async () => {
   for (const path of ['/', '/products', '/products/76', '/tags/c~sharp', '/makers/0123456789abcdef'])
     expect(
-      respell(path, () => {
+      await respell(path, () => {
         throw new Error(path);
       }),
     ).toBeUndefined();
 });
 
-test.each(['.', ')', '»', '%20'])('a path with thousands of %s takes no time', (character) => {
+test.each(['.', ')', '»', '%20'])('a path with thousands of %s takes no time', async (character) => {
   const path = `/${character.repeat(15_000 / character.length)}a.`;
   const began = performance.now();
-  expect(respell(path, isPath)).toBeUndefined();
+  expect(await respell(path, isPath)).toBeUndefined();
   expect(performance.now() - began).toBeLessThan(80);
 });

@@ -5,7 +5,8 @@ const serverEntrypoint = new URL('../main.ts', import.meta.url);
 
 /** Astro's Node adapter with our server as its entry: pages, API and server become one bundle. */
 export const adapter = (): AstroIntegration => {
-  const base = node({ mode: 'middleware' });
+  // The policies of pre-rendered pages become a file, which the server reads.
+  const base = node({ mode: 'middleware', staticHeaders: true });
   return {
     ...base,
     hooks: {

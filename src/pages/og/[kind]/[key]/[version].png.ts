@@ -1,10 +1,17 @@
 import type { APIRoute } from 'astro';
 import { ogPath } from '#lib/paths.ts';
 import { getOgImages } from '#lib/server/current.ts';
+import type { PageRules } from '#lib/server/http/page-rules.ts';
 import { ogKinds } from '#lib/server/og/content.ts';
 import { ogContentOf } from '#lib/server/og/content-of.ts';
 
 export const prerender = false;
+
+export const rules: PageRules = {
+  accepts: ({ kind, version = '' }) => ogKinds.some((one) => one === kind) && /^[0-9a-f]{20}$/.test(version),
+  forOtherSites: 'display',
+  isImage: true,
+};
 
 /**
  * The image of a page as it is now. An address with another version leads to it and has nothing drawn, so there are no

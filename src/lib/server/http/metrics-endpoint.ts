@@ -1,9 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Handler } from 'hono';
 import { serverPaths } from '#lib/paths.ts';
 import { contentType, expositionOf } from '#lib/server/ops/metrics/exposition.ts';
 import type { Family } from '#lib/server/ops/metrics/family.ts';
 import { nameRoute } from '#lib/server/ops/metrics/http-metrics.ts';
+
+/** The requests of Node behind those of Hono. */
+export type ServerEnvironment = { Bindings: HttpBindings };
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -24,25 +29,19 @@ interface MetricsOptions {
 }
 
 /** Answers Prometheus. */
-export const createMetricsListener = ({ token, collect, onError }: MetricsOptions) => {
+export const answerMetrics = ({ token, collect, onError }: MetricsOptions): Handler<ServerEnvironment> => {
   const isAllowed = holdsToken(token);
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    nameRoute(response, serverPaths.metrics);
-    response.setHeader('cache-control', 'no-store');
-    if (!isAllowed(request)) {
-      response.writeHead(401, { 'www-authenticate': 'Bearer', connection: 'close' }).end();
-      return;
-    }
-    if (request.method !== 'GET') {
-      response.writeHead(405, { allow: 'GET', connection: 'close' }).end();
-      return;
-    }
+  return async (c) => {
+    const { incoming, outgoing } = c.env;
+    nameRoute(outgoing, serverPaths.metrics);
+    c.header('cache-control', 'no-store');
+    if (!isAllowed(incoming)) return c.body('', 401, { 'www-authenticate': 'Bearer', connection: 'close' });
+    if (incoming.method !== 'GET') return c.body('', 405, { allow: 'GET', connection: 'close' });
     try {
-      const body = expositionOf(await collect());
-      response.writeHead(200, { 'content-type': contentType }).end(body);
+      return c.body(expositionOf(await collect()), 200, { 'content-type': contentType });
     } catch (error) {
       onError(error);
-      response.writeHead(500).end();
+      return c.body('', 500);
     }
   };
 };

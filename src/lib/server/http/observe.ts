@@ -1,9 +1,20 @@
+/** What is measured and logged of each request, whoever answers it. */
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { paths, serverPaths } from '#lib/paths.ts';
-import { routeOfResponse, statusOfResponse } from '#lib/server/ops/metrics/http-metrics.ts';
+import { type HttpMetrics, routeOfResponse, statusOfResponse } from '#lib/server/ops/metrics/http-metrics.ts';
 import { isFileRoute } from './files.ts';
-import { splitUrl } from './page-address.ts';
+import { splitUrl } from './page-rules.ts';
+
+/** Counts each response of a listener. What it sends at once, as cached pages are, is counted without another listener. */
+export const measured =
+  (listener: RequestListener, metrics: HttpMetrics): RequestListener =>
+  (request, response) => {
+    const began = performance.now();
+    listener(request, response);
+    if (response.writableEnded) metrics.count(request, response, performance.now() - began);
+    else response.once('close', () => metrics.count(request, response, performance.now() - began));
+  };
 
 /** In characters. */
 const longestPath = 200;

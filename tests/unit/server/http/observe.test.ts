@@ -1,20 +1,18 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createTagCache } from '#lib/server/cache/tag-cache.ts';
 import type { StaticFiles } from '#lib/server/http/files.ts';
-import { createHandler, type HandlerParts } from '#lib/server/http/handler.ts';
-import { createSecurityHeaders } from '#lib/server/http/headers.ts';
-import { measured } from '#lib/server/http/measured.ts';
+import { logPages, measured } from '#lib/server/http/observe.ts';
 import { prepareResponse } from '#lib/server/http/prepared-response.ts';
 import { expositionOf } from '#lib/server/ops/metrics/exposition.ts';
-import { createHttpMetrics } from '#lib/server/ops/metrics/http-metrics.ts';
+import { createHttpMetrics, nameRoute } from '#lib/server/ops/metrics/http-metrics.ts';
 import { readExposition, sampleOf } from '../../../support/exposition.ts';
-import { listenerFor, metricsToken, scrape } from '../../../support/metrics.ts';
+import { readableLog } from '../../../support/log.ts';
+import { answerFor, metricsToken, scrape } from '../../../support/metrics.ts';
+import { serveSite } from '../../../support/serve-site.ts';
 import { call, serve } from '../../../support/site-files.ts';
+import { sitePages } from '../../../support/site-pages.ts';
 
-const firebase = { apiKey: '', authDomain: 'unearth.example', projectId: '', emulatorHost: undefined };
 const body = { identity: Buffer.from('content') };
 const page = prepareResponse(200, { 'content-type': 'text/html; charset=utf-8' }, body);
 const script = prepareResponse(200, { 'content-type': 'text/javascript' }, body);
@@ -33,34 +31,23 @@ const files: StaticFiles = {
 const site = async ({ withToken = true } = {}) => {
   const http = createHttpMetrics();
   const collect = async () => http.families();
-  const parts: HandlerParts = {
-    files,
-    assetStore: { known: () => undefined, find: async () => undefined },
-    security: createSecurityHeaders({ siteUrl: 'https://unearth.example', firebase }),
-    pageCache: createTagCache({ entries: 10 }),
-    copies: true,
-    log: pino({ level: 'silent' }),
-    addressOf: () => '192.0.2.1',
-    rateLimit: async () => {},
-    api: async (request, response) => {
-      if (request.url !== '/api/never') response.end('api');
-    },
-    mcp: undefined,
-    emulator: undefined,
-    metrics: withToken ? listenerFor(collect) : undefined,
-    routeOf: (path) => (path.startsWith('/products/') ? '/products/[id]' : 'other'),
-    isOwn: () => true,
-    isForeignLoad: () => false,
-    renderer: {
-      render: async (key) => {
-        if (key === '/products/9') throw new Error('no such table');
-        if (!key.startsWith('/products/')) return { prepared: files.notFound, tags: [], cacheable: false };
-        return { prepared: page, route: '/products/[id]', tags: ['products'], cacheable: true };
+  const port = await serveSite(
+    {
+      files,
+      api: {
+        fetch: async ({ url }) => (url.endsWith('/never') ? new Promise(() => {}) : new Response('api')),
       },
-      join: () => {},
+      metrics: withToken ? answerFor(collect) : undefined,
+      pages: {
+        ...sitePages,
+        render: async (_, key) => {
+          if (key === '/products/9') throw new Error('no such table');
+          return { prepared: page, route: '/products/[id]', tags: ['products'], cacheable: true };
+        },
+      },
     },
-  };
-  const port = await serve(measured(createHandler(parts), http));
+    (site) => measured(site, http),
+  );
   return { port, http, read: () => readExposition(expositionOf(http.families())) };
 };
 
@@ -97,8 +84,8 @@ test('requests are counted by the pattern of their route, method and status, and
       'GET /_astro/* 404': 1,
       'GET files 200': 1,
       'GET /api/* 200': 1,
-      'GET other 404': 3,
-      'GET other 308': 1,
+      'GET other 404': 2,
+      'GET other 308': 2,
       'DELETE other 405': 1,
     });
   expect(sampleOf(read(), 'unearth_http_request_duration_seconds_count', { route: '/products/[id]' })).toBe(
@@ -147,4 +134,64 @@ test('the metrics are for who has the token alone, and there are none without on
   const authorization = `Bearer ${metricsToken}`;
   for (const headers of [{}, { authorization }])
     expect((await call(without.port, '/api/metrics', { headers })).status).toBe(404);
+});
+
+test('each request for a page is a line with its path, without the query; files and calls have none', async () => {
+  const { log, lines } = readableLog();
+  const routes: Record<string, string> = {
+    '/products': '/products',
+    '/products/5': '/products/[id]',
+    '/login': '/login',
+    '/_astro/a.js': '/_astro/*',
+    '/favicon.svg': 'files',
+    '/api/products': '/api/products',
+    '/api/docs': '/api/docs',
+    '/mcp': '/mcp',
+  };
+  const port = await serve(
+    logPages((request, response) => {
+      const route = routes[request.url?.split('?')[0] ?? ''];
+      if (route) nameRoute(response, route);
+      else response.statusCode = 404;
+      response.end();
+    }, log),
+  );
+  const asked = [...Object.keys(routes), '/nothing', `/${'x'.repeat(500)}`, '/mara@unearth.example'];
+  asked.push('/mara%40unearth.example', '/mara%2540unearth.example', '/mara%ef%bc%a0unearth.example');
+  asked.push(
+    '/mara%25%34%30unearth.example',
+    '/mara%ef%b9%abunearth.example',
+    '/mara%2525252540unearth.example',
+  );
+  asked.push('/products%3Fq=mara', '/login%253Femail=mara', '/mara=40unearth.example');
+  asked.push('/mara&%2364;unearth.example', '/mara%26commat%3bunearth.example');
+  for (const path of asked) await call(port, `${path}?q=mara@unearth.example`);
+  await call(port, '/products', { method: 'HEAD' });
+  await expect.poll(() => lines.length).toBe(19);
+  expect(lines.map(({ msg, method, route, path, status }) => [msg, method, route, path, status])).toEqual([
+    ['page', 'GET', '/products', '/products', 200],
+    ['page', 'GET', '/products/[id]', '/products/5', 200],
+    ['page', 'GET', '/login', '/login', 200],
+    ['page', 'GET', '/api/docs', '/api/docs', 200],
+    ['page', 'GET', 'other', '/nothing', 404],
+    ['page', 'GET', 'other', `/${'x'.repeat(199)}`, 404],
+    ['page', 'GET', 'other', undefined, 404],
+    ['page', 'GET', 'other', undefined, 404],
+    ['page', 'GET', 'other', undefined, 404],
+    ['page', 'GET', 'other', undefined, 404],
+    ['page', 'GET', 'other', undefined, 404],
+    ['page', 'GET', 'other', undefined, 404],
+    ['page', 'GET', 'other', undefined, 404],
+    ...Array.from({ length: 5 }, () => ['page', 'GET', 'other', undefined, 404]),
+    ['page', 'HEAD', '/products', '/products', 200],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('mara');
+  for (const { milliseconds } of lines) expect(milliseconds).toBeGreaterThanOrEqual(0);
+});
+
+test('a client that leaves before the answer is a 499', async () => {
+  const { log, lines } = readableLog();
+  const port = await serve(logPages((request) => void request.socket.destroy(), log));
+  await expect(call(port, '/products')).rejects.toThrow();
+  await expect.poll(() => lines.map(({ status }) => status)).toEqual([499]);
 });

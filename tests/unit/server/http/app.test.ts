@@ -4,21 +4,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import type { PageCache } from '#lib/server/cache/page-cache.ts';
 import { createTagCache } from '#lib/server/cache/tag-cache.ts';
 import { compress } from '#lib/server/http/encoding.ts';
 import type { StaticFiles } from '#lib/server/http/files.ts';
-import { createHandler, type HandlerParts } from '#lib/server/http/handler.ts';
-import { createSecurityHeaders } from '#lib/server/http/headers.ts';
 import { prepareResponse } from '#lib/server/http/prepared-response.ts';
-import { call, serve } from '../../../support/site-files.ts';
+import { security, serveSite, type TestParts } from '../../../support/serve-site.ts';
+import { call } from '../../../support/site-files.ts';
+import { sitePages } from '../../../support/site-pages.ts';
 
-const firebase = {
-  apiKey: 'key',
-  authDomain: 'unearth.example',
-  projectId: 'unearth',
-  emulatorHost: undefined,
-};
-const security = createSecurityHeaders({ siteUrl: 'https://unearth.example', firebase });
 const text = (content: string) => Buffer.from(content);
 
 const files: StaticFiles = {
@@ -44,7 +38,8 @@ const longText = 'A page that is worth its compression. '.repeat(20);
 
 let rendered: string[];
 let logged: string[];
-let parts: HandlerParts;
+let parts: TestParts;
+let pageCache: PageCache;
 
 const logTo = (lines: string[]): Logger =>
   pino({ level: 'error' }, { write: (line) => void lines.push(line) });
@@ -52,41 +47,28 @@ const logTo = (lines: string[]): Logger =>
 beforeEach(() => {
   rendered = [];
   logged = [];
+  pageCache = createTagCache({ entries: 10 });
   parts = {
     files,
-    assetStore: { known: () => undefined, find: async () => undefined },
-    security,
-    pageCache: createTagCache({ entries: 10 }),
-    copies: true,
     log: logTo(logged),
-    addressOf: () => '192.0.2.1',
-    rateLimit: async () => {},
-    api: async (request, response) => void response.end(`api ${request.method} ${request.url}`),
-    mcp: undefined,
-    emulator: undefined,
-    metrics: undefined,
-    routeOf: () => 'other',
-    isOwn: () => true,
-    isForeignLoad: () => false,
-    renderer: {
-      render: async (key) => {
-        rendered.push(key);
-        if (key === '/broken') throw new Error('the database is gone');
-        if (key === '/away') throw new HttpError(503, { code: 'unavailable' });
-        if (key === '/nowhere') return { prepared: files.notFound, tags: [], cacheable: false };
-        const cacheable = !key.includes('q=');
-        const identity = text(key + longText);
-        const bodies = cacheable ? await compress(identity) : { identity };
-        const prepared = prepareResponse(200, { 'content-type': 'text/html' }, bodies);
-        return { prepared, tags: ['products'], cacheable };
-      },
-      join: () => {},
-    },
+    api: { fetch: ({ method, url }) => new Response(`api ${method} ${url}`) },
+    pages: { ...sitePages, render: async (_, key) => render(key) },
   };
 });
 
+const render = async (key: string) => {
+  rendered.push(key);
+  if (key === '/broken.txt') throw new Error('the database is gone');
+  if (key === '/away.txt') throw new HttpError(503, { code: 'unavailable' });
+  if (key === '/nowhere.txt') return { prepared: files.notFound, tags: [], cacheable: false };
+  const cacheable = !key.includes('q=');
+  const identity = text(key + longText);
+  const prepared = prepareResponse(200, { 'content-type': 'text/html' }, await compress(identity));
+  return { prepared, tags: ['products'], cacheable };
+};
+
 const site = async () => {
-  const port = await serve(createHandler(parts));
+  const port = await serveSite({ pageCache, ...parts });
   return (path: string, options: Parameters<typeof call>[2] = {}) => call(port, path, options);
 };
 
@@ -145,16 +127,16 @@ test.each([
   });
 });
 
-test('readers who share an uncached render each get an encoding of their own', async () => {
-  const { render } = parts.renderer;
+test('readers who share an uncached render each get the encoding that they asked for', async () => {
   const waiting = Promise.withResolvers<void>();
   const joined: string[] = [];
-  parts.renderer = {
-    async render(key, address) {
+  parts.pages = {
+    ...sitePages,
+    async render(_, key) {
       await waiting.promise;
-      return render(key, address);
+      return render(key);
     },
-    join: (key, address) => void joined.push(`${key} of ${address}`),
+    join: (_, key, address) => void joined.push(`${key} of ${address}`),
   };
   let limited = 0;
   parts.rateLimit = async () => {
@@ -193,7 +175,7 @@ test('a request with another version’s ETag gets the page', async () => {
 
 test('an error page is never a 304', async () => {
   const get = await site();
-  expect((await get('/nowhere', { headers: { 'if-none-match': '*' } })).status).toBe(404);
+  expect((await get('/nowhere.txt', { headers: { 'if-none-match': '*' } })).status).toBe(404);
 });
 
 test('HEAD gets the headers of GET and no body', async () => {
@@ -213,17 +195,17 @@ test('a pre-rendered page and an asset come from memory, whatever their query', 
 
 test('an address without a page gets the 404 page', async () => {
   const get = await site();
-  const response = await get('/nowhere');
+  const response = await get('/nowhere.txt');
   expect([response.status, response.body.toString()]).toEqual([404, 'not found']);
 });
 
 test('a page that fails responds with the 500 page, and the log names the request', async () => {
   const get = await site();
-  const response = await get('/broken');
+  const response = await get('/broken.txt');
   expect([response.status, response.body.toString()]).toEqual([500, 'went wrong']);
   const [line = '{}'] = logged;
   expect(JSON.parse(line)).toMatchObject({
-    path: '/broken',
+    path: '/broken.txt',
     requestId: response.headers['x-request-id'],
     err: { message: 'the database is gone' },
   });
@@ -232,7 +214,7 @@ test('a page that fails responds with the 500 page, and the log names the reques
 test('a hashed file of another build is looked for once its address is asked for, and then is known', async () => {
   const earlier = prepareResponse(200, {}, { identity: text('earlier') });
   const memory = new Map<string, typeof earlier>();
-  parts.assetStore = {
+  parts.earlierBuilds = {
     known: (path) => memory.get(path),
     find: async (path) => {
       if (path !== '/_astro/b.js') return undefined;
@@ -271,7 +253,7 @@ test.each([
 
 test('while the database is away a page is a 503 that says when to try again, and nothing more is logged', async () => {
   const get = await site();
-  const { status, headers, body } = await get('/away');
+  const { status, headers, body } = await get('/away.txt');
   expect([status, String(body), Number(headers['retry-after']) > 0]).toEqual([503, 'went wrong', true]);
   expect(logged).toEqual([]);
 });
@@ -284,22 +266,24 @@ describe('while the database is away', () => {
 
   beforeEach(() => {
     [now, away, suspended] = [0, false, false];
-    parts.pageCache = createTagCache({
+    pageCache = createTagCache({
       entries: 10,
       copiesFor: hour,
       isSuspended: () => suspended,
       now: () => now,
     });
-    const { render } = parts.renderer;
-    parts.renderer.render = async (key, address) => {
-      if (away) throw httpError('unavailable');
-      return render(key, address);
+    parts.pages = {
+      ...sitePages,
+      render: async (_, key) => {
+        if (away) throw httpError('unavailable');
+        return render(key);
+      },
     };
   });
 
   const goAway = () => {
     [away, suspended] = [true, true];
-    parts.pageCache.expire();
+    pageCache.expire();
   };
 
   test('pages are copies that tell their age and are not to be stored, and are not rendered', async () => {
@@ -337,7 +321,7 @@ describe('while the database is away', () => {
   test('a page that fails before that is known is a copy too, also after a vote', async () => {
     const get = await site();
     await get('/products');
-    parts.pageCache.invalidate([cacheTags.countsOnly, 'products']);
+    pageCache.invalidate([cacheTags.countsOnly, 'products']);
     away = true;
     expect(await get('/products')).toMatchObject({ status: 200, headers: { age: '0' } });
     away = false;
@@ -348,13 +332,13 @@ describe('while the database is away', () => {
   test('what was taken down is no copy', async () => {
     const get = await site();
     await get('/products');
-    parts.pageCache.invalidate(['products']);
+    pageCache.invalidate(['products']);
     goAway();
     expect((await get('/products')).status).toBe(503);
   });
 
   test('a site whose API runs elsewhere hears of no take-down, and sends no copies', async () => {
-    parts.copies = false;
+    parts.hasCopies = false;
     const get = await site();
     await get('/products');
     goAway();
@@ -378,7 +362,7 @@ test('too many renders are a 429; pages in memory are still served', async () =>
     if (kind === 'renders') throw httpError('too_many', { retryAfterSeconds: 7 });
   };
   const get = await site();
-  const rejected = await get('/nowhere');
+  const rejected = await get('/nowhere.txt');
   expect(rejected).toMatchObject({
     status: 429,
     headers: { 'retry-after': '7', 'content-type': 'text/plain; charset=utf-8' },
@@ -392,7 +376,7 @@ test.each([
   ['/products/999999', 'renders'],
   ['/products/1?reviews=99999', 'renders'],
   ['/sitemap/99999.xml', 'renders'],
-  ['/nowhere', 'renders'],
+  ['/nowhere.txt', 'renders'],
   ['/products?q=solar', 'search'],
   ['/products?q=&page=3', 'search'],
 ])('%s counts as %s', async (path, kind) => {
@@ -437,8 +421,6 @@ test.each([
   ['/feed/', '/feed.xml'],
   ['/LOGIN?from=%2F', '/login?from=%2F'],
 ])('%s is redirected once, to %s', async (path, location) => {
-  parts.routeOf = (path) =>
-    /^\/(?:products(?:\/\d+)?|feed\.xml|tags\/.+)$/.test(path) ? '/a-page' : '/[...missing]';
   const get = await site();
   expect(await get(path)).toMatchObject({ status: 308, headers: { location } });
   expect(rendered).toEqual([]);
@@ -446,7 +428,6 @@ test.each([
 });
 
 test('scripts of other sites may follow the redirect to a feed, and no other', async () => {
-  parts.routeOf = (path) => (/^\/(?:feed\.xml|products)$/.test(path) ? '/a-page' : '/[...missing]');
   const get = await site();
   const allowed = async (path: string) => (await get(path)).headers['access-control-allow-origin'];
   expect([await allowed('/rss'), await allowed('/Feed.xml'), await allowed('/Products')]).toEqual([
@@ -464,7 +445,7 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is a 405 outside the API', a
 test('the API gets its requests untouched, and its responses have the security headers', async () => {
   const get = await site();
   const response = await get('/api/products/1?x=%E0', { method: 'PATCH' });
-  expect(response.body.toString()).toBe('api PATCH /api/products/1?x=%E0');
+  expect(response.body.toString()).toMatch(/^api PATCH http:.*\/api\/products\/1\?x=%E0$/);
   expect(response.headers).toMatchObject(security.file);
 });
 
@@ -473,7 +454,7 @@ test('a page below the path of the API is sent as a page', async () => {
   parts.files = { ...files, responses: new Map([...files.responses, ['/api/docs', docs]]) };
   const get = await site();
   expect((await get('/api/docs')).body.toString()).toBe('reference');
-  expect((await get('/api/docs/other')).body.toString()).toBe('api GET /api/docs/other');
+  expect((await get('/api/docs/other')).body.toString()).toContain('/api/docs/other');
 });
 
 test('without an API of its own, the site has no /api', async () => {
@@ -484,8 +465,7 @@ test('without an API of its own, the site has no /api', async () => {
 
 test('without an emulator, its paths are paths like any other', async () => {
   const get = await site();
-  await get('/emulator/auth/handler');
-  expect(rendered).toEqual(['/emulator/auth/handler']);
+  expect((await get('/emulator/auth/handler')).status).toBe(404);
 });
 
 test("the demo's mails are served to its own site only", async () => {
@@ -493,13 +473,14 @@ test("the demo's mails are served to its own site only", async () => {
   parts.isOwn = ({ headers }) => headers.host !== 'evil.example';
   const get = await site();
   const foreign = { headers: { host: 'evil.example' } };
-  expect((await get('/demo/mail?x=1', foreign)).status).toBe(403);
+  for (const path of ['/demo/mail?x=1', '/demo/mail/1'])
+    expect((await get(path, foreign)).status, path).toBe(403);
   expect(rendered).toEqual([]);
   expect([(await get('/demo/mail')).status, (await get('/', foreign)).status]).toEqual([200, 200]);
 });
 
 test('/mcp is for programs: pages of other sites may not call it', async () => {
-  parts.mcp = async (request, response) => void response.end(`mcp ${request.method}`);
+  parts.mcp = { fetch: ({ method }) => new Response(`mcp ${method}`) };
   let isOwn = true;
   parts.isOwn = () => isOwn;
   const get = await site();
@@ -522,7 +503,7 @@ test('what a page of another site loads is refused before it counts for its visi
   const counted: string[] = [];
   parts.rateLimit = async (kind) => void counted.push(kind);
   parts.isForeignLoad = ({ headers }) => headers['sec-fetch-site'] === 'cross-site';
-  parts.assetStore = { known: () => undefined, find: async () => undefined };
+  parts.earlierBuilds = { known: () => undefined, find: async () => undefined };
   const get = await site();
   await get('/products');
   counted.length = 0;

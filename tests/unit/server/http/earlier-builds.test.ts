@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildFiles } from '#lib/server/http/assets/asset-folder.ts';
-import { type AssetStore, createAssetStore } from '#lib/server/http/assets/asset-store.ts';
+import { buildFiles, createEarlierBuilds, type EarlierBuilds } from '#lib/server/http/earlier-builds.ts';
 import { loadFiles } from '#lib/server/http/files.ts';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';
 
@@ -33,8 +32,8 @@ const build = async (name: string, files: Record<string, string>): Promise<strin
   return source;
 };
 
-const serverOf = (source: string, folder = shared): AssetStore =>
-  createAssetStore({
+const serverOf = (source: string, folder = shared): EarlierBuilds =>
+  createEarlierBuilds({
     source,
     folder,
     security,
@@ -55,8 +54,8 @@ const twoBuilds = async () => ({
   after: serverOf(await build('after', next)),
 });
 
-const bodyOf = async (assets: AssetStore, path: string) =>
-  (await assets.find(path))?.variants.identity.body.toString();
+const bodyOf = async (assets: EarlierBuilds, path: string) =>
+  (await assets.find(path))?.variants.identity.body?.toString();
 
 const stored = async () => (await readdir(join(shared, '_astro'))).sort();
 
@@ -77,6 +76,7 @@ test('they have the headers, types and encodings of the build that they are of',
   for (const [name, content] of Object.entries({ '../404.html': '', '../500.html': '', ...files }))
     await writeFile(join(await build('whole', {}), name), content);
   const { responses } = await loadFiles(join(root, 'whole'), {
+    policies: new Map(),
     security,
     parts: {
       'demo-banner': '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOEmbedRequest } from '#lib/server/http/oembed-request.ts';
+import { readOEmbedRequest } from '../../../src/pages/oembed.ts';
 
 const read = (query: Record<string, string>) =>
   readOEmbedRequest(new URLSearchParams(query), 'https://unearth.example');
@@ -10,9 +10,9 @@ test.each([
   'https://unearth.example/products/14?utm_source=x#reviews',
   'https://unearth.example/products/14/',
   'https://unearth.example/Products/14)',
-])('%s is a product', (url) => {
-  expect(read({ url })).toEqual({ id: '14', ...unlimited });
-  expect(read({ url, format: 'json', maxwidth: '400', maxheight: 'x' })).toEqual({
+])('%s is a product', async (url) => {
+  expect(await read({ url })).toEqual({ id: '14', ...unlimited });
+  expect(await read({ url, format: 'json', maxwidth: '400', maxheight: 'x' })).toEqual({
     id: '14',
     maxWidth: 400,
     maxHeight: Number.POSITIVE_INFINITY,
@@ -32,11 +32,11 @@ test.each([
   'https://unearth.example/products/014',
   'https://unearth.example/products/14/badge',
   'https://unearth.example/',
-])('there is nothing to say about %j', (url) => {
-  expect(read({ url })).toBe(404);
+])('there is nothing to say about %j', async (url) => {
+  expect(await read({ url })).toBe(404);
 });
 
-test('there is no other format than JSON', () => {
-  expect(read({ url: 'https://unearth.example/products/14', format: 'xml' })).toBe(501);
-  expect(read({ format: 'xml' })).toBe(501);
+test('there is no other format than JSON', async () => {
+  expect(await read({ url: 'https://unearth.example/products/14', format: 'xml' })).toBe(501);
+  expect(await read({ format: 'xml' })).toBe(501);
 });

@@ -1,0 +1,66 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { PageCache } from '#lib/server/cache/page-cache.ts';
+import { nameRoute } from '#lib/server/ops/metrics/http-metrics.ts';
+import { askedBy, choose } from './prepared-response.ts';
+
+type CachedPage = NonNullable<ReturnType<PageCache['copy']>>;
+
+export interface CachedPages {
+  /** The page of a key as it is now; without its database, as it was at most an hour ago, with its `age`. */
+  find(key: string): { value: CachedPage['value']; age?: number } | undefined;
+  /** The last that is known of a page, for when its database has just failed. */
+  copy(key: string): CachedPage | undefined;
+}
+
+/** @param hasCopies false for a cache that does not hear of all writes */
+export const createCachedPages = (cache: PageCache, hasCopies: boolean): CachedPages => {
+  const copy = (key: string) => (hasCopies ? cache.copy(key) : undefined);
+  return {
+    find(key) {
+      const value = cache.get(key);
+      if (value) return { value };
+      // Then the database is away, or hangs: nobody waits for it.
+      return cache.suspended ? copy(key) : undefined;
+    },
+    copy,
+  };
+};
+
+/** What browsers send for a reload, and for what a script fetches with the cache mode `no-cache`. */
+const asksForTheLatest = /\b(?:no-cache|max-age=0)\b/;
+
+interface CacheParts {
+  pages: Pick<CachedPages, 'find'>;
+  /** Learns of the writes of other servers until now; absent for a site without a database. */
+  catchUp?: (() => Promise<void>) | undefined;
+}
+
+/**
+ * Answers from memory who asks for a cached page by its one spelling; all else is for `next`, also what is spelled
+ * otherwise. It may come first, since only public pages are cached, under keys that `next` has made.
+ *
+ * Whoever asks for the latest sees what other servers have written until now: a member who reloads a page after a vote
+ * that another server took, and a script that loads a page after its own write.
+ */
+export const answerCached = ({ pages, catchUp }: CacheParts, next: RequestListener): RequestListener => {
+  const answer = (request: IncomingMessage, response: ServerResponse, reads: boolean): void => {
+    const found = reads ? pages.find(request.url ?? '/') : undefined;
+    if (!found) {
+      next(request, response);
+      return;
+    }
+    const { value, age } = found;
+    if (value.route) nameRoute(response, value.route);
+    const { status, headers, body } = choose(askedBy(request), value.prepared, age);
+    response.writeHead(status, headers).end(body);
+  };
+  return (request, response) => {
+    // Since HTTP/1.1 connections persist unless told otherwise. Node would say so in each of a page's twenty responses.
+    if (request.httpVersionMinor > 0 && !response.hasHeader('connection'))
+      response.removeHeader('connection');
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const asked = request.headers['cache-control'];
+    if (!catchUp || !reads || !asked || !asksForTheLatest.test(asked)) answer(request, response, reads);
+    else void catchUp().then(() => answer(request, response, reads));
+  };
+};
