@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { deleteMyProduct, myProducts } from '#lib/browser/products/my-products.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/domain/specification.ts';
+import { sessionMessages } from '#lib/text/messages/session.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
@@ -76,7 +77,11 @@ test('an error that ends the session has no message of its own', async () => {
   await world.signIn('maker');
   world.network.reject(deletions, 401, 'unauthorized');
   await expect(deleteMyProduct(some)).resolves.toBe(false);
-  expect(world.reported()).toEqual(['Unauthorized! Forcing logout...', 'Token removed successfully!']);
+  expect(world.reported()).toEqual([
+    'Unauthorized! Forcing logout...',
+    'Token removed successfully!',
+    sessionMessages.expired,
+  ]);
 });
 
 test('a sorted list is complete, however many products there are', async () => {
