@@ -78,6 +78,7 @@ export function ReviewForm({ productId, productName, own }: Props) {
           productName={productName}
           controls={formId}
           isOpen={!!draft.open}
+          rating={Number(draft.rating)}
           onToggle={draft.toggle}
           onRate={draft.rate}
           ref={toggle}

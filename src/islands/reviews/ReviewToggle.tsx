@@ -9,14 +9,16 @@ interface Props {
   /** Id of the form. */
   controls: string;
   isOpen: boolean;
+  /** Of the draft that is folded; 0 without one. */
+  rating: number;
   onToggle: () => void;
   /** Opens the form with this rating. */
   onRate: (stars: number) => void;
   ref: Ref<HTMLButtonElement>;
 }
 
-/** One line in place of the folded form: a press opens it, a press of a star with this rating. */
-export function ReviewToggle({ productName, controls, isOpen, onToggle, onRate, ref }: Props) {
+/** The line that opens the folded form. A star opens it with that rating. */
+export function ReviewToggle({ productName, controls, isOpen, rating, onToggle, onRate, ref }: Props) {
   return (
     <div className="review-toggle">
       <button type="button" ref={ref} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
@@ -30,6 +32,7 @@ export function ReviewToggle({ productName, controls, isOpen, onToggle, onRate, 
               type="button"
               key={words}
               id={`rate-${index + 1}`}
+              className={index < rating ? 'filled' : undefined}
               title={words}
               aria-label={`${index + 1}: ${words}`}
               onClick={() => onRate(index + 1)}

@@ -36,8 +36,8 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
   const [editing, setEditing] = useState<Review>();
   /** Undefined until hydration: until then the form is open if the URL points at it (head-scripts.ts). */
   const [open, setOpen] = useState<boolean>();
-  /** True if the member opened the form, which then gets the focus. */
-  const entered = useRef(false);
+  /** True if the member opened the form, not a draft or an address. */
+  const shouldFocus = useRef(false);
 
   const fill = (values: Values): void => {
     for (const field of fieldsOf(form)) field.value = values[field.name] ?? '';
@@ -58,8 +58,8 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
   }, []);
 
   useEffect(() => {
-    if (open && entered.current) fieldsOf(form)[0]?.focus();
-    entered.current = false;
+    if (open && shouldFocus.current) fieldsOf(form)[0]?.focus();
+    shouldFocus.current = false;
   }, [open]);
 
   // The form is rendered by now.
@@ -75,7 +75,7 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
     rating: typed.rating ?? '',
     open,
     toggle(): void {
-      entered.current = true;
+      shouldFocus.current = true;
       setOpen(!open);
     },
     /** Opens the form with this rating filled in. */
@@ -84,7 +84,7 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
       if (!field) return;
       field.value = String(stars);
       field.dispatchEvent(new Event('input', { bubbles: true }));
-      entered.current = true;
+      shouldFocus.current = true;
       setOpen(true);
     },
     /** The user's own review, if it stands in place of the form. */

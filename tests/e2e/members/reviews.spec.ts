@@ -66,6 +66,10 @@ test('The stars of the form stand level with the number', async ({ as, db }) => 
   };
   const middle = await middleOf(form.locator('.star-field svg').first());
   expect(Math.abs(middle - (await middleOf(rating)))).toBeLessThanOrEqual(1);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const stars = await form.locator('.star-field svg').all();
+  const rows = await Promise.all(stars.map(middleOf));
+  expect(new Set(rows.map(Math.round)).size, 'rows of stars on a phone').toBe(1);
 });
 
 test('A star of that line opens the form with its rating, and a draft opens it at once', async ({
@@ -76,13 +80,13 @@ test('A star of that line opens the form with its rating, and a draft opens it a
   const path = paths.product(await db.addProduct({ name: 'Opened by a star' }));
   await page.goto(path);
   const { form, insights, rating } = reviewForm(page);
-  await page
-    .getByRole('group', { name: 'Rate it' })
-    .getByRole('button', { name: '4: good, with a reservation' })
-    .click();
+  const stars = page.getByRole('group', { name: 'Rate it' });
+  await stars.getByRole('button', { name: '4: good, with a reservation' }).click();
   await expect(rating).toHaveValue('4');
   await expect(form.getByRole('radio', { name: /^4/ })).toBeChecked();
   await expect(insights).toBeFocused();
+  await reviewToggle(page).click();
+  await expect(stars.locator('.filled')).toHaveCount(4);
   await page.goto(paths.home);
   await page.goto(path);
   await expect(form).toBeVisible();
