@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { couponEndpoints } from '#lib/contract/coupons.ts';
-import { endpoints } from '#lib/contract/endpoints.ts';
+import { endpoints, sellingCalls } from '#lib/contract/endpoints.ts';
+import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
 import { createApp } from '#lib/server/app.ts';
 import type { Config } from '#lib/server/ops/config.ts';
@@ -31,11 +31,7 @@ const pay = async (api: TestApi, person: Person, code?: string) => {
 
 const statusOf = async (person: Person) => (await person.get(`/users/${person.email}`)).body.status;
 
-const { startCheckout, getSandboxCheckout, payInSandbox, cancelInSandbox, receiveStripeEvent } = endpoints;
-const selling = [
-  ...[startCheckout, getSandboxCheckout, payInSandbox, cancelInSandbox, receiveStripeEvent],
-  ...Object.values(couponEndpoints),
-];
+const selling = [...sellingCalls, 'receiveStripeEvent'].map((name) => endpoints[name as EndpointName]);
 
 const offTest = testWith({ PAYMENTS: 'off' });
 
@@ -50,6 +46,15 @@ offTest.for(selling.map(({ method, path }) => ({ method, path })))(
     }
   },
 );
+
+offTest('OpenAPI lists the calls of the site, without those that sell', async ({ api }) => {
+  const { paths } = (await api.anonymous.get('/openapi.json')).body;
+  const operationOf = (name: EndpointName) =>
+    paths[endpoints[name].path]?.[endpoints[name].method.toLowerCase()];
+  for (const name of sellingCalls) expect(operationOf(name as EndpointName), name).toBeUndefined();
+  expect(operationOf('getReceipt')).toBeDefined();
+  expect(JSON.stringify(Object.keys(paths))).not.toMatch(/coupon|checkout|sandbox/);
+});
 
 test('the form of the sandbox is a 404 too, for a checkout that was opened before', async ({ api }) => {
   const mara = await api.person('mara');

@@ -62,3 +62,12 @@ export const endpoints = {
   ...auditEndpoints,
   ...siteEndpoints,
 } satisfies Record<EndpointName, unknown>;
+
+/** Names of the calls that sell subscriptions: not mounted and not documented with PAYMENTS=off. */
+export const sellingCalls: ReadonlySet<string> = new Set<EndpointName>([
+  'startCheckout',
+  'getSandboxCheckout',
+  'payInSandbox',
+  'cancelInSandbox',
+  ...(Object.keys(couponEndpoints) as (keyof typeof couponEndpoints)[]),
+]);

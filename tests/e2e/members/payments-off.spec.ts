@@ -42,6 +42,7 @@ test.describe('What sells', () => {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFoundTitle);
+      await expect(page).not.toHaveTitle(/coupon|checkout/i);
     }
   });
 });
@@ -84,7 +85,7 @@ test('Statistics count the subscriptions that were sold, and a person has a list
   await expect(payments).toHaveCount(0);
 });
 
-test('Neither the home page nor the legal texts name a price or a subscription', async ({ page }) => {
+test('Home page, legal texts and the reference of the API sell nothing', async ({ page }) => {
   await page.goto(serverPaths.howItWorks);
   await expect(main(page)).toContainText('Browsing, voting, reviewing and adding products are free.');
   await expect(main(page)).not.toContainText('An optional subscription');
@@ -92,4 +93,7 @@ test('Neither the home page nor the legal texts name a price or a subscription',
   await expect(page.getByRole('heading', { name: 'Your rights' })).toBeVisible();
   await expect(main(page)).not.toContainText('$99');
   await expect(page.getByRole('heading', { name: 'The subscription' })).toHaveCount(0);
+  await page.goto(serverPaths.apiDocs);
+  await expect(main(page)).toContainText('/receipts/{id}');
+  await expect(main(page)).not.toContainText(/\/coupons|checkout|sandbox/i);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { endpoints } from '#lib/contract/endpoints.ts';
+import { endpoints, sellingCalls } from '#lib/contract/endpoints.ts';
 import type { AnyEndpoint } from '#lib/contract/kit/endpoint.ts';
 import { errorBody } from '#lib/contract/kit/errors.ts';
 import { totalHeader } from '#lib/contract/kit/headers.ts';
@@ -108,10 +108,11 @@ const addExamples = (operation: Exemplified): void => {
   }
 };
 
-/** The contract as an OpenAPI 3.1 document. */
-export const openApiDocument = () => {
+/** The contract as an OpenAPI 3.1 document. @param sells whether the site sells subscriptions */
+export const openApiDocument = ({ sells } = { sells: true }) => {
   const documented: Record<string, Record<string, { name: string; call: AnyEndpoint }>> = {};
   for (const [name, call] of Object.entries<AnyEndpoint>(endpoints)) {
+    if (!sells && sellingCalls.has(name)) continue;
     const methods = documented[call.path] ?? {};
     documented[call.path] = methods;
     const method = call.method.toLowerCase();

@@ -32,7 +32,8 @@ export const documentationRoutes = (app: Api, context: Context): void => {
   };
   let prepared: Promise<PreparedResponse> | undefined;
   app.get('/openapi.json', async (c) => {
-    prepared ??= respondWith('application/json', JSON.stringify(openApiDocument()));
+    const sells = context.config.payments !== 'off';
+    prepared ??= respondWith('application/json', JSON.stringify(openApiDocument({ sells })));
     return send(c, await prepared);
   });
 };
