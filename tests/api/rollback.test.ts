@@ -41,9 +41,9 @@ const identity = (fields: object) => ({
 });
 const draft = (fields: object = {}) => ({ ...coupon(), kind: 'percent' as const, active: true, ...fields });
 const couponId = async (db: Handle): Promise<number> =>
-  (await db.selectFrom('coupons').select('id').executeTakeFirstOrThrow()).id;
+  (await db.selectFrom('coupons').select('id').orderBy('id').executeTakeFirstOrThrow()).id;
 const productId = async (db: Handle): Promise<number> =>
-  (await db.selectFrom('products').select('id').executeTakeFirstOrThrow()).id;
+  (await db.selectFrom('products').select('id').orderBy('id').executeTakeFirstOrThrow()).id;
 const subscribe =
   (name: string, code?: string): Operation =>
   async (db, api) =>
