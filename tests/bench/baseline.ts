@@ -18,14 +18,14 @@ export const bareServer = async (body: Buffer, headers: IncomingHttpHeaders) => 
   return { url: `http://127.0.0.1:${port}/`, close: () => server.kill() };
 };
 
-/** The 99th percentile of such a server that sends so many bytes, in milliseconds. */
-export const bareP99 = async (
+/** The 95th percentile of such a server that sends so many bytes, in milliseconds. */
+export const bareP95 = async (
   { bytes, type }: { bytes: number; type: string },
   options: Load,
 ): Promise<number> => {
   const bare = await bareServer(Buffer.alloc(bytes, 'x'), { 'content-type': type });
   try {
-    return (await load(bare.url, options)).p99;
+    return (await load(bare.url, options)).p95;
   } finally {
     bare.close();
   }

@@ -10,8 +10,8 @@ export interface Load {
 
 export interface LoadResult {
   perSecond: number;
-  /** The 99th percentile, in milliseconds. */
-  p99: number;
+  /** The 95th percentile, in milliseconds. */
+  p95: number;
 }
 
 /** The bytes of a request. */
@@ -91,7 +91,7 @@ export const load = async (
   const next = () => (performance.now() < end ? request : undefined);
   const took = await send({ port: Number(address.port), connections, next });
   const lasted = (performance.now() - began) / 1000;
-  return { perSecond: took.length / lasted, p99: percentile(took, 0.99) };
+  return { perSecond: took.length / lasted, p95: percentile(took, 0.95) };
 };
 
 /** Sends these requests to a server, so many at a time. @returns how long each took, in milliseconds */
