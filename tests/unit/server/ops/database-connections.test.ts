@@ -3,7 +3,6 @@ import { databaseConnections, shareOut } from '#lib/server/ops/database-connecti
 
 test('the fewest connections that a process may have are one for reads and one for writes, and those of the site', () => {
   expect(shareOut(databaseConnections.min)).toEqual({
-    pipelined: 0,
     read: 1,
     write: 1,
     limits: 2,
@@ -11,10 +10,9 @@ test('the fewest connections that a process may have are one for reads and one f
   });
 });
 
-test('a site that sets nothing has two connections that quick reads share', () => {
+test('a site that sets nothing has a connection more for reads than for writes', () => {
   expect(shareOut(databaseConnections.default)).toEqual({
-    pipelined: 2,
-    read: 3,
+    read: 5,
     write: 4,
     limits: 2,
     look: 1,

@@ -5,8 +5,6 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { postgres } from './dialect.ts';
 import { discardHanging } from './discard-hanging.ts';
-import type { Pipeline } from './pipeline.ts';
-import { pipelined } from './pipelined.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 
 class Adapter extends PostgresAdapter implements AdapterOfDialect {
@@ -22,13 +20,6 @@ class OurDialect extends PostgresDialect {
 /** A handle with connections of its own. */
 export const handleOn = (options: PoolOptions): Handle => handleOver(openPool(options), options);
 
-/** A handle on a pool that is its own. @param pipeline its own too, for the statements that run often */
-export const handleOver = (
-  pool: Pool,
-  { onLost, pipeline }: Pick<PoolOptions, 'onLost'> & { pipeline?: Pipeline | undefined } = {},
-): Handle => {
-  const own = discardHanging(pool, onLost);
-  return new Kysely<Tables>({
-    dialect: new OurDialect({ pool: pipeline ? pipelined(own, pipeline) : own }),
-  });
-};
+/** A handle on a pool that is its own. */
+export const handleOver = (pool: Pool, { onLost }: Pick<PoolOptions, 'onLost'> = {}): Handle =>
+  new Kysely<Tables>({ dialect: new OurDialect({ pool: discardHanging(pool, onLost) }) });

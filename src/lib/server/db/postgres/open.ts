@@ -13,8 +13,7 @@ import { recordInvalidation } from './invalidations.ts';
 import { handleOn, handleOver } from './kysely.ts';
 import { postgresMaintenance } from './maintenance.ts';
 import { locked } from './migration-lock.ts';
-import { openPipeline } from './pipeline.ts';
-import { connectionConfig, openPool } from './pool.ts';
+import { openPool } from './pool.ts';
 import { sharedLimits } from './rate-limits.ts';
 import { retryMigration } from './retry-migration.ts';
 
@@ -58,10 +57,7 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
   const shares = shareOut(connections);
   // Reads have connections of their own: they never queue behind transactions that wait for a lock.
   const readPool = openPool({ url, connections: shares.read, readOnly: true });
-  const pipeline = shares.pipelined
-    ? openPipeline(connectionConfig({ url, readOnly: true, quick: true }), shares.pipelined)
-    : undefined;
-  const read = handleOver(readPool, { pipeline });
+  const read = handleOver(readPool);
   // The name under which this server records what it has applied to its own caches.
   let server = randomUUID();
   let expire = (): void => {};
@@ -119,12 +115,7 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
         await own.destroy();
       }
     },
-    connections: () => [
-      useOf('read', readPool),
-      ...(pipeline ? [pipeline.use()] : []),
-      useOf('write', writePool),
-      useOf('limits', limits),
-    ],
+    connections: () => [useOf('read', readPool), useOf('write', writePool), useOf('limits', limits)],
     close: async () => {
       await read.destroy();
       await write.destroy();

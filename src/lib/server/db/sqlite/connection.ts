@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { toKyselyStatement } from './statement.ts';
 
 /** How many prepared statements are cached: preparing one costs more than running a short read. */
 const cachedStatements = 500;
@@ -33,6 +32,13 @@ export const isConstraintError = (error: unknown): error is Error =>
 /** Whether the disk is full, read-only or failing: nothing is wrong with the statement, and it may succeed later. */
 export const isDiskError = (error: unknown): boolean =>
   [codes.readOnly, codes.io, codes.full, codes.cantOpen].some((code) => hasCode(error, code));
+
+const toKyselyStatement = (statement: StatementSync): SqliteStatement => ({
+  reader: statement.columns().length > 0,
+  all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+  run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+  iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+});
 
 /** Lets Kysely's SQLite dialect run on Node's own driver. */
 export const forKysely = (raw: DatabaseSync): SqliteDatabase => {
