@@ -33,7 +33,8 @@ function AddedNote({ productCount, reviewCount }: ManagedUser) {
   if (productCount === undefined || reviewCount === undefined) return null;
   return (
     <span className="user-note">
-      {counted(productCount, 'product')}, {counted(reviewCount, 'review')}
+      <span className="whitespace-nowrap">{counted(productCount, 'product')},</span>{' '}
+      <span className="whitespace-nowrap">{counted(reviewCount, 'review')}</span>
     </span>
   );
 }

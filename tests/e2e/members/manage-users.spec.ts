@@ -74,6 +74,32 @@ test('On a phone nothing sticks out, and all is accessible in both themes', asyn
   await expectAccessibleInEveryLook(page, { widths: [360] });
 });
 
+for (const width of [768, 1280])
+  test(`Heads of columns start where the labels of their buttons do, at ${width} px`, async ({ as }) => {
+    const page = await as('admin', { viewport: { width, height: 800 } });
+    for (const [screen, name] of [
+      ['manage-users', 'Manage Users'],
+      ['manage-coupons', 'Manage Coupons'],
+    ] as const) {
+      await page.goto(`/dashboard/${screen}`);
+      const table = page.getByRole('table', { name });
+      await expect(table.locator('td[data-kind="action"]').getByRole('button').first()).toBeVisible();
+      const starts = await table.evaluate((table) => {
+        const startOf = (node: Element | null): number => {
+          const range = document.createRange();
+          if (node) range.selectNodeContents(node);
+          return Math.round(range.getBoundingClientRect().left);
+        };
+        const of = (row: string, label: string) =>
+          [...(table.querySelector(row)?.querySelectorAll('[data-kind="action"]') ?? [])].map((cell) =>
+            startOf(label ? cell.querySelector(label) : cell),
+          );
+        return { heads: of('thead tr', ''), labels: of('tbody tr', 'button') };
+      });
+      expect(starts.heads, screen).toEqual(starts.labels);
+    }
+  });
+
 test('A row says that an address is not verified, since when the account exists and what it added; a search counts its hits', async ({
   as,
   db,
