@@ -6,7 +6,7 @@ import { addVoters, tokensOf } from './members.ts';
 import type { Bases, BuildPart, SitePart, Target } from './parts/part.ts';
 import { startRestedServer } from './rested-server.ts';
 
-const voters = 3_500;
+const voters = 6_500;
 
 export const measureBuild = async (
   measurements: Measurements,
@@ -36,7 +36,7 @@ const startSite = async (
   const people = await addVoters(db, voters);
   const site = await startRestedServer(url, db);
   started.defer(() => site.stop());
-  return { size, site: site.url, db, maker, admin, moderator, voters: people };
+  return { size, site: site.url, url, db, maker, admin, moderator, voters: people };
 };
 
 /** Runs these parts on one site of this size. If it does not start, each of them has failed. */

@@ -8,6 +8,8 @@ export interface Target {
   size: number;
   /** The server's address. */
   site: string;
+  /** For DATABASE_URL. */
+  url: string;
   /** The same database, opened by this process. */
   db: Database;
   /** Access tokens. */
