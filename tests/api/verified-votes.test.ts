@@ -4,8 +4,7 @@ import { trendOf } from '#lib/domain/trending.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
-import { alignVotes } from '#lib/server/votes/align-votes.ts';
-import { votes as limits } from '#lib/server/votes/batches.ts';
+import { alignedAtOnce, alignVotes } from '#lib/server/votes/align-votes.ts';
 import { idTokenFor, namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
 
 const vote = { upVote: 1, upVoters: [] };
@@ -174,7 +173,7 @@ const verifiedTotal = async (api: TestApi): Promise<number> =>
 
 test('of many votes a first part is counted with the sign-in, and the rest soon after', async ({ api }) => {
   const ivo = await api.person('ivo', { verified: false });
-  const count = 2 * limits.alignedAtOnce + 1;
+  const count = 2 * alignedAtOnce + 1;
   await giveVotes(api, ivo, count);
   expect((await register(api, identity('ivo', true))).status).toBe(200);
   expect(await verifiedTotal(api)).toBeLessThan(count);
@@ -208,7 +207,7 @@ test('a batch of many votes takes as many statements as one vote', async ({ api 
 
 test('a job and sign-ins that align the same votes at once count each vote once', async ({ api }) => {
   const ivo = await api.person('ivo', { verified: false });
-  const count = limits.alignedAtOnce + 3;
+  const count = alignedAtOnce + 3;
   await giveVotes(api, ivo, count);
   const { db } = api.context;
   const id = Number(ivo.id);
@@ -221,7 +220,7 @@ test('a job and sign-ins that align the same votes at once count each vote once'
 
 test('an interrupted alignment is resumed by the next sign-in or the next token', async ({ api }) => {
   const ivo = await api.person('ivo', { verified: false });
-  const count = limits.alignedAtOnce + 3;
+  const count = alignedAtOnce + 3;
   await giveVotes(api, ivo, count);
   const { write } = api.context.db;
   for (const [goOn, wanted] of [
@@ -233,7 +232,7 @@ test('an interrupted alignment is resumed by the next sign-in or the next token'
     const email_verified = wanted ? 1 : 0;
     await write.updateTable('users').set({ email_verified }).where('id', '=', Number(ivo.id)).execute();
     await write.transaction().execute((handle) => alignVotes(handle, Number(ivo.id)));
-    expect(await verifiedTotal(api)).toBe(wanted ? limits.alignedAtOnce : count - limits.alignedAtOnce);
+    expect(await verifiedTotal(api)).toBe(wanted ? alignedAtOnce : count - alignedAtOnce);
     expect((await goOn(api, identity('ivo', wanted > 0))).status).toBe(200);
     expect(await verifiedTotal(api)).toBe(wanted);
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { castVotes } from '#lib/server/votes/cast-votes.ts';
 import { expectCountsToEqualRows } from '../support/counts.ts';
@@ -48,7 +49,7 @@ test('of votes that arrive together, each counts, and a refused one is the only 
   await expectCountsToEqualRows(api.context.db);
 });
 
-test('votes are left to be refused one by one: of a suspended account, one that logged out, and a stranger', async ({
+test('votes that share a transaction are refused one by one: of a suspended account, one that logged out, and a stranger', async ({
   api,
 }) => {
   const id = Number(await api.accepted(await api.person('mara')));
@@ -61,11 +62,12 @@ test('votes are left to be refused one by one: of a suspended account, one that 
   await api.account(zoe, { uid: 'of another account' });
 
   const votes = claims.map((claim) => ({ productId: id, claims: claim, at }));
-  expect(await transact(api.context.db, (db) => castVotes(db, votes))).toEqual([
+  const results = await transact(api.context.db, (db) => castVotes(db, votes));
+  expect(results.map((result) => (result instanceof HttpError ? result.code : result))).toEqual([
     1,
-    undefined,
-    undefined,
-    undefined,
+    'suspended',
+    'signed_out',
+    'unauthorized',
   ]);
   expect(await countOf(api, String(id))).toBe(1);
 });

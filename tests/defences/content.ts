@@ -3,20 +3,14 @@ import type { Defence } from './defence.ts';
 export const content: readonly Defence[] = [
   {
     attack: 'One person who votes many times at once',
-    without: [{ file: 'src/lib/server/votes/add-votes.ts', find: 'added.delete(', replace: 'added.has(' }],
+    without: [{ file: 'src/lib/server/votes/cast-votes.ts', find: 'added.delete(', replace: 'added.has(' }],
   },
   {
     attack: `A vote for one's own product`,
     without: [
       {
-        file: 'src/lib/server/votes/vote-for.ts',
-        find: `      if (product.adder_id === user.id) throw httpError('own_product');
-`,
-        replace: '',
-      },
-      {
-        file: 'src/lib/server/votes/cast-votes.ts',
-        find: 'product.adder_id === voter.id || ',
+        file: 'src/lib/domain/votes.ts',
+        find: "  if (adderId === userId) return 'own_product';\n",
         replace: '',
       },
     ],
@@ -123,8 +117,8 @@ export const content: readonly Defence[] = [
     attack: 'Votes of throw-away accounts',
     without: [
       {
-        file: 'src/lib/server/votes/add-votes.ts',
-        find: 'before.verified_votes + verified',
+        file: 'src/lib/server/votes/cast-votes.ts',
+        find: 'before.verified_votes + voter.email_verified',
         replace: 'before.verified_votes + 1',
       },
     ],

@@ -478,8 +478,9 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/votes/cast-votes.ts',
-        find: ' || !mayVote(voter, claims)',
-        replace: '',
+        find: 'asMember(voter, claims)',
+        replace:
+          'asMember(voter && { ...voter, suspended_at: null, signed_out_at: claims.signedOutAt }, claims)',
       },
     ],
   },

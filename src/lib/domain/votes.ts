@@ -1,4 +1,18 @@
+import type { ErrorCode } from '#lib/contract/kit/errors.ts';
+import type { ProductStatus } from '#lib/contract/products.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
+
+/**
+ * Why a member's vote for a product that they can see is refused; undefined if it is not. Nobody votes for their own
+ * product, and only published ones are voted for.
+ */
+export const voteErrorCode = (
+  userId: number,
+  { adderId, status }: { adderId: number | null; status: ProductStatus },
+): Extract<ErrorCode, 'own_product' | 'not_accepted'> | undefined => {
+  if (adderId === userId) return 'own_product';
+  return status === 'accepted' ? undefined : 'not_accepted';
+};
 
 /** Whether a user may vote for a product. */
 export type VoteEligibility = 'free' | 'voted' | 'own';

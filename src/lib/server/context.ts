@@ -6,7 +6,6 @@ import { type Caches, createCaches } from '#lib/server/cache/caches.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrate, migrationWaits, unknownMigrations } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
-import { inBatches } from '#lib/server/in-batches.ts';
 import { createJobSignal, type JobSignal } from '#lib/server/jobs/queue.ts';
 import { type Config, ConfigError } from '#lib/server/ops/config.ts';
 import { createLog } from '#lib/server/ops/log.ts';
@@ -14,11 +13,7 @@ import { createSiteMetrics, type SiteMetrics } from '#lib/server/ops/metrics/sit
 import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
-import { findUsers, type UserRow } from '#lib/server/users/queries.ts';
-import { type CastWithOthers, createVoteBatches } from '#lib/server/votes/batches.ts';
-
-/** The accounts of those who make calls, read together. */
-const accountReads = { items: 100, batches: 4 } as const;
+import { type CastVote, createVoteBatches } from '#lib/server/votes/vote-batches.ts';
 
 /** The dependencies of calls, one set per process. */
 export interface Context {
@@ -32,9 +27,7 @@ export interface Context {
   rateLimiter: RateLimiter;
   payments: Payments;
   jobs: JobSignal;
-  castWithOthers: CastWithOthers;
-  /** The account as it is now. Those of calls that arrive at the same time are read in one query. */
-  findAccount: (userId: number) => Promise<UserRow | undefined>;
+  castVote: CastVote;
   clock: () => Date;
   /** `ending`: the process has been told to end, and is to get no more requests. */
   lifecycle: { ending: boolean };
@@ -106,8 +99,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
       }),
     payments: await createPayments(config, clock, overrides.stripeAddress),
     jobs: createJobSignal(),
-    castWithOthers: createVoteBatches({ db, caches }, log),
-    findAccount: inBatches((ids) => findUsers(db.read, ids), accountReads),
+    castVote: createVoteBatches({ db, caches }, log),
     close: db.close,
   };
 };

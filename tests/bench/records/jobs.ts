@@ -10,7 +10,7 @@ import { dueKinds } from '#lib/server/jobs/runner.ts';
 import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
-import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { castVote } from '../../support/cast-vote.ts';
 import type { Figure } from '../report.ts';
 import { percentile } from '../timing.ts';
 import { measureOnBoth } from './measure-on-both.ts';

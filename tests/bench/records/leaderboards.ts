@@ -8,7 +8,7 @@ import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
-import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { castVote } from '../../support/cast-vote.ts';
 import type { Figure } from '../report.ts';
 import { percentile } from '../timing.ts';
 import { before, fill, products } from './leaderboards-fill.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
-import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { castVote } from '../../support/cast-vote.ts';
 import { withNumbers } from '../fixture/numbers.ts';
 
 const users = 16_000;
@@ -73,7 +73,7 @@ interface Workload {
 
 /**
  * Casts each vote in a transaction of its own, from the product's row to the cache tags: what record 0015 compares is how
- * transactions meet. The API does so only with votes that cannot share one (record 0031), whose rate `npm run bench` measures.
+ * transactions meet. In the API they share one (record 0031), whose rate `npm run bench` measures.
  * @returns votes a second, and retries
  */
 export const castSingleVotes = async (

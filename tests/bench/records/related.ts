@@ -12,7 +12,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { jobs } from '#lib/server/jobs/queue.ts';
 import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
 import { relateSomeProducts } from '#lib/server/related/relate-products.ts';
-import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { castVote } from '../../support/cast-vote.ts';
 import { withNumbers } from '../fixture/numbers.ts';
 import type { Figure } from '../report.ts';
 import { percentile } from '../timing.ts';

@@ -6,7 +6,7 @@ import type { Context } from '#lib/server/context.ts';
 import { addressOf, peerOf } from './address.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { httpError } from './errors.ts';
-import { asMember } from './member-of.ts';
+import { memberOf } from './member-of.ts';
 import { anonymousAt, type Principal } from './principal.ts';
 import { accountKey } from './rate-limit.ts';
 
@@ -24,7 +24,7 @@ const memberWith = async (context: Context, token: string): Promise<Partial<Prin
   const known = await context.tokens.read(token);
   if (!known) throw httpError('unauthorized');
   const { claims, isExpired } = known;
-  const member = asMember(await context.findAccount(claims.userId), claims);
+  const member = await memberOf(context.db.read, claims);
   // Last: the browser renews the token by this code, unless it was also revoked.
   if (isExpired) throw httpError('token_expired');
   return { ...member, claims, rateLimitKey: accountKey('user', member.user.id) };

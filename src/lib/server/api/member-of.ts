@@ -31,6 +31,14 @@ export const asMember = <User extends Account>(user: User | undefined, claims: T
   return { user, actor, emailVerified };
 };
 
+/** Of a token that is issued to this account now. */
+export const claimsOf = ({ id, uid, email_verified, signed_out_at }: Account): TokenClaims => ({
+  userId: id,
+  uid,
+  emailVerified: email_verified === 1,
+  signedOutAt: signed_out_at,
+});
+
 /** The same by the record as it is now. @throws HttpError `unauthorized`, `signed_out`, `suspended` */
 export const memberOf = async (db: Handle, claims: TokenClaims): Promise<Member> =>
   asMember(await findUser(db, claims.userId), claims);

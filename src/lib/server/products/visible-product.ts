@@ -6,8 +6,10 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
 import { type FullProduct, findProduct } from './queries.ts';
 
-export const canSee = (principal: Principal, { status, adder_id }: FullProduct): boolean =>
-  can(principal.actor, 'product.see', { published: status === 'accepted', ownerId: adder_id });
+export const canSee = (
+  principal: Pick<Principal, 'actor'>,
+  { status, adder_id }: Pick<FullProduct, 'status' | 'adder_id'>,
+): boolean => can(principal.actor, 'product.see', { published: status === 'accepted', ownerId: adder_id });
 
 /** A product that the principal may see. @throws HttpError `not_found`, also if there is one that they may not see */
 export const visibleProduct = async (db: Handle, principal: Principal, id: string): Promise<FullProduct> => {

@@ -9,7 +9,7 @@ import { authorise } from '#lib/server/api/authorise.ts';
 import { callsFor } from '#lib/server/api/calls-for.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
-import type { Mount } from '#lib/server/api/mount.ts';
+import type { Call, Mount } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
@@ -23,7 +23,6 @@ import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
 import { recordDecision } from '#lib/server/moderation/record-decision.ts';
 import { reportProduct } from '#lib/server/moderation/report-product.ts';
-import { voteFor } from '#lib/server/votes/vote-for.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { addProductOnce } from './add-product-once.ts';
 import { deleteProduct } from './delete-product.ts';
@@ -79,7 +78,26 @@ const edit: Action<'edit'> = async ({ db, principal, product, at }, { fields }) 
   return edited || moved;
 };
 
-/** A vote has a way of its own (votes/vote-for.ts). */
+/**
+ * Votes have a transaction of their own, which decides whether they may be cast: those of many people share it.
+ * @returns products changed: 0 if they had voted already
+ */
+const vote = async ({
+  context,
+  principal,
+  params,
+  publicPagesChanged,
+}: Call<typeof endpoints.changeProduct>): Promise<0 | 1> => {
+  if (!principal.claims) throw httpError('unauthorized');
+  await limitMember(context.rateLimiter, 'votes', principal);
+  const at = context.clock().toISOString();
+  const changed = await context.castVote({ productId: rowId(params.id), claims: principal.claims, at });
+  if (!changed) return 0;
+  context.metrics.votes.add();
+  publicPagesChanged();
+  return 1;
+};
+
 type Asked = Exclude<ProductChange, { meaning: 'vote' }>;
 
 const act = (change: Change, asked: Asked): Promise<0 | 1> => {
@@ -156,7 +174,7 @@ export const productWriteRoutes = (mount: Mount): void => {
 
   mount(endpoints.changeProduct, async (call) => {
     const { context, principal, params, body, write } = call;
-    if (body.meaning === 'vote') return { modifiedCount: await voteFor(call) };
+    if (body.meaning === 'vote') return { modifiedCount: await vote(call) };
     await limit(context, principal, body);
     const at = context.clock().toISOString();
     const change = async (db: Handle) => {

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { Role } from '#lib/contract/users.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
-import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { shareUser } from '#lib/server/db/locks.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
@@ -47,25 +46,6 @@ const usersById = compiled((db, { id }: { id: number }) =>
 
 export const findUser = async (db: Handle, id: number): Promise<UserRow | undefined> =>
   (await usersById(db, { id }))[0];
-
-const usersAmong = compiled((db, { ids }: { ids: number[] }) =>
-  db.selectFrom('users').select(columns).where('id', 'in', idsIn(db, ids)),
-);
-
-/** In the order of the ids. */
-export const findUsers = async (
-  db: Handle,
-  ids: readonly number[],
-): Promise<readonly (UserRow | undefined)[]> => {
-  const [id, ...others] = new Set(ids);
-  // What PostgreSQL plans in half the time.
-  if (id !== undefined && !others.length) {
-    const user = await findUser(db, id);
-    return ids.map(() => user);
-  }
-  const users = new Map((await usersAmong(db, { ids: [...ids] })).map((user) => [user.id, user]));
-  return ids.map((id) => users.get(id));
-};
 
 /**
  * As `findUser`, in a transaction that stores what the account is displayed with: until it ends nobody renames them, nor

@@ -1,9 +1,11 @@
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
-import { votes as limits } from './batches.ts';
 import { staleVotesOf } from './queries.ts';
 import { setCounts, type VoteCounts } from './set-counts.ts';
+
+/** How many of a user's votes a transaction aligns. */
+export const alignedAtOnce = 250;
 
 export interface Alignment {
   /** Whether the order of public lists changed. */
@@ -54,7 +56,7 @@ export const alignVotes = async (db: Handle, userId: number, since = ''): Promis
   const stale = await staleVotesOf(db, {
     userId,
     verified: verified ? 0 : 1,
-    limit: limits.alignedAtOnce,
+    limit: alignedAtOnce,
     since,
   });
   if (!stale.length) return { listsMoved: false, more: false };
@@ -70,6 +72,6 @@ export const alignVotes = async (db: Handle, userId: number, since = ''): Promis
     .execute();
   return {
     listsMoved: await recount(db, products, verified ? 1 : -1),
-    more: stale.length === limits.alignedAtOnce,
+    more: stale.length === alignedAtOnce,
   };
 };

@@ -1,10 +1,17 @@
+import { sql } from 'kysely';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { product as limits } from '#lib/domain/specification.ts';
+import { voteErrorCode } from '#lib/domain/votes.ts';
 import { can } from '#lib/policy.ts';
 import type { TokenClaims } from '#lib/server/api/access-token.ts';
+import { httpError } from '#lib/server/api/errors.ts';
 import { type Account, asMember } from '#lib/server/api/member-of.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { idsIn } from '#lib/server/db/dialect.ts';
+import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { addVotes, type NewVote } from './add-votes.ts';
+import type { FullProduct } from '#lib/server/products/queries.ts';
+import { canSee } from '#lib/server/products/visible-product.ts';
+import { setCounts, type VoteCounts } from './set-counts.ts';
 
 export interface Vote {
   productId: number;
@@ -14,63 +21,121 @@ export interface Vote {
   at: string;
 }
 
-/** The voters, but for those whom another transaction changes. */
-const freeVoters = compiled((db, { ids }: { ids: number[] }) =>
+type Candidate = VoteCounts & Pick<FullProduct, 'status' | 'adder_id' | 'deleted_at'>;
+
+/** Whoever verifies an e-mail at the same moment aligns these votes too, or they are cast afterwards. */
+const sharedVoters = compiled((db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('users')
     .select(['id', 'uid', 'email', 'email_verified', 'role', 'signed_out_at', 'suspended_at'])
     .where('id', 'in', idsIn(db, ids))
     .orderBy('id')
-    .forShare()
-    .skipLocked(),
+    .forShare(),
 );
 
-/**
- * The products, but for those that another transaction has locked: one that is slow must not hold up votes for others. By
- * their ids alone: PostgreSQL would rather read all that are accepted, if it takes them for few.
- */
-const freeProducts = compiled((db, { ids }: { ids: number[] }) =>
+/** By their ids alone: PostgreSQL would rather read all that are accepted, if it takes them for few. */
+const lockedProducts = compiled((db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('products')
     .select(['id', 'status', 'deleted_at', 'adder_id', 'votes', 'verified_votes', 'accepted_at'])
     .where('id', 'in', idsIn(db, ids))
     .orderBy('id')
-    .forNoKeyUpdate()
-    .skipLocked(),
+    .forNoKeyUpdate(),
 );
 
-const mayVote = (user: Account, claims: TokenClaims): boolean => {
+/** A vote that may be cast. */
+interface NewVote {
+  product: Candidate;
+  voter: Account;
+  at: string;
+}
+
+/** Decides whether a vote may be cast. @throws HttpError that says why not */
+const permittedVote = (
+  { claims, at }: Vote,
+  voter: Account | undefined,
+  product: Candidate | undefined,
+): NewVote => {
+  const { actor, user } = asMember(voter, claims);
+  if (!product || product.deleted_at !== null || !canSee({ actor }, product)) throw httpError('not_found');
+  if (!can(actor, 'product.vote')) throw httpError('forbidden');
+  const code = voteErrorCode(user.id, { adderId: product.adder_id, status: product.status });
+  if (code) throw httpError(code);
+  return { product, voter: user, at };
+};
+
+/** @returns an HttpError as a value: that one vote is refused is no failure of the others */
+const permittedOrError = (...asked: Parameters<typeof permittedVote>): NewVote | HttpError => {
   try {
-    return can(asMember(user, claims).actor, 'product.vote', {});
-  } catch {
-    return false;
+    return permittedVote(...asked);
+  } catch (error) {
+    if (error instanceof HttpError) return error;
+    throw error;
   }
+};
+
+interface Row {
+  product_id: number;
+  user_id: number;
+}
+
+const insertVotes = compiled(
+  (db, { rows }: { rows: string }) => sql<Row>`
+    insert into votes (product_id, user_id, created_at, verified)
+    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, cast(value ->> 3 as integer)
+    from ${dialectOf(db).elements(rows)} where true
+    on conflict do nothing
+    returning product_id, user_id`,
+);
+
+const keyOf = ({ product_id, user_id }: Row): string => `${product_id} ${user_id}`;
+
+/** The products as these votes leave them. Only those of a voter with a verified e-mail move a product in the lists. */
+const counted = (votes: readonly NewVote[]): VoteCounts[] => {
+  const counts = new Map<number, VoteCounts>();
+  for (const { product, voter } of votes) {
+    const before = counts.get(product.id) ?? product;
+    counts.set(product.id, {
+      ...before,
+      votes: before.votes + limits.voteStep,
+      verified_votes: before.verified_votes + voter.email_verified,
+    });
+  }
+  return [...counts.values()];
+};
+
+/**
+ * Adds votes. The rows in `votes` decide: only a new one changes the count of its product, so repeated and concurrent
+ * requests count once.
+ * @returns for each vote how many products it changed
+ */
+const addVotes = async (db: Handle, votes: readonly NewVote[]): Promise<(0 | 1)[]> => {
+  if (!votes.length) return [];
+  const rows = votes.map(({ product, voter, at }) => [product.id, voter.id, at, voter.email_verified]);
+  const added = new Set((await insertVotes(db, { rows: JSON.stringify(rows) })).map(keyOf));
+  const isNew = votes.map(({ product, voter }) =>
+    added.delete(keyOf({ product_id: product.id, user_id: voter.id })),
+  );
+  await setCounts(db, counted(votes.filter((_, n) => isNew[n])));
+  return isNew.map((count) => (count ? 1 : 0));
 };
 
 const byId = <Found extends { id: number }>(rows: readonly Found[]): Map<number, Found> =>
   new Map(rows.map((row) => [row.id, row]));
 
 /**
- * Casts the votes of many at once, in the caller's transaction and in as many statements as `castVote` takes for one.
- * @returns for each vote how many products it changed, 0 if the user had voted already; undefined if it was not cast:
- *   it is refused, or another transaction has its product or its voter. `castVote` waits for that one.
+ * Casts votes, in the caller's transaction, which waits for others that change the products or the voters.
+ * @returns for each vote how many products it changed: 0 if the user had voted already, also by a vote before it; or why
+ *   it is refused: `unauthorized`, `signed_out`, `suspended`, `not_found`, `forbidden`, `own_product`, `not_accepted`
  */
-export const castVotes = async (db: Handle, votes: readonly Vote[]): Promise<(0 | 1 | undefined)[]> => {
-  // In the order of `castVote`.
-  const voters = byId(await freeVoters(db, { ids: votes.map(({ claims }) => claims.userId) }));
-  const products = byId(await freeProducts(db, { ids: votes.map(({ productId }) => productId) }));
-
-  const castable = votes.map(({ productId, claims, at }): NewVote | undefined => {
-    const voter = voters.get(claims.userId);
-    const product = products.get(productId);
-    if (!voter || !product || product.status !== 'accepted' || product.deleted_at !== null) return undefined;
-    if (product.adder_id === voter.id || !mayVote(voter, claims)) return undefined;
-    return { product, userId: voter.id, verified: voter.email_verified, at };
-  });
-  const changed = await addVotes(
-    db,
-    castable.filter((vote) => vote !== undefined),
+export const castVotes = async (db: Handle, votes: readonly Vote[]): Promise<(0 | 1 | HttpError)[]> => {
+  const voters = byId(await sharedVoters(db, { ids: votes.map(({ claims }) => claims.userId) }));
+  // Before the votes, which touch the day's count: whoever changes a product takes these in the same order.
+  const products = byId(await lockedProducts(db, { ids: votes.map(({ productId }) => productId) }));
+  const checked = votes.map((vote) =>
+    permittedOrError(vote, voters.get(vote.claims.userId), products.get(vote.productId)),
   );
-  const results = changed.values();
-  return castable.map((vote) => vote && results.next().value);
+  const isPermitted = (vote: NewVote | HttpError): vote is NewVote => !(vote instanceof HttpError);
+  const changes = (await addVotes(db, checked.filter(isPermitted))).values();
+  return checked.map((vote) => (isPermitted(vote) ? (changes.next().value ?? 0) : vote));
 };

@@ -1,7 +1,8 @@
+import { claimsOf } from '#lib/server/api/member-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { reportProduct } from '#lib/server/moderation/report-product.ts';
 import { writeReview } from '#lib/server/reviews/write-review.ts';
-import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { castVotes } from '#lib/server/votes/cast-votes.ts';
 import { reports, reviews, type SeedProduct, saved } from './data.ts';
 import { type Everyone, personNamed } from './people.ts';
 import { daysBefore, votersOf, voteTimes } from './spread.ts';
@@ -27,13 +28,12 @@ export const addReactions = async (
   if (product.status !== 'accepted') return;
   const voters = votersOf(product, [...everyone.values()]);
   const times = voteTimes(acceptedAt, voters.length, now);
-  for (const [index, voter] of voters.entries()) {
-    await castVote(db, {
-      productId,
-      userId: voter.id,
-      at: later(voter.created_at, times[index] ?? acceptedAt),
-    });
-  }
+  const votes = voters.map((voter, index) => ({
+    productId,
+    claims: claimsOf(voter),
+    at: later(voter.created_at, times[index] ?? acceptedAt),
+  }));
+  for (const result of await castVotes(db, votes)) if (result instanceof Error) throw result;
   for (const review of reviews.filter(({ product: slug }) => slug === product.slug)) {
     const by = personNamed(everyone, review.by);
     const at = later(acceptedAt, daysBefore(now, review.daysAgo));

@@ -1,0 +1,76 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { tagsOfVotes } from '#lib/server/cache/cache-tags.ts';
+import { type Stores, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
+import { castVotes, type Vote } from './cast-votes.ts';
+
+/** The most votes that share a transaction. */
+const batchSize = 100;
+
+/** @returns products changed: 0 if the user had voted already. @throws HttpError that says why it may not be cast */
+export type CastVote = (vote: Vote) => Promise<0 | 1>;
+
+const castTogether = (stores: Stores, votes: readonly Vote[]) =>
+  transactInvalidating(
+    stores,
+    (db) => castVotes(db, votes),
+    (results) => [
+      ...new Set(
+        votes.flatMap(({ productId }, n) => (results[n] === 1 ? tagsOfVotes(String(productId)) : [])),
+      ),
+    ],
+  );
+
+interface Waiting {
+  vote: Vote;
+  resolve(changed: 0 | 1): void;
+  reject(error: unknown): void;
+}
+
+const settle = ({ resolve, reject }: Waiting, result: 0 | 1 | HttpError): void =>
+  result instanceof HttpError ? reject(result) : resolve(result);
+
+/**
+ * Casts votes. Those that arrive while a transaction is under way share the next one, in the order of arrival: a commit
+ * waits for the disk as long for a hundred as for one. Each is answered after its commit.
+ */
+export const createVoteBatches = (stores: Stores, log: Logger): CastVote => {
+  const waiting: Waiting[] = [];
+  let isRunning = false;
+
+  const cast = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const results = await castTogether(
+        stores,
+        batch.map(({ vote }) => vote),
+      );
+      for (const [n, each] of batch.entries()) settle(each, results[n] ?? 0);
+    } catch (error) {
+      // The database is away, or too busy: so it is for each of them.
+      if (batch.length === 1 || stores.db.dialect.failureOf(error)) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+      // Whatever is wrong with one of them is not to fail the others.
+      log.warn({ err: error, votes: batch.length }, 'a batch of votes failed, each is cast alone');
+      for (const each of batch) await cast([each]);
+    }
+  };
+
+  const castAll = async (): Promise<void> => {
+    isRunning = true;
+    while (waiting.length) {
+      // SQLite blocks the process while it commits: the requests that came meanwhile are read in this turn.
+      await turn();
+      await cast(waiting.splice(0, batchSize));
+    }
+    isRunning = false;
+  };
+
+  return (vote) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ vote, resolve, reject });
+      if (!isRunning) void castAll();
+    });
+};

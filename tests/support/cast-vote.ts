@@ -1,0 +1,16 @@
+import { claimsOf } from '#lib/server/api/member-of.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { findUser } from '#lib/server/users/queries.ts';
+import { castVotes } from '#lib/server/votes/cast-votes.ts';
+
+/** Casts the vote of an account, in the caller's transaction. @throws Error if it is refused */
+export const castVote = async (
+  db: Handle,
+  { productId, userId, at }: { productId: number; userId: number; at: string },
+): Promise<0 | 1> => {
+  const user = await findUser(db, userId);
+  if (!user) throw new Error(`User ${userId} is missing`);
+  const [result = 0] = await castVotes(db, [{ productId, claims: claimsOf(user), at }]);
+  if (result instanceof Error) throw result;
+  return result;
+};
