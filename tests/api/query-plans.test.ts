@@ -1,11 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sort } from '#lib/domain/browsing.ts';
+import { browsing, sorts as productSorts, type Sort } from '#lib/domain/browsing.ts';
 import { auditLog, lastBackup } from '#lib/server/audit/queries.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
-import type { MatchCountCache } from '#lib/server/cache/match-counts.ts';
-import { createTagCache } from '#lib/server/cache/tag-cache.ts';
 import { findCouponByCode, listCoupons, lockCoupons } from '#lib/server/coupons/queries.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
@@ -29,17 +27,14 @@ import { moderationLog } from '#lib/server/moderation/log-queries.ts';
 import { latestDecision } from '#lib/server/moderation/product-events.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { reportReasons, reportsOf } from '#lib/server/moderation/report-queries.ts';
-import { browseProducts } from '#lib/server/products/browse-queries.ts';
-import { countMatches } from '#lib/server/products/count-matches.ts';
-import type { Filter } from '#lib/server/products/filter-queries.ts';
-import { pruneIdempotencyKeys, resumeDeletions } from '#lib/server/products/jobs.ts';
-import { keySomeLinks } from '#lib/server/products/key-links.ts';
+import { browseProducts, type Filter } from '#lib/server/products/browse-queries.ts';
+import { keySomeLinks, pruneIdempotencyKeys, resumeDeletions } from '#lib/server/products/jobs.ts';
 import {
   featuredProducts,
   newestProducts,
+  productAddresses,
   productsByIds,
   productsOf,
-  publishedSince,
   trendingProducts,
 } from '#lib/server/products/product-lists.ts';
 import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/queries.ts';
@@ -132,7 +127,7 @@ const inOrder = {
   trending: () => trendingProducts(db, pagination),
   featured: () => featuredProducts(db, pagination),
   newest: () => newestProducts(db, pagination),
-  addresses: () => publishedSince(db, pagination),
+  addresses: () => productAddresses(db, pagination),
   "one's own": () => productsOf(db, 1, pagination),
   'moderation, pending first': () => moderationList(db, { sort: 'pending' }, pagination),
   'moderation, newest': () => moderationList(db, { sort: 'newest' }, pagination),
@@ -340,23 +335,19 @@ test('forms of a word are found by an index of their stems', async () => {
   );
 });
 
-const emptyCounts = (): MatchCountCache => createTagCache({ entries: 1 });
-const plain: Filter = { tags: [], rating: undefined, since: undefined };
-const tagOf = (uses: number) => ({ key: 'docker', uses });
-/** How the ids of a part are found, as if the site had 100,000 published products. */
-const listing = async (filter: Partial<Filter>, sort: Sort, counts = emptyCounts()) => {
-  raw.exec('begin');
-  raw.exec("update product_counts set total = 100000 where status = 'accepted'");
-  const statements = await plansOf(() =>
-    browseProducts(db, counts, { ...plain, ...filter, sort }, pagination),
-  );
-  raw.exec('rollback');
+const tagged = { tags: [{ key: 'docker', uses: 20_000 }] };
+const narrowed = { rating: 4, since: '2026-11-01T00:00:00.000Z' };
+
+/** How a list is read that has more products than are collected. */
+const listing = async (filter: Partial<Filter>, sort: Sort, offset = pagination.offset) => {
+  const list = { tags: [], rating: undefined, since: undefined, ...filter, sort };
+  const statements = await plansOf(() => browseProducts(db, list, { limit: 6, offset }, -1));
   for (const { sql, steps } of statements)
     expect(
       steps.filter((step) => isScan(step, sql, steps)),
       sql,
     ).toEqual([]);
-  const steps = statements.at(-1)?.steps ?? [];
+  const steps = statements.find(({ sql }) => / order by /.test(sql))?.steps ?? [];
   return steps.slice(steps.findIndex((step) => step.startsWith('LIST SUBQUERY')) + 1);
 };
 
@@ -365,73 +356,76 @@ for (const [sort, index] of [
   ['newest', 'products_by_acceptance (status=?)'],
   ['votes', 'products_by_state_and_votes (status_order=?)'],
   ['rating', 'products_by_rating (status=?)'],
-] as const) {
-  test(`the list by ${sort} walks along an index, also for a common tag`, async () => {
-    for (const filter of [{}, { tags: [tagOf(20_000)] }]) {
-      const steps = await listing(filter, sort);
+] as const)
+  test(`the list by ${sort} is read in the order of an index, also with filters and deep in the list`, async () => {
+    const deep = browsing.deepFrom;
+    for (const [filter, offset] of [
+      [{}, 0],
+      [tagged, 0],
+      [{ ...narrowed, ...tagged }, 0],
+      [{ since: narrowed.since }, 0],
+      [{ ...narrowed, ...tagged }, deep],
+    ] as const) {
+      const steps = await listing(filter, sort, offset);
       expect(steps[0]).toMatch(/^SEARCH products USING (COVERING )?INDEX /);
       expect(steps[0]).toContain(index);
       expect(steps.filter(sorts)).toEqual([]);
     }
   });
 
-  test(`the list of a rare tag by ${sort} reads what it lists`, async () => {
-    const [first] = await listing({ tags: [tagOf(30)] }, sort);
-    expect(first).toBe('SEARCH products USING INTEGER PRIMARY KEY (rowid=?)');
-  });
-}
-
-/** How products are counted by an index of their rating and age. */
-const byRatingAndAge = expect.stringMatching(
-  /^SEARCH products USING COVERING INDEX products_by_rating_floor \(status=\? AND <expr>=\? AND accepted_at>\?\)$/,
-);
-const narrowing = { rating: 4, since: '2026-11-01' };
-const tagged = { ...narrowing, tags: [tagOf(2_000)] };
-
-test('products by rating and age are counted in an index that holds both', async () => {
-  const [counting] = await plansOf(() => countMatches(db, emptyCounts(), { ...plain, ...narrowing }));
-  expect(counting?.steps).toEqual([byRatingAndAge]);
+test('deep in a list the matches are a set, which each product of the order is looked up in', async () => {
+  const isSet = (step: string) => step.startsWith('LIST SUBQUERY');
+  expect((await listing(tagged, 'votes', browsing.deepFrom)).some(isSet)).toBe(true);
+  expect((await listing(tagged, 'votes', browsing.deepFrom - 1)).some(isSet)).toBe(false);
 });
 
-test('the products of one rating are counted with those of all others', async () => {
-  const counts: MatchCountCache = createTagCache({ entries: 10 });
-  await countMatches(db, counts, { ...plain, ...narrowing });
-  const noDatabase = undefined as unknown as typeof db;
-  for (const rating of [1, 2, 3, 4, 5])
-    expect(await countMatches(noDatabase, counts, { ...plain, ...narrowing, rating })).toHaveProperty(
-      'total',
-    );
-});
-
-/** As if the rating and the age had so many products. */
-const counted = (total: number): MatchCountCache => ({
-  ...emptyCounts(),
-  fill: (key, load) =>
-    key.includes('docker')
-      ? load()
-      : Promise.resolve({ total, cost: total, byNarrowing: true, tags: [], cacheable: false }),
-});
-
-for (const [what, entries, first] of [
-  ['fewer than ten times as many', 19_999, byRatingAndAge],
-  ['ten times as many', 20_000, 'SEARCH products USING INTEGER PRIMARY KEY (rowid=?)'],
-] as const)
-  test(`a tag is counted by the shorter way if the rating and the age have ${what} products`, async () => {
-    const plans = await plansOf(() => countMatches(db, counted(entries), tagged));
-    expect(plans.map(({ steps }) => steps[0])).toEqual([first]);
-    expect(plans[0]?.steps).toContain('SEARCH tagged USING PRIMARY KEY (tag_key=?)');
+for (const sort of productSorts)
+  test(`the list of a rare tag by ${sort} reads the products of the tag alone`, async () => {
+    const list = { tags: [{ key: 'docker', uses: 30 }], rating: undefined, since: undefined, sort };
+    const [{ steps } = { steps: [] }] = await plansOf(() => browseProducts(db, list, pagination));
+    const ofProducts = steps.filter((step) => step.includes(' products '));
+    for (const step of ofProducts) expect(step).toMatch(/\((rowid|id)=\?/);
   });
 
-// As many rows of the order are read until the 18th that matches.
-for (const [rows, total, first] of [
-  [1_800, 1_000, expect.stringContaining('products_by_trend')],
-  [2_250, 800, 'SEARCH products USING INTEGER PRIMARY KEY (rowid=?)'],
-] as const)
-  test(`a page behind ${rows} rows of an order is read by what takes less, that or a cost of 2,000`, async () => {
-    const matches = { total, cost: 2_000, byNarrowing: true, tags: [], cacheable: false };
-    const steps = await listing(tagged, 'trending', { ...emptyCounts(), get: () => matches });
-    expect(steps[0]).toEqual(first);
+test("a maker's reviews are read first, and then their products by id", async () => {
+  const plans = await plansOf(async () => {
+    await makerReviews(db, 1, pagination, { hiddenReviews: 0 });
+    await makerReviews(db, 1, pagination, { hiddenReviews: 1 });
   });
+  for (const { steps } of plans)
+    expect(steps.filter((step) => step.includes(' products '))).toEqual([
+      'SEARCH products USING INTEGER PRIMARY KEY (rowid=?)',
+    ]);
+});
+
+/** How the matches of a filter are collected, and how one page of them is read. */
+const collecting = async (filter: Partial<Filter>) => {
+  const list = { tags: [], rating: undefined, since: undefined, ...filter, sort: 'votes' } as const;
+  const statements = await plansOf(() => browseProducts(db, list, pagination));
+  return statements.map(({ steps }) => steps);
+};
+
+test('products by rating and age are collected from an index that has both', async () => {
+  const byRatingAndAge = expect.stringMatching(
+    /^SEARCH products USING COVERING INDEX products_by_rating_floor \(status=\? AND <expr>=\? AND accepted_at>\?\)$/,
+  );
+  expect((await collecting(narrowed))[0]).toEqual([byRatingAndAge]);
+  const [steps = []] = await collecting({ ...narrowed, ...tagged });
+  expect(steps).toEqual(
+    expect.arrayContaining([byRatingAndAge, 'SEARCH product_tags USING PRIMARY KEY (tag_key=?)']),
+  );
+});
+
+test('products with several tags are collected from the rarest, and sorted by their ids', async () => {
+  const tags = [
+    { key: 'docker', uses: 20_000 },
+    { key: 'photo', uses: 30 },
+  ];
+  const [collected = [], sortedPart = []] = await collecting({ tags });
+  expect(collected).toContain('SEARCH product_tags USING PRIMARY KEY (tag_key=?)');
+  expect(collected[0]).toMatch(/^SEARCH products USING .*\((rowid|id)=\?/);
+  expect(sortedPart).toContain('SEARCH products USING INTEGER PRIMARY KEY (rowid=?)');
+});
 
 test('tags are listed, counted by letter, found and related without reading products', async () => {
   const plans = await plansOf(async () => {
@@ -476,8 +470,7 @@ const indexesOf = (table: string) =>
     .map(({ name }) => String(name));
 
 test('every index of the products serves some query', async () => {
-  const [counting] = await plansOf(() => countMatches(db, emptyCounts(), { ...plain, ...narrowing }));
-  const steps = [...(await listing({}, 'rating')), ...(counting?.steps ?? [])];
+  const steps = [...(await listing({}, 'rating')), ...(await collecting(narrowed)).flat()];
   const used = new Set(steps.map((step) => / INDEX (\w+)/.exec(step)?.[1] ?? ''));
   for (const query of Object.values({ ...inOrder, ...sorted }))
     for (const { steps } of await plansOf(query))

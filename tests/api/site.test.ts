@@ -118,7 +118,9 @@ testWith({ CORS_ORIGINS: shop })(
   async ({ api }) => {
     const allowed = await api.anonymous.get('/products', { headers: { origin: shop } });
     expect(allowed.headers.get('access-control-allow-origin')).toBe(shop);
-    expect(allowed.headers.get('access-control-expose-headers')).toBe('x-total-count,x-match,retry-after');
+    expect(allowed.headers.get('access-control-expose-headers')).toBe(
+      'x-total-count,x-total-more,x-match,retry-after',
+    );
     const rejected = await api.anonymous.get('/nothing', { headers: { origin: shop } });
     expect(rejected.headers.get('access-control-allow-origin')).toBe(shop);
     const other = await api.anonymous.get('/products', { headers: { origin: 'https://evil.example' } });

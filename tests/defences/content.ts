@@ -169,7 +169,7 @@ export const content: readonly Defence[] = [
     attack: 'Changing the tags alone, which nobody looks at',
     without: [
       {
-        file: 'src/lib/server/products/content-snapshot.ts',
+        file: 'src/lib/server/products/edit-product.ts',
         find: 'tags: JSON.parse(row.tags) as string[],',
         replace: 'tags: [],',
       },
@@ -220,7 +220,7 @@ export const content: readonly Defence[] = [
     attack: 'Adding a link to a phishing site to the description of an accepted product',
     without: [
       {
-        file: 'src/lib/server/products/public-description.ts',
+        file: 'src/lib/server/products/to-entity.ts',
         find: 'links.some((link) => changesSite(link, known)) ? reviewed.description : description',
         replace: 'links.some((link) => changesSite(link, known)) ? description : description',
       },

@@ -278,7 +278,7 @@ export const rights: readonly Defence[] = [
     attack: "Learning the id of somebody's product by their idempotency key",
     without: [
       {
-        file: 'src/lib/server/products/add-product-once.ts',
+        file: 'src/lib/server/products/add-product.ts',
         find: `      .where('idempotency_keys.user_id', '=', adderId)
 `,
         replace: '',

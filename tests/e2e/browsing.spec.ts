@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { rateLimits } from '#lib/server/api/limits.ts';
 import { expect, overHttp, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
+import { openTestDb } from '../support/test-db.ts';
 import { api, ask, namesOf } from './support/http.ts';
 import { isMarked, mark, pageButton, productNames, visit } from './support/screens.ts';
 
@@ -166,4 +167,36 @@ overHttp('combinations are limited by address, and lists of one order are not', 
     statuses.add((await ask(site, '/products?sort=votes&rating=3')).status);
   expect([...statuses]).toEqual([200, 429]);
   expect((await ask(site, '/products?sort=votes')).status).toBe(200);
+});
+
+test('a combination of more than 1,000 products goes on after its last numbered page', async ({
+  page,
+  ownSite,
+}) => {
+  const site = await ownSite();
+  const db = openTestDb(site);
+  await db.addRated(1_100);
+  await db.close();
+  const list = `${site.url}/products?rating=5&age=week`;
+  const heading = (name: RegExp) => page.getByRole('heading', { level: 2, name });
+  const next = page.getByRole('link', { name: 'Next page' });
+
+  await page.goto(list);
+  await expect(heading(/^1,000\+ products, page 1$/)).toBeVisible();
+  await pageButton(page, 167).click();
+  await expect(heading(/^1,000\+ products, page 167$/)).toBeVisible();
+  await expect(names(page)).toHaveCount(6);
+  await next.click();
+  await expect(heading(/^1,000\+ products, page 168$/)).toBeVisible();
+  await expect(pageButton(page, 168)).toHaveAttribute('aria-current', 'page');
+
+  const { headers } = await ask(site, '/api/products?rating=5&age=week&limit=1');
+  expect([headers['x-total-count'], headers['x-total-more']]).toEqual(['1000', 'true']);
+  const all = await api.products(site, '?rating=5&age=week&limit=1000&offset=600');
+  const last = Math.ceil((600 + all.items.length) / 6);
+  await page.goto(`${list}&page=${last}`);
+  await expect(names(page)).toHaveCount((600 + all.items.length) % 6 || 6);
+  await expect(next).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Previous page' })).toBeVisible();
+  expect((await ask(site, `/products?rating=5&age=week&page=${last + 1}`)).status).toBe(404);
 });

@@ -10,6 +10,7 @@ import { writeReview } from '#lib/server/reviews/write-review.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
+import { copyProducts } from './copy-products.ts';
 import type { Site } from './site.ts';
 
 interface Fields {
@@ -34,6 +35,8 @@ export interface TestDb {
   addProduct(fields?: Fields): Promise<string>;
   /** Adds several products, numbered. */
   addProducts(count: number, fields?: Fields): Promise<void>;
+  /** Adds copies of a product, each with a review of five stars by nobody, published now. */
+  addRated(count: number): Promise<void>;
   deleteProduct(productId: string): Promise<void>;
   /** Deletes what this worker's tests have added so far. */
   deleteAdded(): Promise<void>;
@@ -114,6 +117,10 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
       for (let number = 1; number <= count; number++) {
         await addOne({ ...fields, name: `${fields.name ?? 'Plumb Line'} ${number}` });
       }
+    },
+    async addRated(count) {
+      const rated = { review_count: 1, rating_sum: 5, accepted_at: new Date().toISOString() };
+      await change((handle) => copyProducts(handle, count, () => rated));
     },
     async deleteProduct(productId) {
       await change((handle) => deleteProduct(handle, Number(productId), new Date().toISOString()));

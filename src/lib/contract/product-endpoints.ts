@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { idempotencyHeader, matchHeader } from '#lib/contract/kit/headers.ts';
+import { idempotencyHeader, matchHeader, totalMoreHeader } from '#lib/contract/kit/headers.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText, storableText, webUrl } from '#lib/contract/kit/values.ts';
 import { sizes } from '#lib/domain/specification.ts';
@@ -41,6 +41,10 @@ export const productEndpoints = {
     }),
     output: z.array(productSummary),
     list: true,
+    responseHeaders: {
+      [totalMoreHeader]:
+        '`true` if there are more products than the total: those of two filters or more are counted up to 1,000',
+    },
     errors: { 404: 'No published product has one of the tags' },
   }),
   listAddresses: endpoint(addresses.listAddresses, {

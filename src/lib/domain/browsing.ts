@@ -9,6 +9,8 @@ export const browsing = {
   tagsOffered: 12,
   /** From here on a part of a list counts as a combination: all products before it are passed over. */
   deepFrom: 600,
+  /** Matches of two filters or more are counted up to here. */
+  countedUpTo: 1_000,
 } as const;
 
 /** Orders of the product list; the first is the default. */
@@ -29,7 +31,13 @@ export interface BrowseQuery {
   age?: Age | undefined;
 }
 
-export const countFilters = ({ tags = [], rating, age }: BrowseQuery): number =>
+interface Filters {
+  tags?: readonly unknown[] | undefined;
+  rating?: unknown;
+  age?: unknown;
+}
+
+export const countFilters = ({ tags = [], rating, age }: Filters): number =>
   tags.length + (rating === undefined ? 0 : 1) + (age === undefined ? 0 : 1);
 
 /** Whether it is the list of all products in their default order. */

@@ -7,6 +7,31 @@ export const pinnedRows = { max: 500 } as const;
 export const pageCount = (total: number, perPage: number = lists.productsPerPage): number =>
   Math.max(1, Math.ceil(total / perPage));
 
+/** Query parameters for a page of a list whose entries are counted up to a limit: with one entry more where `pagesFrom` needs it. */
+export const toOpenPagination = (
+  page: number,
+  countedUpTo: number,
+  perPage: number = lists.productsPerPage,
+): ReturnType<typeof toPagination> => {
+  const { limit, offset } = toPagination(page, perPage);
+  return { limit: offset + limit < countedUpTo ? limit : limit + 1, offset };
+};
+
+/**
+ * The pager of a list. With `hasMore` only the first `total` entries were counted: a page beyond these is the last one that
+ * is known, and has a next page if `items` has an entry more than the page.
+ */
+export const pagesFrom = (
+  page: number,
+  { items, total, hasMore = false }: { items: readonly unknown[]; total: number; hasMore?: boolean },
+  perPage: number = lists.productsPerPage,
+): { exists: boolean; last: number; hasNext: boolean } => {
+  const last = pageCount(total, perPage);
+  return hasMore
+    ? { exists: items.length > 0, last: Math.max(page, last), hasNext: page < last || items.length > perPage }
+    : { exists: page <= last, last, hasNext: page < last };
+};
+
 /** Query parameters for a page. */
 export const toPagination = (page: number, perPage: number = lists.productsPerPage) => ({
   limit: perPage,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
-import { matchHeader, totalHeader } from '#lib/contract/kit/headers.ts';
+import { matchHeader, totalHeader, totalMoreHeader } from '#lib/contract/kit/headers.ts';
 import { paths } from '#lib/paths.ts';
 import { authenticate } from '#lib/server/api/authenticate.ts';
 import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
@@ -37,7 +37,7 @@ import { voteRoutes } from '#lib/server/votes/routes.ts';
 import type { Context } from './context.ts';
 
 /** Headers that pages of other origins may read. */
-const exposeHeaders = [totalHeader, matchHeader, 'retry-after'];
+const exposeHeaders = [totalHeader, totalMoreHeader, matchHeader, 'retry-after'];
 
 export const createApp = (context: Context): Api => {
   const app: Api = new Hono<ApiEnvironment>().basePath(paths.api);

@@ -1,5 +1,5 @@
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { type Client, createClient, type Transport } from '#lib/contract/kit/client.ts';
+import { type ApiResult, type Client, createClient, type Transport } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ClosedLeaderboard, Leaderboard } from '#lib/contract/leaderboards.ts';
 import type { Maker, MakerReview, MakerSummary } from '#lib/contract/makers.ts';
@@ -21,10 +21,11 @@ import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { getApi } from './current.ts';
 
-/** A part of a list; `total` is the length of the whole list. */
+/** A part of a list. `total` is the length of the whole list, or with `hasMore` the number that was counted. */
 export interface ListPart<Item> {
   items: Item[];
   total: number;
+  hasMore?: true;
 }
 
 interface Pagination {
@@ -67,11 +68,9 @@ const orNull = async <Found>(
   }
 };
 
-const paginated = async <Item>(
-  response: Promise<{ data: Item[]; total: number }>,
-): Promise<ListPart<Item>> => {
-  const { data, total } = await response;
-  return { items: data, total };
+const paginated = async <Item>(response: Promise<ApiResult<Item[]>>): Promise<ListPart<Item>> => {
+  const { data, ...rest } = await response;
+  return { items: data, ...rest };
 };
 
 /** Tags are sent as one text. */

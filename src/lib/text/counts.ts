@@ -1,3 +1,3 @@
-/** A formatted count with its noun: '1 product', '1,204 products'. */
-export const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
+/** A formatted count with its noun: '1 product', '1,204 products', or with `hasMore` '1,000+ products'. */
+export const counted = (count: number, one: string, { hasMore = false } = {}): string =>
+  `${count.toLocaleString('en')}${hasMore ? '+' : ''} ${count === 1 && !hasMore ? one : `${one}s`}`;

@@ -3,7 +3,7 @@ import type { EndpointName } from './addresses.ts';
 import type { BrowserEndpointName } from './browser-addresses.ts';
 import type { InputArguments, OutputOf } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
-import { type MatchKind, matchHeader, totalHeader } from './headers.ts';
+import { type MatchKind, matchHeader, totalHeader, totalMoreHeader } from './headers.ts';
 import { HttpError } from './http-error.ts';
 
 /** Sends one request to `path` below the API's base and returns what came back, whatever its status. */
@@ -16,6 +16,8 @@ export type Transport = (
 export interface ApiResult<Output> {
   data: Output;
   total: number;
+  /** Present if there are more than `total`. */
+  hasMore?: true;
   /** Whether no hit of a search has all of its words. */
   comesNear?: true;
 }
@@ -67,6 +69,7 @@ export const createClient =
     return {
       data: result as OutputOf<Endpoints[Name]>,
       total: Number(response.headers.get(totalHeader) ?? 0),
+      ...(response.headers.has(totalMoreHeader) && { hasMore: true as const }),
       ...(response.headers.get(matchHeader) === ('near' satisfies MatchKind) && { comesNear: true as const }),
     };
   };

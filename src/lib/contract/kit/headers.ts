@@ -4,6 +4,9 @@ export const idempotencyHeader = 'idempotency-key';
 /** Total number of matches of a list. */
 export const totalHeader = 'x-total-count';
 
+/** `true` if matches were counted up to a limit, which is the total then, and there are more. */
+export const totalMoreHeader = 'x-total-more';
+
 /** How a search was answered. */
 export const matchHeader = 'x-match';
 

@@ -4,7 +4,6 @@ import type { SerialisedResult } from '#lib/server/api/serialised-result.ts';
 import type { Invalidated } from '#lib/server/db/database.ts';
 import { cacheTags } from './cache-tags.ts';
 import type { MakerCountCache } from './maker-counts.ts';
-import type { MatchCountCache } from './match-counts.ts';
 import type { PageCache } from './page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
 
@@ -27,20 +26,16 @@ export const responseCache = {
   longest: 20_000,
 } as const;
 
-/** In-memory cache of how many products match a combination of filters. */
-const matchCountCache = { entries: 1_000 } as const;
-
 /** In-memory cache of how many products and reviews somebody has. */
 const makerCountCache = { entries: 1_000 } as const;
 
 /**
- * The caches in this process's memory: rendered pages, the API's responses to anonymous principals, and what is counted:
- * how many products match which filters, and how many products and reviews somebody has.
+ * The caches in this process's memory: rendered pages, the API's responses to anonymous principals, and the numbers of
+ * products and reviews of makers.
  */
 export interface Caches extends Invalidated {
   pages: PageCache;
   responses: TagCache<SerialisedResult>;
-  matches: MatchCountCache;
   makers: MakerCountCache;
   /** Removes what has one of these tags; with `cacheTags.countsOnly` among them, copies stay. Call it after the write. */
   invalidate(tags: readonly string[]): void;
@@ -78,13 +73,11 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     copiesFor: pageCache.copiesFor,
   });
   const responses: Caches['responses'] = createTagCache({ ...options, entries: responseCache.entries });
-  const matches: MatchCountCache = createTagCache({ ...options, entries: matchCountCache.entries });
   const makers: MakerCountCache = createTagCache({ ...options, entries: makerCountCache.entries });
-  const all = [pages, responses, matches, makers];
+  const all = [pages, responses, makers];
   const caches: Caches = {
     pages,
     responses,
-    matches,
     makers,
     invalidate(tags) {
       for (const cache of all) {

@@ -8,8 +8,8 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { LeaderboardsTable } from '#lib/server/db/schema.ts';
 import { pageId } from '#lib/server/makers/public-page.ts';
-import { latestFirst, page, published } from '#lib/server/products/product-lists.ts';
-import { summaryColumns } from '#lib/server/products/summary-columns.ts';
+import { latestFirst, page, publishedProducts } from '#lib/server/products/product-lists.ts';
+import { summaryColumns } from '#lib/server/products/queries.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
 
@@ -98,7 +98,7 @@ export const firstDay = async (db: Handle): Promise<string | undefined> =>
   (await firstDays(db, {}))[0]?.starts_on;
 
 const publishedSince = compiledPart((db, values: Pagination & { at: string }) =>
-  page(db, published(db).where('accepted_at', '>', values.at), latestFirst, values),
+  page(db, publishedProducts(db).where('accepted_at', '>', values.at), latestFirst, values),
 );
 
 /** What was published after a time, newest first. */

@@ -1,9 +1,9 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { MakerCounts } from '#lib/server/cache/maker-counts.ts';
 import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination } from '#lib/server/db/pagination.ts';
-import { latestFirst, type Products, page, published } from '#lib/server/products/product-lists.ts';
+import { latestFirst, type Products, page, publishedProducts } from '#lib/server/products/product-lists.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
 import { hasPage, hasPublished } from './public-page.ts';
@@ -24,15 +24,17 @@ export type MakerRow = NonNullable<Awaited<ReturnType<typeof findMaker>>>;
 
 const total = sql<number>`count(*)`.as('total');
 
-const publishedBy = (db: Handle, userId: number): Products => published(db).where('adder_id', '=', userId);
-
-/** An expression, which no index holds: each review's product is found by its id, and then compared. */
-const isPublished = sql<SqlBool>`products.status || '' = 'accepted'`;
+const publishedBy = (db: Handle, userId: number): Products =>
+  publishedProducts(db).where('adder_id', '=', userId);
 
 const writtenBy = (db: Handle, userId: number) => db.selectFrom('reviews').where('user_id', '=', userId);
 
+/** SQLite reads a cross join from left to right; otherwise it would begin with all published products. */
 const ofPublished = (reviews: ReturnType<typeof writtenBy>) =>
-  reviews.innerJoin('products', 'products.id', 'reviews.product_id').where(isPublished);
+  reviews
+    .crossJoin('products')
+    .whereRef('products.id', '=', 'reviews.product_id')
+    .where('products.status', '=', 'accepted');
 
 const reviewsBy = (db: Handle, userId: number) => ofPublished(writtenBy(db, userId));
 

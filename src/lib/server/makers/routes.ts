@@ -6,7 +6,7 @@ import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { placesOfMaker } from '#lib/server/leaderboards/queries.ts';
-import { toPublicList } from '#lib/server/products/to-public-list.ts';
+import { toPublicList } from '#lib/server/products/to-entity.ts';
 import { namedUser } from '#lib/server/users/named-user.ts';
 import { countMaker } from './count-maker.ts';
 import { setPagePrivate } from './operations.ts';

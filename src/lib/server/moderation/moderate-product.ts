@@ -4,7 +4,7 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueueLaunch } from '#lib/server/launches/launch-products.ts';
 import { decidedStatus } from '#lib/server/launches/scheduled.ts';
-import { placeProduct, published } from '#lib/server/products/publish-product.ts';
+import { placeProduct, publicationColumns } from '#lib/server/products/publish-product.ts';
 import { type FullProduct, findProduct } from '#lib/server/products/queries.ts';
 
 export interface ReviewedDecision {
@@ -24,7 +24,7 @@ const decided = (product: FullProduct, { status }: { status: DecidedStatus }, at
   const accepted = { ...settled, external_link: product.pending_link ?? product.external_link };
   return hasToWait(product, at)
     ? ({ ...accepted, status: 'pending', approved_version: product.updated_at } as const)
-    : { ...accepted, ...published(product, at) };
+    : { ...accepted, ...publicationColumns(product, at) };
 };
 
 /**

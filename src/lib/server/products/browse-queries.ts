@@ -1,12 +1,39 @@
-import type { Sort } from '#lib/domain/browsing.ts';
-import type { MatchCountCache, MatchCounts } from '#lib/server/cache/match-counts.ts';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { browsing, countFilters, isDeep, type Sort } from '#lib/domain/browsing.ts';
+import { rating as ratings } from '#lib/domain/specification.ts';
 import { compiledPart } from '#lib/server/db/compiled.ts';
+import { countOf } from '#lib/server/db/count-of.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
-import { countMatches } from './count-matches.ts';
-import { byIds, byNarrowing, byTags, type Filter, isWide, onlyTagOf, walked } from './filter-queries.ts';
-import { byTrend, countByStatus, counted, latestFirst, type Order, page } from './product-lists.ts';
+import type { Tables } from '#lib/server/db/schema.ts';
+import {
+  byTrend,
+  countByStatus,
+  latestFirst,
+  type Order,
+  type Products,
+  page,
+  publishedProducts,
+  withTotal,
+} from './product-lists.ts';
 import type { ProductRow } from './to-entity.ts';
+
+/** A tag that lists are filtered by. */
+export interface TagInUse {
+  key: string;
+  /** Number of its products. */
+  uses: number;
+}
+
+export interface Filter {
+  /** A product must have all of them. */
+  tags: readonly TagInUse[];
+  /** Minimum mean of the ratings; undefined includes products without reviews. */
+  rating: number | undefined;
+  /** Earliest day of publication (UTC), as the ISO 8601 time at which it begins. */
+  since: string | undefined;
+}
 
 const orders: Record<Sort, Order> = {
   trending: byTrend,
@@ -15,72 +42,129 @@ const orders: Record<Sort, Order> = {
   rating: (query) => query.orderBy('products.rating_score', 'desc').orderBy('products.id'),
 };
 
-/**
- * Whether to walk along the index of an order until the page is full, or to collect all and to sort that: the rarer the
- * matches, the longer the walk; the more there are to compare, the longer the other.
- */
-const isWalkShorter = async (
-  db: Handle,
-  { offset, limit }: Pagination,
-  { total, cost }: Pick<MatchCounts, 'total' | 'cost'>,
-): Promise<boolean> => {
-  const all = await countByStatus(db, 'accepted');
-  return ((offset + limit) * all) / Math.max(1, total) <= cost;
+/** Published products, by columns that the order's index begins with: that of the votes has the status as a number. */
+const publishedFor = (db: Handle, sort: Sort): Products =>
+  sort === 'votes' ? db.selectFrom('products').where('status_order', '=', 1) : publishedProducts(db);
+
+/** Whole stars of the mean, rounded down: the expression of the index products_by_rating_floor, which is used for these values. */
+const hasRating = (minimum: number): Expression<SqlBool> => {
+  const floors = Array.from({ length: ratings.max - minimum + 1 }, (_, n) => sql.lit(minimum + n));
+  return sql<SqlBool>`(case when products.review_count > 0
+    then products.rating_sum / products.review_count else 0 end) in (${sql.join(floors)})`;
 };
 
-type ByOrder<List> = Readonly<Record<Sort, List>>;
+const withTags = (query: Products, tags: readonly TagInUse[]): Products =>
+  tags.reduce(
+    (tagged, { key }) =>
+      tagged.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('product_tags')
+            .select('product_tags.product_id')
+            .where('product_tags.tag_key', '=', key)
+            .whereRef('product_tags.product_id', '=', 'products.id'),
+        ),
+      ),
+    query,
+  );
 
-const byOrder = <List>(make: (sort: Sort) => List): ByOrder<List> => ({
-  trending: make('trending'),
-  newest: make('newest'),
-  votes: make('votes'),
-  rating: make('rating'),
-});
+/** Products that match, in no order. SQLite reads the first tag's products, or those of the rating and age. */
+const matching = (db: Handle, { tags, rating, since }: Filter): Products => {
+  const [rarest, ...others] = tags.toSorted((one, other) => one.uses - other.uses);
+  return withTags(publishedProducts(db), others)
+    .$if(rarest !== undefined, (query) =>
+      query.where('products.id', 'in', ({ selectFrom }) =>
+        selectFrom('product_tags')
+          .select('product_id')
+          .where('tag_key', '=', rarest?.key ?? ''),
+      ),
+    )
+    .$if(rating !== undefined, (query) => query.where(hasRating(rating ?? 0)))
+    .$if(since !== undefined, (query) => query.where('products.accepted_at', '>=', since ?? ''));
+};
 
-const wide = { tags: [], rating: undefined, since: undefined };
+/**
+ * The same, for a query with an order and a limit. SQLite walks along the index of the order, and compares each product with
+ * the filters, or with a set of all that match if many are passed by. The date is compared as a day: docs/decisions/0020-browsing.md, hints.
+ */
+const matchingInOrder = (
+  db: Handle,
+  { sort, ...filter }: Filter & { sort: Sort },
+  offset: number,
+): Products => {
+  const { tags, rating, since } = filter;
+  const products = publishedFor(db, sort);
+  if (isDeep(offset)) return products.where('products.id', 'in', matching(db, filter).select('products.id'));
+  return withTags(products, tags)
+    .$if(rating !== undefined, (query) => query.where(hasRating(rating ?? 0)))
+    .$if(since !== undefined, (query) =>
+      query.where(sql<SqlBool>`substr(products.accepted_at, 1, 10) >= ${since?.slice(0, 10)}`),
+    );
+};
 
-/** All that is published. */
-const whole = byOrder((sort) =>
-  compiledPart((db, part: Pagination) => page(db, walked(db, { ...wide, sort }), orders[sort], part)),
-);
+type Ids = ReturnType<typeof idsIn> | SelectQueryBuilder<Tables, 'products', { id: number }>;
+
+/** By id, and then sorted: a condition on the status would let SQLite walk along an index of all products. */
+const productsIn = (db: Handle, ids: Ids): Products =>
+  db.selectFrom('products').where('products.id', 'in', ids);
 
 interface TagPart extends Pagination {
   key: string;
 }
 
-/** What has one tag, in both ways. */
-const ofTag = byOrder((sort) => ({
-  walked: compiledPart((db, part: TagPart) =>
-    page(db, walked(db, { ...wide, tags: [{ key: part.key, uses: 0 }], sort }), orders[sort], part),
-  ),
-  collected: compiledPart((db, part: TagPart) =>
-    page(db, byTags(db, { ...wide, tags: [{ key: part.key, uses: 0 }] }), orders[sort], part),
-  ),
-}));
+/** Lists that are asked for often enough to be prepared: all products, and those of a tag with few. */
+const preparedLists = (sort: Sort) => ({
+  all: compiledPart((db, part: Pagination) => page(db, publishedFor(db, sort), orders[sort], part)),
+  ofTag: compiledPart((db, part: TagPart) => {
+    const filter = { tags: [{ key: part.key, uses: 0 }], rating: undefined, since: undefined };
+    const ids = matching(db, filter).select('products.id');
+    return page(db, productsIn(db, ids), orders[sort], part);
+  }),
+});
+const listsByOrder: Record<Sort, ReturnType<typeof preparedLists>> = {
+  trending: preparedLists('trending'),
+  newest: preparedLists('newest'),
+  votes: preparedLists('votes'),
+  rating: preparedLists('rating'),
+};
 
-/** Published products that match, in an order. */
+const filtersIn = ({ tags, rating, since }: Filter): number => countFilters({ tags, rating, age: since });
+
+/** Exact for a single filter; undefined for a combination. */
+const exactTotal = async (db: Handle, filter: Filter): Promise<number | undefined> =>
+  filtersIn(filter) === 1 ? (filter.tags[0]?.uses ?? countOf(matching(db, filter))) : undefined;
+
+/** With `hasMore`, `total` is the number up to which matches were counted, and there are more. */
+export type CountedRows = Rows<ProductRow> & { hasMore?: boolean };
+
+/**
+ * Published products that match, in an order. Up to `countedUpTo` matches are collected and sorted; more are read in the
+ * order of its index.
+ */
 export const browseProducts = async (
   db: Handle,
-  counts: MatchCountCache,
   { sort, ...filter }: Filter & { sort: Sort },
   pagination: Pagination,
-): Promise<Rows<ProductRow>> => {
-  if (!filter.tags.length && isWide(filter)) {
-    const total = countByStatus(db, 'accepted');
-    // Only deep in a list is it worth to wait for the count: to pass by all that is there takes long.
-    const isBeyond = pagination.offset > 0 && pagination.offset >= (await total);
-    return counted(isBeyond ? Promise.resolve([]) : whole[sort](db, pagination), total);
-  }
-  const matches = await countMatches(db, counts, filter);
-  const { total } = matches;
-  if (pagination.offset >= total) return { rows: [], total };
-  const walks = await isWalkShorter(db, pagination, matches);
-  const onlyTag = onlyTagOf(filter);
-  if (onlyTag) {
-    const { walked: walk, collected: collect } = ofTag[sort];
-    return { rows: await (walks ? walk : collect)(db, { key: onlyTag.key, ...pagination }), total };
-  }
-  const collected = matches.byNarrowing ? byIds(db, byNarrowing(db, filter)) : byTags(db, filter);
-  const some = walks ? walked(db, { sort, ...filter }) : collected;
-  return { rows: await page(db, some, orders[sort], pagination).execute(), total };
+  countedUpTo: number = browsing.countedUpTo,
+): Promise<CountedRows> => {
+  const { all, ofTag } = listsByOrder[sort];
+  if (filtersIn(filter) === 0) return withTotal(all(db, pagination), countByStatus(db, 'accepted'));
+  const inOrder = (): Promise<ProductRow[]> =>
+    page(db, matchingInOrder(db, { sort, ...filter }, pagination.offset), orders[sort], pagination).execute();
+  const total = await exactTotal(db, filter);
+  if (total !== undefined && total > countedUpTo) return { rows: await inOrder(), total };
+  const [tag] = filter.tags;
+  if (total !== undefined && tag) return { rows: await ofTag(db, { key: tag.key, ...pagination }), total };
+  const found = await matching(db, filter)
+    .select('products.id')
+    .limit(countedUpTo + 1)
+    .execute();
+  if (found.length > countedUpTo) return { rows: await inOrder(), total: countedUpTo, hasMore: true };
+  const ids = idsIn(
+    db,
+    found.map(({ id }) => id),
+  );
+  return {
+    rows: await page(db, productsIn(db, ids), orders[sort], pagination).execute(),
+    total: found.length,
+  };
 };

@@ -9,8 +9,7 @@ import type { Tables } from '#lib/server/db/schema.ts';
 import { scheduledProducts } from '#lib/server/launches/scheduled.ts';
 import { pageId } from '#lib/server/makers/public-page.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
-import { deletedProducts } from './queries.ts';
-import { summaryColumns } from './summary-columns.ts';
+import { deletedProducts, summaryColumns } from './queries.ts';
 import type { ProductRow } from './to-entity.ts';
 
 export type Products = SelectQueryBuilder<Tables, 'products', object>;
@@ -51,14 +50,14 @@ export const countByStatus = async (db: Handle, status?: ProductStatus): Promise
 export const countPending = async (db: Handle): Promise<number> =>
   (await countByStatus(db, 'pending')) - (await countOf(scheduledProducts(db)));
 
-export const published = (db: Handle): Products =>
+export const publishedProducts = (db: Handle): Products =>
   db.selectFrom('products').where('status', '=', sql.lit('accepted' as const));
 
-const trending = compiledPart((db, part: Pagination) => page(db, published(db), byTrend, part));
-const newest = compiledPart((db, part: Pagination) => page(db, published(db), latestFirst, part));
+const trending = compiledPart((db, part: Pagination) => page(db, publishedProducts(db), byTrend, part));
+const newest = compiledPart((db, part: Pagination) => page(db, publishedProducts(db), latestFirst, part));
 
 /** A part of a list and the length of the list, which are read at once. */
-export const counted = async (
+export const withTotal = async (
   rows: Promise<ProductRow[]>,
   total: Promise<number>,
 ): Promise<Rows<ProductRow>> => {
@@ -67,22 +66,22 @@ export const counted = async (
 };
 
 export const trendingProducts = (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> =>
-  counted(trending(db, pagination), countByStatus(db, 'accepted'));
+  withTotal(trending(db, pagination), countByStatus(db, 'accepted'));
 
 export const newestProducts = (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> =>
-  counted(newest(db, pagination), countByStatus(db, 'accepted'));
+  withTotal(newest(db, pagination), countByStatus(db, 'accepted'));
 
 const addresses = compiledPart((db, { limit, offset }: Pagination) =>
-  latestFirst(published(db)).select(['id', 'accepted_at']).limit(limit).offset(offset),
+  latestFirst(publishedProducts(db)).select(['id', 'accepted_at']).limit(limit).offset(offset),
 );
 
 /** Published products, newest first. */
-export const publishedSince = (
+export const productAddresses = (
   db: Handle,
   part: Pagination,
 ): Promise<Pick<ProductRow, 'id' | 'accepted_at'>[]> => addresses(db, part);
 
-const featured = (db: Handle): Products => published(db).where('featured_at', 'is not', null);
+const featured = (db: Handle): Products => publishedProducts(db).where('featured_at', 'is not', null);
 
 /** All featured products, including those that are hidden until a moderator has seen their edits. */
 export const featuredCount = (db: Handle): Promise<number> => countOf(featured(db));
@@ -93,7 +92,7 @@ const countsOfFeatured = compiled((db) => unchanged(db).select(sql<number>`count
 
 /** The featured products as displayed: without those that were edited since the last decision. */
 export const featuredProducts = (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> =>
-  counted(
+  withTotal(
     someFeatured(db, pagination),
     countsOfFeatured(db, {}).then(([row]) => row?.total ?? 0),
   );

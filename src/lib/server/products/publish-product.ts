@@ -2,11 +2,11 @@ import { trendOf } from '#lib/domain/trending.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { indexProducts, indexPublished } from '#lib/server/search/index-products.ts';
 import { linkColumns } from './link-key.ts';
-import { publicDescription } from './public-description.ts';
 import type { FullProduct } from './queries.ts';
+import { publicDescription } from './to-entity.ts';
 
-/** The columns of a product that is published. Only the first publication sets its age. */
-export const published = (
+/** Columns that publish a product. Only the first publication sets its age. */
+export const publicationColumns = (
   { accepted_at, verified_votes }: Pick<FullProduct, 'accepted_at' | 'verified_votes'>,
   at: string,
 ) => {
@@ -30,7 +30,7 @@ export const appearing = (
 ) =>
   suspended || product.changed_from !== null
     ? ({ waiting_since: now, approved_version: null } as const)
-    : published(product, at);
+    : publicationColumns(product, at);
 
 /** Changes columns that decide whether and how a product is published, and what follows from that: link key, tags, words. */
 export const placeProduct = async (

@@ -31,18 +31,17 @@ import {
   countByStatus,
   featuredProducts,
   newestProducts,
+  productAddresses,
   productsByIds,
   productsOf,
-  publishedSince,
   trendingProducts,
 } from './product-lists.ts';
 import { findProduct, reactionTo } from './queries.ts';
-import { toComingProduct, toProduct, toProductSummary, type Viewer } from './to-entity.ts';
-import { toPublicList } from './to-public-list.ts';
+import { toComingProduct, toProduct, toProductSummary, toPublicList, type Viewer } from './to-entity.ts';
 import { linkedProducts } from './twins.ts';
 import { visibleProduct } from './visible-product.ts';
 
-const published = { trending: trendingProducts, featured: featuredProducts, newest: newestProducts };
+const listsByType = { trending: trendingProducts, featured: featuredProducts, newest: newestProducts };
 
 const viewerOf = async (db: Handle, { actor }: Principal, productId: number): Promise<Viewer | undefined> =>
   actor && {
@@ -56,14 +55,14 @@ const rejectedIds = (products: readonly { id: number; status: ProductStatus }[])
   products.flatMap(({ id, status }) => (status === 'rejected' ? [id] : []));
 
 const browse = async (
-  { db, clock, caches }: Context,
+  { db, clock }: Context,
   { sort = 'trending', tags: slugs, rating, age, ...pagination }: BrowseQuery & Pagination,
 ): Promise<Paginated<ProductSummary>> => {
   const tags = await findTags(db.read, slugs);
   if (!tags) throw httpError('not_found');
   const since = age && earliestOf(age, clock());
   const filter = { sort, tags, rating, since };
-  return toPublicList(await browseProducts(db.read, caches.matches, filter, pagination));
+  return toPublicList(await browseProducts(db.read, filter, pagination));
 };
 
 const found = async (db: Database, request: SearchRequest): Promise<Paginated<FoundProduct>> => {
@@ -112,7 +111,7 @@ export const productReadRoutes = (mount: Mount): void => {
         if (isMadeAnew(asked)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
         const isBrowsed = !isFeatured && (countFilters(query) > 0 || (query.sort ?? type) !== type);
         if (isBrowsed) return browse(context, asked);
-        return toPublicList(await published[type](context.db.read, pagination));
+        return toPublicList(await listsByType[type](context.db.read, pagination));
       }
       if (!email)
         throw httpError('invalid', { issues: [{ field: 'email', message: valueErrors.whoseProducts }] });
@@ -139,7 +138,7 @@ export const productReadRoutes = (mount: Mount): void => {
   );
 
   mount(endpoints.listAddresses, async ({ context, query }) => {
-    const rows = await publishedSince(context.db.read, query);
+    const rows = await productAddresses(context.db.read, query);
     const addresses = rows.map(({ id, accepted_at }) => ({ _id: String(id), acceptedAt: accepted_at }));
     return new Paginated(addresses, await countByStatus(context.db.read, 'accepted'));
   });

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { totalMoreHeader } from '#lib/contract/kit/headers.ts';
 import type {
   ComingProduct,
   ContentSnapshot,
@@ -7,12 +8,29 @@ import type {
   Rejection,
   WonPlace,
 } from '#lib/contract/products.ts';
-import { plainText } from '#lib/document/rich-text.ts';
+import { linksIn, plainText } from '#lib/document/rich-text.ts';
+import { changesSite } from '#lib/domain/link-site.ts';
 import { lists } from '#lib/domain/specification.ts';
+import { Paginated } from '#lib/server/api/mount.ts';
+import type { Rows } from '#lib/server/db/pagination.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { decidedStatus } from '#lib/server/launches/scheduled.ts';
-import { publicDescription } from './public-description.ts';
-import type { summaryColumns } from './summary-columns.ts';
+import type { summaryColumns } from './queries.ts';
+
+type Row = Pick<Selectable<ProductsTable>, 'description' | 'external_link' | 'changed_from'>;
+
+/**
+ * The description that readers get. If it links to sites that no moderator has seen at this product, it waits for one, as
+ * such a link of the product does; until then readers get the description of the last decision.
+ */
+export const publicDescription = ({ description, external_link, changed_from }: Row): string => {
+  if (changed_from === null) return description;
+  const reviewed = JSON.parse(changed_from) as ContentSnapshot;
+  const links = linksIn(description);
+  if (!links.length) return description;
+  const known = [external_link, reviewed.externalLink, ...linksIn(reviewed.description)];
+  return links.some((link) => changesSite(link, known)) ? reviewed.description : description;
+};
 
 /** The signed-in user whom a product is displayed to. */
 export interface Viewer {
@@ -100,3 +118,15 @@ export const toComingProduct = (
   shortDescription: plainText(row.short_description),
   launchDay: row.launch_day,
 });
+
+/** A list of products as everybody sees them. */
+export const toPublicList = ({
+  rows,
+  total,
+  hasMore = false,
+}: Rows<ProductRow> & { hasMore?: boolean }): Paginated<ProductSummary> =>
+  new Paginated(
+    rows.map((row) => toProductSummary(row)),
+    total,
+    hasMore ? { [totalMoreHeader]: 'true' } : {},
+  );

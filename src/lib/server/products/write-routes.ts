@@ -24,7 +24,7 @@ import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
 import { recordDecision } from '#lib/server/moderation/record-decision.ts';
 import { reportProduct } from '#lib/server/moderation/report-product.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
-import { addProductOnce } from './add-product-once.ts';
+import { addProductOnce } from './add-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
 import { type FullProduct, findProduct } from './queries.ts';
@@ -184,10 +184,10 @@ export const productWriteRoutes = (mount: Mount): void => {
       const count = await act({ db, principal, product, at }, body);
       if (count && isForSearchEngines(product, body, at))
         await recordChangedPage(db, context.config, paths.product(params.id), at);
-      return { modifiedCount: count, published: product.status === 'accepted' || mayPublish(body) };
+      return { modifiedCount: count, isPublic: product.status === 'accepted' || mayPublish(body) };
     };
-    const { modifiedCount } = await write(change, ({ modifiedCount, published }) =>
-      modifiedCount ? tagsOf(params.id, published) : [],
+    const { modifiedCount } = await write(change, ({ modifiedCount, isPublic }) =>
+      modifiedCount ? tagsOf(params.id, isPublic) : [],
     );
     if (modifiedCount && body.meaning === 'report') context.metrics.reports.add();
     return { modifiedCount };

@@ -8,7 +8,7 @@ interface Related {
 }
 
 /** Products related to one: by votes if that gives enough of them, else by tags. */
-const relatedTo = async (
+const relationsOf = async (
   db: Handle,
   { id, verified_votes }: { id: number; verified_votes: number },
 ): Promise<Related> => {
@@ -65,7 +65,7 @@ export const relateSomeProducts = async (
   const changed: number[] = [];
   let last = after;
   for (const product of products) {
-    if (await store(db, product.id, await relatedTo(db, product))) changed.push(product.id);
+    if (await store(db, product.id, await relationsOf(db, product))) changed.push(product.id);
     last = product.id;
     if (performance.now() > end) break;
   }

@@ -1,8 +1,7 @@
 import type { FoundProduct } from '#lib/contract/products.ts';
 import { plainText } from '#lib/document/rich-text.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { publicDescription } from '#lib/server/products/public-description.ts';
-import { type ProductRow, toProductSummary } from '#lib/server/products/to-entity.ts';
+import { type ProductRow, publicDescription, toProductSummary } from '#lib/server/products/to-entity.ts';
 import { cut } from '#lib/text/cut.ts';
 import { plain } from '#lib/text/plain-letters.ts';
 import { isShortWord } from '#lib/text/short-words.ts';

@@ -3,7 +3,7 @@ import type { ContentSnapshot } from '#lib/contract/products.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
-import { publicDescription } from '#lib/server/products/public-description.ts';
+import { publicDescription } from '#lib/server/products/to-entity.ts';
 import { tagProducts } from '#lib/server/tags/product-tags.ts';
 import { identityOf, wordsOf } from '#lib/text/words.ts';
 import type { SearchText } from './database.ts';

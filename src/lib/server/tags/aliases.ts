@@ -58,8 +58,8 @@ export const previewMerge = async (
   };
 };
 
-/** Counts a tag's products anew, and removes or adds it. */
-const recount = async (db: Handle, { key, tag }: { key: string; tag: string }): Promise<void> => {
+/** Counts a tag's products, and updates, adds or removes the tag. */
+const updateUses = async (db: Handle, { key, tag }: { key: string; tag: string }): Promise<void> => {
   const { uses } = await db
     .selectFrom('product_tags')
     .select(({ fn }) => fn.count<number>('product_id').distinct().as('uses'))
@@ -104,8 +104,8 @@ export const mergeTags = async (
     .set({ tag_key: into.tag_key })
     .where('tag_key', '=', from.tag_key)
     .execute();
-  await recount(db, { key: from.tag_key, tag: from.tag });
-  await recount(db, { key: into.tag_key, tag: into.tag });
+  await updateUses(db, { key: from.tag_key, tag: from.tag });
+  await updateUses(db, { key: into.tag_key, tag: into.tag });
   return { from, into };
 };
 
@@ -153,7 +153,7 @@ export const separateTag = async (
     .where('written_key', 'in', keys)
     .where('tag_key', '=', alias.tag_key)
     .execute();
-  await recount(db, { key: aliasKey, tag: alias.alias });
-  await recount(db, { key: alias.tag_key, tag: alias.tag });
+  await updateUses(db, { key: aliasKey, tag: alias.alias });
+  await updateUses(db, { key: alias.tag_key, tag: alias.tag });
   return { from: alias.alias, into: alias.tag };
 };

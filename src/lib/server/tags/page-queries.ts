@@ -7,7 +7,7 @@ import { countOf } from '#lib/server/db/count-of.ts';
 import { isOneOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
-import type { TagInUse } from '#lib/server/products/filter-queries.ts';
+import type { TagInUse } from '#lib/server/products/browse-queries.ts';
 import { identityOf } from '#lib/text/words.ts';
 
 export interface TagRow {
@@ -97,12 +97,12 @@ export const tagsByLetter = async (db: Handle): Promise<Map<Letter, number>> => 
     .where('uses', '>', 0)
     .groupBy(sql`substr(search_key, 1, 1)`)
     .execute();
-  const counted = new Map<Letter, number>();
+  const byLetter = new Map<Letter, number>();
   for (const { first, tags } of rows) {
     const letter = letterOf(first);
-    counted.set(letter, (counted.get(letter) ?? 0) + Number(tags));
+    byLetter.set(letter, (byLetter.get(letter) ?? 0) + Number(tags));
   }
-  return counted;
+  return byLetter;
 };
 
 /**
@@ -110,7 +110,7 @@ export const tagsByLetter = async (db: Handle): Promise<Map<Letter, number>> => 
  * do, by the share of the tag's products times that of these products, which is as telling as its square root. A tag that
  * nearly every product has is related to all, and says nothing.
  */
-const relatedTo = compiled((db, { key }: { key: string }) =>
+const tagsByShare = compiled((db, { key }: { key: string }) =>
   db
     .selectFrom((build) =>
       build
@@ -127,9 +127,9 @@ const relatedTo = compiled((db, { key }: { key: string }) =>
         )
         .where('tag_key', '<>', key)
         .groupBy('tag_key')
-        .as('counted'),
+        .as('sharing'),
     )
-    .innerJoin('tags', 'tags.tag_key', 'counted.tag_key')
+    .innerJoin('tags', 'tags.tag_key', 'sharing.tag_key')
     .select(['tags.tag_key', 'tags.tag', 'tags.uses'])
     .orderBy(sql`cast(shared as double precision) * shared / uses`, 'desc')
     .orderBy('tags.tag_key')
@@ -137,4 +137,4 @@ const relatedTo = compiled((db, { key }: { key: string }) =>
 );
 
 export const relatedTags = (db: Handle, { tag_key }: Pick<TagRow, 'tag_key'>): Promise<TagRow[]> =>
-  relatedTo(db, { key: tag_key });
+  tagsByShare(db, { key: tag_key });

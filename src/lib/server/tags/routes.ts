@@ -18,8 +18,8 @@ export const tagRoutes = (mount: Mount): void => {
   mount(
     endpoints.countTagsByLetter,
     async ({ context }) => {
-      const counted = await tagsByLetter(context.db.read);
-      return [...counted].map(([letter, tags]) => ({ letter, tags }));
+      const byLetter = await tagsByLetter(context.db.read);
+      return [...byLetter].map(([letter, tags]) => ({ letter, tags }));
     },
     () => [cacheTags.products],
   );

@@ -1,7 +1,7 @@
 import type { Caches } from '#lib/server/cache/caches.ts';
 import { type Family, familyOf } from './family.ts';
 
-const names = ['pages', 'responses', 'matches', 'makers'] as const;
+const names = ['pages', 'responses', 'makers'] as const;
 
 /** The caches of rendered pages, of the API's responses to anonymous principals, and of what is counted. */
 export const cacheFamilies = (caches: Pick<Caches, (typeof names)[number]>): Family[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkForm } from '#lib/server/products/link-form.ts';
+import { linkForm } from '#lib/server/products/link-key.ts';
 
 const repository = 'https://github.com/unearth/Loupe';
 
