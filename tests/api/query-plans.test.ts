@@ -384,6 +384,7 @@ for (const sort of productSorts)
     const list = { tags: [{ key: 'docker', uses: 30 }], rating: undefined, since: undefined, sort };
     const [{ steps } = { steps: [] }] = await plansOf(() => browseProducts(db, list, pagination));
     const ofProducts = steps.filter((step) => step.includes(' products '));
+    expect(ofProducts).not.toEqual([]);
     for (const step of ofProducts) expect(step).toMatch(/\((rowid|id)=\?/);
   });
 

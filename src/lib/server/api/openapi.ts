@@ -69,7 +69,7 @@ const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject =
             ...Object.fromEntries(
               Object.entries(call.responseHeaders ?? {}).map(([header, meaning]) => [
                 header,
-                z.string().meta({ description: meaning }),
+                z.string().optional().meta({ description: meaning }),
               ]),
             ),
           }),

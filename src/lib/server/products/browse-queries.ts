@@ -133,12 +133,18 @@ const filtersIn = ({ tags, rating, since }: Filter): number => countFilters({ ta
 const exactTotal = async (db: Handle, filter: Filter): Promise<number | undefined> =>
   filtersIn(filter) === 1 ? (filter.tags[0]?.uses ?? countOf(matching(db, filter))) : undefined;
 
+/** Ids of matches, in no order. */
+const someIds = async (db: Handle, filter: Filter, limit: number): Promise<number[]> => {
+  const rows = await matching(db, filter).select('products.id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+};
+
 /** With `hasMore`, `total` is the number up to which matches were counted, and there are more. */
-export type CountedRows = Rows<ProductRow> & { hasMore?: boolean };
+type CountedRows = Rows<ProductRow> & { hasMore?: boolean };
 
 /**
- * Published products that match, in an order. Up to `countedUpTo` matches are collected and sorted; more are read in the
- * order of its index.
+ * Published products that match, in an order. Up to `countedUpTo` matches are looked up and sorted; more are read in the
+ * order of its index, since SQLite can't choose: docs/decisions/0020-browsing.md.
  */
 export const browseProducts = async (
   db: Handle,
@@ -148,23 +154,14 @@ export const browseProducts = async (
 ): Promise<CountedRows> => {
   const { all, ofTag } = listsByOrder[sort];
   if (filtersIn(filter) === 0) return withTotal(all(db, pagination), countByStatus(db, 'accepted'));
-  const inOrder = (): Promise<ProductRow[]> =>
+  const readInOrder = (): Promise<ProductRow[]> =>
     page(db, matchingInOrder(db, { sort, ...filter }, pagination.offset), orders[sort], pagination).execute();
   const total = await exactTotal(db, filter);
-  if (total !== undefined && total > countedUpTo) return { rows: await inOrder(), total };
+  if (total !== undefined && total > countedUpTo) return { rows: await readInOrder(), total };
   const [tag] = filter.tags;
   if (total !== undefined && tag) return { rows: await ofTag(db, { key: tag.key, ...pagination }), total };
-  const found = await matching(db, filter)
-    .select('products.id')
-    .limit(countedUpTo + 1)
-    .execute();
-  if (found.length > countedUpTo) return { rows: await inOrder(), total: countedUpTo, hasMore: true };
-  const ids = idsIn(
-    db,
-    found.map(({ id }) => id),
-  );
-  return {
-    rows: await page(db, productsIn(db, ids), orders[sort], pagination).execute(),
-    total: found.length,
-  };
+  const ids = await someIds(db, filter, countedUpTo + 1);
+  if (ids.length > countedUpTo) return { rows: await readInOrder(), total: countedUpTo, hasMore: true };
+  const rows = await page(db, productsIn(db, idsIn(db, ids)), orders[sort], pagination).execute();
+  return { rows, total: ids.length };
 };
