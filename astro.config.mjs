@@ -4,7 +4,7 @@ import { intent } from '#lib/browser/hydrate/integration.ts';
 import { adapter } from '#lib/server/http/build/adapter.ts';
 import { brand } from '#lib/server/http/build/brand.ts';
 import { lateScripts } from '#lib/server/http/build/late-scripts.ts';
-import { licenses } from '#lib/server/http/build/licenses.ts';
+import { fontLicenses, licensesFile } from '#lib/server/http/build/licenses.ts';
 import { minifyPrinted } from '#lib/server/http/build/minify-printed.ts';
 import { precompress } from '#lib/server/http/build/precompress.ts';
 import { react } from '#lib/server/http/build/react.ts';
@@ -55,8 +55,9 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [values(), tailwindcss(), minifyPrinted(), standalone(), licenses()],
+    plugins: [values(), tailwindcss(), minifyPrinted(), standalone(), fontLicenses()],
     build: {
+      license: { fileName: licensesFile },
       // The sheets and scripts of single screens stand in their pages: a file each would be one more that the paint waits for.
       assetsInlineLimit: (file, content) => /\.(css|js)$/.test(file) && content.length < 6_500,
     },

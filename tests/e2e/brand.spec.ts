@@ -219,7 +219,13 @@ test('what programs read has the name of the brand', async ({ site }) => {
 test('the licenses of what browsers load are at hand', async ({ site }) => {
   const { status, text } = await ask(site, '/licenses.txt');
   expect(status).toBe(200);
-  for (const part of ['react-dom 19', 'firebase 12', 'nanostores 1', 'SIL Open Font License'])
+  for (const part of [
+    'react-dom - 19',
+    'firebase - 12',
+    'nanostores - 1',
+    '@fontsource-variable/figtree - 5',
+    'SIL Open Font License',
+  ])
     expect(text).toContain(part);
 });
 
