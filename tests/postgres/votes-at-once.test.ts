@@ -25,7 +25,6 @@ test('votes wait while a product of theirs is being changed, and then each count
   const votes = Promise.all([ivo.votes(busy), ana.votes(free)]);
   try {
     await expect.poll(() => waitingOnPostgres(api.context.db)).toBe(1);
-    expect(await transactionsOfVotes(api)).toEqual(new Set());
   } finally {
     await release();
   }
