@@ -29,7 +29,7 @@ const resultOf = (figures: readonly Figure[]): string => {
 
 const once = (figures: readonly SiteFigure[]): string =>
   table(
-    ['', 'Measured', 'Beside the baseline', 'Budget', 'Met'],
+    ['', 'Measured', 'Relative to the baseline', 'Budget', 'Met'],
     figures.map((figure) => {
       const ratio = ratioOf(figure);
       return [
@@ -128,9 +128,9 @@ export const benchmarksDocument = (sections: readonly Section[]): string => {
   const budgets = sections.flatMap(({ figures }) => figures).filter(({ budget }) => budget);
   return [
     '# Benchmarks',
-    `Written by \`npm run bench -- --write\`, which measures the production build. Sites have 100,000 people and 1,000,000 votes, and the number of
-products that stands above the column. A figure that misses its budget is bold; “growth” is the figure at the largest size over that at the
-smallest. Ratios carry over to other machines better than times.`,
+    `\`npm run bench -- --write\` writes this page. It measures the production build. Sites have 100,000 people, 1,000,000 votes, and the number of
+products above the column. A bold figure misses its budget. “Growth” is the figure at the largest size over that at the smallest. Ratios carry over to
+other machines better than times.`,
     ...machines.map((machine) => machine.map((line) => `- ${line}`).join('\n')),
     `${budgets.length - missed.length} of ${budgets.length} figures with a budget are within it.`,
     ...sections.map(sectionOf),

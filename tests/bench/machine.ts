@@ -18,7 +18,7 @@ export const describeMachine = (): string[] => {
     `${others.length + 1} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB of memory, ${type()} ${release()}`,
     `Node ${process.versions.node}, SQLite ${sqliteVersion()}`,
     hasOwnCores
-      ? 'The site has a core of its own, and so has the client of loads by wrk; other clients and the server of PostgreSQL run where they like'
+      ? 'The site and wrk have a core each; other clients and PostgreSQL run on any core'
       : 'The site, its clients and PostgreSQL share all cores',
   ];
 };

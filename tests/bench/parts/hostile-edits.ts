@@ -59,8 +59,8 @@ export const hostileEdits = async (
     figures: [
       { name: `An edit of ${tagsOfEach} tags, p50`, value: percentile(took, 0.5), unit: 'ms' },
       { name: `An edit of ${tagsOfEach} tags, the slowest`, value: longest(took), unit: 'ms' },
-      { name: 'What others wait for during such edits, p95', value: percentile(waited, 0.95), unit: 'ms' },
-      { name: 'What others wait for during such edits, the longest', value: longest(waited), unit: 'ms' },
+      { name: 'Calls of another client during such edits, p95', value: percentile(waited, 0.95), unit: 'ms' },
+      { name: 'Calls of another client during such edits, the longest', value: longest(waited), unit: 'ms' },
     ],
     undo: async () => {
       for (const id of ids) await timed(...send(maker, 'DELETE', `/products/${id}`));

@@ -65,9 +65,11 @@ export const lighthousePart: BuildPart = {
   kind: 'build',
   name: 'lighthouse',
   title: 'Lighthouse',
-  how: `A phone on a simulated slow network, the median of ${visits} visits after two others. Google's script for the popups is left out.`,
-  why: `Chromium, Lighthouse and the site share the cores, and what a slow phone would take is calculated from what they took: on a
-    busier machine the same pages block for longer, and the largest paint moves by steps of 75 ms, half a turn of its network. What they send is checked byte by byte in tests/e2e/budgets.spec.ts.`,
+  how: `A phone on a simulated slow network, the median of ${visits} visits after two others, without Google's script for
+    the popups.`,
+  why: `Chromium, Lighthouse and the site share the cores, and Lighthouse calculates the times of a slow phone from theirs.
+    On a busier machine the same pages block for longer, and the largest paint moves by steps of 75 ms, half a round
+    trip. tests/e2e/budgets.spec.ts checks the bytes that pages send.`,
   async run({ demo }) {
     const site = await startBenchServer({ url: `file:${demo}` });
     try {

@@ -69,10 +69,12 @@ export const lists: SitePart = {
   kind: 'site',
   name: 'lists',
   title: 'Lists',
-  how: `Lists by order, tag, rating and age as a member asks for them, whose responses are not cached, ${connections} at once. Those of
-    two filters or more are counted up to 1,000; “many combinations” are ${manyCombinations.length}, once each.`,
-  why: `Twenty at once leave each call 1.25 ms. On PostgreSQL the site, its client and the database share two cores, and a call is
-    three or four statements. The common tag is on 28 % of all products: SQLite collects their ids before it compares a rating and an age.`,
+  how: `Lists by order, tag, rating and age, ${connections} at once. A member requests them, so responses are not cached.
+    With two filters or more, products are counted up to 1,000. “Many combinations” are ${manyCombinations.length}, once
+    each.`,
+  why: `Twenty at once leave each call 1.25 ms. On PostgreSQL the site, its client and the database share two cores, and a
+    call is three or four statements. The common tag is on 28 % of all products: SQLite collects their ids before it
+    compares rating and age.`,
   async run({ site, db, moderator }) {
     const headers = { authorization: `Bearer ${moderator}` };
     const tags = await tagsOfSite(site);

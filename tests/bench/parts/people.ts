@@ -23,8 +23,10 @@ export const people: SitePart = {
   kind: 'site',
   name: 'people',
   title: 'Search for people',
-  how: `An admin's search among 100,000 accounts, one after another; the baseline is another client's call meanwhile.`,
-  why: `One or two letters are in thousands of names, which are counted for the number of pages; PostgreSQL reads them from the table.`,
+  how: `An admin's searches among 100,000 accounts, one after another. The baseline is a call of another client at the same
+    time.`,
+  why: `One or two letters are in thousands of names. All are counted for the number of pages; PostgreSQL reads them from
+    the table.`,
   async run({ site, admin }) {
     const headers = { authorization: `Bearer ${admin}` };
     const figures: Figure[] = [];

@@ -18,8 +18,8 @@ export const reads: SitePart = {
   kind: 'site',
   name: 'reads',
   title: 'Reads of the API',
-  how: `${connections} connections; the baseline is a bare server that sends 3 kB. The first second, which runs code that is not
-    compiled yet, is left out.`,
+  how: `${connections} connections. The baseline is a bare server that sends 3 kB. The first second is not counted, since
+    its code is not compiled yet.`,
   why: `Featured products and reactions are the longest responses.`,
   async run({ site, db, size, moderator }) {
     const baseline = await bareP95({ bytes: 3_000, type: 'application/json' }, { connections, seconds });

@@ -65,7 +65,7 @@ const searches = async ({ site, db }: Pick<Target, 'site' | 'db'>, when = ''): P
       budget: readBudget(db),
     },
     {
-      name: `What others wait for meanwhile${when}, p95`,
+      name: `Calls of another client during searches${when}, p95`,
       value: percentile(waited, 0.95),
       unit: 'ms',
       baseline,
@@ -79,12 +79,12 @@ export const search: SitePart = {
   name: 'search',
   title: 'Search',
   how: `${keywords.length} questions from one letter to eight misspelt words, once each, then ${rounds} times, one after the
-    other, and how long another client waits for a call meanwhile; then the same after a hundred edits by which a maker tries to
-    slow the search down, accepted by a moderator. The baseline is a call that reads nothing.`,
-  why: `Of questions of eight misspelt words each word is looked up by its trigrams and replaced by those that are near, and the
-    products that have any of them are ranked. PostgreSQL ranks in the statement and takes longer for each row; it has a process
-    of its own for that, so that nobody waits behind. In the first round code is not compiled yet, and connections to PostgreSQL
-    plan their statements: most so if no other part of the benchmark ran before.`,
+    other, and the time of another client's calls at the same time. Then the same after a hundred edits by which a maker
+    tries to slow the search down, accepted by a moderator. The baseline is a call that reads nothing.`,
+  why: `Each of eight misspelt words is looked up by its trigrams and replaced by similar words, and products with any of
+    them are ranked. PostgreSQL takes longer for each row, but in a separate process, so other calls don't wait. In the
+    first round code is not compiled yet, and PostgreSQL plans its statements, above all if no other part of the
+    benchmark ran before.`,
   async run({ site, db, maker, moderator }) {
     const first = await searchAll(site);
     const before = await searches({ site, db });

@@ -79,11 +79,12 @@ export const smallServer: BuildPart = {
   kind: 'build',
   name: 'small-server',
   title: 'A small server',
-  how: `The site on SQLite at the largest size, with the settings of the container: the median of ${starts} starts until it is
-    ready, after a first one that leaves its compiled code; and its memory (VmRSS, VmHWM) at rest and after loads of
+  how: `The site on SQLite at the largest size, with the settings of the container. The median of ${starts} starts until it
+    is ready, after a first one that stores compiled code. Memory (VmRSS, VmHWM) at rest and after loads of
     ${connections} connections.`,
-  why: `Of the most memory 64 MB are the mapped part of the database's file, which the system takes back when others need it, 16 MB
-    its cache, and some 35 MB cached pages. The start is measured on one core that others use as well: 480 to 530 ms on one day.`,
+  why: `64 MB of the memory are the mapped part of the database's file, which the system takes back when other processes
+    need it, 16 MB its cache, and some 35 MB cached pages. The start runs on a core that other processes use too: 480 to
+    530 ms on one day.`,
   async run({ databases, largest }) {
     const database = databases.find(({ name }) => name === 'SQLite');
     if (!database) return [];
@@ -110,7 +111,7 @@ export const smallServer: BuildPart = {
     await sleep(rest);
     const after: Figure[] = [
       { name: 'Memory at rest, after the load', value: server.memory('VmRSS'), unit: 'MB' },
-      { name: 'of which are no files', value: server.memory('RssAnon'), unit: 'MB' },
+      { name: 'of which is not mapped from files', value: server.memory('RssAnon'), unit: 'MB' },
     ];
     return [...figures, ...under, ...after];
   },

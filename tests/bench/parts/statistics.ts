@@ -6,7 +6,7 @@ export const statistics: SitePart = {
   kind: 'site',
   name: 'statistics',
   title: "The admins' statistics",
-  how: 'One call after the other, the first, uncached one included.',
+  how: 'One call after the other, including the first, which is not cached.',
   async run({ site, admin }) {
     const took: number[] = [];
     for (let n = 0; n < calls; n++) {

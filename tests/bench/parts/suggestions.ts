@@ -60,11 +60,11 @@ export const suggestions: SitePart = {
   kind: 'site',
   name: 'suggestions',
   title: 'Suggestions',
-  how: `What is suggested at each key, ${atOnce} at once, in the benchmark's own process, which has the site's options of V8; the quietest of
-    ${runs} runs. The CPU is that of the process, and of the connections of PostgreSQL's server.`,
-  why: `Twenty at once leave each suggestion 1.25 ms. One word takes less. For a text of several words of which no product has all,
-    and for a typo, words that are spelled alike are looked up, and a whole search follows, which is as much work as ten
-    suggestions: these wait for each other, so that the others need not. The p99 of all is that of the last of these.`,
+  how: `The suggestions at each key, ${atOnce} at once, in the process of the benchmark, with the site's options of V8. The
+    quietest of ${runs} runs. CPU is that of the process and of PostgreSQL's connections.`,
+  why: `Twenty at once leave each suggestion 1.25 ms. One word takes less. If no product has all words of a text, and for a
+    typo, words that are spelled alike are looked up, and a whole search follows: as much work as ten suggestions. These
+    searches run one at a time, so that the others need not wait. The p99 of all is that of the last of them.`,
   async run({ db }) {
     const figures: Figure[] = [];
     const all = ['all of these', kinds.flatMap(([, texts]) => texts)] as const;

@@ -79,7 +79,7 @@ const ratesOfTwo = async (target: Target, votes: Votes): Promise<Figure[]> => {
     return [
       ...figuresOf(', one product, two processes', { perSecond, p99 }, 400),
       {
-        name: 'One product, two processes beside one',
+        name: 'One product, two processes relative to one',
         value: perSecond,
         unit: '/s',
         baseline: median(ones),
@@ -118,9 +118,10 @@ export const votes: SitePart = {
   kind: 'site',
   name: 'votes',
   title: 'Votes',
-  how: `${connections} connections, one vote after the other on each, each answered after its commit and counted in the end: of
-    3,000 people for ${mostProducts.toLocaleString('en')} products in turn, then of 3,000 others for one product, and when all of them have, for the next
-    one; on PostgreSQL also through two processes. Before, ${groups.atOnce} people for one product at once, and one person ${groups.atOnce} times.`,
+  how: `${connections} connections, one vote after the other on each. Each is answered after its commit, and all are counted
+    at the end. First 3,000 people vote for ${mostProducts.toLocaleString('en')} products in turn, then 3,000 others for
+    one product, and after all of them have voted, for the next one; on PostgreSQL also through two processes. Before
+    that, ${groups.atOnce} people vote for one product at once, and one person ${groups.atOnce} times.`,
   run: async (target) => [
     ...(await votesAtOnce(target.site, target.voters.slice(0, groups.atOnce))),
     ...(await rates(target)),

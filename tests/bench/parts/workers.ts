@@ -22,8 +22,8 @@ export const workers: BuildPart = {
   kind: 'build',
   name: 'workers',
   title: 'Workers',
-  how: `Cached home pages a second of one process and of two on PostgreSQL. The budget applies to machines with
-    ${coresWanted} cores or more: on two, the second process takes turns with the client.`,
+  how: `Cached home pages a second of one process and of two on PostgreSQL. The budget is for machines with ${coresWanted}
+    cores or more: on two cores, the second process shares one with the client.`,
   async run({ databases }) {
     const database = databases.find(({ name }) => name === 'PostgreSQL');
     if (!database) return [];
@@ -34,7 +34,7 @@ export const workers: BuildPart = {
       return [
         { name: 'One worker', value: one, unit: '/s' },
         {
-          name: 'Two workers, beside one',
+          name: 'Two workers, relative to one',
           value: two,
           unit: '/s',
           baseline: one,
