@@ -84,7 +84,7 @@ const matching = (db: Handle, { tags, rating, since }: Filter): Products => {
 
 /**
  * The same, for a query with an order and a limit. SQLite walks along the index of the order, and compares each product with
- * the filters, or with a set of all that match if many are passed by. The date is compared as a day: docs/decisions/0020-browsing.md, hints.
+ * the filters, or with a set of all that match if many are passed by. The date is compared as a day: docs/decisions/0042-planner-hints.md.
  */
 const matchingInOrder = (
   db: Handle,

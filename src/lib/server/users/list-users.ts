@@ -49,7 +49,7 @@ export const listUsers = async (
   let people: Users = db.selectFrom('users').where('uid', '<>', systemUid);
   const found = q?.trim() ? await searchPeople(db, q) : undefined;
   if (found) people = people.where(found.condition);
-  // As an expression: SQLite reads the few people found, not all of the role (docs/decisions/0020-browsing.md, hints).
+  // As an expression: SQLite reads the few people found, not all of the role (docs/decisions/0042-planner-hints.md).
   const column = found?.few ? sql<Role>`effective_role || ''` : sql<Role>`effective_role`;
   if (role) people = people.where(column, '=', role);
   // The index is read once: up to so many matches, for the first pages, and from there on to count the others.
