@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { ErrorCode } from '#lib/contract/kit/errors.ts';
+import { anonymousAt } from '#lib/server/api/principal.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import { addCoupon, changeCoupon } from '#lib/server/coupons/operations.ts';
 import type { Database } from '#lib/server/db/database.ts';
@@ -176,12 +177,17 @@ test('a checkout replaced while its session was opened stores the session’s id
       return undefined;
     },
   };
+  const user = await userOf(api, mara);
+  const principal = {
+    ...anonymousAt(undefined),
+    user,
+    actor: { id: user.id, email: user.email, role: 'user' as const },
+  };
   const opened = openCheckout(
     { ...context, payments },
     {
-      user: await userOf(api, mara),
       coupon: undefined,
-      write: (work, tagsOf = () => []) => transactInvalidating(context, work, tagsOf),
+      write: (work, tagsOf = () => []) => transactInvalidating(context, (db) => work(db, principal), tagsOf),
     },
   );
   await expect(opened).rejects.toMatchObject({ name: 'HttpError', code: 'checkout_over' });

@@ -468,8 +468,8 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/mount.ts',
-        find: '                await authoriseAgain(transaction, principal);\n',
-        replace: '',
+        find: 'return work(transaction, { ...principal, ...member });',
+        replace: 'return work(transaction, principal);',
       },
     ],
   },

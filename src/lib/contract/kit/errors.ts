@@ -25,7 +25,6 @@ const errorCode = z.enum([
   'account_changed',
   'last_admin',
   'other_role',
-  'own_role_gone',
   'email_not_verified',
   'wrong_role_code',
   'unpaid',

@@ -31,7 +31,6 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   account_changed: 409,
   last_admin: 409,
   other_role: 409,
-  own_role_gone: 409,
   email_not_verified: 409,
   wrong_role_code: 409,
   unpaid: 409,

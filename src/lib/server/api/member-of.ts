@@ -1,7 +1,7 @@
 import { effectiveRole } from '#lib/domain/effective-role.ts';
 import type { Actor } from '#lib/policy.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { findUser, type UserRow } from '#lib/server/users/queries.ts';
+import { findUser, lockedUser, type UserRow } from '#lib/server/users/queries.ts';
 import type { TokenClaims } from './access-token.ts';
 import { httpError } from './errors.ts';
 
@@ -42,3 +42,10 @@ export const claimsOf = ({ id, uid, email_verified, signed_out_at }: Account): T
 /** The same by the record as it is now. @throws HttpError `unauthorized`, `signed_out`, `suspended` */
 export const memberOf = async (db: Handle, claims: TokenClaims): Promise<Member> =>
   asMember(await findUser(db, claims.userId), claims);
+
+/**
+ * As `memberOf`, in a transaction: until it ends nobody takes the member's role, suspends them or logs them out.
+ * @throws HttpError `unauthorized`, `signed_out`, `suspended`
+ */
+export const lockedMember = async (db: Handle, claims: TokenClaims): Promise<Member> =>
+  asMember(await lockedUser(db, claims.userId), claims);

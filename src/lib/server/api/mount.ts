@@ -4,10 +4,10 @@ import { responseCache } from '#lib/server/cache/caches.ts';
 import { type TagsOf, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { authoriseAgain } from './authorise.ts';
 import { countRead } from './count-reads.ts';
 import type { Api } from './environment.ts';
 import { httpError } from './errors.ts';
+import { lockedMember } from './member-of.ts';
 import type { Principal } from './principal.ts';
 import type { LimitName } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
@@ -42,12 +42,15 @@ interface CallContext {
 }
 
 /**
- * Runs `work` in a transaction; cached pages and responses with the tags are removed with its commit. Nothing is
- * committed unless the principal may still do then what they were authorised for.
+ * Runs `work` in a transaction; cached pages and responses with the tags are removed with its commit.
+ * @param work authorises `me`, the principal as of now: their account is locked, so nobody takes their role or suspends
+ *   them before the commit
+ * @param lock takes locks that come before that of the account
  */
 export type Write = <Result>(
-  work: (transaction: Handle) => Promise<Result>,
+  work: (transaction: Handle, me: Principal) => Promise<Result>,
   tagsOf?: TagsOf<Result>,
+  lock?: (transaction: Handle) => Promise<unknown>,
 ) => Promise<Result>;
 
 type HandlerResult<Definition extends AnyEndpoint> =
@@ -115,16 +118,16 @@ export const mount =
             signal: c.req.raw.signal,
             signedInAs: (userId) => c.set('userId', userId),
             publicPagesChanged,
-            async write(work, tagsOf = () => []) {
+            async write(work, tagsOf = () => [], lock) {
               let changed = false;
-              const authorisedWork = async (transaction: Handle) => {
-                const result = await work(transaction);
-                await authoriseAgain(transaction, principal);
-                return result;
-              };
+              const { claims } = principal;
               const result = await transactInvalidating(
                 context,
-                authorisedWork,
+                async (transaction) => {
+                  await lock?.(transaction);
+                  const member = claims && (await lockedMember(transaction, claims));
+                  return work(transaction, { ...principal, ...member });
+                },
                 async (result, transaction) => {
                   const changedTags = await tagsOf(result, transaction);
                   changed = changedTags.length > 0;

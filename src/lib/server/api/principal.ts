@@ -1,4 +1,4 @@
-import type { Action, Actor, Subject } from '#lib/policy.ts';
+import type { Actor } from '#lib/policy.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
 import type { TokenClaims } from './access-token.ts';
 import type { Identity } from './identity.ts';
@@ -13,8 +13,6 @@ export interface Principal {
   emailVerified: boolean;
   /** The claims of the access token. */
   claims: TokenClaims | undefined;
-  /** What the policy has permitted in this call: a write asks for it again before its commit. */
-  permitted: { action: Action; subject: Subject }[];
   /** The claims of the identity provider's token, at endpoints with that auth scheme. */
   identity: Partial<Identity> | undefined;
   /** What rate limits count by: the account, at a sign-in the provider's, else the address. Undefined for the site's own pages: not counted. */
@@ -28,7 +26,6 @@ export const anonymousAt = (address: string | undefined): Principal => ({
   actor: undefined,
   emailVerified: false,
   claims: undefined,
-  permitted: [],
   identity: undefined,
   rateLimitKey: address,
   address,

@@ -16,10 +16,10 @@ export const couponRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.addCoupon, async ({ context, principal, body, write }) => {
-    const by = authorise(principal, 'coupons.manage');
     await context.rateLimiter.consume('coupons', principal.rateLimitKey);
     const at = context.clock().toISOString();
-    const id = await write(async (db) => {
+    const id = await write(async (db, me) => {
+      const by = authorise(me, 'coupons.manage');
       const added = await addCoupon(db, body, at);
       await auditCoupon(db, 'addCoupon', added, { by, at });
       return added;
@@ -28,11 +28,11 @@ export const couponRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.changeCoupon, async ({ context, principal, params, body, write }) => {
-    const by = authorise(principal, 'coupons.manage');
     await context.rateLimiter.consume('coupons', principal.rateLimitKey);
     const at = context.clock().toISOString();
     const id = rowId(params.id);
-    const modifiedCount = await write(async (db) => {
+    const modifiedCount = await write(async (db, me) => {
+      const by = authorise(me, 'coupons.manage');
       const modified = await changeCoupon(db, id, body, at);
       if (modified) await auditCoupon(db, 'changeCoupon', id, { by, at });
       return modified;
@@ -40,11 +40,11 @@ export const couponRoutes = (mount: Mount): void => {
     return { modifiedCount };
   });
 
-  mount(endpoints.deleteCoupon, async ({ context, principal, params, write }) => {
-    const by = authorise(principal, 'coupons.manage');
+  mount(endpoints.deleteCoupon, async ({ context, params, write }) => {
     const at = context.clock().toISOString();
     const id = rowId(params.id);
-    const deletedCount = await write(async (db) => {
+    const deletedCount = await write(async (db, me) => {
+      const by = authorise(me, 'coupons.manage');
       // Before: afterwards nothing is left to describe.
       await lockCoupons(db, { id, at });
       await auditCoupon(db, 'deleteCoupon', id, { by, at });

@@ -28,11 +28,6 @@ export const lockUser: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate(),
 );
 
-/** Until the transaction ends the user stays as they are; others may do the same at once. */
-export const shareUser: Lock = compiled((db, { id }: { id: number }) =>
-  db.selectFrom('users').select('id').where('id', '=', id).forShare(),
-);
-
 /** Until the transaction ends, the row of this product stays, whatever else changes of it. */
 export const retainProduct: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is', null).forKeyShare(),

@@ -1,4 +1,5 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
+import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { isPageId } from '#lib/server/api/row-id.ts';
@@ -71,11 +72,13 @@ export const makerRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.changePage, async ({ context, principal, params, body, write }) => {
-    const user = await namedUser(context, principal, params.email, 'page.change');
     await context.rateLimiter.consume('accountChanges', principal.rateLimitKey);
-    const modifiedCount = await write(
-      (db) => setPagePrivate(db, user.id, body.private),
-      (changed, db) => (changed ? cacheTagsOfUser(db, user.id) : []),
+    const { modifiedCount } = await write(
+      async (db, me) => {
+        const { id } = authorise(me, 'page.change', subjectNamed(me, params.email));
+        return { id, modifiedCount: await setPagePrivate(db, id, body.private) };
+      },
+      ({ id, modifiedCount }, db) => (modifiedCount ? cacheTagsOfUser(db, id) : []),
     );
     return { modifiedCount };
   });

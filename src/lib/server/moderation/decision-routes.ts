@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import type { Principal } from '#lib/server/api/principal.ts';
 import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -18,11 +19,11 @@ import { undoDecision } from './undo-decision.ts';
 
 /** Decisions after they were made: undone, explained, answered by the maker. */
 export const decisionRoutes = (mount: Mount): void => {
-  mount(endpoints.undoDecision, async ({ context, principal, params, body, write }) => {
-    const by = authorise(principal, 'product.moderate');
+  mount(endpoints.undoDecision, async ({ context, params, body, write }) => {
     const at = context.clock().toISOString();
-    const undo = async (db: Handle) => {
-      const product = await lockedProduct(db, principal, params.id);
+    const undo = async (db: Handle, me: Principal) => {
+      const by = authorise(me, 'product.moderate');
+      const product = await lockedProduct(db, me, params.id);
       const asked = { byId: by.id, batch: body.batch, at };
       const after = await undoDecision(db, product, asked);
       if (!after) return undefined;
@@ -36,12 +37,12 @@ export const decisionRoutes = (mount: Mount): void => {
     return { modifiedCount: published === undefined ? (0 as const) : (1 as const) };
   });
 
-  mount(endpoints.explainRejection, async ({ context, principal, params, body, write }) => {
-    const by = authorise(principal, 'product.moderate');
+  mount(endpoints.explainRejection, async ({ context, params, body, write }) => {
     const { reason, note, batch } = body;
     const at = context.clock().toISOString();
-    const modifiedCount = await write(async (db) => {
-      const product = await lockedProduct(db, principal, params.id);
+    const modifiedCount = await write(async (db, me) => {
+      const by = authorise(me, 'product.moderate');
+      const product = await lockedProduct(db, me, params.id);
       const rejection = { byId: by.id, batch, reason, note: note || null };
       const modified = await explainRejection(db, product.id, rejection);
       if (modified)
@@ -54,9 +55,9 @@ export const decisionRoutes = (mount: Mount): void => {
   mount(endpoints.resubmitProduct, async ({ context, principal, params, write }) => {
     await limitMember(context.rateLimiter, 'products', principal);
     const at = context.clock().toISOString();
-    const resubmit = async (db: Handle) => {
-      const product = await lockedProduct(db, principal, params.id);
-      const by = authorise(principal, 'product.resubmit', { ownerId: product.adder_id });
+    const resubmit = async (db: Handle, me: Principal) => {
+      const product = await lockedProduct(db, me, params.id);
+      const by = authorise(me, 'product.resubmit', { ownerId: product.adder_id });
       await resubmitProduct(db, product, { by, at });
     };
     await write(resubmit, () => tagsOf(params.id, false));

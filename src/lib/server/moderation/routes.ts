@@ -78,11 +78,11 @@ export const moderationRoutes = (mount: Mount): void => {
     return new Paginated(rows.map(toReport), total);
   });
 
-  mount(endpoints.dismissReports, async ({ context, principal, params, write }) => {
-    const by = authorise(principal, 'reports.dismiss');
+  mount(endpoints.dismissReports, async ({ context, params, write }) => {
     const at = context.clock().toISOString();
-    const modifiedCount = await write(async (db) => {
-      const product = await lockedProduct(db, principal, params.id);
+    const modifiedCount = await write(async (db, me) => {
+      const by = authorise(me, 'reports.dismiss');
+      const product = await lockedProduct(db, me, params.id);
       const dismissed = await dismissReports(db, product.id);
       if (dismissed) await logModeration(db, { by, act: 'dismissReports', subject: product, at });
       return dismissed;

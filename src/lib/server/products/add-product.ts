@@ -2,13 +2,11 @@ import type { Insertable } from 'kysely';
 import type { ProductDraft } from '#lib/contract/products.ts';
 import { product as initial } from '#lib/domain/specification.ts';
 import { trendOf } from '#lib/domain/trending.ts';
-import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockUser } from '#lib/server/db/locks.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { checkLaunchDay } from '#lib/server/launches/change-launch-day.ts';
 import { indexAdded } from '#lib/server/search/index-products.ts';
-import { findUser, sharedUser } from '#lib/server/users/queries.ts';
+import type { UserRow } from '#lib/server/users/queries.ts';
 import { fold } from '#lib/text/words.ts';
 import { linkColumns } from './link-key.ts';
 
@@ -101,34 +99,31 @@ export const addProduct = async (
 /**
  * Adds a product unless the user has sent the same idempotency key before: that is a retry after a lost response, and
  * returns the first product's id.
+ * @param of.adder locked: who renames the account at the same moment looks for its products
  * @throws HttpError `invalid` if it can't appear on its launch day
  */
 export const addProductOnce = async (
   db: Handle,
   draft: ProductDraft,
-  { adderId, at, key }: { adderId: number; at: string; key: string | undefined },
+  { adder, at, key }: { adder: UserRow; at: string; key: string | undefined },
 ): Promise<number> => {
   if (key) {
-    await lockUser(db, { id: adderId });
     const sent = await db
       .selectFrom('idempotency_keys')
       .innerJoin('products', 'products.id', 'idempotency_keys.product_id')
       .select('product_id')
-      .where('idempotency_keys.user_id', '=', adderId)
+      .where('idempotency_keys.user_id', '=', adder.id)
       .where('key', '=', key)
       .where('products.deleted_at', 'is', null)
       .executeTakeFirst();
     if (sent) return sent.product_id;
   }
-  // Not as it was read before the transaction: who renames the account at the same moment looks for its products.
-  const adder = await (key ? findUser : sharedUser)(db, adderId);
-  if (!adder) throw httpError('unauthorized');
   checkLaunchDay(draft.launchDay, new Date(at));
   const id = await addProduct(db, draft, { adder, at });
   if (key) {
     await db
       .insertInto('idempotency_keys')
-      .values({ user_id: adderId, key, product_id: id, created_at: at })
+      .values({ user_id: adder.id, key, product_id: id, created_at: at })
       // Such a row is only found for a product that was deleted since.
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'key']).doUpdateSet({ product_id: id, created_at: at }),

@@ -36,7 +36,7 @@ import { canSee, lockedProduct, visibleProduct } from './visible-product.ts';
  */
 interface Change {
   db: Handle;
-  principal: Principal;
+  me: Principal;
   product: FullProduct;
   at: string;
 }
@@ -45,8 +45,8 @@ type Action<Meaning> = (
   asked: Extract<ProductChange, { meaning: Meaning }>,
 ) => Promise<0 | 1>;
 
-const report: Action<'report'> = async ({ db, principal, product, at }, { reason }) => {
-  const user = authorise(principal, 'product.report');
+const report: Action<'report'> = async ({ db, me, product, at }, { reason }) => {
+  const user = authorise(me, 'product.report');
   if (product.status !== 'accepted') throw httpError('not_accepted');
   return reportProduct(db, { productId: product.id, userId: user.id, reason: reason || null, at });
 };
@@ -57,10 +57,10 @@ const actOf = (decision: Decision): DecisionAct => {
 };
 
 const moderate: Action<'moderate'> = async (
-  { db, principal, product, at },
+  { db, me, product, at },
   { decision, expectedVersion, batch },
 ) => {
-  const by = authorise(principal, 'product.moderate');
+  const by = authorise(me, 'product.moderate');
   const modified = await moderateProduct(db, product.id, { decision, expectedVersion, at });
   if (!modified) return 0;
   const act = actOf(decision);
@@ -69,8 +69,8 @@ const moderate: Action<'moderate'> = async (
   return 1;
 };
 
-const edit: Action<'edit'> = async ({ db, principal, product, at }, { fields }) => {
-  authorise(principal, 'product.edit', { ownerId: product.adder_id });
+const edit: Action<'edit'> = async ({ db, me, product, at }, { fields }) => {
+  authorise(me, 'product.edit', { ownerId: product.adder_id });
   const { launchDay, ...content } = fields;
   const edited = await editProduct(db, product.id, content, at);
   if (launchDay === undefined) return edited;
@@ -139,13 +139,13 @@ const limit = async (context: Context, principal: Principal, asked: Asked): Prom
  * @returns the product as it was
  */
 const deleteAs = async (
-  { db, principal, at }: Omit<Change, 'product'>,
+  { db, me, at }: Omit<Change, 'product'>,
   id: number,
 ): Promise<FullProduct | undefined> => {
   await lockProduct(db, { id });
   const product = await findProduct(db, id);
-  if (!product || !canSee(principal, product)) return undefined;
-  const by = authorise(principal, 'product.delete', { ownerId: product.adder_id });
+  if (!product || !canSee(me, product)) return undefined;
+  const by = authorise(me, 'product.delete', { ownerId: product.adder_id });
   if (product.adder_id !== by.id) {
     const reportedPublished = product.status === 'accepted' && product.reported === 1;
     if (!reportedPublished) throw httpError('not_reported');
@@ -164,11 +164,12 @@ const idempotencyKey = (key: string | undefined): string | undefined => {
 
 export const productWriteRoutes = (mount: Mount): void => {
   mount(endpoints.addProduct, async ({ context, principal, body, header, write }) => {
-    const { id: adderId } = authorise(principal, 'product.add');
     await limitMember(context.rateLimiter, 'products', principal, callsFor(body.tags.length));
     const key = idempotencyKey(header(idempotencyHeader));
     const at = context.clock().toISOString();
-    const id = await write((db) => addProductOnce(db, body, { adderId, at, key }));
+    const id = await write((db, me) =>
+      addProductOnce(db, body, { adder: authorise(me, 'product.add'), at, key }),
+    );
     return { insertedId: String(id) };
   });
 
@@ -177,11 +178,11 @@ export const productWriteRoutes = (mount: Mount): void => {
     if (body.meaning === 'vote') return { modifiedCount: await vote(call) };
     await limit(context, principal, body);
     const at = context.clock().toISOString();
-    const change = async (db: Handle) => {
+    const change = async (db: Handle, me: Principal) => {
       // A report counts by a row of its own, and waits for nobody who changes the product.
       const find = body.meaning === 'report' ? visibleProduct : lockedProduct;
-      const product = await find(db, principal, params.id);
-      const count = await act({ db, principal, product, at }, body);
+      const product = await find(db, me, params.id);
+      const count = await act({ db, me, product, at }, body);
       if (count && isForSearchEngines(product, body, at))
         await recordChangedPage(db, context.config, paths.product(params.id), at);
       return { modifiedCount: count, isPublic: product.status === 'accepted' || mayPublish(body) };
@@ -193,11 +194,11 @@ export const productWriteRoutes = (mount: Mount): void => {
     return { modifiedCount };
   });
 
-  mount(endpoints.deleteProduct, async ({ context, principal, params, write }) => {
+  mount(endpoints.deleteProduct, async ({ context, params, write }) => {
     const { id } = params;
     const at = context.clock().toISOString();
-    const remove = async (db: Handle) => {
-      const product = await deleteAs({ db, principal, at }, rowId(id));
+    const remove = async (db: Handle, me: Principal) => {
+      const product = await deleteAs({ db, me, at }, rowId(id));
       if (product?.status === 'accepted') await recordChangedPage(db, context.config, paths.product(id), at);
       return product;
     };

@@ -3,13 +3,13 @@ import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTags, tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
-import { sharedUser } from '#lib/server/users/queries.ts';
 import { reviewMessages } from '#lib/text/messages/reviews.ts';
 import { findReview, reviewBy, reviewsOf } from './queries.ts';
 import { toReview } from './to-entity.ts';
@@ -32,14 +32,12 @@ export const reviewRoutes = (mount: Mount): void => {
   );
 
   mount(endpoints.writeReview, async ({ context, principal, body, write }) => {
-    const { id: userId } = authorise(principal, 'review.write');
     await limitMember(context.rateLimiter, 'reviews', principal);
     const { productId, description, rating } = body;
     const at = context.clock().toISOString();
-    const add = async (db: Handle) => {
-      const by = await sharedUser(db, userId);
-      if (!by) throw httpError('unauthorized');
-      const product = await lockedProduct(db, principal, productId);
+    const add = async (db: Handle, me: Principal) => {
+      const by = authorise(me, 'review.write');
+      const product = await lockedProduct(db, me, productId);
       if (product.adder_id === by.id) throw httpError('own_product', { message: reviewMessages.ownReview });
       if (product.status !== 'accepted') throw httpError('not_accepted');
       return writeReview(db, { productId: product.id, by, description, rating, at });
@@ -49,13 +47,13 @@ export const reviewRoutes = (mount: Mount): void => {
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.deleteReview, async ({ context, principal, params, write }) => {
+  mount(endpoints.deleteReview, async ({ context, params, write }) => {
     const id = rowId(params.id);
-    const known = await findReview(context.db.read, id);
-    if (!known) return { deletedCount: 0 as const };
-    const by = authorise(principal, 'review.delete', { ownerId: known.user_id });
     const at = context.clock().toISOString();
-    const remove = async (db: Handle) => {
+    const remove = async (db: Handle, me: Principal) => {
+      const known = await findReview(db, id);
+      if (!known) return undefined;
+      const by = authorise(me, 'review.delete', { ownerId: known.user_id });
       await lockProduct(db, { id: known.product_id });
       const review = await findReview(db, id);
       if (!review || !(await deleteReview(db, review))) return undefined;

@@ -1,8 +1,9 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
+import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { isRowId, rowId } from '#lib/server/api/row-id.ts';
-import { lockUser, retainProduct } from '#lib/server/db/locks.ts';
+import { retainProduct } from '#lib/server/db/locks.ts';
 import { visibleProduct } from '#lib/server/products/visible-product.ts';
 import { namedUser } from '#lib/server/users/named-user.ts';
 import { saveProduct, unsaveProduct } from './operations.ts';
@@ -18,14 +19,12 @@ export const savedRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.saveProduct, async ({ context, principal, params, write }) => {
-    const user = await namedUser(context, principal, params.email, 'saved.change');
     await context.rateLimiter.consume('saves', principal.rateLimitKey);
     const at = context.clock().toISOString();
-    const modifiedCount = await write(async (db) => {
-      // Of two at once, the second one counts the first.
-      await lockUser(db, user);
+    const modifiedCount = await write(async (db, me) => {
+      const user = authorise(me, 'saved.change', subjectNamed(me, params.email));
       await retainProduct(db, { id: rowId(params.id) });
-      const product = await visibleProduct(db, principal, params.id);
+      const product = await visibleProduct(db, me, params.id);
       if (product.status !== 'accepted') throw httpError('not_accepted');
       return saveProduct(db, { productId: product.id, userId: user.id, at });
     });
@@ -33,11 +32,12 @@ export const savedRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.unsaveProduct, async ({ context, principal, params, write }) => {
-    const user = await namedUser(context, principal, params.email, 'saved.change');
     await context.rateLimiter.consume('saves', principal.rateLimitKey);
-    if (!isRowId(params.id)) return { deletedCount: 0 as const };
-    const productId = Number(params.id);
-    const deletedCount = await write((db) => unsaveProduct(db, { productId, userId: user.id }));
+    const deletedCount = await write(async (db, me) => {
+      const user = authorise(me, 'saved.change', subjectNamed(me, params.email));
+      if (!isRowId(params.id)) return 0;
+      return unsaveProduct(db, { productId: Number(params.id), userId: user.id });
+    });
     return { deletedCount };
   });
 };

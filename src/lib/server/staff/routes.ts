@@ -12,13 +12,16 @@ export const staffRoutes = (mount: Mount): void => {
     return listStaff(context.db.read, context.config.adminEmails);
   });
 
-  mount(endpoints.takeRoleBack, async ({ context, principal, params, query, write }) => {
-    const by = authorise(principal, 'user.demote', subjectNamed(principal, params.email));
+  mount(endpoints.takeRoleBack, async ({ context, params, query, write }) => {
     const at = context.clock().toISOString();
-    const deletedCount = await write(async (db) => {
-      await lockAdminsAnd(db, ['email_key', emailKey(params.email)]);
-      return takeRoleBack(db, params.email, query.role, { by, at });
-    });
+    const deletedCount = await write(
+      (db, me) => {
+        const by = authorise(me, 'user.demote', subjectNamed(me, params.email));
+        return takeRoleBack(db, params.email, query.role, { by, at });
+      },
+      undefined,
+      (db) => lockAdminsAnd(db, ['email_key', emailKey(params.email)]),
+    );
     return { deletedCount };
   });
 };

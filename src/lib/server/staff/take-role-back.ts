@@ -4,7 +4,6 @@ import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { emailKey, isLastAdmin, lockedAccountOf, type UserRow } from '#lib/server/users/queries.ts';
-import { requireAdmin } from './require-admin.ts';
 import { deleteRoleGrant, findRoleGrant } from './role-grants.ts';
 import { setRole } from './set-role.ts';
 
@@ -12,8 +11,7 @@ import { setRole } from './set-role.ts';
  * Takes back a role, in effect or waiting, and logs it. A role that waits for a code goes with its code.
  * @param role the role that the admin saw
  * @returns roles taken back: 0 if there is none any more
- * @throws HttpError `other_role` if the person has another role by now, `last_admin` if no admin would be left,
- * `own_role_gone` if `by` is no admin any more
+ * @throws HttpError `other_role` if the person has another role by now, `last_admin` if no admin would be left
  */
 export const takeRoleBack = async (
   db: Handle,
@@ -27,7 +25,6 @@ export const takeRoleBack = async (
   if (!current || current === 'user') return 0;
   if (current !== role) throw httpError('other_role');
   if (user && (await isLastAdmin(db, user))) throw httpError('last_admin');
-  await requireAdmin(db, by);
   if (user) {
     await setRole(db, user, 'user', { origin: 'admin', by, at });
     await logModeration(db, { by, act: 'takeRoleBack', subject: user, at });

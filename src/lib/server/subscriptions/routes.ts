@@ -1,5 +1,4 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
-import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import { confirmPayment } from '#lib/server/subscriptions/payments/confirm-payment.ts';
@@ -53,9 +52,8 @@ export const subscriptionRoutes = (mount: Mount): void => {
 /** Only on sites that sell subscriptions. */
 export const checkoutRoutes = (mount: Mount): void => {
   mount(endpoints.startCheckout, async ({ context, principal, body, write }) => {
-    const user = authorise(principal, 'subscription.start');
     await context.rateLimiter.consume('payments', principal.rateLimitKey);
-    return { url: await openCheckout(context, { user, coupon: body.coupon || undefined, write }) };
+    return { url: await openCheckout(context, { coupon: body.coupon || undefined, write }) };
   });
 
   mount(endpoints.getSandboxCheckout, async ({ context, query }) => {

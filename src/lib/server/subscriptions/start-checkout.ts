@@ -6,7 +6,6 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { type CouponRow, findCouponByCode, lockCoupons } from '#lib/server/coupons/queries.ts';
 import { toCoupon } from '#lib/server/coupons/to-entity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockUser } from '#lib/server/db/locks.ts';
 import type { CheckoutsTable } from '#lib/server/db/schema.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
 import {
@@ -19,6 +18,7 @@ import {
 import { expireOverdue, type Settled, settleCheckout } from './settle-checkout.ts';
 
 export interface CheckoutRequest {
+  /** Locked: one checkout of a member at a time. */
   user: UserRow;
   coupon: string | undefined;
   reference: string;
@@ -73,9 +73,7 @@ export const startCheckout = async (
   { user, coupon: code, reference, provider, now }: CheckoutRequest,
 ): Promise<StartedCheckout> => {
   const at = now.toISOString();
-  await lockUser(db, { id: user.id });
   if (user.status) throw httpError('already_subscribed');
-  // The user was read before the transaction, and another call of theirs may have paid since.
   const [earlier] = await checkoutsOf(db, user.id, ['paid', 'processing']);
   if (earlier) throw httpError(earlier.state === 'paid' ? 'already_subscribed' : 'processing');
   await lockCoupons(db, { code, userId: user.id, at });

@@ -34,11 +34,11 @@ export const tagAliasRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.mergeTags, async ({ context, principal, body, write }) => {
-    const by = authorise(principal, 'tags.merge');
     await context.rateLimiter.consume('tagMerges', principal.rateLimitKey);
     const at = context.clock().toISOString();
     return write(
-      async (db) => {
+      async (db, me) => {
+        const by = authorise(me, 'tags.merge');
         const { from, into } = await mergeTags(db, body, at);
         const subject = { id: tagSlug(from.tag_key), name: `${from.tag} → ${into.tag}` };
         await logModeration(db, { by, act: 'mergeTags', subject, at });
@@ -49,11 +49,11 @@ export const tagAliasRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.separateTag, async ({ context, principal, params, write }) => {
-    const by = authorise(principal, 'tags.merge');
     await context.rateLimiter.consume('tagMerges', principal.rateLimitKey);
     const at = context.clock().toISOString();
     const separated = await write(
-      async (db) => {
+      async (db, me) => {
+        const by = authorise(me, 'tags.merge');
         const alias = keyOfSlug(params.alias) ?? identityOf(params.alias);
         const tags = await separateTag(db, alias);
         if (tags) {

@@ -4,7 +4,6 @@ import type { Role } from '#lib/contract/users.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
-import { requireAdmin } from '#lib/server/staff/require-admin.ts';
 import { deleteRoleGrant } from '#lib/server/staff/role-grants.ts';
 import { setRole } from '#lib/server/staff/set-role.ts';
 import { emailKey, isLastAdmin, type UserRow } from './queries.ts';
@@ -31,7 +30,7 @@ const effectOf = (
  * Promotes, suspends or restores an account, and logs it.
  * @returns accounts changed
  * @throws HttpError `account_changed` if it has another e-mail by now, `not_a_user` if it has another role,
- * `last_admin` if no admin would be left, `own_role_gone` if `by` is no admin any more
+ * `last_admin` if no admin would be left
  */
 export const changeAccount = async (
   db: Handle,
@@ -43,7 +42,6 @@ export const changeAccount = async (
   if (!effect) return 0;
   const { act, role, suspended_at } = effect;
   if (act === 'suspend' && (await isLastAdmin(db, user))) throw httpError('last_admin');
-  await requireAdmin(db, by);
   if (suspended_at !== undefined) {
     await db.updateTable('users').set({ suspended_at }).where('id', '=', user.id).execute();
   }

@@ -3,7 +3,6 @@ import type { Role } from '#lib/contract/users.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { shareUser } from '#lib/server/db/locks.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
 
 /** `has_published` is for queries alone. */
@@ -47,14 +46,13 @@ const usersById = compiled((db, { id }: { id: number }) =>
 export const findUser = async (db: Handle, id: number): Promise<UserRow | undefined> =>
   (await usersById(db, { id }))[0];
 
-/**
- * As `findUser`, in a transaction that stores what the account is displayed with: until it ends nobody renames them, nor
- * changes their mark without seeing what it has added.
- */
-export const sharedUser = async (db: Handle, id: number): Promise<UserRow | undefined> => {
-  await shareUser(db, { id });
-  return findUser(db, id);
-};
+const lockedUsersById = compiled((db, { id }: { id: number }) =>
+  db.selectFrom('users').select(columns).where('id', '=', id).forNoKeyUpdate(),
+);
+
+/** As `findUser`, in a transaction: until it ends nobody else changes the account. */
+export const lockedUser = async (db: Handle, id: number): Promise<UserRow | undefined> =>
+  (await lockedUsersById(db, { id }))[0];
 
 export const findUserByEmail = (db: Handle, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();

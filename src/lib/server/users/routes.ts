@@ -1,11 +1,12 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
-import { authorise } from '#lib/server/api/authorise.ts';
+import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
+import { lockAdminsAnd } from '#lib/server/db/locks.ts';
 import { applyPendingRole } from '#lib/server/staff/apply-pending-role.ts';
 import { offeredRoles } from '#lib/server/staff/role-grants.ts';
 import { changeAccount } from './change-account.ts';
@@ -45,31 +46,30 @@ export const userRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.applyPendingRole, async ({ context, principal, params, body, write }) => {
-    const { id } = await namedUser(context, principal, params.email, 'role.apply');
     await context.rateLimiter.consume('roleClaims', principal.rateLimitKey);
     const { adminEmails } = context.config;
-    await write(async (db) => {
-      await lockUser(db, { id });
-      const user = await findUser(db, id);
-      if (!principal.emailVerified || !user?.email_verified) throw httpError('email_not_verified');
+    await write(async (db, me) => {
+      const user = authorise(me, 'role.apply', subjectNamed(me, params.email));
+      if (!me.emailVerified) throw httpError('email_not_verified');
       await applyPendingRole(db, user, body.code, { adminEmails, at: context.clock() });
     });
     return { modifiedCount: 1 as const };
   });
 
-  mount(endpoints.changeUser, async ({ context, principal, params, body, write }) => {
+  mount(endpoints.changeUser, async ({ context, params, body, write }) => {
     const id = rowId(params.id);
-    const by = authorise(principal, 'role' in body ? 'user.promote' : 'user.suspend', { ownerId: id });
     const at = context.clock().toISOString();
-    const change = async (db: Handle) => {
-      await lockAdminsAnd(db, ['id', id]);
+    const change = async (db: Handle, me: Principal) => {
+      const by = authorise(me, 'role' in body ? 'user.promote' : 'user.suspend', { ownerId: id });
       const user = await findUser(db, id);
       if (!user) throw httpError('not_found');
       return changeAccount(db, user, body, { by, at });
     };
     // A suspended person has no public page, and nothing links to it.
-    const modifiedCount = await write(change, (changed, db) =>
-      changed && 'suspended' in body ? cacheTagsOfUser(db, id) : [],
+    const modifiedCount = await write(
+      change,
+      (changed, db) => (changed && 'suspended' in body ? cacheTagsOfUser(db, id) : []),
+      (db) => lockAdminsAnd(db, ['id', id]),
     );
     return { modifiedCount };
   });

@@ -14,7 +14,6 @@ export const userErrorTexts = {
   not_a_user: 'Only users without a role can get one here',
   last_admin: 'The site needs an admin. Make somebody else an admin first.',
   other_role: 'The role of this person has changed. Reload the page and try again.',
-  own_role_gone: 'Your own role was removed, so nothing was changed',
   email_not_verified: 'Verify your e-mail address first',
   wrong_role_code: 'This code is wrong or has expired. Ask the site’s operator for a new one.',
   changed_meanwhile: 'The maker has edited this product. Look at it again.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { serverPaths } from '#lib/paths.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Write } from '#lib/server/api/mount.ts';
 import type { Context } from '#lib/server/context.ts';
@@ -12,18 +13,20 @@ import { within } from '#lib/server/within.ts';
 import { paymentService } from './payments.ts';
 import { settle } from './settle.ts';
 
-/** Who wants to pay, with which coupon, and the call that they make. */
+/** The coupon to pay with, and the call of the member who pays. */
 interface Order {
-  user: UserRow;
   coupon: string | undefined;
   write: Write;
 }
 
 /** @throws HttpError if the user or the coupon is not eligible; nothing is stored then */
-const start = ({ payments, clock }: Context, { user, coupon, write }: Order) =>
+const start = ({ payments, clock }: Context, { coupon, write }: Order) =>
   write(
-    (db) =>
-      startCheckout(db, { user, coupon, reference: randomUUID(), provider: payments.kind, now: clock() }),
+    async (db, me) => {
+      const user = authorise(me, 'subscription.start');
+      const request = { user, coupon, reference: randomUUID(), provider: payments.kind, now: clock() };
+      return { ...(await startCheckout(db, request)), user };
+    },
     ({ free }) => free?.cacheTags ?? [],
   );
 
@@ -60,9 +63,9 @@ const openSession = async (context: Context, checkout: CheckoutRow, user: UserRo
   throw httpError('checkout_over');
 };
 
-/** Opens a checkout for a user, in place of one that was open. @returns the URL to pay at @throws HttpError */
+/** Opens a checkout for a member, in place of one that was open. @returns the URL to pay at @throws HttpError */
 export const openCheckout = async (context: Context, order: Order): Promise<string> => {
-  const { checkout, replaced, free } = await start(context, order);
+  const { checkout, replaced, free, user } = await start(context, order);
   if (free) {
     // The free checkout is paid, whatever happens to earlier ones, which expire by themselves.
     await within(paymentService.timeout, expireAll(context, replaced)).catch((error: unknown) => {
@@ -72,7 +75,7 @@ export const openCheckout = async (context: Context, order: Order): Promise<stri
   }
   const open = async () => {
     await expireAll(context, replaced);
-    return openSession(context, checkout, order.user);
+    return openSession(context, checkout, user);
   };
   try {
     // A session that is opened later finds its checkout cancelled, and is ended.
