@@ -145,3 +145,10 @@ test.describe('When a page cannot be made', () => {
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
   });
 });
+
+test('a request with a malformed host is a 400 with the headers of every response', async ({ site }) => {
+  const { status, headers } = await ask(site, '/products?sort=newest', { headers: { host: 'a b' } });
+  expect(status).toBe(400);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+});

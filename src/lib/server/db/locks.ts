@@ -5,12 +5,13 @@ import type { Handle } from './handle.ts';
 type Lock = (db: Handle, row: { id: number }) => Promise<{ id: number }[]>;
 
 /*
- * What an operation reads and then writes by must not change in between. On PostgreSQL it locks the row that it is about
- * before it reads it (decision record 0015). On SQLite these are plain reads: a transaction holds the only write lock.
+ * On PostgreSQL an operation locks the rows that it decides by before it reads them (decision record 0015). On SQLite
+ * these are plain reads: a transaction holds the only write lock.
  *
- * Whoever locks several rows takes them in one order, because two that wait for each other wait for a second before one
- * of them is aborted and retried: users, products, coupons, checkouts, what belongs to these (votes, reports, reviews,
- * events, grants), merges of tags, tags, jobs, changed pages. Rows of one table by their id or key.
+ * All operations lock in one order, because PostgreSQL aborts one of two that wait for each other only after a second:
+ * users, products, coupons, checkouts, what belongs to these (votes, reports, reviews, events, grants), merges of tags,
+ * tags, jobs, changed pages. Rows of one table by their id or key. A member's write locks their account first
+ * (api/mount.ts).
  */
 
 /** Until the transaction ends, nobody else changes this product by what they have read of it. */

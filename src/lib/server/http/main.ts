@@ -7,7 +7,7 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { createApp as createAstro } from 'astro/app/entrypoint';
 import { commit, version } from '#lib/release.ts';
 import type { Api } from '#lib/server/api/environment.ts';
@@ -144,8 +144,13 @@ const serve = async (): Promise<void> => {
     emulator: emulatorHost ? createEmulatorProxy({ host: emulatorHost, isOwn }) : undefined,
     isForeignLoad: createIsForeignLoad(config.corsOrigins),
   });
-  // A client of HTTP/1.0 may name no host.
-  const answer = getRequestListener(app.fetch, { hostname: new URL(siteUrl).host });
+  const answer = getRequestListener(app.fetch, {
+    // A client of HTTP/1.0 may name no host.
+    hostname: new URL(siteUrl).host,
+    // Of requests that reach no part of the site, such as those whose host is malformed: parts answer their own errors.
+    errorHandler: (error) =>
+      new Response(null, { status: error instanceof RequestError ? 400 : 500, headers: security.file }),
+  });
   const front = answerCached({ pages: cachedPages, catchUp }, (...call) => void answer(...call));
   const logged = config.logPages ? logPages(front, log) : front;
   const server = await listen(config.metricsToken ? measured(logged, context.metrics.http) : logged, {
