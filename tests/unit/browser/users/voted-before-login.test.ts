@@ -15,7 +15,8 @@ test('a vote that was pressed before the login is not cast twice, and shows no v
   world.browser.goTo('/login?from=%2Fproducts');
   intendVote(id, '/products');
   await logIn(ada.email, 'Unearth1');
-  expect(world.reported()).toContain('You have already voted');
+  // The login waits for the vote for 300 ms at most.
+  await expect.poll(world.reported).toContain('You have already voted');
   expect([world.network.calls(/^PATCH/), pendingActs()]).toEqual([[], []]);
   expect($counts.get()[id] ?? 1).toBe(1);
 });
