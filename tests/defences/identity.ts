@@ -200,11 +200,6 @@ export const identity: readonly Defence[] = [
     attack: 'Claiming a role with an older token, after moving to an unverified address',
     without: [
       {
-        file: 'src/lib/server/users/routes.ts',
-        find: 'if (!principal.emailVerified || !user?.email_verified)',
-        replace: 'if (!principal.emailVerified || !user)',
-      },
-      {
         file: 'src/lib/server/api/member-of.ts',
         find: 'claims.emailVerified && user.email_verified === 1',
         replace: 'claims.emailVerified',

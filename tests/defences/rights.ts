@@ -66,7 +66,7 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/products/write-routes.ts',
-        find: 'if (!product || !canSee(principal, product)) return',
+        find: 'if (!product || !canSee(me, product)) return',
         replace: 'if (!product) return',
       },
     ],
@@ -269,7 +269,7 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/products/add-product.ts',
-        find: `      .where('idempotency_keys.user_id', '=', adderId)
+        find: `      .where('idempotency_keys.user_id', '=', adder.id)
 `,
         replace: '',
       },
