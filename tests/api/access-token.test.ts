@@ -74,6 +74,8 @@ test('a token that says it needs no signature opens nothing', async ({ api }) =>
   const mara = await api.person('mara');
   const unsigned = `${encode({ alg: 'none' })}.${encode(claimsOf(mara.token))}.`;
   expect(await knock(api, unsigned, mara)).toMatchObject(rejected);
+  // One with a third part has the spelling of ours.
+  expect(await knock(api, `${unsigned}x`, mara)).toMatchObject(rejected);
 });
 
 test("a token changed to be somebody else's opens nothing", async ({ api }) => {

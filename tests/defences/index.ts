@@ -1,14 +1,14 @@
 import { browser } from './browser.ts';
 import { content } from './content.ts';
-import type { Defence } from './defence.ts';
 import { http } from './http.ts';
 import { identity } from './identity.ts';
 import { operator } from './operator.ts';
+import type { Patch } from './patch.ts';
 import { payments } from './payments.ts';
 import { rights } from './rights.ts';
 
 /** In the order of docs/security.md. */
-export const defences: readonly Defence[] = [
+export const patches: readonly Patch[] = [
   ...identity,
   ...rights,
   ...content,

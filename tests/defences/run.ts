@@ -1,6 +1,6 @@
 /**
- * `npm run defences [-- TEXT…]`: removes each defence of docs/security.md (or those whose attack contains one of the texts), one at
- * a time in a copy of the project, and checks that every test of its row then fails.
+ * `npm run defences [-- TEXT…]`: removes each defence of docs/security.md that has a patch (or those whose attack contains one of the
+ * texts), one at a time in a copy of the project, and checks that every test of its row then fails. `npm run mutants` is for the others.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { type NamedTest, patternOf, read, rowsOf, testsIn } from '../support/document-rows.ts';
-import type { Change, Defence } from './defence.ts';
-import { defences } from './index.ts';
+import { patches } from './index.ts';
+import type { Patch } from './patch.ts';
 
 const root = join(import.meta.dirname, '../..');
 const copied = [
@@ -77,7 +77,16 @@ const resultOf = (results: readonly UnitResult[]): Result => {
 const runUnit = async (folder: string, tests: readonly NamedTest[]): Promise<Result[]> => {
   const files = new Set(tests.map(({ file }) => file.replace('tests/', '')));
   const names = tests.map(({ name }) => runnersPattern(name)).join('|');
-  await runIn(folder, 'vitest', ['run', '--config', 'tests/vitest.config.ts', ...files, '-t', names]);
+  const projects = ['--project', 'unit', '--project', 'sqlite'];
+  await runIn(folder, 'vitest', [
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    ...projects,
+    ...files,
+    '-t',
+    names,
+  ]);
   const report: { testResults: { name: string; assertionResults: UnitResult[] }[] } = JSON.parse(
     readFileSync(join(folder, 'test-results/unit.json'), 'utf8'),
   );
@@ -112,35 +121,37 @@ const run = async (folder: string, tests: readonly NamedTest[]): Promise<Result[
   return results;
 };
 
-/** Applies the changes to the copy, runs the work, and restores the files. */
-const withChanges = async <Result>(
+/** Applies the patches to the copy, runs the work, and restores the files. */
+const withPatches = async <Result>(
   folder: string,
-  changes: readonly Change[],
+  patches: readonly Patch[],
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const [change, ...others] = changes;
-  if (!change) return work();
-  const path = join(folder, change.file);
+  const [patch, ...others] = patches;
+  if (!patch) return work();
+  const path = join(folder, patch.file);
   const original = readFileSync(path, 'utf8');
   writeFileSync(
     path,
-    original.replace(change.find, () => change.replace),
+    original.replace(patch.find, () => patch.replace ?? ''),
   );
   try {
-    return await withChanges(folder, others, work);
+    return await withPatches(folder, others, work);
   } finally {
     writeFileSync(path, original);
   }
 };
 
 /** @returns the first result that is no failure, else the first failure */
-const withoutDefence = async (folder: string, { attack, without }: Defence): Promise<Result> => {
-  const results = await withChanges(folder, without, () => run(folder, testsOf.get(attack) ?? []));
+const withoutDefence = async (folder: string, attack: string): Promise<Result> => {
+  const ofAttack = patches.filter((patch) => patch.attack === attack);
+  const results = await withPatches(folder, ofAttack, () => run(folder, testsOf.get(attack) ?? []));
   return results.find((result) => typeof result === 'string') ?? results[0] ?? 'did not run';
 };
 
 const texts = process.argv.slice(2);
-const wanted = defences.filter(({ attack }) => !texts.length || texts.some((part) => attack.includes(part)));
+const attacks = [...new Set(patches.map(({ attack }) => attack))];
+const wanted = attacks.filter((attack) => !texts.length || texts.some((part) => attack.includes(part)));
 const queue = [...wanted];
 let missed = 0;
 
@@ -148,11 +159,11 @@ let missed = 0;
 const workOffQueue = async (): Promise<void> => {
   const folder = copyProject();
   try {
-    for (let defence = queue.shift(); defence; defence = queue.shift()) {
-      const result = await withoutDefence(folder, defence);
+    for (let attack = queue.shift(); attack; attack = queue.shift()) {
+      const result = await withoutDefence(folder, attack);
       const detected = typeof result === 'object';
       if (!detected) missed++;
-      console.log(`${detected ? 'noticed' : 'NOT NOTICED'}: ${defence.attack}`);
+      console.log(`${detected ? 'noticed' : 'NOT NOTICED'}: ${attack}`);
       console.log(`  ${detected ? result.failed : `a test of it ${result}`}`);
     }
   } finally {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../defences/defence.ts';
-import { defences } from '../defences/index.ts';
+import { patches } from '../defences/index.ts';
+import type { Patch } from '../defences/patch.ts';
+import { modules } from '../mutants/modules.ts';
+import { testsOf } from '../mutants/tests-of.ts';
 import { exists, filesIn, isTest, read, rowsOf, testsIn } from '../support/document-rows.ts';
 
 const table = read('docs/security.md');
@@ -37,11 +39,17 @@ test('every defence names an existing file, and an existing test', () => {
   expect(errors).toEqual([]);
 });
 
-test('every row has a mutation that removes its defence, and that fits the code', () => {
-  const known = new Set(defences.map(({ attack }) => attack));
-  expect(rows.map(({ attack }) => attack).filter((attack) => !known.has(attack))).toEqual([]);
-  const items = new Set(rows.map(({ attack }) => attack));
-  const fits = ({ file, find, replace }: Change) =>
+test('every patch belongs to a row, and fits the code', () => {
+  const attacks = new Set(rows.map(({ attack }) => attack));
+  const fits = ({ file, find, replace = '' }: Patch) =>
     exists(file) && read(file).split(find).length === 2 && find !== replace;
-  expect(defences.filter(({ attack, without }) => !items.has(attack) || !without.every(fits))).toEqual([]);
+  expect(patches.filter((patch) => !attacks.has(patch.attack) || !fits(patch))).toEqual([]);
+});
+
+test('a row without a patch names a module whose mutants its tests can notice', () => {
+  const withPatch = new Set(patches.map(({ attack }) => attack));
+  const withoutPatch = rows.filter(({ attack }) => !withPatch.has(attack));
+  const isMutable = (file: string) => file.endsWith('.ts') && testsOf(file).length > 0;
+  expect(withoutPatch.filter(({ files }) => !files.some(isMutable))).toEqual([]);
+  expect(Object.keys(modules).filter((module) => !isMutable(module))).toEqual([]);
 });
