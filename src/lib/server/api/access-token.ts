@@ -26,7 +26,6 @@ export interface AccessTokens {
 
 const algorithm = 'HS256';
 const issuer = 'unearth';
-const verifiedTokens = 10_000;
 
 interface Verified {
   claims: TokenClaims;
@@ -38,7 +37,8 @@ interface Verified {
 const maxLength = 1_000;
 const spelling = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-export const accessTokens = (secret: string, clock: () => Date): AccessTokens => {
+/** @param maxKnown verified tokens in memory */
+export const accessTokens = (secret: string, clock: () => Date, maxKnown = 10_000): AccessTokens => {
   const key = new TextEncoder().encode(secret);
   /** Verified tokens: a client sends one for an hour, and verifying it costs more than most calls. */
   const known = new Map<string, Verified>();
@@ -54,7 +54,7 @@ export const accessTokens = (secret: string, clock: () => Date): AccessTokens =>
     const signedOutAt = typeof out === 'string' ? out : null;
     const claims = { userId: Number(sub), uid: String(uid), emailVerified: verified === true, signedOutAt };
     const found = { claims, expires: exp * 1000 };
-    if (known.size >= verifiedTokens) known.clear();
+    if (known.size >= maxKnown) known.clear();
     known.set(token, found);
     return found;
   };
