@@ -24,6 +24,7 @@ test.each([
   ['a subdomain', 'https://shop.tidewater.example/'],
   ["'www.' more than once", 'https://www.www.tidewater.example/'],
   ["'www' without its dot", 'https://wwwtidewater.example/'],
+  ["'www.' in the midst of it", 'https://tidewww.water.example/'],
   ['another port', 'https://tidewater.example:8443/'],
   ["the other scheme's port", 'https://tidewater.example:80/'],
   ['the known name before an @', 'https://tidewater.example@evil.example/'],
