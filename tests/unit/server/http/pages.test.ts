@@ -151,6 +151,20 @@ test('an address without a page has none, nor has one that its page does not acc
   expect(are.map((page) => page !== undefined)).toEqual([true, false, false, false, false, false]);
 });
 
+test.each([
+  '//evil.example',
+  '/products//',
+  '/products/',
+  '/a/../products',
+  '/%2e%2e/products',
+  '/..%2f..%2fx',
+  '/%70',
+])('%s is no page, whatever Astro makes of it', async (path) => {
+  const { find } = createPages({ ...parts, astro });
+  expect(await find('/products')).toBeDefined();
+  expect(await find(path)).toBeUndefined();
+});
+
 test('a page that responds with a bare 404 gets the 404 page', async () => {
   astro.render = async (_, options) => (await options?.prerenderedErrorPageFetch?.('/404')) ?? new Response();
   expect((await render('/products/9')).prepared).toBe(notFound);
