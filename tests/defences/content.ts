@@ -50,6 +50,12 @@ export const content: readonly Patch[] = [
   },
   {
     attack: 'Texts that take time by the square of their length',
+    file: 'src/lib/text/words.ts',
+    find: "text.replace(/(\\p{M}{30})\\p{M}+/gu, '$1')",
+    replace: 'text',
+  },
+  {
+    attack: 'Texts that take time by the square of their length',
     file: 'src/lib/server/search/words.ts',
     find: '(?<![\\p{L}\\p{N}\\p{M}])[\\p{L}',
     replace: '[\\p{L}',

@@ -48,8 +48,8 @@ const runIn = async (folder: string, command: string, args: string[]) => {
   return { output: out + errors, succeeded: status === 0 };
 };
 
-/** A regular expression for the runner's name filter: `%s` and `…` stand for values of a table of cases. */
-const runnersPattern = (name: string): string => patternOf(name).replace(/%[a-z]/g, '.+?');
+/** A regular expression for the runner's name filter: `%s`, `$name` and `…` stand for values of a table of cases. */
+const runnersPattern = (name: string): string => patternOf(name).replace(/%[a-z]|\\\$\w+/g, '.+?');
 
 /** `failed` holds the first line of the failure; the others prove nothing about the defence. */
 type Result = { failed: string } | 'passed' | 'did not run' | `broke: ${string}`;

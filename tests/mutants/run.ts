@@ -23,6 +23,7 @@ const mutate = async (module: string): Promise<void> => {
     mutator: { excludedMutations: ['StringLiteral'] },
     thresholds: { break: modules[module] ?? 0 },
     timeoutMS: timeout,
+    concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 2),
     dryRunTimeoutMinutes: 15,
     reporters: ['clear-text'],
     clearTextReporter: { logTests: false, reportTests: false, skipFull: true },
