@@ -1,22 +1,19 @@
-export const modules: Record<string, number> = {
-  'src/lib/domain/link-site.ts': 0,
-  'src/lib/server/api/access-token.ts': 0,
-  'src/lib/server/api/member-of.ts': 0,
-  'src/lib/server/api/read-body.ts': 0,
-  'src/lib/server/subscriptions/payments/mismatches.ts': 0,
-  'src/lib/server/staff/role-code.ts': 0,
-  'src/lib/server/ops/production-rules.ts': 0,
-  'src/lib/server/api/address.ts': 0,
-  'src/lib/document/web-addresses.ts': 0,
-  'src/lib/server/http/respell.ts': 0,
-  'src/lib/document/badge-svg.ts': 0,
-  'src/lib/document/badge-snippets.ts': 0,
-  'src/lib/document/avatar-svg.ts': 0,
-  'src/lib/browser/page/vote-intent.ts': 0,
-  'src/lib/browser/forms/stored-draft.ts': 0,
-  'src/lib/server/api/rate-limit.ts': 0,
-  'src/lib/server/http/requester.ts': 0,
-  'src/lib/server/api/verify-identity.ts': 0,
-  'src/lib/server/http/page-rules.ts': 0,
-  'src/lib/server/http/emulator-proxy.ts': 0,
+/**
+ * Security-critical modules, each with the score that it has, in percent of its mutants, rounded down. The survivors change nothing
+ * that anybody could see, or are seen by tests of the API alone.
+ */
+export const modules: Readonly<Record<string, number>> = {
+  'src/lib/policy.ts': 100,
+  'src/lib/domain/link-site.ts': 100,
+  'src/lib/domain/safe-redirect.ts': 100,
+  // One letter more in the longest token; a `catch` that returns undefined anyway; what jose refuses too.
+  'src/lib/server/api/access-token.ts': 95,
+  // Reading the account, which tests of the API do.
+  'src/lib/server/api/member-of.ts': 96,
+  'src/lib/server/api/read-body.ts': 100,
+  'src/lib/server/ops/production-rules.ts': 100,
+  'src/lib/server/staff/role-code.ts': 100,
+  'src/lib/server/subscriptions/payments/mismatches.ts': 100,
+  'src/lib/document/badge-snippets.ts': 100,
+  'src/lib/browser/statistics/csv.ts': 100,
 };

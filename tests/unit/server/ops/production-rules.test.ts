@@ -37,10 +37,12 @@ test.each([
 
 test.each([
   ['a'.repeat(38), true],
-  ['abcabcabc'.repeat(5), true],
+  ['abcdefghi'.repeat(5), true],
+  ['abcdefghij'.repeat(4), false],
   ['your-secret-goes-here-0123456789abcdef', true],
   ['changeme-changeme-changeme-0123456789', true],
   ['changethis-before-0123456789-you-start', true],
+  ['change-this-0123456789-before-you-start', true],
   ['replace_0123456789_with_something_random', true],
   ['k3J9vQm2Zx8Lw5Tn7Rb4Yc6Hd1Fg0PsA', false],
   ['a long phrase that only its operator knows', false],
