@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, peerOf } from '#lib/server/api/address.ts';
+import { addressOf, peerOf, widerNetworkOf } from '#lib/server/api/address.ts';
 
 const proxy = '10.0.0.1';
 const noted = (forwardedFor: string | undefined) => addressOf({ forwardedFor, socket: proxy }, true);
@@ -49,6 +49,11 @@ test.each([
   '203.0.113.9 evil',
   '[x]:1',
   '2001:db8',
+  '203.0."113.9"',
+  '"203.0."113.9',
+  '2001:db8:[1::1]',
+  '[2001:db8:1::]1',
+  '2001:db8::203.0.113.9:80',
 ])('X-Forwarded-For %j is no address, and the proxy’s own counts', (forwardedFor) => {
   expect(noted(forwardedFor)).toBe(proxy);
 });
@@ -62,4 +67,9 @@ test('requests whose connection was reset count together, and not as calls withi
 test('without a trusted proxy X-Forwarded-For is ignored, and within the process there is no address', () => {
   expect(addressOf({ forwardedFor: '203.0.113.9', socket: proxy }, false)).toBe(proxy);
   expect(addressOf({ forwardedFor: undefined, socket: undefined }, true)).toBeUndefined();
+});
+
+test('an IPv6 network is part of a /48, and an IPv4 address of none', () => {
+  expect(widerNetworkOf('2001:db8:1:2300::/56')).toBe('2001:db8:1::/48');
+  expect(widerNetworkOf('192.0.2.1')).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const post = (type: string | undefined, body: string) => {
   if (type !== undefined) request.headers.set('content-type', type);
   return new HonoRequest(request);
 };
-const refusal = (code: string) => expect.objectContaining({ code });
+const httpError = (code: string) => expect.objectContaining({ code });
 
 test.each(['application/json', 'Application/JSON', 'application/json; charset=utf-8', 'application/json ;x'])(
   'a body of the type %s is read',
@@ -20,11 +20,11 @@ test.each(['application/json', 'Application/JSON', 'application/json; charset=ut
 test.each([undefined, 'text/plain', 'application/jsonp', 'text/application/json', 'application/json x'])(
   'a body of the type %s is refused: a form of another site can send it',
   async (type) => {
-    await expect(readBody(post(type, '{"a":1}'))).rejects.toThrow(refusal('not_json_type'));
+    await expect(readBody(post(type, '{"a":1}'))).rejects.toThrow(httpError('not_json_type'));
   },
 );
 
 test('a body that is not JSON is refused, and one that is signed is returned as it came', async () => {
-  await expect(readBody(post('application/json', '{a'))).rejects.toThrow(refusal('not_json'));
+  await expect(readBody(post('application/json', '{a'))).rejects.toThrow(httpError('not_json'));
   expect(await readBody(post(undefined, ' {"a": 1} '), 'text')).toBe(' {"a": 1} ');
 });
