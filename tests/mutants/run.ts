@@ -2,6 +2,7 @@
  * `npm run mutants [-- FILE…]`: changes each security-critical module (or those named, of docs/security.md) in small ways, one at a
  * time, and checks that a test of its rows notices. Survivors are printed; a score below that of `modules.ts` is an error.
  */
+import { availableParallelism } from 'node:os';
 import { Stryker } from '@stryker-mutator/core';
 import { modules } from './modules.ts';
 import { testsOf } from './tests-of.ts';
@@ -23,12 +24,11 @@ const mutate = async (module: string): Promise<void> => {
     mutator: { excludedMutations: ['StringLiteral'] },
     thresholds: { break: modules[module] ?? 0 },
     timeoutMS: timeout,
-    concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 2),
+    concurrency: availableParallelism(),
     dryRunTimeoutMinutes: 15,
     reporters: ['clear-text'],
     clearTextReporter: { logTests: false, reportTests: false, skipFull: true },
     tempDirName: 'test-results/mutants',
-    logLevel: 'warn',
   });
   const results = (await stryker.runMutationTest()).filter(({ status }) => status !== 'Ignored');
   const detected = results.filter(({ status }) => status === 'Killed' || status === 'Timeout');
