@@ -48,14 +48,14 @@ test('docs/requests.md names every file of the API that a page runs through', as
     await api.accepted(await api.person('mara')),
     await api.accepted(await api.person('ana')),
   ];
-  const read = () => api.app.request(`/api/products?id=${products.shift()}`);
+  const read = async () => api.app.request(`/api/products?id=${products.shift()}`);
   expect(await filesMissing('A page', read)).toEqual([]);
 });
 
 test('docs/requests.md names every file of the API that a search runs through', async ({ api }) => {
   await api.accepted(await api.person('mara'), { name: 'Lantern' });
   await api.accepted(await api.person('ana'), { name: 'Lantern of paper' });
-  const search = (keyword: string) => api.app.request(`/api/products/search?keyword=${keyword}`);
+  const search = async (keyword: string) => api.app.request(`/api/products/search?keyword=${keyword}`);
   const keywords = ['lantern', 'lantren', 'lantern paper kites'];
   expect(
     await filesMissing('A search', async () => {
