@@ -156,6 +156,18 @@ test('a client that sends many requests and reads no answer gets one answer made
   expect(answers).toBe(1);
 });
 
+test('the errors of a connection that is closed for its many requests have no stack, those after it have one', async () => {
+  const aborted = Promise.withResolvers<Error>();
+  const server = await listen((request) => void request.once('error', aborted.resolve), anywhere);
+  onTestFinished(() => void server.close());
+  const client = connect((server.address() as AddressInfo).port, anywhere.host);
+  onTestFinished(() => void client.destroy());
+  const withBody = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\n\r\n1';
+  client.on('error', () => {}).write(withBody + pipelined.repeat(40));
+  expect((await aborted.promise).stack).not.toContain('\n    at ');
+  expect(new Error('later').stack).toContain('\n    at ');
+});
+
 test('an answer that closes its connection is the last: what was sent after it is not carried out', async () => {
   let answers = 0;
   const server = await listen((_, response) => {
