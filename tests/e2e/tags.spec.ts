@@ -197,6 +197,12 @@ test('on a phone the tags of a letter show once it is chosen', async ({ page }) 
   await expect(tag).toBeHidden();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeLessThan(3_000);
-  await section(page, 'C').getByRole('link', { name: 'C', exact: true }).click();
+  const heading = section(page, 'C').getByRole('link', { name: 'C', exact: true });
+  await heading.click();
+  await expect(tag).toBeVisible();
+  await heading.click();
+  await expect(tag).toBeHidden();
+  await expect(heading).toBeInViewport();
+  await heading.click();
   await expect(tag).toBeVisible();
 });

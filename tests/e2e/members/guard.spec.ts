@@ -94,6 +94,11 @@ test.describe('Without JavaScript', () => {
     await expect(page.locator('.spinner, .skeleton').filter({ visible: true })).toHaveCount(0);
   });
 
+  test('the page of a person has a heading', async ({ page }) => {
+    await page.goto('/dashboard/people/1');
+    await expect(page.getByRole('heading', { level: 1, name: 'Person' })).toBeVisible();
+  });
+
   test('a product simply shows', async ({ page, db }) => {
     const id = await db.addProduct({ name: 'Plain reading' });
     await page.goto(`/products/${id}`);

@@ -5,7 +5,18 @@ const setHidden = (part: HTMLElement, hidden: boolean): void => {
   part.hidden = hidden;
 };
 
-/** Filters the tags of the page by the text of its field, as it is typed. */
+/** No element has this id, so that the page stays where it is. */
+const noLetter = '#no-letter';
+
+/** On phones the heading of an open letter closes it; its link alone could only open it. */
+const closeOpenLetter = (event: Event): void => {
+  const { hash } = (event.target as Element).closest<HTMLAnchorElement>('h2 a') ?? {};
+  if (!hash || hash !== location.hash) return;
+  event.preventDefault();
+  location.hash = noLetter;
+};
+
+/** Filters the tags of the page by the text of its field, as it is typed, and closes letters. */
 export const startTagFinder = (): void => {
   const index = document.querySelector<HTMLElement>('.tag-index');
   const field = index?.querySelector('input');
@@ -28,6 +39,7 @@ export const startTagFinder = (): void => {
     status.textContent = sought ? tagTexts.found(found) : '';
   };
 
+  index.addEventListener('click', closeOpenLetter);
   field.addEventListener('input', filter);
   if (field.value) filter(); // typed before this script ran, or restored by the browser
 };
