@@ -86,6 +86,15 @@ const unnoticed =
 const otherDots =
   /[\u00b7\u0660\u06d4\u06f0\u0701\u0702\u1427\u16eb\u2022\u2027\u2219\u22c5\u2e31\u2e33\ua4f8\ua60e\ua78f\u{10a50}]/gu;
 
+/** Dots as a word or in brackets, as in 'b dot example' and 'b[.]example'. */
+const spelledDots = / ?[([{] ?(?:dot|\.) ?[)\]}] ?| dot /giu;
+const withSpelledDots = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\p{Cf}\p{M}]+/gu, '')
+    .replace(/\s+/gu, ' ')
+    .replace(spelledDots, '.');
+
 const looksLikeAddress = /:\/\/|[\p{L}\p{N}][.。]\p{L}{2}|\d(?:\.\d+){3}/u;
 
 /** True if the name of a link looks like the address of another site. */
@@ -96,7 +105,7 @@ export const misleads = (name: string, href: string): boolean => {
     .trim();
   // Before NFKC, which makes all spaces alike, and after it, which takes letters and their marks together.
   const seen = name.replace(unnoticed, '').normalize('NFKD').replace(unnoticed, '').replace(otherDots, '.');
-  if (!looksLikeAddress.test(seen)) return false;
+  if (!looksLikeAddress.test(seen) && !looksLikeAddress.test(withSpelledDots(name))) return false;
   const named = text.includes('://') ? text : `https://${text}`;
   return !webAddress(named) || changesSite(named, [href]);
 };
