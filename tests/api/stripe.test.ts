@@ -386,6 +386,29 @@ for (const key of ['sk_live_of_the_tests', 'rk_live_of_the_tests']) {
     ));
 }
 
+test('a signed body that is not an event is a 400, and is logged', async () => {
+  const { lines, log } = errorLog();
+  const object = { client_reference_id: { id: 1 }, ...paid };
+  const malformed = [
+    'null',
+    '[]',
+    '{',
+    JSON.stringify({ type: 'checkout.session.completed' }),
+    JSON.stringify({ type: 'checkout.session.completed', data: { object: null } }),
+    JSON.stringify({ type: 'checkout.session.completed', data: { object } }),
+    JSON.stringify({ type: 'charge.refunded', data: { object: { metadata: 'none' } } }),
+  ];
+  await withStripe(
+    async ({ stripe }) => {
+      for (const signed of malformed)
+        expect(await stripe.send({}, { signed }), signed).toMatchObject(errorResult('bad_event', 400));
+    },
+    { overrides: { log } },
+  );
+  expect(lines).toHaveLength(malformed.length);
+  expect(lines[3]).toMatchObject({ msg: 'a signed event can’t be read', err: { message: 'data' } });
+});
+
 test('events of other sites’ checkouts and of other types are acknowledged', async ({ world }) => {
   const { stripe } = world;
   const elsewhere = { object: { object: 'checkout.session', client_reference_id: 'elsewhere', ...paid } };

@@ -59,6 +59,15 @@ export interface StripeSession {
   asked: Record<string, string>;
 }
 
+interface SendOptions {
+  secret?: string;
+  signedAt?: Date;
+  /** Sent with the signature of the event. */
+  body?: string;
+  /** Signed and sent in place of the event. */
+  signed?: string;
+}
+
 interface StripeStandIn {
   sessions: StripeSession[];
   latest(): StripeSession;
@@ -67,7 +76,7 @@ interface StripeStandIn {
   /** Holds the answers of all calls back. @returns the first of them, and what lets all go on */
   hold(): { asked: Promise<void>; release: () => void };
   /** Sends an event to our webhook, with a valid signature by default. */
-  send(event: object, options?: { secret?: string; signedAt?: Date; body?: string }): Promise<TestAnswer>;
+  send(event: object, options?: SendOptions): Promise<TestAnswer>;
   /** Sends an event about the current state of a session. */
   deliver(type: string, session?: StripeSession): Promise<TestAnswer>;
   /** Sends an event about the charge of a session. */
@@ -171,8 +180,9 @@ export const withStripe = async <Result>(
     return session;
   };
   let events = 0;
-  const send: StripeStandIn['send'] = (event, { secret, signedAt = new Date(), body } = {}) => {
-    const payload = JSON.stringify({ id: `evt_${++events}`, object: 'event', livemode: false, ...event });
+  const send: StripeStandIn['send'] = (event, { secret, signedAt = new Date(), body, signed } = {}) => {
+    const payload =
+      signed ?? JSON.stringify({ id: `evt_${++events}`, object: 'event', livemode: false, ...event });
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
       secret: secret ?? stripeSettings.STRIPE_WEBHOOK_SECRET,

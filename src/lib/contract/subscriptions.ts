@@ -100,7 +100,7 @@ export const subscriptionEndpoints = {
     body: z.string(),
     sentBody: z.looseObject({ id: z.string(), type: z.string() }),
     output: z.object({ received: z.literal(true) }),
-    errors: { 400: 'Not signed by Stripe', 404: 'Payments are not made through Stripe' },
+    errors: { 400: 'Not signed by Stripe, or not an event', 404: 'Payments are not made through Stripe' },
   }),
   getSandboxCheckout: endpoint(addresses.getSandboxCheckout, {
     summary: "The sandbox's checkout of a session",

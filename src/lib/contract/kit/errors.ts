@@ -39,6 +39,7 @@ const errorCode = z.enum([
   'card_declined',
   'checkout_over',
   'bad_signature',
+  'bad_event',
   'too_large',
   'not_json_type',
   'invalid',

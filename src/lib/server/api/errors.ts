@@ -10,6 +10,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   not_json: 400,
   empty_keyword: 400,
   bad_signature: 400,
+  bad_event: 400,
   unauthorized: 401,
   token_expired: 401,
   suspended: 401,

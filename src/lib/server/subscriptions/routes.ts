@@ -8,7 +8,7 @@ import {
   openSandboxCheckout,
   payInSandbox,
 } from '#lib/server/subscriptions/payments/pay-in-sandbox.ts';
-import { InvalidSignatureError } from '#lib/server/subscriptions/payments/payments.ts';
+import { InvalidSignatureError, MalformedEventError } from '#lib/server/subscriptions/payments/payments.ts';
 import { settle } from '#lib/server/subscriptions/payments/settle.ts';
 import { namedUser } from '#lib/server/users/named-user.ts';
 import { checkoutsOf } from './queries.ts';
@@ -42,7 +42,10 @@ export const subscriptionRoutes = (mount: Mount): void => {
     const reported = await payments
       .parseWebhook(body, header('stripe-signature') ?? '')
       .catch((error: unknown) => {
-        throw error instanceof InvalidSignatureError ? httpError('bad_signature') : error;
+        if (error instanceof InvalidSignatureError) throw httpError('bad_signature');
+        if (!(error instanceof MalformedEventError)) throw error;
+        context.log.error({ err: error }, 'a signed event can’t be read');
+        throw httpError('bad_event');
       });
     if (reported) await settle(context, reported);
     return { received: true as const };

@@ -54,6 +54,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   payments_off: 'This site sells no subscriptions. Earlier ones stay valid.',
   checkout_over: 'This checkout has ended. Start again from your profile',
   bad_signature: 'The signature does not match the body',
+  bad_event: 'The body is signed, but is not an event of Stripe',
   too_large: 'The body is larger than 64 kB',
   not_json_type: 'The content type must be application/json',
   invalid: 'Some fields are not valid',

@@ -49,13 +49,18 @@ export interface StripePayments extends Provider {
   kind: 'stripe';
   /** Whether its key moves real money. */
   livemode: boolean;
-  /** Parses an event; undefined if it is not about one of our checkouts. @throws InvalidSignatureError */
+  /** Parses an event; undefined if it is not about one of our checkouts. @throws InvalidSignatureError, MalformedEventError */
   parseWebhook(body: string, signature: string): Promise<ProviderEvent | undefined>;
 }
 
 /** A webhook call that Stripe did not sign, or that it signed too long ago. */
 export class InvalidSignatureError extends Error {
   override name = 'InvalidSignatureError';
+}
+
+/** A webhook call that Stripe signed, whose body is not an event. */
+export class MalformedEventError extends Error {
+  override name = 'MalformedEventError';
 }
 
 export type Payments = SandboxPayments | StripePayments;

@@ -1,8 +1,27 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { CheckoutEvent } from '#lib/server/subscriptions/settle-checkout.ts';
 import { isStorable } from '#lib/text/storable.ts';
 import type { PaymentFacts } from './mismatches.ts';
-import type { ProviderEvent } from './payments.ts';
+import { MalformedEventError, type ProviderEvent } from './payments.ts';
+
+/** What is read of an event. Events of other types and sites may lack all of it. */
+const eventShape = z.object({
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      client_reference_id: z.string().nullish(),
+      metadata: z.object({ reference: z.string().optional() }).nullish(),
+      payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+    }),
+  }),
+});
+
+/** @throws MalformedEventError, with the paths of what is wrong */
+export const checkEvent = (event: unknown): void => {
+  const { error } = eventShape.safeParse(event);
+  if (error) throw new MalformedEventError(error.issues.map(({ path }) => path.join('.') || 'all').join(', '));
+};
 
 /** A session's state as an event; undefined while it is open. */
 export const eventOfSession = ({
@@ -59,7 +78,7 @@ export const parseEvent = async (event: Stripe.Event, stripe: Stripe): Promise<P
     case 'charge.refunded': {
       const { metadata, refunded, currency } = event.data.object;
       // Sent for partial refunds too; `refunded` says that nothing is left.
-      return providerEvent(metadata.reference, refunded ? 'refunded' : undefined, { currency, livemode });
+      return providerEvent(metadata?.reference, refunded ? 'refunded' : undefined, { currency, livemode });
     }
     case 'charge.dispute.created': {
       const { currency } = event.data.object;

@@ -3,8 +3,8 @@ import { subscription } from '#lib/domain/specification.ts';
 import { serverPaths } from '#lib/paths.ts';
 import type { Config } from '#lib/server/ops/config.ts';
 import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
-import { InvalidSignatureError, paymentService, type StripePayments } from './payments.ts';
-import { eventOfSession, parseEvent, receiptUrlOf } from './stripe-events.ts';
+import { InvalidSignatureError, MalformedEventError, paymentService, type StripePayments } from './payments.ts';
+import { checkEvent, eventOfSession, parseEvent, receiptUrlOf } from './stripe-events.ts';
 
 /** For tests: where their fake of Stripe listens. */
 export interface StripeAddress {
@@ -92,8 +92,11 @@ export const stripePayments = (
       try {
         event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret);
       } catch (error) {
+        // Read once the signature is right.
+        if (error instanceof SyntaxError) throw new MalformedEventError('Not JSON', { cause: error });
         throw new InvalidSignatureError('Not signed by Stripe', { cause: error });
       }
+      checkEvent(event);
       return parseEvent(event, stripe);
     },
   };
