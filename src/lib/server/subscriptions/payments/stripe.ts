@@ -3,7 +3,12 @@ import { subscription } from '#lib/domain/specification.ts';
 import { serverPaths } from '#lib/paths.ts';
 import type { Config } from '#lib/server/ops/config.ts';
 import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
-import { InvalidSignatureError, MalformedEventError, paymentService, type StripePayments } from './payments.ts';
+import {
+  InvalidSignatureError,
+  MalformedEventError,
+  paymentService,
+  type StripePayments,
+} from './payments.ts';
 import { checkEvent, eventOfSession, parseEvent, receiptUrlOf } from './stripe-events.ts';
 
 /** For tests: where their fake of Stripe listens. */
