@@ -72,6 +72,18 @@ test('The stars of the form stand level with the number', async ({ as, db }) => 
   expect(new Set(rows.map(Math.round)).size, 'rows of stars on a phone').toBe(1);
 });
 
+test('A form that is opened at the end of the window is in view, down to its button', async ({ as, db }) => {
+  const page = await as('user', { viewport: { width: 1280, height: 900 } });
+  await page.goto(paths.product(await db.addProduct({ name: 'Opened in view' })));
+  const toggle = reviewToggle(page);
+  await toggle.evaluate((node) => scrollBy(0, node.getBoundingClientRect().bottom - innerHeight + 24));
+  await toggle.click();
+  const { insights, send } = reviewForm(page);
+  await expect(insights).toBeFocused();
+  await expect(insights).toBeInViewport({ ratio: 1 });
+  await expect(send).toBeInViewport({ ratio: 1 });
+});
+
 test('A star of that line opens the form with its rating, and a draft opens it at once', async ({
   as,
   db,
