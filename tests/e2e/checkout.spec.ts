@@ -82,7 +82,8 @@ test('with Stripe a signed event is accepted, a forged one is not, and there is 
     STRIPE_WEBHOOK_SECRET: secret,
   });
   // Spacing that JSON.stringify would not produce: the signature is of the raw bytes.
-  const payload = '{ "id": "evt_1",  "object": "event", "type": "customer.created", "data": {} }';
+  const payload =
+    '{ "id": "evt_1",  "object": "event", "type": "customer.created", "data": { "object": {} } }';
   const send = async (signedWith: string): Promise<number> => {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: signedWith });
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };

@@ -94,7 +94,8 @@ export const exampleCalls = (
     }),
   cancelInSandbox: async () =>
     api.anonymous.post('/subscriptions/sandbox/cancel', { body: { session: await sandboxSession(mara) } }),
-  receiveStripeEvent: () => withStripe(({ stripe }) => stripe.send({ type: 'customer.created', data: {} })),
+  receiveStripeEvent: () =>
+    withStripe(({ stripe }) => stripe.send({ type: 'customer.created', data: { object: {} } })),
   listCoupons: () => admin.get('/coupons'),
   addCoupon: () => admin.post('/coupons', { body: couponDraft({ code: 'another' }) }),
   changeCoupon: () => admin.patch(`/coupons/${coupon}`, { body: { active: false } }),
