@@ -20,7 +20,8 @@ const eventShape = z.object({
 /** @throws MalformedEventError, with the paths of what is wrong */
 export const checkEvent = (event: unknown): void => {
   const { error } = eventShape.safeParse(event);
-  if (error) throw new MalformedEventError(error.issues.map(({ path }) => path.join('.') || 'all').join(', '));
+  if (error)
+    throw new MalformedEventError(error.issues.map(({ path }) => path.join('.') || 'all').join(', '));
 };
 
 /** A session's state as an event; undefined while it is open. */
