@@ -12,8 +12,8 @@ const nouns = readdirSync('src/lib/server', { withFileTypes: true })
   .join('|');
 const serverFolders = (names) => `^src/lib/server/(${names})/`;
 const tools = '^src/lib/tools/';
-/** What a noun needs to enqueue jobs, and to define its own. */
-const enqueuing = '^src/lib/server/jobs/(queue|job)[.]ts$';
+/** What a noun needs to enqueue jobs, and to define its own; the metrics count them by state. */
+const enqueuing = '^src/lib/server/jobs/(queue|job|states)[.]ts$';
 const packages = (names) => `node_modules/(${names})/`;
 const neutral = '^src/lib/(contract|document|domain|icons|text)/|^src/lib/(paths|policy|reader-paths)[.]ts$';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { expositionOf } from '#lib/server/ops/metrics/exposition.ts';
 import { readExposition, sampleOf } from '../support/exposition.ts';
 import { type TestApi, testWith } from '../support/test-api.ts';
 
@@ -19,7 +18,7 @@ const fillUp = async ({ context: { db } }: TestApi): Promise<() => Promise<void>
 };
 
 const refusedWrites = async ({ context: { metrics } }: TestApi): Promise<number | undefined> =>
-  sampleOf(readExposition(expositionOf(metrics.families())), 'unearth_writes_refused_total');
+  sampleOf(readExposition(await metrics.registry.metrics()), 'unearth_writes_refused_total');
 
 const long = 'x'.repeat(9_000);
 

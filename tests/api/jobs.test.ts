@@ -12,10 +12,11 @@ import {
   renewLease,
   storeFailure,
 } from '#lib/server/jobs/lease.ts';
-import { enqueue, jobId, jobIdOf, jobs as limits, retryJob } from '#lib/server/jobs/queue.ts';
+import { enqueue, jobId, jobIdOf, jobs as limits } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runJob } from '#lib/server/jobs/run-job.ts';
 import { dueKinds, runDueJobs, runDueJobsOf, startJobs } from '#lib/server/jobs/runner.ts';
+import { retryJob } from '#lib/server/jobs/states.ts';
 import { start } from '../support/payments.ts';
 import { test as base, coupon, type TestApi } from '../support/test-api.ts';
 

@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { AggregatorRegistry } from 'prom-client';
 import { expect, onTestFinished } from 'vitest';
 import { rateLimits } from '#lib/server/api/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
-import { collectFamilies } from '#lib/server/ops/metrics/collect.ts';
-import { expositionOf } from '#lib/server/ops/metrics/exposition.ts';
-import { startLagMonitor } from '#lib/server/ops/metrics/process-metrics.ts';
+import { measureSite } from '#lib/server/ops/metrics/measure-site.ts';
 import { backup } from '#lib/tools/cli/backup.ts';
 import { recordCommand } from '#lib/tools/cli/record-command.ts';
 import { runCommand } from '#lib/tools/cli/run-command.ts';
@@ -21,14 +20,11 @@ import { type TestApi, test, testWith } from '../support/test-api.ts';
 import { onPostgres } from '../support/test-database.ts';
 
 const measure = ({ context, app }: TestApi) => {
-  const lag = startLagMonitor();
-  lag.stop();
-  const collect = () => collectFamilies(context, lag);
-  const read = async () => readExposition(expositionOf(await collect()));
+  const registry = measureSite(context);
+  const read = async () => readExposition(await registry.metrics());
   const listener = withMetrics(getRequestListener(app.fetch), {
-    http: context.metrics.http,
+    metrics: context.metrics,
     path: '/api/metrics',
-    collect,
   });
   return { read, listener };
 };
@@ -216,6 +212,25 @@ test('without its database the metrics say so, and all else that they know', asy
   await api.context.db.read.destroy();
   const families = await read();
   expect(sampleOf(families, 'unearth_database_up')).toBe(0);
+  for (const name of ['unearth_jobs', 'unearth_last_backup_time_seconds'])
+    expect(families.get(name)?.samples).toEqual([]);
   expect(sampleOf(families, 'unearth_processes')).toBe(1);
   expect(sampleOf(families, 'unearth_process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+});
+
+test('of two workers, what both read from the same place is not added', async ({ api }) => {
+  const registry = measureSite(api.context);
+  api.context.metrics.votes.inc();
+  const worker = await registry.getMetricsAsJSON();
+  const families = readExposition(await AggregatorRegistry.aggregate([worker, worker]).metrics());
+  const own = readExposition(await registry.metrics());
+  expect(sampleOf(families, 'unearth_votes_total')).toBe(2);
+  expect(sampleOf(families, 'unearth_processes')).toBe(2);
+  for (const name of [
+    ...['unearth_build_info', 'unearth_database_up', 'unearth_jobs', 'unearth_last_backup_time_seconds'],
+    ...['unearth_disk_size_bytes', 'unearth_process_start_time_seconds'],
+  ])
+    expect(families.get(name)).toEqual(own.get(name));
+  const free = Number(sampleOf(families, 'unearth_disk_free_bytes', { disk: 'assets' }));
+  expect(free).toBeLessThan(Number(sampleOf(own, 'unearth_disk_size_bytes', { disk: 'assets' })));
 });

@@ -4,8 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { expect } from 'vitest';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
-import { collectFamilies } from '#lib/server/ops/metrics/collect.ts';
-import { startLagMonitor } from '#lib/server/ops/metrics/process-metrics.ts';
+import { measureSite } from '#lib/server/ops/metrics/measure-site.ts';
 import type { ReadFamily } from '../support/exposition.ts';
 import { scrape, withMetrics } from '../support/metrics.ts';
 import { call, serve } from '../support/site-files.ts';
@@ -71,14 +70,12 @@ const fromRules = [...rules.matchAll(/expr: (?:>-\n((?: {10}.*\n)+)|(.+)\n)/g)].
 
 /** What a site has counted of which every metric has a sample. */
 const busySite = async ({ app, context }: TestApi): Promise<Map<string, ReadFamily>> => {
-  const lag = startLagMonitor();
-  lag.stop();
+  measureSite(context);
   await enqueue(context.db.write, 'relateProducts', {}, context.clock().toISOString());
   await runDueJobs(context);
   const listener = withMetrics(getRequestListener(app.fetch), {
-    http: context.metrics.http,
+    metrics: context.metrics,
     path: '/api/metrics',
-    collect: () => collectFamilies(context, lag),
   });
   const port = await serve(listener);
   await call(port, '/api/products');

@@ -8,16 +8,16 @@ import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { pino } from 'pino';
 import { finish, listen, passedSocket } from '#lib/server/http/listen.ts';
-import { endOnSignal } from '#lib/server/http/workers/end-on-signal.ts';
-import { gatherAsWorker } from '#lib/server/http/workers/gather-metrics.ts';
-import { runWorkers, workerReady } from '#lib/server/http/workers/primary.ts';
-import { processFamilies } from '#lib/server/ops/metrics/process-metrics.ts';
+import { runWorkers, workerReady } from '#lib/server/http/workers.ts';
+import { endOnSignal } from '#lib/server/ops/end-on-signal.ts';
+import { gatherAsWorker } from '#lib/server/ops/metrics/gather.ts';
+import { measureProcess } from '#lib/server/ops/metrics/process-metrics.ts';
 import { createSiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';
 import { withMetrics } from './metrics.ts';
 
 const work = async (): Promise<void> => {
   const metrics = createSiteMetrics();
-  const collect = gatherAsWorker(async () => [...metrics.families(), ...processFamilies()]);
+  measureProcess(metrics.registry);
   const server = await listen(
     withMetrics(
       (request, response) => {
@@ -27,7 +27,7 @@ const work = async (): Promise<void> => {
           request.resume().once('end', () => response.end('done'));
         } else response.end(String(process.pid));
       },
-      { http: metrics.http, path: '/metrics', collect },
+      { metrics, path: '/metrics', collect: gatherAsWorker(metrics.registry) },
     ),
     {
       host: '127.0.0.1',

@@ -74,6 +74,7 @@ export const readExposition = (text: string): Map<string, ReadFamily> => {
   let help: [string, string] | undefined;
   let current: [string, ReadFamily] | undefined;
   for (const line of text.slice(0, -1).split('\n')) {
+    if (line === '') continue;
     const comment = /^# (HELP|TYPE) (\S+) (.+)$/.exec(line);
     if (comment?.[1] === 'HELP') {
       help = [comment[2] ?? '', comment[3] ?? ''];

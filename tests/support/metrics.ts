@@ -3,14 +3,13 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { answerMetrics, type ServerEnvironment } from '#lib/server/http/metrics-endpoint.ts';
 import { measured } from '#lib/server/http/observe.ts';
-import type { Family } from '#lib/server/ops/metrics/family.ts';
-import type { HttpMetrics } from '#lib/server/ops/metrics/http-metrics.ts';
+import type { SiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';
 import { type ReadFamily, readExposition } from './exposition.ts';
 import { call } from './site-files.ts';
 
 export const metricsToken = 'a token of the tests, long enough'.replaceAll(' ', '-');
 
-export const answerFor = (collect: () => Promise<Family[]>) =>
+export const answerFor = (collect: () => Promise<string>) =>
   answerMetrics({
     token: metricsToken,
     collect,
@@ -22,14 +21,18 @@ export const answerFor = (collect: () => Promise<Family[]>) =>
 /** Measures a listener, and answers `path` with what was measured. */
 export const withMetrics = (
   listener: RequestListener,
-  { http, path, collect }: { http: HttpMetrics; path: string; collect: () => Promise<Family[]> },
+  {
+    metrics,
+    path,
+    collect = () => metrics.registry.metrics(),
+  }: { metrics: SiteMetrics; path: string; collect?: () => Promise<string> },
 ): RequestListener => {
   const app = new Hono<ServerEnvironment>().all('*', answerFor(collect));
   const answer = getRequestListener(app.fetch);
   return measured(
     (request, response) =>
       request.url === path ? void answer(request, response) : listener(request, response),
-    http,
+    metrics,
   );
 };
 

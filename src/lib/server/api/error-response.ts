@@ -28,7 +28,7 @@ export const errorResponse = ({
     if (error.code === 'internal') log.error({ requestId, err: thrown }, 'call failed');
     else if (error.code && error.cause) outages.note(error.code, error.cause);
     if (!readMethods.has(c.req.method) && dialect.failureOf(thrown) === 'unavailable')
-      metrics.writesRefused.add();
+      metrics.writesRefused.inc();
     if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds));
     const { status, body } = describeError(error, requestId);
     return c.json(body, status);

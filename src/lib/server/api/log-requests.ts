@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import { nameRoute } from '#lib/server/ops/metrics/http-metrics.ts';
+import { nameRoute } from '#lib/server/ops/route-name.ts';
 import type { ApiEnvironment } from './environment.ts';
 
 export const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

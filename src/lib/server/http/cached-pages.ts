@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { PageCache } from '#lib/server/cache/page-cache.ts';
-import { nameRoute } from '#lib/server/ops/metrics/http-metrics.ts';
+import { nameRoute } from '#lib/server/ops/route-name.ts';
 import { askedBy, choose } from './prepared-response.ts';
 
 type CachedPage = NonNullable<ReturnType<PageCache['copy']>>;

@@ -16,12 +16,13 @@ import { createSiteContext, type SiteContext } from '#lib/server/context.ts';
 import { getApi, getConfig, getContext, getMcp, setUpOgImages } from '#lib/server/current.ts';
 import { startJobs } from '#lib/server/jobs/runner.ts';
 import { settingNames } from '#lib/server/ops/config.ts';
+import { endOnSignal } from '#lib/server/ops/end-on-signal.ts';
 import { endWithNpm } from '#lib/server/ops/end-with-npm.ts';
 import { environment } from '#lib/server/ops/env.ts';
 import { shutdown } from '#lib/server/ops/limits.ts';
 import { createLog } from '#lib/server/ops/log.ts';
-import { collectFamilies } from '#lib/server/ops/metrics/collect.ts';
-import { startLagMonitor } from '#lib/server/ops/metrics/process-metrics.ts';
+import { gatherAsWorker } from '#lib/server/ops/metrics/gather.ts';
+import { measureSite } from '#lib/server/ops/metrics/measure-site.ts';
 import { misspelt } from '#lib/server/ops/misspelt.ts';
 import { operatorMessage } from '#lib/server/ops/operator-message.ts';
 import { makePrivateFiles } from '#lib/server/ops/private-files.ts';
@@ -40,10 +41,7 @@ import { logPages, measured } from './observe.ts';
 import type { PageRules } from './page-rules.ts';
 import { createPages } from './pages.ts';
 import { createClientAddress, createIsForeignLoad, isOwnRequest } from './requester.ts';
-import { endOnSignal } from './workers/end-on-signal.ts';
-import { gatherAsWorker } from './workers/gather-metrics.ts';
-import { runWorkers, workerReady } from './workers/primary.ts';
-import { workerCount } from './workers/worker-count.ts';
+import { runWorkers, workerCount, workerReady } from './workers.ts';
 
 const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined;
 
@@ -95,11 +93,10 @@ const siteWithoutApi = (): Site => {
 const createMetrics = (context: SiteContext) => {
   const { log, config } = context;
   if (!config.metricsToken) return undefined;
-  const lag = startLagMonitor();
-  const collect = () => collectFamilies(context, lag);
+  const registry = measureSite(context);
   return answerMetrics({
     token: config.metricsToken,
-    collect: cluster.isWorker ? gatherAsWorker(collect) : collect,
+    collect: cluster.isWorker ? gatherAsWorker(registry) : () => registry.metrics(),
     onError: (error) => log.error({ err: error }, 'the metrics could not be collected'),
   });
 };
@@ -153,7 +150,7 @@ const serve = async (): Promise<void> => {
   });
   const front = answerCached({ pages: cachedPages, catchUp }, (...call) => void answer(...call));
   const logged = config.logPages ? logPages(front, log) : front;
-  const server = await listen(config.metricsToken ? measured(logged, context.metrics.http) : logged, {
+  const server = await listen(config.metricsToken ? measured(logged, context.metrics) : logged, {
     host,
     port: config.port,
     fd: passedSocket(environment(), cluster.isWorker ? process.ppid : process.pid),

@@ -2,10 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Handler } from 'hono';
+import { prometheusContentType } from 'prom-client';
 import { serverPaths } from '#lib/paths.ts';
-import { contentType, expositionOf } from '#lib/server/ops/metrics/exposition.ts';
-import type { Family } from '#lib/server/ops/metrics/family.ts';
-import { nameRoute } from '#lib/server/ops/metrics/http-metrics.ts';
+import { nameRoute } from '#lib/server/ops/route-name.ts';
 
 /** The requests of Node behind those of Hono. */
 export type ServerEnvironment = { Bindings: HttpBindings };
@@ -24,7 +23,8 @@ const holdsToken = (token: string) => {
 
 interface MetricsOptions {
   token: string;
-  collect(): Promise<Family[]>;
+  /** Reads all metrics, in Prometheus's text format. */
+  collect(): Promise<string>;
   onError(error: unknown): void;
 }
 
@@ -38,7 +38,7 @@ export const answerMetrics = ({ token, collect, onError }: MetricsOptions): Hand
     if (!isAllowed(incoming)) return c.body('', 401, { 'www-authenticate': 'Bearer', connection: 'close' });
     if (incoming.method !== 'GET') return c.body('', 405, { allow: 'GET', connection: 'close' });
     try {
-      return c.body(expositionOf(await collect()), 200, { 'content-type': contentType });
+      return c.body(await collect(), 200, { 'content-type': prometheusContentType });
     } catch (error) {
       onError(error);
       return c.body('', 500);

@@ -1,20 +1,34 @@
 /** What is measured and logged of each request, whoever answers it. */
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { paths, serverPaths } from '#lib/paths.ts';
-import { type HttpMetrics, routeOfResponse, statusOfResponse } from '#lib/server/ops/metrics/http-metrics.ts';
+import type { SiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';
+import { routeOfResponse } from '#lib/server/ops/route-name.ts';
 import { isFileRoute } from './files.ts';
 import { splitUrl } from './page-rules.ts';
 
+/** A client that left before the answer, as nginx calls it. */
+const clientGone = 499;
+
+const statusOfResponse = ({ headersSent, statusCode }: ServerResponse): number =>
+  headersSent ? statusCode : clientGone;
+
 /** Counts each response of a listener. What it sends at once, as cached pages are, is counted without another listener. */
-export const measured =
-  (listener: RequestListener, metrics: HttpMetrics): RequestListener =>
-  (request, response) => {
+export const measured = (
+  listener: RequestListener,
+  metrics: Pick<SiteMetrics, 'response'>,
+): RequestListener => {
+  const count = ({ method = 'GET' }: IncomingMessage, response: ServerResponse, began: number): void => {
+    const labels = { route: routeOfResponse(response), method, status: statusOfResponse(response) };
+    metrics.response(labels, performance.now() - began);
+  };
+  return (request, response) => {
     const began = performance.now();
     listener(request, response);
-    if (response.writableEnded) metrics.count(request, response, performance.now() - began);
-    else response.once('close', () => metrics.count(request, response, performance.now() - began));
+    if (response.writableEnded) count(request, response, began);
+    else response.once('close', () => count(request, response, began));
   };
+};
 
 /** In characters. */
 const longestPath = 200;

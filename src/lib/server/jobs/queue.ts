@@ -1,9 +1,7 @@
-import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { days, hours, minutes, seconds } from '#lib/domain/durations.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import type { JobsTable } from '#lib/server/db/schema.ts';
-import { type JobState, jobState } from '#lib/server/ops/metrics/job-state.ts';
 
 /** The payload of each kind of job. It is stored: a release that changes one must still read those of the last. */
 export const payloads = {
@@ -97,30 +95,6 @@ export const enqueue = async <Kind extends JobKind>(
 /** For the conditions of a query: whether there is a job of this kind about a row. @param id the column of its ids */
 export const hasJob = (kind: JobKind, id: Expression<number>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from jobs where jobs.id = ${jobIdOf(kind, id)})`;
-
-export type JobRow = Selectable<JobsTable> & { state: JobState };
-
-/** All jobs that are not done, those that failed for good first, then by when they are due. @param now ISO time */
-export const listJobs = (db: Handle, now: string): Promise<JobRow[]> =>
-  db
-    .selectFrom('jobs')
-    .selectAll()
-    .select(jobState(now).as('state'))
-    .orderBy(({ eb }) => eb.case().when('failed_at', 'is', null).then(1).else(0).end())
-    .orderBy('run_at')
-    .orderBy('id')
-    .execute();
-
-/** Has a job that failed for good tried anew, as often as a new one. @returns whether there is such a job */
-export const retryJob = async (db: Handle, id: string, at: string): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set({ run_at: at, failures: 0, failed_at: null })
-    .where('id', '=', id)
-    .where('failed_at', 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
-};
 
 /** Tells the runner of this process that a job was enqueued, so that it does not wait for its next poll. */
 export interface JobSignal {

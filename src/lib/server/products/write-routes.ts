@@ -93,7 +93,7 @@ const vote = async ({
   const at = context.clock().toISOString();
   const changed = await context.castVote({ productId: rowId(params.id), claims: principal.claims, at });
   if (!changed) return 0;
-  context.metrics.votes.add();
+  context.metrics.votes.inc();
   publicPagesChanged();
   return 1;
 };
@@ -190,7 +190,7 @@ export const productWriteRoutes = (mount: Mount): void => {
     const { modifiedCount } = await write(change, ({ modifiedCount, isPublic }) =>
       modifiedCount ? tagsOf(params.id, isPublic) : [],
     );
-    if (modifiedCount && body.meaning === 'report') context.metrics.reports.add();
+    if (modifiedCount && body.meaning === 'report') context.metrics.reports.inc();
     return { modifiedCount };
   });
 

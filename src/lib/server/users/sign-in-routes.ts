@@ -76,7 +76,7 @@ export const signInRoutes = (mount: Mount): void => {
       ...(registered.votes.listsMoved ? tagsOfVerifiedVotes : []),
     ]);
     signedInAs(user.id);
-    if (added) context.metrics.signUps.add();
+    if (added) context.metrics.signUps.inc();
     if (claim) logRoleCode(context, user.id, claim);
     if (votes.more) context.jobs.notify();
     return { insertedId: added ? String(user.id) : null };

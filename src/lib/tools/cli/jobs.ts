@@ -1,7 +1,6 @@
 import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
-import { type JobRow, listJobs, retryJob } from '#lib/server/jobs/queue.ts';
-import type { JobState } from '#lib/server/ops/metrics/job-state.ts';
+import { type JobRow, type JobState, listJobs, retryJob } from '#lib/server/jobs/states.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { argument, type Command } from './command.ts';
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { StaticFiles } from '#lib/server/http/files.ts';
 import { logPages, measured } from '#lib/server/http/observe.ts';
 import { prepareResponse } from '#lib/server/http/prepared-response.ts';
-import { expositionOf } from '#lib/server/ops/metrics/exposition.ts';
-import { createHttpMetrics, nameRoute } from '#lib/server/ops/metrics/http-metrics.ts';
+import { createSiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';
+import { nameRoute } from '#lib/server/ops/route-name.ts';
 import { readExposition, sampleOf } from '../../../support/exposition.ts';
 import { readableLog } from '../../../support/log.ts';
 import { answerFor, metricsToken, scrape } from '../../../support/metrics.ts';
@@ -29,8 +29,8 @@ const files: StaticFiles = {
 
 /** A site whose API answers at once, late, or not at all. */
 const site = async ({ withToken = true } = {}) => {
-  const http = createHttpMetrics();
-  const collect = async () => http.families();
+  const metrics = createSiteMetrics();
+  const collect = () => metrics.registry.metrics();
   const port = await serveSite(
     {
       files,
@@ -46,9 +46,9 @@ const site = async ({ withToken = true } = {}) => {
         },
       },
     },
-    (site) => measured(site, http),
+    (site) => measured(site, metrics),
   );
-  return { port, http, read: () => readExposition(expositionOf(http.families())) };
+  return { port, read: async () => readExposition(await collect()) };
 };
 
 const counted = (read: ReturnType<typeof readExposition>): Record<string, number> =>
@@ -72,7 +72,7 @@ test('requests are counted by the pattern of their route, method and status, and
   const known = (await call(port, '/products/2')).headers.etag;
   await call(port, '/products/2', { headers: { 'if-none-match': String(known) } });
   await expect
-    .poll(() => counted(read()))
+    .poll(async () => counted(await read()))
     .toEqual({
       'GET /products/[id] 200': 4,
       'GET /products/[id] 304': 1,
@@ -88,9 +88,9 @@ test('requests are counted by the pattern of their route, method and status, and
       'GET other 308': 2,
       'DELETE other 405': 1,
     });
-  expect(sampleOf(read(), 'unearth_http_request_duration_seconds_count', { route: '/products/[id]' })).toBe(
-    7,
-  );
+  expect(
+    sampleOf(await read(), 'unearth_http_request_duration_seconds_count', { route: '/products/[id]' }),
+  ).toBe(7);
 });
 
 test('a client that leaves before its answer is counted as such', async () => {
@@ -99,22 +99,23 @@ test('a client that leaves before its answer is counted as such', async () => {
   sent.on('error', () => {});
   sent.end();
   await once(sent, 'finish');
-  await expect.poll(() => counted(read())).toEqual({});
+  await expect.poll(async () => counted(await read())).toEqual({});
   setImmediate(() => sent.destroy());
-  await expect.poll(() => counted(read())).toEqual({ 'GET /api/* 499': 1 });
+  await expect.poll(async () => counted(await read())).toEqual({ 'GET /api/* 499': 1 });
 });
 
 test('durations are in seconds, to the end of the response', async () => {
-  const http = createHttpMetrics();
-  const port = await serve(measured((_, response) => void setTimeout(() => response.end(), 60), http));
+  const metrics = createSiteMetrics();
+  const port = await serve(measured((_, response) => void setTimeout(() => response.end(), 60), metrics));
   await call(port, '/');
-  const count = (le: string) =>
-    sampleOf(readExposition(expositionOf(http.families())), 'unearth_http_request_duration_seconds_bucket', {
-      route: 'other',
-      le,
-    });
+  const count = async (le: string) =>
+    sampleOf(
+      readExposition(await metrics.registry.metrics()),
+      'unearth_http_request_duration_seconds_bucket',
+      { route: 'other', le },
+    );
   await expect.poll(() => count('+Inf')).toBe(1);
-  expect(count('0.05')).toBe(0);
+  expect(await count('0.05')).toBe(0);
 });
 
 test('the metrics are for who has the token alone, and there are none without one', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workerCount } from '#lib/server/http/workers/worker-count.ts';
+import { workerCount } from '#lib/server/http/workers.ts';
 import { ConfigError } from '#lib/server/ops/config.ts';
 
 const shared = { cores: 6, onSqlite: false };

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { endOnSignal } from '#lib/server/http/workers/end-on-signal.ts';
+import { endOnSignal } from '#lib/server/ops/end-on-signal.ts';
 import { shutdown } from '#lib/server/ops/limits.ts';
 
 let time: number;

@@ -5,12 +5,12 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleOf } from '../../../../support/exposition.ts';
-import { freePort } from '../../../../support/free-port.ts';
-import { scrape } from '../../../../support/metrics.ts';
-import { call } from '../../../../support/site-files.ts';
+import { sampleOf } from '../../../support/exposition.ts';
+import { freePort } from '../../../support/free-port.ts';
+import { scrape } from '../../../support/metrics.ts';
+import { call } from '../../../support/site-files.ts';
 
-const script = fileURLToPath(new URL('../../../../support/cluster-script.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../../support/cluster-script.ts', import.meta.url));
 
 interface Started {
   primary: ChildProcess;
@@ -102,7 +102,7 @@ test('no worker outlives a primary that was killed', async () => {
 });
 
 test('on the socket that systemd holds, what arrives while the server restarts waits for the next one', async () => {
-  const holderScript = fileURLToPath(new URL('../../../../support/socket-holder.ts', import.meta.url));
+  const holderScript = fileURLToPath(new URL('../../../support/socket-holder.ts', import.meta.url));
   const port = await freePort();
   const holder = spawn(process.execPath, [holderScript, String(port), script, '2'], {
     env: { ...process.env, PORT: String(port) },

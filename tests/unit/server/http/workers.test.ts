@@ -2,7 +2,7 @@ import type { Worker } from 'node:cluster';
 import { EventEmitter } from 'node:events';
 import { type Logger, pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { type Primary, runWorkers, workerReady } from '#lib/server/http/workers/primary.ts';
+import { type Primary, runWorkers, workerReady } from '#lib/server/http/workers.ts';
 import { workers as limits } from '#lib/server/ops/limits.ts';
 
 interface FakeWorker extends EventEmitter {

@@ -1,0 +1,139 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Gauge, type Registry } from 'prom-client';
+import { lastBackup } from '#lib/server/audit/queries.ts';
+import type { Context } from '#lib/server/context.ts';
+import { countJobs } from '#lib/server/jobs/states.ts';
+import type { Config } from '#lib/server/ops/config.ts';
+import { monitoring } from '#lib/server/ops/limits.ts';
+import { within } from '#lib/server/within.ts';
+
+const measureConnections = (registry: Registry, { db }: Pick<Context, 'db'>): void => {
+  const registers = [registry];
+  new Gauge({
+    name: 'unearth_database_connections',
+    help: 'Connections of each pool of all processes, by state. SQLite has one that writes.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const { pool, inUse, idle } of db.connections()) {
+        this.set({ pool, state: 'in_use' }, inUse);
+        this.set({ pool, state: 'idle' }, idle);
+      }
+    },
+  });
+  new Gauge({
+    name: 'unearth_database_waiting',
+    help: "Queries and transactions that wait for a connection of a pool; on SQLite the writes' queue.",
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const { pool, waiting } of db.connections()) this.set({ pool }, waiting);
+    },
+  });
+};
+
+/** What all processes read from the same database: workers' values are not added. */
+const measureContent = (registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void => {
+  const registers = [registry];
+  const query = async () => {
+    const [counts, backedUpAt] = await Promise.all([countJobs(db.read, clock()), lastBackup(db.read)]);
+    return { counts, backedUpAt };
+  };
+  let reading: Promise<Awaited<ReturnType<typeof query>> | undefined> | undefined;
+  /** One reading for all metrics of a scrape; undefined if the database does not answer. */
+  const content = () => {
+    reading ??= within(monitoring.queryTimeout, query())
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+  new Gauge({
+    name: 'unearth_database_up',
+    help: 'Whether the database answers.',
+    aggregator: 'min',
+    registers,
+    async collect() {
+      this.set((await content()) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'unearth_jobs',
+    help: 'Jobs in the database by state: waiting for their time, due, running, failed for good.',
+    labelNames: ['state'],
+    aggregator: 'max',
+    registers,
+    async collect() {
+      const now = await content();
+      this.reset();
+      if (now) for (const [state, count] of Object.entries(now.counts)) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'unearth_last_backup_time_seconds',
+    help: 'When the last backup by a command of the site ended, in Unix time; 0 if none is known.',
+    aggregator: 'max',
+    registers,
+    async collect() {
+      const now = await content();
+      if (now) this.set(now.backedUpAt === undefined ? 0 : Date.parse(now.backedUpAt) / 1000);
+      else this.remove(); // Otherwise a gauge without labels keeps its value.
+    },
+  });
+};
+
+export const measureDatabase = (registry: Registry, context: Pick<Context, 'db' | 'clock'>): void => {
+  measureConnections(registry, context);
+  measureContent(registry, context);
+};
+
+/** PostgreSQL's disk is its server's. */
+const foldersOf = ({ database, assetsDir }: Config): [disk: string, folder: string][] => [
+  ...(database.kind === 'sqlite' ? [['database', dirname(database.file)] satisfies [string, string]] : []),
+  ['assets', assetsDir],
+];
+
+/** In bytes, for this account. The server makes the folder when it first writes there. */
+const spaceOf = async (folder: string): Promise<{ free: number; size: number } | undefined> => {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, size: blocks * bsize };
+  } catch {
+    const parent = dirname(folder);
+    return parent === folder ? undefined : spaceOf(parent);
+  }
+};
+
+/** Space on the disks that the site writes to. */
+export const measureDisks = (registry: Registry, config: Config): void => {
+  const folders = foldersOf(config);
+  const common = {
+    labelNames: ['disk'],
+    registers: [registry],
+  };
+  const collect = (what: 'free' | 'size') =>
+    async function (this: Gauge): Promise<void> {
+      const spaces = await Promise.all(folders.map(([, folder]) => spaceOf(folder)));
+      this.reset();
+      for (const [at, [disk]] of folders.entries()) {
+        const space = spaces[at];
+        if (space) this.set({ disk }, space[what]);
+      }
+    };
+  new Gauge({
+    ...common,
+    name: 'unearth_disk_free_bytes',
+    help: 'Free space where the site writes, by folder.',
+    aggregator: 'min',
+    collect: collect('free'),
+  });
+  new Gauge({
+    ...common,
+    name: 'unearth_disk_size_bytes',
+    help: 'Size of the disk that has the folder.',
+    aggregator: 'max',
+    collect: collect('size'),
+  });
+};

@@ -1,0 +1,20 @@
+/** The route of a response, for metrics and the log: whoever finds a route names it. */
+
+const patternKey = Symbol('the pattern of the route');
+
+interface Routed {
+  [patternKey]?: string;
+}
+
+/** The route of a response that matched none. */
+const noRoute = 'other';
+
+/**
+ * Stores the pattern of a route with its response. Paths never are names: everybody can invent more of them.
+ * @param response an object that is the response's own
+ */
+export const nameRoute = (response: object, pattern: string): void => {
+  (response as Routed)[patternKey] = pattern;
+};
+
+export const routeOfResponse = (response: object): string => (response as Routed)[patternKey] ?? noRoute;
