@@ -10,7 +10,7 @@ import { type Person, peopleOver } from './person.ts';
  * The commit of the release before this one. Servers of both run at once while a new one is deployed, and pages of the
  * older one stay open. Set it to what was released last, whenever something is released (CONTRIBUTING.md).
  */
-const previousRelease = 'd1061e41f144205a3b0126c8751ce444eef4a3ca';
+const previousRelease = '6b297051ef4514691916ac76e2d39883ceb6c216';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const server = fileURLToPath(new URL('previous-server.ts', import.meta.url));
@@ -34,7 +34,7 @@ export const ensureInHistory = (commit: string): void => {
  * Unpacks the sources of the previous release below this project, whose packages they use. Node runs them as they are.
  * @returns their folder
  */
-const unpackPrevious = (): string => {
+export const unpackPrevious = (): string => {
   const folder = join(root, '.previous', previousRelease);
   if (existsSync(folder)) return folder;
   ensureInHistory(previousRelease);
@@ -72,13 +72,23 @@ export interface PreviousServer {
   stop(): Promise<void>;
 }
 
+/** For any database. */
+export const previousSettings = {
+  FIREBASE_API_KEY: 'test',
+  FIREBASE_AUTH_DOMAIN: 'localhost',
+  FIREBASE_PROJECT_ID: 'test',
+  ACCESS_TOKEN_SECRET: 'a secret of tests, of more than 32 characters',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+};
+
 /**
  * Starts the previous release on a database.
  * @throws Error with what it said if it does not start
  */
 export const startPrevious = async (settings: Record<string, string>): Promise<PreviousServer> => {
   const child = spawn(process.execPath, [server, unpackPrevious()], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, ...previousSettings, ...settings },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';

@@ -23,19 +23,14 @@ beforeEach(async () => {
   present = api;
   onTestFinished(close);
   const { database } = api.context.config;
-  if (database.kind !== 'sqlite') throw new Error('The previous release knows SQLite alone');
+  if (database.kind !== 'sqlite') throw new Error('The test API has another database');
   url = `file:${database.file}`;
   previous = await startPrevious({
-    FIREBASE_API_KEY: 'test',
-    FIREBASE_AUTH_DOMAIN: 'localhost',
-    FIREBASE_PROJECT_ID: 'test',
     ACCESS_TOKEN_SECRET: api.context.config.accessTokenSecret,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
     DATABASE_URL: url,
   });
   onTestFinished(previous.stop);
-});
+}, 60_000);
 
 /** Signs in at the previous release. */
 const signIn = async (name: string, role: Role = 'user'): Promise<Person> => {
