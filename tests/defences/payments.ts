@@ -33,7 +33,7 @@ export const payments: readonly Patch[] = [
   },
   {
     attack: 'Many checkouts of one person at once, each with its use',
-    file: 'src/lib/server/db/migrations/0008-verified-votes.ts',
-    find: "await sql`create unique index checkouts_one_open on checkouts (user_id) where state = 'open'`.execute(db);",
+    file: 'src/lib/server/db/migrations/baseline/indexes.ts',
+    find: `"checkouts_one_open on checkouts (user_id) where state = 'open'",`,
   },
 ];

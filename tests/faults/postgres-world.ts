@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { type LocalPostgres, startLocalPostgres } from '#lib/tools/demo/postgres.ts';
 import { freePort } from '../support/free-port.ts';
+import { makeReleased } from '../support/released-database.ts';
 import { CannotHappen } from './scenario.ts';
 import type { World } from './world.ts';
 
@@ -63,27 +63,12 @@ const backends = (postmaster: number): number[] => {
   return stdout.split('\n').filter(Boolean).map(Number);
 };
 
-/** The first release on PostgreSQL: its tables, and some rows in the columns that they had then. */
-const makeFirstTables = async (url: string): Promise<void> => {
+/** A database of 1.0.0, or one that is new. */
+const makeOutdated = async (url: string): Promise<void> => {
+  if (randomInt(4) === 0) return;
   const db = openDatabase({ kind: 'postgres', url, connections: 5 });
-  const provider = { getMigrations: async () => db.migrations };
-  const { error } = await new Migrator({ db: db.write, provider }).migrateTo('0017-first-tables');
+  await makeReleased(db);
   await db.close();
-  if (error) throw error;
-  const at = '2026-11-20T12:00:00.000Z';
-  await query(
-    url,
-    `insert into users (uid, email, email_key, email_verified, name, name_key, created_at)
-      select 'uid-' || n, 'old' || n || '@unearth.example', 'old' || n || '@unearth.example', 1, 'Old ' || n, 'old ' || n, '${at}'
-      from generate_series(1, 50) n`,
-  );
-  await query(
-    url,
-    `insert into products (name, name_key, short_description, description, tags, adder_id, adder_name, created_at, status,
-        accepted_at, updated_at)
-      select 'Find ' || id, 'find ' || id, 'Short', 'Long', '["one", "two"]', id, name, '${at}', 'accepted', '${at}', '${at}'
-      from users order by id limit 50`,
-  );
 };
 
 let databases = 0;
@@ -144,7 +129,7 @@ const databaseOn = async (server: PostgresServer, folder: string, template?: str
     empty: (other) => beside(other),
     async outdated(other) {
       const world = await beside(other);
-      await makeFirstTables(world.settings.DATABASE_URL ?? '');
+      await makeOutdated(world.settings.DATABASE_URL ?? '');
       return world;
     },
     restore: async () => {

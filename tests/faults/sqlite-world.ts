@@ -3,14 +3,14 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openSqlite } from '#lib/server/db/sqlite/open.ts';
-import { databasesBefore, integrityErrors } from '../support/earlier-databases.ts';
+import { earlierDatabases, integrityErrors } from '../support/earlier-databases.ts';
 import type { World } from './world.ts';
 
 let earlier: Promise<string[]> | undefined;
 
 /** The files of all earlier versions, made once. */
 const earlierFiles = (folder: string): Promise<string[]> => {
-  earlier ??= databasesBefore(folder).then((files) => [...files.values()]);
+  earlier ??= earlierDatabases(folder).then((files) => [...files.values()]);
   return earlier;
 };
 

@@ -1,4 +1,5 @@
 import { StatementSync } from 'node:sqlite';
+import pg from 'pg';
 
 /** Reports each SQL statement of this process before it runs. @returns stops it */
 export const watchStatements = (onStatement: (statement: string) => void): (() => void) => {
@@ -11,5 +12,14 @@ export const watchStatements = (onStatement: (statement: string) => void): (() =
     onStatement(this.sourceSQL);
     return Reflect.apply(all, this, values);
   };
-  return () => Object.assign(StatementSync.prototype, { run, all });
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...values: never[]) {
+    const [statement] = values as unknown[];
+    onStatement(typeof statement === 'string' ? statement : (statement as { text: string }).text);
+    return Reflect.apply(query, this, values);
+  } as typeof query;
+  return () => {
+    Object.assign(StatementSync.prototype, { run, all });
+    pg.Client.prototype.query = query;
+  };
 };

@@ -7,14 +7,7 @@ import { withNumbers } from '../fixture/numbers.ts';
 export const products = 100_000;
 const votesOfEach = 10;
 const users = 2_000;
-const migration = '0023-leaderboards';
 const day = 86_400_000;
-
-/** The same without the migration of leaderboards, whose triggers would count each vote of the filling. */
-export const before = ({ migrations, ...database }: Database): Database => ({
-  ...database,
-  migrations: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < migration)),
-});
 
 const ago = (days: number): string => new Date(Date.now() - days * day).toISOString();
 

@@ -16,7 +16,7 @@ import { castVote } from '../../support/cast-vote.ts';
 import { withNumbers } from '../fixture/numbers.ts';
 import type { Figure } from '../report.ts';
 import { percentile } from '../timing.ts';
-import { before, fill } from './leaderboards-fill.ts';
+import { fill } from './leaderboards-fill.ts';
 import { measureOnBoth } from './measure-on-both.ts';
 
 const tags = 2_000;
@@ -43,10 +43,9 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
 const measure = async (settings: DatabaseSettings): Promise<Figure[]> => {
   const db = openDatabase(settings);
   const name = db.dialect.name;
-  await migrate(before(db));
+  await migrate(db);
   console.log(`Filling ${name} …`);
   await fill(db);
-  await migrate(db);
   await sql`delete from product_tags`.execute(db.write);
   await sql`delete from tags`.execute(db.write);
   await addTags(db);

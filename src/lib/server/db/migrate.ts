@@ -37,6 +37,8 @@ export const migrate = async (database: Database, onWait: OnMigrationWait = () =
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => database.migrations },
+      // The baseline is added before the names that 1.0.0 has on record.
+      allowUnorderedMigrations: true,
     });
     // Most starts have nothing to migrate, and this look does not wait for writers.
     if ((await migrator.getMigrations()).every(({ executedAt }) => executedAt)) return;

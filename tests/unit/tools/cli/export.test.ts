@@ -7,7 +7,7 @@ import { exportProducts } from '#lib/tools/cli/export-products.ts';
 import { importProducts } from '#lib/tools/cli/import-products.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { test } from '../../../support/cli.ts';
-import { databasesBefore } from '../../../support/earlier-databases.ts';
+import { earlierDatabases } from '../../../support/earlier-databases.ts';
 import { createTestApi, draft, namesOf } from '../../../support/test-api.ts';
 
 test('an export holds every product with its status, and no e-mail', async ({ cli }) => {
@@ -33,7 +33,7 @@ test('an export leaves pending links out: elsewhere they would be live', async (
 });
 
 test('a database of an earlier version is exported as it is', async ({ cli }) => {
-  const file = (await databasesBefore(cli.path(''))).get('0010-deletions') ?? '';
+  const file = (await earlierDatabases(cli.path(''))).get('1.0.0') ?? '';
   const db = openSqlite(file);
   await cli.run(exportProducts, [cli.path('out.json')], { ...cli.api.context, db });
   await db.close();

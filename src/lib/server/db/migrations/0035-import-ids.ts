@@ -1,15 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { type MigrationDialect, run } from './dialect.ts';
 
 /** Which import has added a product, so that it can be undone. */
-const importIds = (text: string): Migration => ({
+export const importIds = ({ text }: MigrationDialect): Migration => ({
   async up(db: Kysely<unknown>) {
-    await sql`alter table products add column import_id ${sql.raw(text)}`.execute(db);
-    await sql`create index products_by_import on products (import_id, id) where import_id is not null`.execute(
-      db,
-    );
+    await run(db, [
+      `alter table products add column import_id ${text}`,
+      'create index products_by_import on products (import_id, id) where import_id is not null',
+    ]);
   },
 });
-
-export const importIdsOfSqlite = importIds('text');
-export const importIdsOfPostgres = importIds('text collate "C"');

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '#lib/server/db/database.ts';
+import { migrate } from '#lib/server/db/migrate.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
+import { databaseOf } from '#lib/server/ops/database-settings.ts';
+import { previousSettings, startPrevious, unpackPrevious } from './previous-release.ts';
+import { fillReleased, lastReleased, upTo } from './released-database.ts';
+import { type Schema, schemaOf } from './schema-of.ts';
+import { namesOf } from './test-api.ts';
+
+interface Content {
+  schema: Schema;
+  /** Each as JSON. */
+  rows: Record<string, string[]>;
+}
+
+/** All of a database but Kysely's tables. */
+export const contentOf = async (db: Database): Promise<Content> => {
+  const rows: Record<string, string[]> = {};
+  for (const { name, isView } of await db.read.introspection.getTables()) {
+    if (isView) continue;
+    const table = await sql`select * from ${sql.table(name)}`.execute(db.read);
+    rows[name] = table.rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return { schema: await schemaOf(db), rows };
+};
+
+export const recordOf = async ({ read }: Database): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(read);
+  return rows.map(({ name }) => name);
+};
+
+export const open = (url: string): Database => openDatabase(databaseOf(url, 5));
+
+/** Starts 1.0.0 on a database. @returns the names of the products that it lists */
+const listByPrevious = async (url: string): Promise<string[]> => {
+  const server = await startPrevious({ DATABASE_URL: url });
+  try {
+    return namesOf(await server.as(undefined).get('/products'));
+  } finally {
+    await server.stop();
+  }
+};
+
+const present = fileURLToPath(new URL('../../src/lib/tools/cli/db.ts', import.meta.url));
+
+const runDb = (program: string, url: string, args: string[]) =>
+  promisify(execFile)(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, ...previousSettings, DATABASE_URL: url },
+  });
+
+/**
+ * Lets 1.0.0 make a database, fills it, and takes it over.
+ * @param url of an empty database @param newUrl of another one, in which everything that 1.0.0 exports is imported
+ * @param file for that
+ */
+export const expectTakeover = async (url: string, newUrl: string, file: string): Promise<void> => {
+  await listByPrevious(url);
+  const db = open(url);
+  await fillReleased(db);
+  const [before, record] = [await contentOf(db), await recordOf(db)];
+  expect(before.rows.products).toHaveLength(4);
+
+  await runDb(`${unpackPrevious()}/src/lib/server/tools/cli/db.ts`, url, ['export', '--everything', file]);
+  await runDb(present, newUrl, ['import', '--everything', file]);
+  const fresh = open(newUrl);
+  const imported = await contentOf(fresh);
+  for (const table of ['users', 'products', 'votes', 'reviews', 'checkouts', 'moderation_log'])
+    expect(imported.rows[table], table).toHaveLength(before.rows[table]?.length ?? 0);
+
+  expect(await migrate(upTo(lastReleased, db))).toEqual(['0000-baseline']);
+  expect(await contentOf(db)).toEqual(before);
+  expect(await recordOf(db)).toEqual(['0000-baseline', ...record]);
+
+  await migrate(db);
+  expect(await schemaOf(db)).toEqual(imported.schema);
+  expect(await recordOf(db)).toEqual(await recordOf(fresh));
+  for (const either of [url, newUrl]) expect(await listByPrevious(either)).toEqual(['Loupe', 'Tidewater']);
+  await db.close();
+  await fresh.close();
+};
