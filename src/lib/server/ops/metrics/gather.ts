@@ -108,17 +108,23 @@ export const gatherAsPrimary = (
     }
   };
 
+  const gather = async (): Promise<string> => {
+    await Promise.all([...workers].map(collectFrom));
+    // Read at one moment: a worker that ends from here on is not among the ended, and counts once.
+    const all = await Promise.all([ended, registry.getMetricsAsJSON(), ...latest.values()]);
+    return AggregatorRegistry.aggregate(all).metrics();
+  };
+
   return (worker) => {
     workers.add(worker);
-    worker.on('message', async (message) => {
+    worker.on('message', (message) => {
       if (!isMessage(message)) return;
       const { id } = message;
       if (message.kind === 'collected') questions.answer(id, message.metrics);
-      if (message.kind !== 'gather') return;
-      await Promise.all([...workers].map(collectFrom));
-      // Read at one moment: a worker that ends from here on is not among the ended, and counts once.
-      const all = await Promise.all([ended, registry.getMetricsAsJSON(), ...latest.values()]);
-      sendTo(worker, { kind: 'gathered', id, text: await AggregatorRegistry.aggregate(all).metrics() });
+      else if (message.kind === 'gather')
+        void gather()
+          .then((text) => sendTo(worker, { kind: 'gathered', id, text }))
+          .catch(() => {}); // The worker does not wait for ever.
     });
     worker.once('exit', () => {
       const counters = countersOf(latest.get(worker) ?? []);
