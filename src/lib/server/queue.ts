@@ -27,7 +27,7 @@ interface Waiting {
 
 /** What waits: in the order of arrival for each who asked, and these take turns. */
 const createTurns = () => {
-  /** By who asked, in the order of their next turns. */
+  /** Tasks by client, in the order of the clients' next turns. */
   const waiting = new Map<string, Waiting[]>();
   return {
     add(by: string, work: Waiting): void {
@@ -49,10 +49,10 @@ const createTurns = () => {
 };
 
 /**
- * Whoever asks for a thousand works at once delays those of others by one each. Before each work the process answers
- * whatever else was asked meanwhile.
- * @param max that wait or run
- * @param atOnce that run
+ * Fair queue: a client with a thousand tasks delays every other client by at most one. Before each task the event loop
+ * handles pending I/O.
+ * @param max limit of waiting and running tasks
+ * @param atOnce limit of running tasks
  */
 export const createQueue = (max: number, atOnce = 1): Queue => {
   const turns = createTurns();

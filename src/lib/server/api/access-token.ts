@@ -33,7 +33,7 @@ interface Verified {
   expires: number;
 }
 
-/** Of ours, which have some 300 letters. Decoders skip blanks: with them one token would have spellings without end. */
+/** In characters; our tokens have about 300. Decoders skip blanks, so one token could otherwise have endless spellings. */
 const maxLength = 1_000;
 const spelling = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 

@@ -19,15 +19,15 @@ export interface RateLimiter {
   check(kind: LimitName, key: string | undefined): Promise<void>;
 }
 
-/** Not longer than a window: if the clock was set back meanwhile, the library tells that much more. */
+/** Caps the wait at one window: if the clock was set back, the library returns a longer one. */
 const tooMany = (kind: LimitName, { msBeforeNext }: RateLimiterRes) => {
   const wait = Math.min(msBeforeNext, rateLimits[kind].duration);
   return httpError('too_many', { retryAfterSeconds: Math.ceil(wait / 1000) });
 };
 
 /**
- * Limits that guard a process against work are counted by each for itself: asking the database first would cost more than
- * most reads.
+ * Limits that protect a process from load. Each process counts them for itself: a query to the database would cost more
+ * than most reads.
  */
 const perProcess: ReadonlySet<string> = new Set<LimitName>([
   'exchange',

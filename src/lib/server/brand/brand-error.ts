@@ -4,6 +4,6 @@ export class BrandError extends Error {
 
   constructor(message: string) {
     super(message);
-    this.stack = message; // where it was found says nothing to whoever writes a brand
+    this.stack = message; // a stack trace does not help the author of a brand
   }
 }

@@ -21,14 +21,14 @@ const withColours = (svg: string, colourOf: (token: LogoToken) => string): strin
 export const logoInPages = (svg: string): string =>
   withColours(svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>')), (token) => inPages[token]);
 
-/** A file of its own, in the colours of a theme. */
+/** Returns the logo as a standalone SVG file in the colours of a theme. */
 export const logoFile = (svg: string, palette: Palette): string =>
   withColours(svg, (token): Hex => palette[token]);
 
-/** Bytes that the logo may have: it is in every page twice. */
+/** Maximum size of the logo in bytes. Every page contains it twice. */
 const maxBytes = 1_500;
 
-/** @returns why a drawing can't be the logo */
+/** Returns the reasons why a drawing can't be the logo. */
 export const logoProblems = (svg: string): string[] => {
   const problems: string[] = [];
   const must = (holds: boolean, message: string) => {

@@ -29,7 +29,7 @@ const target = z
   .string('must be a path or an address')
   .regex(/^(\/(?!\/)|https:\/\/|mailto:)\S+$/, 'must begin with /, https:// or mailto:');
 
-/** `brand.json`. Its messages are for whoever writes one, and follow the name of the field. */
+/** Schema of `brand.json`. Messages address the author of the file and follow the name of the field. */
 export const brandSchema = z.strictObject({
   $schema: z.string().optional(),
   name: text(20).regex(/[A-Za-z0-9]/, 'must have a letter from a to z, or a digit'),

@@ -88,11 +88,11 @@ const everyTag = '*';
 const maxUses = 15;
 
 /**
- * A cache of rendered pages and API responses, whose entries live until a write invalidates one of their tags.
+ * Cache of rendered pages and API responses. An entry lives until a write invalidates one of its tags.
  *
- * Guarantee: whoever asks after a write of this process was acknowledged, or one of another was noticed here, never gets
- * a value whose load began before that. A load that becomes stale in flight is returned to those who asked
- * before, and isn't stored but as a copy.
+ * Guarantee: once this process has acknowledged a write, or noticed one of another process, no later request gets a value
+ * whose load began before it. A load that becomes stale in flight is returned to the requests that came before the
+ * write, and is stored only as a copy.
  */
 export const createTagCache = <Value extends Cacheable>({
   entries: maxEntries,

@@ -33,7 +33,7 @@ export const compiled = <Values extends object, Row>(
   };
 };
 
-/** Distinct lengths of first pages that are prepared: those of our own pages, and some more. */
+/** Maximum number of distinct first-page lengths that are prepared: those of the site's pages, and some more. */
 const maxLengths = 20;
 
 /** The values as they are, with this part of a list written into the statement. */

@@ -2,13 +2,13 @@ import { type DialectAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchDatabase } from '#lib/server/search/database.ts';
 import type { Handle } from './handle.ts';
 
-/** What an error of the database means for whoever sent the statement. */
+/** Meaning of a database error for the code that sent the statement. */
 export type Failure =
-  /** Another transaction was in the way: the same one succeeds once it is over. */
+  /** Another transaction was in the way: a retry succeeds once that one has ended. */
   | 'conflict'
   /**
-   * Another transaction has added a row meanwhile that this one had looked for in vain, or removed one that it refers to:
-   * the same one finds that the next time.
+   * Another transaction inserted a row that this one had not found, or deleted one that it references. A retry sees the
+   * change.
    */
   | 'duplicate'
   /** The database can't be reached, or can't store anything at the moment. */
@@ -16,12 +16,12 @@ export type Failure =
   /** A statement that is invalid or does not fit the tables. */
   | 'statement';
 
-/** What differs between the databases. Whatever SQL says in one way for both does not belong here. */
+/** Differences between the databases. SQL that works on both does not belong here. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** Several values as one parameter. */
   list(values: readonly (number | string)[]): unknown;
-  /** These ids as a subquery of one parameter, so that a statement's text does not depend on their number. */
+  /** Passes ids as a subquery with one parameter, so that the statement's text does not depend on their number. */
   ids(values: readonly number[]): RawBuilder<number>;
   /** Whether an expression is one of these texts, which are one parameter. */
   isOneOf(expression: RawBuilder<string>, texts: readonly string[]): RawBuilder<SqlBool>;
@@ -33,7 +33,7 @@ export interface Dialect {
   failureOf(error: unknown): Failure | undefined;
 }
 
-/** An adapter of ours, by which a handle knows its database. */
+/** A Kysely adapter with our dialect, from which a handle knows its database. */
 export interface AdapterOfDialect extends DialectAdapter {
   readonly dialect: Dialect;
 }

@@ -30,8 +30,8 @@ export const postgresTimeouts = {
 } as const;
 
 /**
- * PostgreSQL: whoever comes to a table after a migration that waits for it waits too, so it gives way after `lockTimeout`,
- * and is tried again after a delay that doubles from `min` to `max`, until it has waited for `maxWait`.
+ * PostgreSQL: a migration that waits for a table blocks all later queries of it. So it stops waiting after `lockTimeout`
+ * and retries after a delay that doubles from `min` to `max`, for `maxWait` in total.
  */
 export const migrationRetries = {
   lockTimeout: seconds(1),

@@ -406,13 +406,13 @@ interface LeaderboardEntriesTable {
   place: Generated<number | null>;
 }
 
-/** Products displayed below another one, computed by a job. Whoever reads it leaves out what is not published. */
+/** Products displayed below another one, computed by a job. Readers skip those that are not published. */
 interface RelatedProductsTable {
   product_id: number;
   /** From 1. */
   position: number;
   related_id: number;
-  /** Why it is there: people who voted for one voted for the other too, or they share tags. */
+  /** Reason of the relation: members voted for both, or they share tags. */
   basis: 'votes' | 'tags';
 }
 

@@ -210,25 +210,25 @@ export const createSite = (parts: SiteParts): Hono<ServerEnvironment> => {
 
   /** The order is the security model of the site (docs/decisions/0002-thin-server.md). */
   const chain: readonly (readonly [path: string, link: Link])[] = [
-    // Prometheus shows a token, whatever site it runs on: before loads of other sites are refused.
+    // Prometheus authenticates by a token, so this comes before cross-site loads are rejected.
     [serverPaths.metrics, metrics],
-    // Has rules of its own for origins, bodies and limits. Before all that is for browsers, such as 'reads only'.
+    // Has separate rules for origins, bodies and limits, so it comes before the rules for browsers, such as 'reads only'.
     [apiRoute, api],
-    // The accounts of the demo. Take writes too, from the site's own pages alone.
+    // The accounts of the demo. Accepts writes too, but only from the site's own pages.
     ['*', emulator],
-    // Before anything reads the mails of the demo: other host names learn nothing, not even whether there are any.
+    // Comes before the mails of the demo: other host names can't even learn whether there are any.
     [`${paths.demoMail}/*`, ownHostOnly],
-    // For programs. Takes writes too, so it comes before what only reads.
+    // For programs. Accepts POST, so it comes before the read-only routes.
     [serverPaths.mcp, mcp],
     // From here on nothing reads a body.
     ['*', readsOnly],
     // In memory and the same for everybody: costs nothing that a limit would protect.
     ['*', file],
-    // Never a page: whatever is not there ends here.
+    // Never a page: a missing file is a 404 here.
     [`${assetPath}*`, fileOfEarlierBuild],
     // A redirect costs no render, so it needs no limit, and misspelt paths never become keys of the cache.
     ['*', otherSpelling],
-    // Last, what costs most: the one spelling, the cache, loads of other sites, limits, and then the render.
+    // Costs most, so it comes last: canonical spelling, cache, cross-site loads, limits, then the render.
     ['*', page],
   ];
 

@@ -36,11 +36,11 @@ interface CacheParts {
 }
 
 /**
- * Answers from memory who asks for a cached page by its one spelling; all else is for `next`, also what is spelled
- * otherwise. It may come first, since only public pages are cached, under keys that `next` has made.
+ * Responds with a cached page if the URL has its canonical spelling, and passes all other requests to `next`. It may run
+ * first: only public pages are cached, under keys that `next` has made.
  *
- * Whoever asks for the latest sees what other servers have written until now: a member who reloads a page after a vote
- * that another server took, and a script that loads a page after its own write.
+ * A request with `no-cache` first catches up with the writes of other servers: a member may reload after a vote that
+ * another server took, and a script may load a page after its own write.
  */
 export const answerCached = ({ pages, catchUp }: CacheParts, next: RequestListener): RequestListener => {
   const answer = (request: IncomingMessage, response: ServerResponse, reads: boolean): void => {

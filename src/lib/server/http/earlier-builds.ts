@@ -80,7 +80,7 @@ export interface EarlierBuilds {
 interface EarlierBuildsOptions {
   /** The hashed files of this build. */
   source: string;
-  /** Where those of all builds are kept. Only a folder of its own in there is touched. */
+  /** The folder for the files of all builds. Only one subfolder of it is touched. */
   folder: string;
   security: SecurityHeaders;
   log: Pick<Logger, 'warn'>;

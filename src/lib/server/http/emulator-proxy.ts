@@ -44,9 +44,8 @@ const reject = (response: ServerResponse, status: number, code: string, message:
 };
 
 /**
- * Removes the CORS headers by which the emulator lets pages of any origin read and change its accounts. Its own pages
- * have inline scripts, so they get a policy of their own instead of the site's; the login page has one of them in a
- * frame.
+ * Removes the emulator's CORS headers, which let pages of any origin read and change its accounts. Its pages have inline
+ * scripts, so they get a separate policy instead of the site's. The login page shows one of them in a frame.
  */
 export const withoutOpenness = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-'))),

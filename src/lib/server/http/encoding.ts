@@ -24,7 +24,10 @@ const brotliOptions = ({ length }: Buffer, quality: number): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: length },
 });
 
-/** In memory of its own: a part of a larger buffer, as zlib and Node's pool hand out, would hold all of that for as long as a page is cached. */
+/**
+ * Copies a body to a separate buffer. zlib and Node's pool return slices of larger buffers, which would stay in memory
+ * as long as the page is cached.
+ */
 const exact = (body: Buffer): NonSharedBuffer => {
   const copy = Buffer.allocUnsafeSlow(body.length);
   body.copy(copy);

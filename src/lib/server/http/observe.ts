@@ -1,4 +1,4 @@
-/** What is measured and logged of each request, whoever answers it. */
+/** Metrics and log lines of each request, for pages, files and the API alike. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { paths, serverPaths } from '#lib/paths.ts';
@@ -7,7 +7,7 @@ import { routeOfResponse } from '#lib/server/ops/route-name.ts';
 import { isFileRoute } from './files.ts';
 import { splitUrl } from './page-rules.ts';
 
-/** A client that left before the answer, as nginx calls it. */
+/** nginx's status for a client that closed the connection before the response. */
 const clientGone = 499;
 
 const statusOfResponse = ({ headersSent, statusCode }: ServerResponse): number =>

@@ -69,8 +69,8 @@ export const prepareResponse = (
 };
 
 /**
- * The same response without its uncompressed body, which is five times as large: hardly anybody asks for that of a cached
- * page, and whoever does gets it unpacked.
+ * Returns the same response without its uncompressed body, which is five times as large. Few requests for cached pages
+ * need it, and these get the compressed body decompressed.
  */
 export const withoutIdentity = (prepared: PreparedResponse): PreparedResponse => {
   const { identity, ...compressed } = prepared.variants;

@@ -3,7 +3,7 @@ import type { AstroComponentMetadata, NamedSSRLoadedRendererValue } from 'astro'
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/** The number of islands on each page so far: each needs a prefix of its own for the ids of `useId`. */
+/** Number of islands on each page so far. Each needs a unique prefix for the ids of `useId`. */
 const islands = new WeakMap<object, number>();
 
 /** Differs from the prefixes of Astro's own renderer, which begin with an r: it still renders islands with slots. */

@@ -39,8 +39,8 @@ export const createIsForeignLoad =
     !origins.includes(headers.origin ?? '');
 
 /**
- * Whether a browser fetches a page before anybody has asked for it, maybe at the wish of another site, by its speculation
- * rules: of these it does not tell the site. Refused, it fetches the page once its link is followed.
+ * True if a browser prefetches a page, unless a page of this site asked for it. Another site's speculation rules can cause
+ * a prefetch, and the request does not reveal that. If it is rejected, the browser fetches the page when the link is followed.
  */
 export const isForeignPrefetch = ({ headers }: WithHeaders): boolean =>
   String(headers['sec-purpose'] ?? '').startsWith('prefetch') && headers['sec-fetch-site'] !== 'same-origin';

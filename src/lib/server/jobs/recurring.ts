@@ -23,7 +23,7 @@ export const intervalOf = (now: Date): string =>
   new Date(Math.floor(now.getTime() / sweeps.every) * sweeps.every).toISOString();
 
 /**
- * Enqueues the recurring jobs of this interval. A row for each task and interval decides: whoever inserts it, enqueues
+ * Enqueues the recurring jobs of this interval. Each task and interval has one row; the server that inserts it enqueues
  * the job in the same transaction.
  * @returns jobs enqueued by this call
  */

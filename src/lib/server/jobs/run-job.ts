@@ -34,13 +34,13 @@ const runNextBatch = async (
   const runBatch = 'call' in definition ? await definition.call(context, signal) : definition.runBatch;
   const run = async (db: Handle): Promise<Batch> => {
     const now = context.clock();
-    // As whoever enqueues it does: first what the work is about, then the job.
+    // Locks the rows of the work before the job, in the same order as the code that enqueues it.
     await definition.lock?.(db, claim.payload);
     await renewLease(db, claim, now);
     const batch = await runBatch(db, claim.payload, now);
     for (const path of batch.changedPages ?? [])
       await recordChangedPage(db, context.config, path, now.toISOString());
-    // With the last batch, so that a job that is enqueued again is either seen by this batch, or inserted after it.
+    // In the transaction of the last batch: a job enqueued again is seen by this batch or inserted after it.
     if (!batch.more) await finishJob(db, claim);
     return batch;
   };
@@ -87,12 +87,12 @@ const runBatches = async (
     // A job that takes its process down throws no error.
     if (claim.failures >= jobs.retries.max) throw new Error(claim.last_error ?? 'abandoned');
     while (await runNextBatch(context, definition, claim, signal)) {
-      // Rejects with an error of its own once the runner is to stop.
+      // A stop rejects with an AbortError; throw the signal's reason instead.
       await sleep(jobs.pause, undefined, { signal }).catch(() => signal.throwIfAborted());
     }
     return 'done';
   } catch (error) {
-    // A call that the stop has ended is no failure either.
+    // A call that the stop aborted has not failed.
     if (error === signal.reason) {
       await release(context, claim);
       return 'continued';

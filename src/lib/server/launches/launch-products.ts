@@ -56,7 +56,7 @@ export const launchSomeProducts = async (
     .execute();
   const launched: number[] = [];
   const waiting: number[] = [];
-  // By their ids: whoever locks several products takes them in this order.
+  // By id: all code that locks several products does so in this order.
   for (const row of due.sort((one, other) => one.id - other.id)) {
     const wasPublished = await launch(db, row, now);
     if (wasPublished !== undefined) (wasPublished ? launched : waiting).push(row.id);

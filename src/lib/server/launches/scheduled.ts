@@ -11,7 +11,7 @@ type State = Pick<FullProduct, 'status' | 'waiting_since' | 'approved_version' |
 export const isScheduled = ({ status, waiting_since, approved_version, updated_at }: State): boolean =>
   status === 'pending' && waiting_since === null && approved_version === updated_at;
 
-/** Those products, in a partial index of their own. */
+/** Query of the scheduled products. They have a partial index. */
 export const scheduledProducts = (db: Handle) =>
   db
     .selectFrom('products')
@@ -21,6 +21,6 @@ export const scheduledProducts = (db: Handle) =>
     .where('waiting_since', 'is', null)
     .where('deleted_at', 'is', null);
 
-/** The status as people see it. */
+/** Returns the status that users see. */
 export const decidedStatus = (product: State): FullProduct['status'] =>
   isScheduled(product) ? 'accepted' : product.status;

@@ -21,7 +21,10 @@ const makerNamed = async (db: Handle, id: string): Promise<MakerRow> => {
   return maker;
 };
 
-/** What is published changes the lists of products, whoever's it is, and so do closed leaderboards; what is about the person has a tag of its own. */
+/**
+ * A maker's page depends on published products and closed leaderboards, whose tags all makers share. Changes of the
+ * person have a separate tag.
+ */
 const tagsOf = (_query: unknown, { id }: { id: string }) => [
   cacheTags.products,
   cacheTags.leaderboards,

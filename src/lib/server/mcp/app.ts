@@ -43,8 +43,8 @@ const noBatches = {
 } as const;
 
 /**
- * The Model Context Protocol (https://modelcontextprotocol.io): the site's public data as tools for programs that talk
- * to language models. Each request gets a server of its own; there are no sessions, and nothing can be subscribed to.
+ * Model Context Protocol (https://modelcontextprotocol.io): offers the site's public data as tools to clients of language
+ * models. Each request gets a new server; there are no sessions and no subscriptions.
  */
 export const createMcp = ({ config, log, metrics, rateLimiter, db }: Context, api: Api) => {
   const toUrl = (path: string): string => new URL(path, config.siteUrl).href;
@@ -53,7 +53,7 @@ export const createMcp = ({ config, log, metrics, rateLimiter, db }: Context, ap
   app.use(requestId({ headerName: '' }));
   app.use(logRequests(log));
   app.use(async (c, next) => {
-    // Before the body is read. What a tool finds, the API counts too.
+    // Before the body is read. The API calls of a tool count too.
     await rateLimiter.consume('mcp', addressOf(sourceOf(c), config.trustProxy));
     await next();
     c.header('cache-control', 'no-store');

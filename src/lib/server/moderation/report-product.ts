@@ -6,7 +6,7 @@ import { lockProduct } from '#lib/server/db/locks.ts';
 /**
  * Reports a product to the moderators; only a user's first report counts.
  * @returns products changed: 0 or 1
- * @throws HttpError `not_found` if it was deleted meanwhile
+ * @throws HttpError `not_found` if it was deleted by now
  */
 export const reportProduct = async (
   db: Handle,

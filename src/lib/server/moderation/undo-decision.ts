@@ -42,9 +42,9 @@ const isAs = (product: FullProduct, act: ProductEvent['act']): boolean =>
   decidedStatus(product) === decided[act as keyof typeof decided];
 
 /**
- * The columns that a decision has set, as before it. Votes have come and gone meanwhile, so the trend is computed anew.
- * @throws HttpError `decided_since` if its maker submitted it again, `changed_meanwhile` if they edited it: what they
- *   wrote then was never decided on, and must not count as if it had been
+ * Returns the values that a decision's columns had before it. The trend is recomputed, since votes have changed.
+ * @throws HttpError `decided_since` if the maker submitted it again, `changed_meanwhile` if they edited it: nobody has
+ *   decided on that content
  */
 const columnsBefore = (product: FullProduct, { act, waiting_since }: ProductEvent, before: StateBefore) => {
   const { updated_at, featured_at, ...columns } = before;

@@ -9,13 +9,13 @@ export interface Marked<Logo = string> {
 }
 
 export interface OgEntry<Logo = string> extends Marked<Logo> {
-  /** From 1; null in a list without an order of its own. */
+  /** From 1; null in an unordered list. */
   place: number | null;
 }
 
 /**
- * What an Open Graph image displays, all that it depends on.
- * @typeParam Logo the address of a logo, or what was found there
+ * Everything that an Open Graph image displays and depends on.
+ * @typeParam Logo the URL of a logo, or the image loaded from it
  */
 export interface OgContent<Logo = string> {
   /** The kind of page, above the title. */

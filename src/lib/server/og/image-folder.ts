@@ -7,9 +7,9 @@ import { makePrivateFolder } from '#lib/server/ops/private-files.ts';
 
 /** Images on disk, by names that say what they display. Several servers may share the folder. */
 export interface ImageFolder {
-  /** Undefined if there is none, or none that is whole. */
+  /** Returns undefined if the image is missing or incomplete. */
   read(name: string): Promise<Buffer | undefined>;
-  /** A folder that can't be written to, or a full disk, is logged once: images are drawn each time then. */
+  /** Logs a read-only folder or a full disk once; images are then drawn each time. */
   write(name: string, image: Buffer): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface Stored {
   mtimeMs: number;
 }
 
-/** The files of a folder, the oldest ones first. Another server may remove some meanwhile. */
+/** Returns the files of a folder, oldest first. Another server may remove some at the same time. */
 const storedIn = async (folder: string): Promise<Stored[]> => {
   const names = (await readdir(folder)).filter(
     (name) => name.endsWith(extension) || name.startsWith(unfinished),

@@ -1,14 +1,14 @@
-/** What changes how others look and has no glyph of its own, such as joiners and the choice of an emoji. */
+/** Characters without a glyph that change how others look, such as joiners and variation selectors. */
 const invisible = /\p{Cf}|\p{Cc}|\p{Me}|\p{Variation_Selector}/gu;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const essential = /[\p{L}\p{N}\p{M}]/u;
 const dash = /\p{Pd}/u;
 
 /**
- * A text with nothing but characters that there are glyphs for: a missing one would be drawn as a box, without an error.
- * Emoji and other signs are left out. A text with letters that there are no glyphs for is none at all.
- * @param has whether there is a glyph for a code point
- * @returns null if the text can't be drawn, or nothing is left that says something
+ * Reduces a text to characters that have glyphs; a missing glyph would be drawn as a box, without an error. Emoji and
+ * other symbols are dropped. A letter without a glyph makes the whole text null.
+ * @param has true if there is a glyph for a code point
+ * @returns null if the text can't be drawn, or no letter or digit is left
  */
 export const renderable = (text: string, has: (code: number) => boolean): string | null => {
   const hasGlyphs = (part: string): boolean => [...part].every((sign) => has(sign.codePointAt(0) ?? 0));

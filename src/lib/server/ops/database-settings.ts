@@ -22,6 +22,6 @@ export const databaseOf = (url: string, connections: number): DatabaseSettings =
     ? { kind: 'postgres', url, connections }
     : { kind: 'sqlite', file: url.slice('file:'.length) };
 
-/** Where the site keeps files of its own: beside the database, if that is a file. */
+/** The folder of the site's files: that of the database, if it is SQLite. */
 export const dataFolderOf = (settings: DatabaseSettings): string =>
   settings.kind === 'sqlite' ? dirname(settings.file) : 'data';

@@ -1,4 +1,4 @@
-/** The route of a response, for metrics and the log: whoever finds a route names it. */
+/** The route of a response, for metrics and the log. The code that matches a route sets it. */
 
 const patternKey = Symbol('the pattern of the route');
 
@@ -10,7 +10,7 @@ interface Routed {
 const noRoute = 'other';
 
 /**
- * Stores the pattern of a route with its response. Paths never are names: everybody can invent more of them.
+ * Stores the pattern of a route with its response. Never the path: clients can invent any number of those.
  * @param response an object that is the response's own
  */
 export const nameRoute = (response: object, pattern: string): void => {

@@ -69,7 +69,7 @@ const productsById = compiled((db, { id }: { id: number }) =>
 export const findProduct = async (db: Handle, id: number): Promise<FullProduct | undefined> =>
   (await productsById(db, { id }))[0];
 
-/** Deleted and not removed yet: hardly any at most times, and in a partial index of their own. */
+/** Query of products that are deleted but not yet removed. They are few, and have a partial index. */
 export const deletedProducts = (db: Handle) =>
   db.selectFrom('products').select('id').where('deleted_at', 'is not', null);
 

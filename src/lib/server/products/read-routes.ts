@@ -105,7 +105,7 @@ export const productReadRoutes = (mount: Mount): void => {
       const { limit, offset } = query;
       const pagination = { limit, offset };
       if (type !== 'email') {
-        // The featured ones have an order of their own, and no filters.
+        // The featured list has a fixed order and no filters.
         const isFeatured = type === 'featured';
         const asked = isFeatured ? pagination : { ...query, sort: query.sort ?? type };
         if (isMadeAnew(asked)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
@@ -132,7 +132,7 @@ export const productReadRoutes = (mount: Mount): void => {
         total,
       );
     },
-    // The other lists ignore an e-mail: it must not make cache entries of its own.
+    // The other lists ignore an e-mail, so it must not create more cache entries.
     ({ type, email, ...query }) =>
       type === 'email' || email !== undefined || isMadeAnew(query) ? undefined : [cacheTags.products],
   );
@@ -153,7 +153,7 @@ export const productReadRoutes = (mount: Mount): void => {
     (_query, { id }) => [cacheTags.product(id)],
   );
 
-  // Not cached here, since any of the products may be hidden meanwhile; the page made of it is, by all of their tags.
+  // Not cached here, since any of the products may get hidden. The page is cached, with the tags of all of them.
   mount(endpoints.listRelated, async ({ context, principal, params }) => {
     const { id } = await visibleProduct(context.db.read, principal, params.id);
     return relatedOf(context.db.read, id);

@@ -79,7 +79,7 @@ const edit: Action<'edit'> = async ({ db, me, product, at }, { fields }) => {
 };
 
 /**
- * Votes have a transaction of their own, which decides whether they may be cast: those of many people share it.
+ * Casts a vote in a transaction that many members' votes share, and that checks their permission.
  * @returns products changed: 0 if they had voted already
  */
 const vote = async ({
@@ -179,7 +179,7 @@ export const productWriteRoutes = (mount: Mount): void => {
     await limit(context, principal, body);
     const at = context.clock().toISOString();
     const change = async (db: Handle, me: Principal) => {
-      // A report counts by a row of its own, and waits for nobody who changes the product.
+      // A report is a separate row, so it does not wait for changes of the product.
       const find = body.meaning === 'report' ? visibleProduct : lockedProduct;
       const product = await find(db, me, params.id);
       const count = await act({ db, me, product, at }, body);

@@ -22,8 +22,8 @@ import { joinWords, queryWordsOf } from './words.ts';
 export interface SearchRequest extends Filter {
   keyword: string;
   /**
-   * Whether few hits are followed by products that have only some of the words. Without it only typos are corrected, if no
-   * product has all words: in a list with an order of its own, near hits would come between the others.
+   * True if few hits are followed by products that have only some of the words. Otherwise only typos are corrected, and
+   * only if no product has all words. A sorted list needs that: near hits would be mixed with the others.
    */
   anyWord?: boolean;
   limit: number;
@@ -31,11 +31,11 @@ export interface SearchRequest extends Filter {
 }
 
 export interface SearchHits {
-  /** Of the requested part, best first. */
+  /** Ids of the requested page, best first. */
   ids: number[];
-  /** The number of all hits. */
+  /** Number of all hits. */
   total: number;
-  /** True if any product has all words. Otherwise all hits only come near. */
+  /** True if any product has all words. Otherwise all hits are near hits. */
   allWords: boolean;
   /** For each word of the search what it matched: the typed word, other forms, then similar words if these were searched. */
   alternatives: Query;

@@ -33,7 +33,7 @@ const indexSomeProducts = async (db: Handle): Promise<{ indexed: boolean; more: 
   );
   const ids = rows.slice(0, indexing.products).map(({ product_id }) => product_id);
   if (!ids.length) return { indexed: false, more: false };
-  // Whoever edits or deletes one meanwhile waits for this: the index gets the text that is read here.
+  // Edits and deletions wait for this lock, so the index gets the current text.
   await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
   for (const id of ids) {
     const product = await findProduct(db, id);

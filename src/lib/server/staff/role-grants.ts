@@ -15,7 +15,7 @@ export const deleteRoleGrant = async (db: Handle, emailKey: string): Promise<voi
 
 export type Claimant = Pick<UserRow, 'email_key' | 'role'>;
 
-/** The role that a user may claim with a code: by the setting `ADMIN_EMAILS`, or by `grant`. Null if there is none. */
+/** Returns the role that a user may claim with a code, from the setting `ADMIN_EMAILS` or from `grant`, else null. */
 export const offeredRole = (
   { email_key, role }: Claimant,
   grant: Pick<RoleGrantRow, 'role'> | undefined,

@@ -8,9 +8,9 @@ import { deleteRoleGrant, findRoleGrant } from './role-grants.ts';
 import { setRole } from './set-role.ts';
 
 /**
- * Takes back a role, in effect or waiting, and logs it. A role that waits for a code goes with its code.
+ * Revokes a role, active or pending, and logs it. A pending role is deleted together with its code.
  * @param role the role that the admin saw
- * @returns roles taken back: 0 if there is none any more
+ * @returns number of revoked roles: 0 if the person has no role by now
  * @throws HttpError `other_role` if the person has another role by now, `last_admin` if no admin would be left
  */
 export const takeRoleBack = async (

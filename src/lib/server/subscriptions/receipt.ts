@@ -17,7 +17,7 @@ const providerUrlOf = async (
 ): Promise<string | null> => {
   if (payments.kind !== provider || !session_id) return null;
   try {
-    // A limit of its own, inside the try: however often a receipt is read, it is displayed, and paying stays possible.
+    // A separate limit, inside the try: over it the receipt is still displayed, and paying stays possible.
     await rateLimiter.consume('receipts', principal.rateLimitKey);
     return (await payments.receiptUrl(session_id)) ?? null;
   } catch (error) {
@@ -26,7 +26,7 @@ const providerUrlOf = async (
   }
 };
 
-/** @throws HttpError `not_found`, also if there is a payment of somebody else: the ids are easily guessed */
+/** @throws HttpError `not_found`, also for the payment of another member: the ids are easy to guess */
 export const receiptOf = async (context: Context, principal: Principal, id: string): Promise<Receipt> => {
   const { read } = context.db;
   const payment = await findPayment(read, rowId(id));

@@ -121,8 +121,8 @@ const withDescendants = (
 ];
 
 /**
- * Makes an alias a tag of its own again, with the aliases that it came with, in the caller's transaction.
- * @returns the tag that it was an alias of, and itself; undefined if it is none
+ * Turns an alias back into a tag, with the aliases that it had before, in the caller's transaction.
+ * @returns the tag that it was an alias of, and the new tag; undefined if it is not an alias
  */
 export const separateTag = async (
   db: Handle,

@@ -57,7 +57,7 @@ export const lockedUser = async (db: Handle, id: number): Promise<UserRow | unde
 export const findUserByEmail = (db: Handle, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
 
-/** As `findUserByEmail`, in a transaction that changes the account: nobody moves its e-mail meanwhile. */
+/** `findUserByEmail` with a row lock, so that the e-mail can't change before the caller's transaction ends. */
 export const lockedAccountOf = (db: Handle, email: string): Promise<UserRow | undefined> =>
   db
     .selectFrom('users')

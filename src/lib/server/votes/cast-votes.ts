@@ -23,7 +23,7 @@ export interface Vote {
 
 type Candidate = VoteCounts & Pick<FullProduct, 'status' | 'adder_id' | 'deleted_at'>;
 
-/** Whoever verifies an e-mail at the same moment aligns these votes too, or they are cast afterwards. */
+/** A concurrent verification of an e-mail either aligns these votes too, or finishes before they are cast. */
 const sharedVoters = compiled((db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('users')
@@ -33,7 +33,7 @@ const sharedVoters = compiled((db, { ids }: { ids: number[] }) =>
     .forShare(),
 );
 
-/** By their ids alone: PostgreSQL would rather read all that are accepted, if it takes them for few. */
+/** Filters by id only: with a status, PostgreSQL might scan all accepted products if it expects few. */
 const lockedProducts = compiled((db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('products')
@@ -130,7 +130,7 @@ const byId = <Found extends { id: number }>(rows: readonly Found[]): Map<number,
  */
 export const castVotes = async (db: Handle, votes: readonly Vote[]): Promise<(0 | 1 | HttpError)[]> => {
   const voters = byId(await sharedVoters(db, { ids: votes.map(({ claims }) => claims.userId) }));
-  // Before the votes, which touch the day's count: whoever changes a product takes these in the same order.
+  // Before the votes, which update the day's count: changes of a product lock in the same order.
   const products = byId(await lockedProducts(db, { ids: votes.map(({ productId }) => productId) }));
   const checked = votes.map((vote) =>
     permittedOrError(vote, voters.get(vote.claims.userId), products.get(vote.productId)),

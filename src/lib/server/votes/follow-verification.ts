@@ -22,10 +22,10 @@ const closingAt = (at: string): { midnight: string; closed: string } | undefined
 };
 
 /**
- * Aligns a first batch of a user's votes with whether their e-mail is verified, in the caller's transaction, and leaves
- * the rest to a job, since a sign-in does not wait for thousands of votes. While a board that has ended is not closed, the
- * votes before its end are left to it too: whoever sees the result must not change it by verifying addresses. If there is
- * more, call `context.jobs.notify()` after the commit.
+ * Aligns a first batch of a user's votes with whether their e-mail is verified, in the caller's transaction. A job does
+ * the rest, since a sign-in must not wait for thousands of votes. Until an ended board is closed, the votes before its end
+ * wait for the job too: nobody who sees the result may change it by verifying addresses. If there is more, call
+ * `context.jobs.notify()` after the commit.
  */
 export const beginAlignment = async (db: Handle, userId: number, at: string): Promise<Alignment> => {
   const closing = closingAt(at);
@@ -36,8 +36,8 @@ export const beginAlignment = async (db: Handle, userId: number, at: string): Pr
 };
 
 /**
- * A token is renewed without a sign-in. If the provider has verified the e-mail since, this records it and aligns the
- * votes; it also begins an alignment of votes that no job was left for. Otherwise it writes nothing.
+ * Called when a token is renewed without a sign-in. If the provider has verified the e-mail since, records that and aligns
+ * the votes. Also aligns votes that no job was enqueued for. Otherwise writes nothing.
  */
 export const catchUpWithProvider = async (
   context: AlignmentContext,

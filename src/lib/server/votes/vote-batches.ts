@@ -61,7 +61,7 @@ export const createVoteBatches = (stores: Stores, log: Logger): CastVote => {
   const castAll = async (): Promise<void> => {
     isRunning = true;
     while (waiting.length) {
-      // SQLite blocks the process while it commits: the requests that came meanwhile are read in this turn.
+      // SQLite blocks the process while it commits: this turn reads the requests that arrived during the commit.
       await turn();
       await cast(waiting.splice(0, batchSize));
     }

@@ -24,8 +24,8 @@ export const extractYes = (args: readonly string[]): { rest: string[]; yes: bool
 });
 
 /**
- * Prints who holds an address, and asks for confirmation.
- * @returns the account; undefined if there is none
+ * Prints the account of an e-mail, and asks for confirmation.
+ * @returns undefined if there is no such account
  * @throws CommandError if the operator declines
  */
 export const confirmedAccount = async (

@@ -65,8 +65,8 @@ const importFile = async (
 };
 
 /**
- * All in one transaction: what is refused, torn or killed leaves the database as it was, and the next import begins
- * anew. Other writers wait meanwhile.
+ * Imports in one transaction: a failed or killed import leaves the database as it was, and the next one starts over. Other
+ * writers wait for it.
  */
 export const importEverything: Command = {
   usage,

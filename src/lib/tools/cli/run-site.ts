@@ -17,13 +17,13 @@ interface Run {
 }
 
 interface Site {
-  /** Whether the demo brings a PostgreSQL server of its own. */
+  /** True if the demo starts a PostgreSQL server. */
   postgres?: boolean;
   build?: (run: Run) => Promise<void>;
   serve: (run: Run) => Promise<ChildProcess>;
 }
 
-/** Prepares and runs the site until it ends or a signal arrives, then ends every child process. */
+/** Prepares and runs the site until it exits or a signal arrives, then ends every child process. */
 export const runSite = async ({ build, serve, postgres = false }: Site): Promise<void> => {
   makePrivateFiles();
   const processes = createProcesses();

@@ -42,7 +42,7 @@ interface Found {
   errors: string[];
 }
 
-/** All of one moment, so that writes meanwhile are no differences. */
+/** Reads one snapshot, so that concurrent writes don't count as differences. */
 const find = ({ db, print }: CommandContext): Promise<Found> =>
   db.snapshot(async (handle) => {
     const wrong: Found['wrong'] = new Map();

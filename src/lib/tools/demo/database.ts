@@ -6,14 +6,14 @@ import { exitCodeOf, type Processes } from '#lib/tools/cli/processes.ts';
 
 const script = fileURLToPath(new URL('postgres-server.ts', import.meta.url));
 
-/** What the process says first: the URL of its database, or why there is none. */
+/** First message of the process: the URL of its database, or the reason why it did not start. */
 export type StartedPostgres = { url: string } | { reason: string };
 
 const isStarted = (message: unknown): message is StartedPostgres =>
   typeof message === 'object' && message !== null && ('url' in message || 'reason' in message);
 
 /**
- * Starts the demo's own PostgreSQL server, whose data stays in the folder. @returns the URL of its database
+ * Starts the demo's PostgreSQL server, whose data stays in the folder. @returns the URL of its database
  * @throws ConfigError with the reason if it can't start
  */
 export const startPostgres = async (

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '#lib/server/ops/config.ts';
 
-/** The name of the connection that whoever runs a server keeps open. */
+/** Application name of the connection that the process running a server keeps open. */
 export const ownerName = 'unearth-demo';
 
 const timeout = 10_000;
@@ -50,7 +50,7 @@ const hasOwner = async (port: number, password: string): Promise<boolean> => {
     ]);
     return rowCount !== 0;
   } catch {
-    return false; // It starts, ends or recovers: whoever runs it would be connected.
+    return false; // It starts, ends or recovers: the process that runs it would be connected.
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,4 +1,4 @@
-/** A process of its own for the demo's PostgreSQL server, which ends with it. Tells its parent the URL of the database. */
+/** Process that runs the demo's PostgreSQL server, which ends with it. Sends the database's URL to its parent. */
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import process from 'node:process';

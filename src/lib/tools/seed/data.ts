@@ -18,15 +18,15 @@ const product = z
     shortDescription: z.string(),
     description: paragraphs,
     tags: z.array(z.string()),
-    /** Default: an address of its own, by the slug. */
+    /** Default: a URL made from the slug. */
     externalLink: z.null().optional(),
     /** Default: the file named after the slug. */
     logo: z.null().optional(),
     maker: email,
     status: productStatus,
-    /** Why it was rejected, a day after it was added. */
+    /** Reason of its rejection, a day after it was added. */
     rejection: rejection.optional(),
-    /** It was accepted since, and appears so many days (UTC) after that of the seeding. */
+    /** Days (UTC) from the seeding to its launch; it is accepted already. */
     launchInDays: z.number().optional(),
     addedDaysAgo: daysAgo,
     /** Only accepted products are featured. */

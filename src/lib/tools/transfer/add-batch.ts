@@ -44,17 +44,17 @@ const beforeVotes = async (db: Handle, rows: readonly NumberedRow[]): Promise<Nu
 
 /** How the rows of a table are added, unless as they are. */
 interface TableRules {
-  /** What rows begin with, in place of their own values. */
+  /** Initial values of rows, which replace those of the file. */
   initial?: RowsOfTable['initial'];
-  /** Whether rows that are there already may have another content. */
+  /** True if existing rows may have different content. */
   mayDiffer?: true;
-  /** Makes of the rows what they were before those of later tables changed them. */
+  /** Restores the values that rows had before the rows of later tables changed them. */
   prepare?: (db: Handle, rows: readonly NumberedRow[]) => Promise<NumberedRow[]>;
   follow?: Follow;
 }
 
 const rulesByTable: Readonly<Record<string, TableRules>> = {
-  // Without uses, which the products count. A tag that is there keeps its spelling.
+  // Without uses, which the products' import counts. An existing tag keeps its spelling.
   tags: { initial: { uses: 0 }, mayDiffer: true },
   leaderboards: { mayDiffer: true },
   leaderboard_entries: { prepare: beforeVotes, mayDiffer: true },

@@ -75,7 +75,7 @@ export const leaderboardsCheck: Check = {
   find: async (db) =>
     [...(await wrongWhileRunning(db)).rows, ...(await wrongSinceClosed(db)).rows].flatMap(toDiscrepancies),
 
-  /** Counts these products anew, whose votes wait meanwhile. */
+  /** Recounts these products; new votes for them wait. */
   async mend(db, _, some) {
     const ids = idsOf(some);
     const these = sql.join(ids);

@@ -50,7 +50,7 @@ const pick = (row: Row, prefix: '' | 'actual_'): Counts => ({
 
 /** Counts the reactions to these products anew, and ranks them by the result. */
 export const recountProducts = async (db: Handle, ids: readonly number[]): Promise<void> => {
-  // Whoever votes meanwhile waits for this, and counts on top of it.
+  // Concurrent votes wait for this lock, and are added to the new count.
   await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
   const of = (table: 'votes' | 'reviews' | 'reports', what: string) =>
     sql<number>`(select ${sql.raw(what)} from ${sql.table(table)} where product_id = products.id)`;

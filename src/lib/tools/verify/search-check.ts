@@ -38,7 +38,7 @@ export const searchCheck: Check = {
 
   async mend(db, _, some) {
     const ids = idsOf(some);
-    // Whoever edits or deletes one meanwhile waits for this: the index gets the text that is read here.
+    // Edits and deletions wait for this lock, so the index gets the current text.
     await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
     for (const id of ids) {
       const product = await findProduct(db, id);

@@ -52,7 +52,7 @@ const wrongWords = async (db: Handle, expected: ExpectedUses['words']): Promise<
 const addUses = (db: Handle, word: string, step: number) =>
   sql`update search_words set uses = uses + ${step} where word = ${word}`.execute(db);
 
-/** By how much a count is to be moved: whoever edits a product meanwhile moves it too. */
+/** Difference to add to a count. Adding, rather than setting, keeps the changes of concurrent edits. */
 const stepOf = ({ stored, expected }: Discrepancy): number => Number(expected) - Number(stored);
 
 /** Uses of tags and of the words that typos are corrected to. */

@@ -9,7 +9,7 @@ const failures: Record<string, Failure> = {
   '40001': 'conflict', // serialization_failure
   '40P01': 'conflict', // deadlock_detected
   '55P03': 'conflict', // lock_not_available: lock_timeout
-  '23503': 'duplicate', // foreign_key_violation: what a row refers to has gone meanwhile
+  '23503': 'duplicate', // foreign_key_violation: another transaction removed the referenced row
   '23505': 'duplicate', // unique_violation
   '25006': 'unavailable', // read_only_sql_transaction: the server is a standby
   '57014': 'unavailable', // query_canceled: statement_timeout

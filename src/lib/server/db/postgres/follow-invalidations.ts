@@ -6,11 +6,11 @@ import { invalidations as limits } from '#lib/server/db/limits.ts';
 import { lookSince, type Position, pruneInvalidations, snapshotNow } from './invalidations.ts';
 
 export interface Following {
-  /** Opens a connection of its own, so that no long query delays it. @param onLost called when it breaks */
+  /** Opens a separate connection, so that no long query delays it. @param onLost called when it breaks */
   connect: (onLost: () => void) => Handle;
-  /** Deletes old rows: that may take longer than a look. */
+  /** Deletes old rows, which may take longer than a poll. */
   write: Handle;
-  /** Whether this server recorded a row, and has applied it at its commit. */
+  /** True if this server recorded a row, and so applied it at its commit. */
   isOwn: (server: string) => boolean;
   caches: Invalidated;
   log: Pick<Logger, 'warn' | 'info'>;
@@ -32,7 +32,7 @@ const repeat = (pause: () => number, work: () => Promise<void>): (() => Promise<
   };
 };
 
-/** One run at a time. Whoever calls while one goes on waits for the next, which began after the call. */
+/** Runs `work` once at a time. A call during a run waits for the next run, which begins after the call. */
 const oneAfterAnother = (work: () => Promise<void>): (() => Promise<void>) => {
   let current: Promise<void> = Promise.resolve();
   let following: Promise<void> | undefined;

@@ -17,9 +17,9 @@ class OurDialect extends PostgresDialect {
   }
 }
 
-/** A handle with connections of its own. */
+/** Returns a handle with a new pool. */
 export const handleOn = (options: PoolOptions): Handle => handleOver(openPool(options), options);
 
-/** A handle on a pool that is its own. */
+/** Returns a handle on a pool that nothing else uses. */
 export const handleOver = (pool: Pool, { onLost }: Pick<PoolOptions, 'onLost'> = {}): Handle =>
   new Kysely<Tables>({ dialect: new OurDialect({ pool: discardHanging(pool, onLost) }) });

@@ -55,14 +55,14 @@ const useOf = (name: string, { totalCount, idleCount, waitingCount }: Pool): Con
 /** Opens connections as they are needed. Migrates nothing. */
 export const openPostgres = ({ url, connections }: PostgresSettings): Database => {
   const shares = shareOut(connections);
-  // Reads have connections of their own: they never queue behind transactions that wait for a lock.
+  // Reads use a separate pool: they never queue behind transactions that wait for a lock.
   const readPool = openPool({ url, connections: shares.read, readOnly: true });
   const read = handleOver(readPool);
   // The name under which this server records what it has applied to its own caches.
   let server = randomUUID();
   let expire = (): void => {};
   let followed: Followed | undefined;
-  // A commit may have arrived although its answer did not. What it recorded counts as another server's from then on.
+  // A commit may have succeeded although its response was lost. From then on its rows count as another server's.
   const onLost = (): void => {
     server = randomUUID();
     expire();

@@ -66,7 +66,7 @@ export const openPool = ({ connections, onLost = () => {}, ...options }: PoolOpt
     max: connections,
     idleTimeoutMillis: timeouts.idle,
   });
-  // Without a listener the loss of a connection would end the process. Whoever is using it gets the error.
+  // Without a listener the loss of a connection would end the process. The running query rejects with the error anyway.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', onLost));
   return pool;

@@ -3,8 +3,8 @@ import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { CreateLimiter } from '#lib/server/db/database.ts';
 
 /**
- * Limits that all servers count together. A key that is over its limit is remembered in memory, so that whoever goes on
- * costs the database nothing; while it does not answer, each server counts for itself.
+ * Rate limits that all servers share. A key over its limit is cached in memory, so further requests need no query. While
+ * the database does not answer, each server counts for itself.
  */
 export const sharedLimits =
   (pool: Pool): CreateLimiter =>

@@ -5,10 +5,10 @@ import { ConfigError } from '#lib/server/ops/config.ts';
 import { postgres } from './dialect.ts';
 
 /**
- * Runs all of a migration again while other transactions use the tables that it changes. Whoever comes to such a table
- * after it waits behind it, readers too: so it waits itself only for `lockTimeout` at a time, and in between they go on.
- * @param onWait called for each attempt that was given up
- * @throws ConfigError if they are still in use after `maxWait`
+ * Retries a whole migration while other transactions use the tables that it changes. A migration that waits for a table
+ * blocks all later queries of it, reads too. So it waits for `lockTimeout` at a time and lets them run in between.
+ * @param onWait called after each attempt that timed out
+ * @throws ConfigError if the tables are still in use after `maxWait`
  */
 export const retryMigration = async (
   migrate: () => Promise<void>,

@@ -5,8 +5,9 @@ import { ensurePrivateFile } from '#lib/server/ops/private-files.ts';
 import { isBusy } from './connection.ts';
 
 /**
- * Starting processes take turns. The lock is on a file of its own, and the system frees it if its holder dies.
- * @param onWait called once if another process has to be waited for
+ * Runs `work` while no other starting process does. The lock is on a separate file, and the system releases it if the
+ * process dies.
+ * @param onWait called once if another process has the lock
  */
 export const locked = async (
   file: string,

@@ -26,7 +26,7 @@ const prepareFile = (file: string): void => {
   ensurePrivateFile(file);
 };
 
-/** Runs reads on a connection of their own, which sees the database as it is now. */
+/** Runs reads on a separate connection, in one snapshot of the database. */
 const withSnapshot = async <Result>(
   file: string,
   reads: (connection: DatabaseSync) => Promise<Result>,
@@ -91,7 +91,7 @@ export const openSqlite = (file: string): Database => {
         const own = new ReadingDialect({ database: forKysely(connection) });
         return reads(new Kysely<Tables>({ dialect: own }));
       }),
-    // Of one moment: otherwise SQLite would begin the copy anew with each write meanwhile, and on a busy site never end.
+    // From a snapshot: otherwise SQLite restarts the copy at each write, and on a busy site it would never end.
     backup: (target) =>
       writeWhole(target, (unfinished) =>
         withSnapshot(file, async (connection) => {

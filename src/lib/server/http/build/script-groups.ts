@@ -9,12 +9,12 @@ export const scriptGroups = [
     paths: ['react/', 'react-dom/', 'scheduler/', '@astrojs/react/'].map((name) => `node_modules/${name}`),
   },
   {
-    // On every page, whoever reads it: nothing in here may need a framework.
+    // On every page, for visitors and members: nothing in here may need a framework.
     name: 'page',
     paths: [
       'node_modules/nanostores/',
       'src/lib/browser/page/',
-      // Shared by the search of the bar and what members load: left alone, they would bring the one along with the other.
+      // Used by the search of the bar and by members' scripts: otherwise loading one would load the other too.
       'src/lib/reader-paths.ts',
       'src/lib/text/counts.ts',
       'src/lib/text/monogram.ts',

@@ -42,7 +42,7 @@ const expireAll = async (context: Context, replaced: PayableCheckout[]): Promise
 
 /**
  * @returns the URL to pay at
- * @throws HttpError `checkout_over` if another call of the same user has replaced the checkout meanwhile
+ * @throws HttpError `checkout_over` if another call of the same user replaced the checkout
  */
 const openSession = async (context: Context, checkout: CheckoutRow, user: UserRow): Promise<string> => {
   const { db, payments } = context;

@@ -6,7 +6,7 @@ const algorithm = 'HS256';
 /** Another one than that of access tokens, signed with the same secret: neither is valid as the other. */
 const issuer = 'unearth-sandbox';
 
-/** Payments without money: a page of our own, with a signed session for one checkout in its URL. */
+/** Payments without money, on a page of this site whose URL has a signed session for one checkout. */
 export const sandboxPayments = (secret: string, clock: () => Date): SandboxPayments => {
   const key = new TextEncoder().encode(secret);
   return {
