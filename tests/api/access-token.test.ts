@@ -74,7 +74,7 @@ test('a token that says it needs no signature opens nothing', async ({ api }) =>
   const mara = await api.person('mara');
   const unsigned = `${encode({ alg: 'none' })}.${encode(claimsOf(mara.token))}.`;
   expect(await knock(api, unsigned, mara)).toMatchObject(rejected);
-  // One with a third part has the spelling of ours.
+  // With a third part it is spelled like a valid token.
   expect(await knock(api, `${unsigned}x`, mara)).toMatchObject(rejected);
 });
 

@@ -38,7 +38,7 @@ const addBulk = async ({ context }: TestApi, byId: number): Promise<void> => {
   }
 };
 
-/** The restored backup, behind an API of its own. */
+/** Starts an API on the restored backup. */
 const restored = (cli: TestCli, file: string) =>
   onPostgres ? createTestApi() : createTestApi({ DATABASE_URL: `file:${cli.path(file)}` });
 

@@ -44,7 +44,7 @@ test('while another process writes, reads succeed and a vote waits for the lock'
   expect((await api.anonymous.get(`/products?id=${id}`)).body.upVote).toBe(1);
 });
 
-test('votes cast meanwhile are all counted, once each', async ({ api }) => {
+test('votes cast during the lock are all counted, once each', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   const voters = [];
   for (let n = 0; n < 10; n++) voters.push(await api.person(`voter${n}`));

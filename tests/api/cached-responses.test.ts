@@ -201,7 +201,7 @@ testWith({ RATE_LIMITS: 'on' })('a limit counts every search, however alike they
   expect(statuses.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
-test('two addresses of one endpoint have a cache entry each, with tags of their own', async ({ api }) => {
+test('two URLs of one endpoint have separate cache entries and tags', async ({ api }) => {
   const app: Api = new Hono<ApiEnvironment>();
   app.use(authenticate(api.context));
   let asked = 0;

@@ -8,7 +8,7 @@ import { coupon, type Person, test } from '../support/test-api.ts';
 
 const figures = async (person: Person) => (await person.get('/dashboard')).body;
 
-test('a maker is told of their own products in every state, and of no others', async ({ api }) => {
+test('a maker sees their products in every state, and no others', async ({ api }) => {
   const mara = await api.person('mara');
   const ivo = await api.person('ivo');
   const loved = await api.accepted(mara);

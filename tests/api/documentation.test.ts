@@ -33,7 +33,7 @@ test('the contract is an OpenAPI 3.1 document that lists every call', async ({ a
     expect(body.paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
 });
 
-test('every operation has a name of its own, a summary, its parameters, and responses', async ({ api }) => {
+test('every operation has a unique name, a summary, its parameters, and responses', async ({ api }) => {
   const { body } = await api.anonymous.get('/openapi.json');
   const operations = operationsOf(body.paths);
   const ids = operations.map(({ operation }) => operation.operationId);

@@ -32,7 +32,7 @@ test('a body without a content type is a 415', async ({ api }) => {
   const response = await api.app.request('/api/products', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
-    body: new TextEncoder().encode(JSON.stringify(draft())), // bytes bear no type of their own
+    body: new TextEncoder().encode(JSON.stringify(draft())), // bytes have no content type
   });
   expect([response.status, (await response.json()).error.code]).toEqual([415, 'not_json_type']);
 });

@@ -65,7 +65,7 @@ test('products with links of thousands of bytes are imported once', async ({ cli
   expect(totalOf(await cli.api.anonymous.get('/products'))).toBe(2);
 });
 
-test('a date that is none, or of before the year 0, leaves its row out', async ({ cli }) => {
+test('a row with an invalid date, or one before the year 0, is skipped', async ({ cli }) => {
   const dates = ['-000001-01-01', -62_198_755_200_000, '0000-00-00', true, [2020], 'soon'];
   const file = cli.file('list.json', [
     ...dates.map((createdAt, n) => row(`Loupe ${n}`, { createdAt })),

@@ -160,7 +160,7 @@ describe('a submission', () => {
     expect(endpoint.urls().flat()).toContain(urlOf(id));
   });
 
-  test('keeps no write waiting, and what changes meanwhile is submitted again', async ({ api, endpoint }) => {
+  test('delays no write, and submits again what changes during a submission', async ({ api, endpoint }) => {
     const mara = await api.person('mara');
     const [first, second] = [await api.accepted(mara), await api.pending(mara)];
     const written: number[] = [];
@@ -291,7 +291,7 @@ describe('a submission that fails', () => {
       await submit(api);
       expect(endpoint.received).toHaveLength(1);
 
-      // What the operator has mended meanwhile is tried with the next change, minutes later.
+      // After the operator has fixed it, the next change retries, minutes later.
       endpoint.answer = (response) => response.end();
       const next = await api.accepted(await api.person('ivo'));
       await runDueJobs(api.context);

@@ -127,7 +127,10 @@ describe('Until its day, an accepted product', () => {
     expect((await mo.get(`/products/${id}/history`)).body).toMatchObject([{ act: 'accept' }]);
   });
 
-  test('is no undecided work: it comes after what is, and has a list of its own', async ({ api, world }) => {
+  test('is not undecided: it comes after the undecided products, and has a separate list', async ({
+    api,
+    world,
+  }) => {
     const { later, mara, mo, coming } = world;
     await api.pending(mara, { name: 'Waiting' });
     await later('2026-11-21T13:00:00.000Z');
@@ -238,7 +241,7 @@ describe('When its day begins', () => {
     expect(entries).toMatchObject([{ product: { name: 'Ebb' } }]);
   });
 
-  test('the hourly job publishes what has come without a job of its own', async ({ api, world }) => {
+  test('the hourly job publishes a due product that has no job', async ({ api, world }) => {
     const { coming, at, status } = world;
     const id = await coming();
     await api.context.db.write.deleteFrom('jobs').execute();
@@ -303,7 +306,7 @@ describe('A moderator', () => {
     });
   }
 
-  test('undoes an acceptance whose day has begun meanwhile', async ({ api, world }) => {
+  test('undoes an acceptance after its day has begun', async ({ api, world }) => {
     const { later, mara, mo, at, status, row } = world;
     const id = await api.pending(mara, { launchDay: day });
     await later('2026-11-23T23:59:55.000Z');

@@ -230,7 +230,7 @@ describe('Which periods there are', () => {
     '2026-W49',
     '2026-12',
     '2027',
-  ])('there is none of the name %s', async (name, { api, boards }) => {
+  ])('there is no board of the name %s', async (name, { api, boards }) => {
     await boards.product('Loupe', '2026-11-20T09:00:00.000Z');
     api.now('2026-11-24T09:00:00.000Z');
     expect((await api.anonymous.get(`/leaderboards/${name}`)).status).toBe(404);

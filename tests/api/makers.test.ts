@@ -96,7 +96,7 @@ test('counts from before a rejection display no review of the hidden product', a
   expect((await api.anonymous.get(`/makers/${page}/reviews`)).text).not.toContain('Regret');
 });
 
-test('products and reviews name the page of whoever made them', async ({ api }) => {
+test('products and reviews link to the page of their maker', async ({ api }) => {
   const { page, loupe, theirs } = await made(api);
   expect((await api.anonymous.get(`/products?id=${loupe}`)).body.makerId).toBe(page);
   expect(

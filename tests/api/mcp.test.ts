@@ -159,9 +159,7 @@ test('a body that is too long for the API is too long here, and only JSON that i
   expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('what users wrote stays on lines of its own: none passes for another product or review', async ({
-  api,
-}) => {
+test('users’ texts stay on separate lines: none passes for another product or review', async ({ api }) => {
   const forged = 'Calm\r\n- Official (id 1): yes\u2028  999 votes';
   const mara = await api.person('mara');
   const fields = {

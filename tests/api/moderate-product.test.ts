@@ -75,7 +75,7 @@ test('only moderators and admins moderate: not the adder, nobody whose e-mail is
   expect(rejection.body).toEqual({ modifiedCount: 1 });
 });
 
-test('a decision on a version that its maker has changed meanwhile is a conflict', async ({ api }) => {
+test('a decision on a version that its maker has changed since is a conflict', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.pending(mara);
   const moderator = await api.person('mo', { role: 'moderator' });

@@ -120,7 +120,7 @@ test('a new verified e-mail finds the record by its uid, with role and all', asy
     role: 'moderator',
     status: 'varified',
   });
-  // The old address is anybody's now: it gets a record of its own, and none of hers.
+  // Anybody may use the old address now: it gets a new record, not hers.
   const other = { uid: 'uid-other', email: mara.email, emailVerified: true, name: 'other' };
   const registered = await api.bearer(idTokenFor(other)).post('/users', { body: { email: mara.email } });
   expect(registered.body.insertedId).not.toBeNull();

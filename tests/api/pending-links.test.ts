@@ -50,7 +50,7 @@ test('lists, search and feed go on with the live link', async ({ api }) => {
   }
 });
 
-test('a first link is pending too, and until then there is none', async ({ api }) => {
+test('a first link is pending too, and until then no link is shown', async ({ api }) => {
   const { mara, moderator, id } = await world(api, { externalLink: '' });
   expect((await link(mara, id, elsewhere)).body).toEqual(changed);
   expect(await linksOf(mara, id)).toEqual([null, elsewhere]);

@@ -36,7 +36,7 @@ test('an admin sees what a person did: products, reviews, reports, votes, paymen
   expect((await admin.get(`/people/${ivo.id}`)).body.reviews).toEqual({ total: 0, items: [] });
 });
 
-test('an admin is led to the public page of whoever has one', async ({ api }) => {
+test('an admin sees a link to the public page of a person who has one', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   const mara = await api.person('mara');
   const led = async () => (await admin.get(`/people/${mara.id}`)).body.makerId;

@@ -109,12 +109,13 @@ const plansOf = async (query: () => Promise<unknown>) => {
 };
 
 /**
- * Tables that may be scanned: three rows (one per status), one row per day, a few coupons and pending roles, the index of the staff alone. The full-text index, values
- * passed as parameters and subqueries, which have steps of their own, are no tables.
+ * Tables that may be scanned: three rows (one per status), one row per day, a few coupons and pending roles, the index of
+ * the staff. The full-text index and values passed as parameters are not tables, nor are subqueries, which have separate
+ * steps.
  */
 const small =
   /^SCAN (product_counts|daily_counts|coupons|role_grants.*|users USING INDEX users_staff|bounded|\S+ VIRTUAL TABLE .*|\d+-ROW VALUES CLAUSE|CONSTANT ROW)$/;
-/** Reading a whole table, in any order. Walking an index in the order of the result stops at its limit. */
+/** True if a step reads a whole table, in any order. A scan of an index in the order of the result stops at its limit. */
 const isScan = (step: string, sql: string, steps: readonly string[]): boolean =>
   step.startsWith('SCAN') &&
   !small.test(step) &&

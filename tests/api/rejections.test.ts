@@ -50,7 +50,7 @@ test('nobody reads the reason once the product is accepted, and a later rejectio
   expect(await rejectionFor(mara, id)).toBeNull();
 });
 
-test('only whoever rejected it last says why, and may say it otherwise', async ({ api }) => {
+test('only the moderator who rejected it last gives a reason, and may change it', async ({ api }) => {
   const { mara, mo, id } = await world(api);
   const other = await api.person('other-mo', { role: 'moderator' });
   const batch = crypto.randomUUID();

@@ -130,7 +130,7 @@ test('what people voted for who voted for a product is related to it, what many 
   expect(await relations.related(a ?? '')).toEqual(['votes', 'B', 'C', 'Popular']);
 });
 
-test('nothing is said of products that too few people voted for, whoever they are', async ({ relations }) => {
+test('votes relate no products with too few voters', async ({ relations }) => {
   const a = await relations.product('A', ['rare']);
   const pair = await relations.product('Shared by too few', ['rare']);
   const small = await relations.product('With too few voters', ['rare']);

@@ -39,7 +39,7 @@ test('a reason is stored up to 1,000 characters', async ({ api }) => {
   expect(reasons).toEqual([{ reason: 'Dead link.' }]);
 });
 
-test("a person's first reason stays, and a blank one is none", async ({ api }) => {
+test("a person's first reason stays, and a blank one is not stored", async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   const [ivo, ana] = [await api.person('ivo'), await api.person('ana')];
   for (const reason of ['First.', 'Second.']) {

@@ -111,7 +111,7 @@ test('only published products can be reviewed', async ({ api }) => {
   expect(fieldsOf(await review(ivo, 5))).toEqual(['productId']);
 });
 
-test('nobody reviews their own product, which is an error with a code of its own', async ({ api }) => {
+test('nobody reviews their own product, which is an error with a separate code', async ({ api }) => {
   const mara = await api.person('mara');
   const own = { code: 'own_product', message: 'You added this product. Reviews come from others.' };
   for (const id of [await api.accepted(mara), await api.pending(mara)])

@@ -83,7 +83,7 @@ test('words that are learned and unlearned at the same time are counted right, a
   const words = Array.from({ length: 60 }, (_, n) => `word${n}`);
   const backwards = [...words].reverse();
   const [some, others] = [words.slice(0, 30), words.slice(30)];
-  // Each in a transaction of its own, without the retry that would hide a circle.
+  // Each in a separate transaction, without the retry that would hide a deadlock.
   const once = (learned: readonly string[], unlearned: readonly string[]) =>
     db.write.transaction().execute((handle) => db.dialect.search.learn(handle, learned, unlearned));
   await once(words, []);

@@ -46,9 +46,7 @@ test('many products are in several files, each in one', async ({ api }) => {
   expect(new Set(products.flat()).size).toBe(5);
 });
 
-test('each maker with a published product is in one of as many files, whoever else is there', async ({
-  api,
-}) => {
+test('each maker with a published product is in exactly one file, and nobody else is', async ({ api }) => {
   const makers = await addMakers(api, 6);
   await api.person('reader');
   await api.pending(await api.person('waiting'));
@@ -87,7 +85,7 @@ test('the ids that the database gives are spread evenly over the files', async (
   for (const { length } of files) expect(length).toBeLessThan(400);
 });
 
-test('tags beyond those of the first file have files of their own, but for those that few products have', async ({
+test('tags that don’t fit into the first file go to more files, except those of few products', async ({
   api,
 }) => {
   const mara = await api.person('mara');

@@ -173,7 +173,7 @@ test('of a ring of admins who each take the next one’s role at once, one stays
   );
   const roles = await Promise.all(ring.map(roleOf));
   expect(roles).toContain('admin');
-  // Whoever had lost the role by then took none.
+  // An admin who had lost the role by then revoked none.
   expect(calls.filter(({ status }) => status === 200).length).toBe(
     roles.filter((role) => role === 'user').length,
   );

@@ -167,7 +167,7 @@ test('a replaced checkout that could not be ended at Stripe is ended with the ne
   expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
 });
 
-test('a payment in another tab meanwhile prevents a second subscription', async ({ world }) => {
+test('a payment in another tab prevents a second subscription', async ({ world }) => {
   const { api, stripe } = world;
   const mara = await api.person('mara');
   const { uses } = await withCoupon(api);

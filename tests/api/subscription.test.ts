@@ -191,7 +191,7 @@ test('a use is given back when the checkout is cancelled, replaced, or never fin
   expect((await subscriptionOf(ivo)).state).toBe('none');
 });
 
-test('one person holds a coupon’s use twice in two hours at most, and may pay without it meanwhile', async ({
+test('one person holds a coupon’s use twice in two hours at most, and may always pay without it', async ({
   api,
 }) => {
   const { admin, uses } = await withCoupon(api, { limit: 1 });
@@ -222,7 +222,9 @@ test('one person holds a coupon’s use twice in two hours at most, and may pay 
   });
 });
 
-test('whoever holds a coupon’s last use again and again leaves it to others in between', async ({ api }) => {
+test('a member who holds a coupon’s last use again and again leaves it to others in between', async ({
+  api,
+}) => {
   await withCoupon(api, { limit: 1 });
   const start0 = Date.parse('2026-11-21T12:00:00.000Z');
   let missed = 0;
@@ -373,7 +375,7 @@ test('a checkout that was opened while the clock was a day ahead holds its coupo
   expect((await start(mara)).status).toBe(200);
 });
 
-test('whoever opened checkouts with a coupon while the clock was a day ahead may use one today', async ({
+test('a member who opened checkouts with a coupon while the clock was a day ahead may use one today', async ({
   api,
 }) => {
   await withCoupon(api);

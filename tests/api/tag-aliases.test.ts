@@ -91,7 +91,7 @@ test('separating a merged tag restores what was before, also after further merge
   await expectCountsToEqualRows(api.context.db);
 });
 
-test('two tags that are one, or one that was merged meanwhile, can not be merged', async ({ api }) => {
+test('a tag can’t be merged with itself, or after it was merged already', async ({ api }) => {
   await publish(api, { A: ['a'], B: ['b'], D: ['c'] });
   await merge(api, 'a', 'b');
   for (const [from, into, status] of [

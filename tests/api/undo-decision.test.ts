@@ -71,7 +71,7 @@ test('undoing a decision on an edited product brings back its mark, its earlier 
   }
 });
 
-test('a vote that came meanwhile stays, and weighs again once the product is accepted', async ({ api }) => {
+test('a vote cast in between stays, and counts again once the product is accepted', async ({ api }) => {
   const { mara, mo } = await world(api);
   const id = await api.pending(mara);
   await decide(mo, id, { status: 'accepted' });

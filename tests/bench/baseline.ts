@@ -6,7 +6,7 @@ import { type Load, load } from './load.ts';
 import { onCore } from './server.ts';
 
 /**
- * A bare Node server, in a process of its own on the core of the servers, that does nothing but send this body: the machine's
+ * Starts a bare Node server, in a separate process on the core of the servers, that only sends this body: the machine's
  * upper bound.
  */
 export const bareServer = async (body: Buffer, headers: IncomingHttpHeaders) => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database } from '#lib/server/db/database.ts';
 
-/** Of /proc/PID/stat: a tick is 10 ms, as `getconf CLK_TCK` says on every Linux of ours. */
+/** Unit of /proc/PID/stat: a tick is 10 ms, by `getconf CLK_TCK` on our Linux machines. */
 const msPerTick = 10;
 
-/** In milliseconds, of a process of this machine; 0 where there is no /proc. */
+/** Returns the CPU time of a local process in milliseconds; 0 without /proc. */
 const cpuOf = (pid: number): number => {
   try {
     const [, stat = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');

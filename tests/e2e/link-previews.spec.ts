@@ -12,7 +12,7 @@ const imageOf = async (site: Site, path: string): Promise<string> =>
   new URL(metaOf((await ask(site, path)).text, 'og:image')).pathname;
 
 for (const screen of ['a product', 'a tag', 'a leaderboard', 'a maker'] as const) {
-  overHttp(`A link to ${screen} has an image of its own, which scrapers keep for good`, async ({ site }) => {
+  overHttp(`A link to ${screen} has a specific image, which scrapers keep for good`, async ({ site }) => {
     const { text } = await ask(site, (await screens[screen]?.(site)) ?? '');
     expect(metaOf(text, 'og:image')).toMatch(new RegExp(`^${site.url}/og/`));
     expect([metaOf(text, 'og:image:width'), metaOf(text, 'og:image:height')]).toEqual(['1200', '630']);

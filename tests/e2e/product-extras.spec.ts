@@ -77,7 +77,7 @@ test('Ratings are counted by their stars, in words and as bars', async ({ page, 
   expect(Math.abs((widths[0] ?? 0) * 2 - (widths[2] ?? 0))).toBeLessThanOrEqual(2);
 });
 
-test('Reviews are sorted by their stars in an address of its own, which search engines leave out', async ({
+test('Reviews are sorted by their stars at a separate address, which search engines leave out', async ({
   page,
   db,
 }) => {

@@ -152,7 +152,7 @@ test('Tags lead to their pages, and makers to theirs', async ({ page, site }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('Each option has an id of its own, and only the active one is selected', async ({ page }) => {
+test('Each option has a unique id, and only the active one is selected', async ({ page }) => {
   await page.goto('/');
   await type(page, 'home');
   const ids = await options(page).evaluateAll((all) => all.map(({ id }) => id));

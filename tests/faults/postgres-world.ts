@@ -22,7 +22,7 @@ interface PostgresServer {
 
 const createServer = async (folder: string): Promise<PostgresServer> => {
   mkdirSync(folder, { recursive: true });
-  // The server runs under an account of its own where this runs as root.
+  // If this runs as root, the server runs under a separate account.
   for (let path = folder; path.startsWith('/tmp/'); path = dirname(path)) chmodSync(path, 0o755);
   const password = randomBytes(18).toString('base64url');
   const port = await freePort();

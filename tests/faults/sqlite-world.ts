@@ -14,7 +14,7 @@ const earlierFiles = (folder: string): Promise<string[]> => {
   return earlier;
 };
 
-/** A SQLite file in a folder of its own. */
+/** Returns a world with a SQLite file in a new folder. */
 export const sqliteWorld = (folder: string): World & { file: string } => {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'site.db');

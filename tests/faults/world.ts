@@ -19,11 +19,11 @@ export interface World {
   outdated(name: string): Promise<World>;
   /** The database that a backup's file holds. */
   restore(file: string, name: string): Promise<World>;
-  /** The server of the database, where that is one of its own. */
+  /** The database server, if the database has one. */
   postgres?: {
-    /** Sends a signal to all of its processes. */
+    /** Sends a signal to all its processes. */
     signal(signal: NodeJS.Signals): void;
-    /** Starts it again after its end. */
+    /** Restarts it after it has ended. */
     start(): Promise<void>;
   };
   remove(): Promise<void>;

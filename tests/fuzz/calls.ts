@@ -26,7 +26,7 @@ export interface Call {
 const encode = (text: string): string =>
   text.isWellFormed() ? encodeURIComponent(text) : `%ED%A0%80${encodeURIComponent(text.toWellFormed())}`;
 
-/** As a query or a path has it. An object made at random may have a `toString` that is none. */
+/** Formats a value as a query or a path contains it. The `toString` of a random object may not be a function. */
 const textOf = (value: unknown): string => {
   try {
     return String(value);

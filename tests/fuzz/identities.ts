@@ -6,7 +6,7 @@ import { beginning } from './world.ts';
 
 const seconds = Date.parse(beginning) / 1000;
 
-/** What the identity provider may say, which nobody of ours has validated. */
+/** Claims that the identity provider may send, which the site has not validated. */
 export const identities = (known: Known): fc.Arbitrary<Partial<Identity>> => {
   const name = fc.oneof(fc.constantFrom('Ivo', 'Mara Ñ'), hostileText);
   return fc.record(

@@ -20,10 +20,10 @@ export type Actor = keyof typeof actors;
 
 /** Stands for the session of an open checkout, which is another one in each world. */
 export const sessionPlaceholder = 'the-open-session';
-/** Stands for the e-mail of whoever calls. */
+/** Placeholder for the caller's e-mail. */
 export const ownEmail = 'the-caller@unearth.example';
 
-/** When each world begins. */
+/** Time at which each world begins. */
 export const beginning = '2026-11-21T12:00:00.000Z';
 
 /** An API whose database has something of everything, by people of every role. Each has the same ids. */

@@ -23,7 +23,7 @@ test('admins who lock by older and by newer states of the staff do not deadlock'
   await waiting(1);
   await transact(db, demoted(between));
   const endBetween = await begun(db, row('users', between.id));
-  // Whoever is first among those read before is locked now, although no admin any more.
+  // The first of the admins read before is locked now, although no longer an admin.
   await endFirst();
   const newer = second.as(ada).delete(`/staff/${first.email}?role=admin`);
   await waiting(2);

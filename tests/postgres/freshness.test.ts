@@ -111,7 +111,7 @@ describe('the writes of another server', () => {
   });
 });
 
-test('whoever asks for the latest gets it without waiting for the next look', async ({
+test('a request for the latest gets it without waiting for the next poll', async ({
   servers: { one, other },
 }) => {
   await record(one, 'asked for');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { test } from '../support/following-servers.ts';
 
 test('a server that does not answer is not waited for', async ({ servers: { one, other } }) => {
-  // The look needs the table: whoever locks it like this lets it hang.
+  // The poll needs the table: this lock lets it hang.
   const transaction = await one.db.write.startTransaction().execute();
   await sql`lock table cache_invalidations in access exclusive mode`.execute(transaction);
   // It clears only once a snapshot can be taken; that needs no table.

@@ -36,7 +36,7 @@ export const startBalancer = async (): Promise<Balancer> => {
       method: incoming.method,
       path: incoming.url,
       headers: [...withoutConnection(incoming.rawHeaders), 'connection', 'close'],
-      // A connection of its own: one that is used again may end under the next request.
+      // A new connection each time: a reused one may close during the next request.
       agent: false,
     });
     upstream.on('response', (response) => {

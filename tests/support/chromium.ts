@@ -51,7 +51,7 @@ const attempt = (command: string, args: string[]): boolean => {
 };
 
 /**
- * Path of a Chromium, installed if there is none: by Playwright, else by apt as root. @throws Error if neither works
+ * Returns the path of a Chromium, and installs a missing one: by Playwright, else by apt as root. @throws Error if both fail
  */
 export const ensureChromium = (): string => {
   const found = findChromium();

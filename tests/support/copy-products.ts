@@ -5,7 +5,7 @@ import type { ProductsTable } from '#lib/server/db/schema.ts';
 /** Rows of a statement: each value is a parameter. */
 const atOnce = 500;
 
-/** Adds copies of a published product with other values in some columns, without words, tags and reviews of their own. */
+/** Copies a published product, with other values in some columns and without words, tags and reviews. */
 export const copyProducts = async (
   db: Handle,
   count: number,

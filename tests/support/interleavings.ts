@@ -1,4 +1,4 @@
-/** Runs one of the possible next steps, which are keyed by name. @returns false if there is none */
+/** Runs one of the possible next steps, keyed by name. @returns false if there are no steps */
 export type Choose = (steps: ReadonlyMap<string, () => void | Promise<void>>) => Promise<boolean>;
 
 /**

@@ -63,7 +63,7 @@ const ask = async (address: string, body: object, headers: Record<string, string
   return json as ProviderSession;
 };
 
-/** localStorage entries of a session, of the identity provider's SDK and of our own code. */
+/** Returns the localStorage entries of a session, both the identity provider's and the site's. */
 const storageOf = (account: Account, session: ProviderSession, token: string): Record<string, string> => {
   const { name, email, photoURL = null } = account;
   const { idToken, localId: uid, refreshToken } = session;

@@ -17,7 +17,7 @@ const settings = ['deadlock_timeout=100ms', 'autovacuum=off'];
 export default async function startPostgres(): Promise<() => Promise<void>> {
   if (process.env.TEST_POSTGRES) return async () => {};
   const folder = mkdtempSync(join(tmpdir(), 'unearth-postgres-'));
-  // The server runs under an account of its own where the tests run as root.
+  // If the tests run as root, the server runs under a separate account.
   chmodSync(folder, 0o755);
   const password = randomBytes(18).toString('base64url');
   const server = await startLocalPostgres({ folder, password, persistent: false, settings });

@@ -40,21 +40,21 @@ export const unpackPrevious = (): string => {
   ensureInHistory(previousRelease);
   mkdirSync(join(root, '.previous'), { recursive: true });
   const unpacked = mkdtempSync(join(root, '.previous', 'unpacking-'));
-  // Releases have their brand in a folder of its own since 1.0.0.
+  // Since 1.0.0 a release has its brand in a separate folder.
   const parts = git('ls-tree', '--name-only', previousRelease, 'src', 'package.json', 'brand');
   const archive = git('archive', previousRelease, ...parts.toString().trim().split('\n'));
   execFileSync('tar', ['-x', '-C', unpacked], { input: archive });
   try {
     renameSync(unpacked, folder);
   } catch (error) {
-    // Another test was faster.
+    // Another test has unpacked it already.
     rmSync(unpacked, { recursive: true });
     if (!existsSync(folder)) throw error;
   }
   return folder;
 };
 
-/** Evaluates a module of the previous release in a process of its own, and what it exports there as JSON. */
+/** Evaluates an export of a module of the previous release in a separate process. @returns its value, as JSON has it */
 export const askPrevious = async (module: string, expression: string): Promise<unknown> => {
   const script = `
     const module = await import(${JSON.stringify(join(unpackPrevious(), 'src/lib', module))});

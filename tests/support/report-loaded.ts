@@ -1,4 +1,4 @@
-/** Preloaded into a site (`node --import`): prints each loaded file on a line of its own. */
+/** Preloaded into a site (`node --import`): prints each loaded file on a separate line. */
 import { registerHooks } from 'node:module';
 
 registerHooks({

@@ -8,7 +8,7 @@ import setUp from './global-setup.ts';
 
 const startPostgres = async (): Promise<() => Promise<void>> => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-postgres-'));
-  // The server runs under an account of its own where the tests run as root.
+  // If the tests run as root, the server runs under a separate account.
   chmodSync(folder, 0o755);
   const password = randomBytes(18).toString('base64url');
   const server = await startLocalPostgres({ folder, password, persistent: false });

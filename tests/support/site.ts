@@ -99,7 +99,7 @@ const startOnFile = async (environment: Settings, args: readonly string[], build
 const every = <Result>(work: readonly (() => Promise<Result>)[]): Promise<Result[]> =>
   Promise.all(work.map((run) => run()));
 
-/** Starts several servers on a PostgreSQL database of their own, with the demo data. */
+/** Starts several servers on a new PostgreSQL database with the demo data. */
 export const startServers = async (
   count: number,
   environment: Settings = {},

@@ -37,8 +37,8 @@ const addToProvider = ({ email }: Person, emailVerified: boolean): void => {
 export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 /**
- * The stores with the real API and a database of their own. Each test ends signed out, so that state which a store
- * keeps beyond its session affects the next test.
+ * Stores with the real API and a new database. Each test ends signed out, so that state which a store keeps after its
+ * session affects the next test.
  */
 export const useStoreWorld = () => {
   const browser = installBrowser();

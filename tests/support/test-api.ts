@@ -132,7 +132,7 @@ export const createTestApi = async (environment: Record<string, string> = {}, ov
   return { api, close };
 };
 
-/** A test with an API and a database of its own, with these settings. */
+/** Returns a test function with a new API and database, with these settings. */
 export const testWith = (environment: Record<string, string>, overrides: Overrides = {}) =>
   base.extend<{ api: TestApi }>({
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures' names off the pattern

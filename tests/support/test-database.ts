@@ -58,11 +58,11 @@ const empty = async (client: pg.Client): Promise<void> => {
 
 interface Copy {
   url: string;
-  /** A connection of its own, to empty it. */
+  /** A separate connection, to empty it. */
   client: pg.Client;
 }
 
-/** Databases of this worker that no test uses at the moment. */
+/** Databases of this worker that no test is using. */
 const unused: Copy[] = [];
 
 const newCopy = async (): Promise<Copy> => {

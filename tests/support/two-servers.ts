@@ -5,14 +5,14 @@ import { postgres } from '#lib/server/db/postgres/dialect.ts';
 import { type Person, peopleOver, type TestResponse } from './person.ts';
 import { type TestApi, testWith } from './test-api.ts';
 
-/** Another server on the database of an API, with connections of its own. */
+/** A second server on the database of an API, with separate connections. */
 export interface SecondServer {
   context: Context;
   /** The same person, whose calls go to this server. */
   as(person: Person): Person;
 }
 
-/** @returns the server, and what closes it */
+/** Returns the server and a function that closes it. */
 const secondServer = async ({ context: first }: TestApi) => {
   const { log, clock, verifyIdentity, config } = first;
   const context = await createContext(config, { log, clock, verifyIdentity });
@@ -64,7 +64,7 @@ export const countOf = (responses: readonly TestResponse[], status: number): num
 const watched = vi.spyOn(postgres, 'failureOf');
 const deadlock = '40P01';
 
-/** A deadlock costs a second before one side is aborted and retried: operations lock in one order, so there is none. */
+/** Checks that there was no deadlock, since operations lock in one order. One costs a second before one side is aborted. */
 afterEach(() => {
   const codes = watched.mock.calls.map(([error]) =>
     error instanceof Error && 'code' in error ? error.code : '',

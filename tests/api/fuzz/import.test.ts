@@ -3,7 +3,7 @@ import { checkImports } from '../../fuzz/check-imports.ts';
 import { timeout } from '../../fuzz/settings.ts';
 
 test(
-  'an import names what it leaves out, adds the rest once, and fails in words of its own alone',
+  'an import lists the rows it skips, adds the rest once, and fails only with its known messages',
   { timeout },
   () => checkImports(),
 );

@@ -83,7 +83,10 @@ test('a coupon that an admin changes while their role is taken stays as it was',
   expect(await api.context.db.read.selectFrom('coupons').select('value').execute()).toEqual([{ value: 10 }]);
 });
 
-test('a member whose role is taken meanwhile still votes and adds products', async ({ api, second }) => {
+test('a member whose role is revoked during the call still votes and adds products', async ({
+  api,
+  second,
+}) => {
   const ada = await api.person('ada', { role: 'admin' });
   const mo = await api.person('mo', { role: 'moderator' });
   const productId = await api.accepted(await api.person('mara'));

@@ -23,7 +23,7 @@ interface SuggestionTimes {
   server: number;
 }
 
-/** Each text by each of the clients, in an order of its own. */
+/** Measures each text with each client; every client begins at a different text. */
 const measure = async (db: Database, texts: readonly string[]): Promise<SuggestionTimes> => {
   const took: number[] = [];
   const client = async (first: number) => {

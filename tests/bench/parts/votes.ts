@@ -64,7 +64,10 @@ const figuresOf = (how: string, { perSecond, p99 }: Rate, min: number): Figure[]
   { name: `A vote${how}, p99`, value: p99, unit: 'ms', budget: { max: 500 } },
 ];
 
-/** One process and two in turns, since the speed of a shared machine changes within a minute. The second has a core of its own if there is one more. */
+/**
+ * Measures one process and two in turns, since the speed of a shared machine changes within a minute. The second gets a
+ * separate core if there is one more.
+ */
 const ratesOfTwo = async (target: Target, votes: Votes): Promise<Figure[]> => {
   const second = await startBenchServer({ url: target.url, anyCore: true });
   try {

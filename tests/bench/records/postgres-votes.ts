@@ -72,8 +72,8 @@ interface Workload {
 }
 
 /**
- * Casts each vote in a transaction of its own, from the product's row to the cache tags: what record 0015 compares is how
- * transactions meet. In the API they share one (record 0031), whose rate `npm run bench` measures.
+ * Casts each vote in a separate transaction, from the product's row to the cache tags: record 0015 compares how
+ * transactions conflict. In the API votes share one (record 0031), whose rate `npm run bench` measures.
  * @returns votes a second, and retries
  */
 export const castSingleVotes = async (

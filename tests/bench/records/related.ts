@@ -1,6 +1,6 @@
 /**
- * `node tests/bench/records/related.ts`: the job that relates 100,000 products by a million votes, of a thousand members with a
- * thousand votes each, on both databases: its batches, what it holds of memory, and votes that are cast meanwhile.
+ * `node tests/bench/records/related.ts`: the job that relates 100,000 products by a million votes, of a thousand members
+ * with a thousand votes each, on both databases. Measures its batches, its memory, and votes cast while it runs.
  */
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -108,7 +108,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** The databases take turns, so that what else the machine does meanwhile slows both. */
+/** Compares the databases in turns, so that other load of the machine slows both. */
 const compare = async (
   name: string,
   search: (db: Database, typed: string) => Promise<unknown>,

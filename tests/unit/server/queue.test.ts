@@ -15,7 +15,7 @@ test('one work runs at a time, in order, and other events come between two', asy
   expect(seen.slice(0, 5)).toEqual(['one begins', 'one ends', 'after one', 'other begins', 'other ends']);
 });
 
-test('a failure reaches whoever asked, and the next runs', async () => {
+test('a failure rejects the promise of its caller, and the next task runs', async () => {
   const queue = createQueue(5);
   const failing = queue.run(() => Promise.reject(new Error('no disk')));
   const next = queue.run(async () => 'next');
@@ -73,7 +73,7 @@ test('those who ask take turns, however much one of them asks for', async () => 
   expect(ran).toEqual(['many 1', 'many 2', 'one 1', 'other 1', 'many 3', 'one 2', 'many 4']);
 });
 
-test('whoever waits for the work of another gives it a turn of their own, and it runs once', async () => {
+test('a client that waits for the task of another gives it a turn, and it runs once', async () => {
   const queue = createQueue(Number.POSITIVE_INFINITY);
   const ran: string[] = [];
   const ask = (by: string, name: string) => queue.run(async () => ran.push(name), { by, name });

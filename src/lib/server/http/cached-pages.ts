@@ -26,12 +26,12 @@ export const createCachedPages = (cache: PageCache, hasCopies: boolean): CachedP
   };
 };
 
-/** What browsers send for a reload, and for what a script fetches with the cache mode `no-cache`. */
+/** Cache-Control of a reload in a browser, and of a fetch by a script with the cache mode `no-cache`. */
 const asksForTheLatest = /\b(?:no-cache|max-age=0)\b/;
 
 interface CacheParts {
   pages: Pick<CachedPages, 'find'>;
-  /** Learns of the writes of other servers until now; absent for a site without a database. */
+  /** Applies the latest writes of other servers; absent for a site without a database. */
   catchUp?: (() => Promise<void>) | undefined;
 }
 

@@ -4,9 +4,9 @@ import type { FullProduct } from '#lib/server/products/queries.ts';
 type State = Pick<FullProduct, 'status' | 'waiting_since' | 'approved_version' | 'updated_at'>;
 
 /**
- * Whether a product is accepted, and waits for its launch day: a moderator has seen this version of it, and it does not
- * wait for another one. In the table it is `pending`, so that no list can hold it by an oversight. An edit or a
- * resubmission by the release before, which knows no launch days, makes it wait for a moderator again.
+ * True if a product is accepted and waits for its launch day: a moderator has accepted this version, and no decision is
+ * due. Its row is `pending`, so that no list can contain it by mistake. An edit or a resubmission by the previous
+ * release, which has no launch days, makes it wait for a moderator again.
  */
 export const isScheduled = ({ status, waiting_since, approved_version, updated_at }: State): boolean =>
   status === 'pending' && waiting_since === null && approved_version === updated_at;

@@ -50,7 +50,7 @@ interface NewVote {
   at: string;
 }
 
-/** Decides whether a vote may be cast. @throws HttpError that says why not */
+/** Checks that a vote may be cast. @throws HttpError with the reason if not */
 const permittedVote = (
   { claims, at }: Vote,
   voter: Account | undefined,

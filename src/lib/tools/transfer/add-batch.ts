@@ -26,7 +26,7 @@ const followProducts: Follow = async (db, added) => {
   );
 };
 
-/** Entries as they are without the votes that follow, which triggers add: to those of closed boards as a difference. */
+/** Subtracts the votes of a later table, which triggers add again: to entries of closed boards as a difference. */
 const beforeVotes = async (db: Handle, rows: readonly NumberedRow[]): Promise<NumberedRow[]> => {
   const periods = [...new Set(rows.map(({ row }) => String(row.period)))];
   const closed = await db
@@ -42,7 +42,7 @@ const beforeVotes = async (db: Handle, rows: readonly NumberedRow[]): Promise<Nu
   }));
 };
 
-/** How the rows of a table are added, unless as they are. */
+/** Rules for adding the rows of a table; without them rows are added unchanged. */
 interface TableRules {
   /** Initial values of rows, which replace those of the file. */
   initial?: RowsOfTable['initial'];

@@ -67,7 +67,7 @@ export const vocabularyCheck: Check = {
     for (const one of some) {
       const step = stepOf(one);
       if (one.table === 'tags') {
-        // A tag that is missing begins with one use.
+        // A missing tag is inserted with one use.
         if (one.text !== undefined) await countTags(db, [{ key: one.row, tag: one.text, uses: 1 }]);
         const rest = one.text === undefined ? step : step - 1;
         await sql`update tags set uses = uses + ${rest} where tag_key = ${one.row}`.execute(db);

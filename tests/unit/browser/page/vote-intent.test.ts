@@ -30,7 +30,7 @@ test('the last one pressed counts', () => {
   expect(intendedVote(from)).toBe('15');
 });
 
-test('a vote is dropped once it is stale or forgotten, and whatever else is stored is none', () => {
+test('a vote is dropped once it is stale or forgotten, and other stored values are ignored', () => {
   intendVote('14', from);
   vi.advanceTimersByTime(voteIntents.lifetime - 1);
   expect(intendedVote(from)).toBe('14');

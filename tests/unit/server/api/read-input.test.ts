@@ -21,7 +21,7 @@ const reading = async (text: () => Promise<string>) => {
   return { failure, counted: count.mock.calls.map(([cost]) => cost) };
 };
 
-test('an aborted body is not counted as invalid, and has an error of its own', async () => {
+test('an aborted body is not counted as invalid, and keeps its error', async () => {
   const broken = new Error('aborted');
   expect(await reading(() => Promise.reject(broken))).toEqual({ failure: broken, counted: [] });
 });

@@ -50,7 +50,7 @@ const leadingTo = (port: number): Agent =>
 
 let projects = 0;
 
-/** Verifies tokens of a project of its own, since the library keeps each project's keys. */
+/** Verifies tokens of a new project, since the library caches each project's keys. */
 const providerAt = (port: number | undefined, timeout?: number) => {
   const projectId = `project-${++projects}`;
   const connections = {

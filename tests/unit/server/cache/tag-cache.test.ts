@@ -275,7 +275,7 @@ test('a failed render fails for all requests that share it, is not cached, and t
   expect(textOf(cache.get('/'))).toBe('/');
 });
 
-test('an entry lives as long as it may, also when the clock is set back meanwhile', async () => {
+test('an entry lives for its full time, even if the clock is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   try {
     vi.setSystemTime('2026-11-22T12:00:00.000Z');

@@ -457,7 +457,7 @@ test('a page below the path of the API is sent as a page', async () => {
   expect((await get('/api/docs/other')).body.toString()).toContain('/api/docs/other');
 });
 
-test('without an API of its own, the site has no /api', async () => {
+test('without an API the site has no /api', async () => {
   parts.api = undefined;
   const get = await site();
   expect((await get('/api/products')).status).toBe(404);
@@ -494,7 +494,7 @@ test('/mcp is for programs: pages of other sites may not call it', async () => {
   expect(rendered).toEqual([]);
 });
 
-test('without an API of its own the site has no /mcp', async () => {
+test('without an API the site has no /mcp', async () => {
   const get = await site();
   expect((await get('/mcp', { method: 'POST' })).status).toBe(404);
 });
@@ -517,7 +517,7 @@ test('what a page of another site loads is refused before it counts for its visi
   expect(counted).toEqual([]);
 });
 
-test('badges, images of link previews and feeds are for other sites, and have a limit of their own there', async () => {
+test('badges, images of link previews and feeds are for other sites, and have a separate limit there', async () => {
   const counted: string[] = [];
   parts.rateLimit = async (kind) => void counted.push(kind);
   parts.isForeignLoad = ({ headers }) => headers['sec-fetch-site'] === 'cross-site';
@@ -530,7 +530,7 @@ test('badges, images of link previews and feeds are for other sites, and have a 
   expect(counted).toEqual([...Array.from({ length: 5 }, () => 'embedded'), 'renders']);
 });
 
-test('a search that a browser fetches ahead, maybe at the wish of another site, is refused uncounted', async () => {
+test('a search that a browser prefetches, maybe for another site, is rejected uncounted', async () => {
   const counted: string[] = [];
   parts.rateLimit = async (kind) => void counted.push(kind);
   const get = await site();

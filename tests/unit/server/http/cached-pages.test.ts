@@ -16,7 +16,7 @@ const orderOf = async (method: string, cacheControl?: string): Promise<string[]>
 };
 
 test.each(['no-cache', 'max-age=0', 'Max-Age=0, no-cache'.toLowerCase()])(
-  'whoever reloads (%s) gets what other servers have written until then',
+  'a reload (%s) gets what other servers have written until then',
   async (asked) => {
     expect(await orderOf('GET', asked)).toEqual(['look', 'answer']);
   },

@@ -38,7 +38,7 @@ test.each([
   ['another name of this machine', { headers: { host: 'evil.example' } }],
   ['a page of another origin', { headers: { origin: 'http://evil.example' } }],
   ['a page of another port', { headers: { origin: 'http://localhost:3000' } }],
-  ['a page without an origin of its own', { method: 'POST', headers: { origin: 'null' } }],
+  ['a page with an opaque origin', { method: 'POST', headers: { origin: 'null' } }],
   ['a browser that asks beforehand', { method: 'OPTIONS', headers: { origin: 'http://localhost:4321' } }],
 ])('%s reaches nothing', async (_, request) => {
   const reached: (string | undefined)[] = [];

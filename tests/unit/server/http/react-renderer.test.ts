@@ -42,11 +42,11 @@ test('an island is rendered once, also after it was checked', async () => {
   expect(rendered).toBe(1);
 });
 
-test('an element is no component of ours', async () => {
+test('an element is not a component', async () => {
   expect(await page().check('p')).toBe(false);
 });
 
-test('each island of a page has ids of its own, and its page says which', async () => {
+test('each island of a page has a unique prefix for its ids, which the page contains', async () => {
   const { render } = page();
   const islands = [await render({ name: 'one' }), await render({ name: 'two' })];
   const prefixes = islands.map(({ attrs }) => String(attrs?.prefix));

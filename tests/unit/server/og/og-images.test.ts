@@ -73,7 +73,7 @@ test('another file of a logo is another version', async () => {
   await expect.poll(() => images.version(product())).not.toBe(before);
 });
 
-test('an image is drawn once, also for those who ask meanwhile and after a restart', async () => {
+test('an image is drawn once, for concurrent requests and after a restart too', async () => {
   const { images, render, folder } = site();
   const all = await Promise.all([images.image(product()), images.image(product()), images.image(product())]);
   expect(all.map(({ length }) => length)).toEqual([21, 21, 21]);

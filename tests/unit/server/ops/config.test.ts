@@ -248,7 +248,7 @@ test('addresses are submitted to search engines by the key of a site that these 
   expect(of({ ...local, SITE_URL: 'https://127.0.0.1:4321' })).toEqual(offline);
 });
 
-test('each wrong setting has a line of its own, however odd its value', () => {
+test('each invalid setting has a separate line, however odd its value', () => {
   expect(configError({ PORT: 'a\nb', TRUST_PROXY: 'x'.repeat(1_000) })).toBe(
     `PORT must be a number from 0 to 65535 (it is "a\\nb")\nTRUST_PROXY must be on or off (it is "${'x'.repeat(100)}…")`,
   );

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const moduleUrl = (path: string): string => pathToFileURL(`src/lib/${path}`).href;
 
-/** What `npm start` is made of: it starts a process of its own, and ends it when a signal arrives. */
+/** A small `npm start`: starts a child process, and ends it when a signal arrives. */
 const program = `
   import { once } from 'node:events';
   import { endWithNpm } from '${moduleUrl('server/ops/end-with-npm.ts')}';

@@ -123,7 +123,7 @@ test.each([
   expect(new Set(forms.map(stemOf)).size).toBe(1);
 });
 
-test('words that are no forms of each other keep stems of their own', () => {
+test('words that are not forms of each other keep separate stems', () => {
   const words = ['news', 'new', 'bus', 'use', 'string', 'sing', 'red', 'ring', 'class', 'yes', 'feed', 'sky'];
   expect(new Set(words.map(stemOf)).size).toBe(words.length - 1); // news and new: Porter takes them for one
 });

@@ -28,7 +28,7 @@ test('each contact setting that is set is displayed, and no other', () => {
   expect(mastodon['footer-social']).not.toContain('GitHub');
 });
 
-test('nothing is promised on behalf of whoever runs the site', () => {
+test('nothing is promised on behalf of the operator of the site', () => {
   expect(real({ email: 'ada@example.com' })['contact-ways']).toBe(
     '<p><a href="mailto:ada@example.com" class="link">ada@example.com</a></p>',
   );

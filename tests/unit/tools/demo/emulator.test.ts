@@ -30,7 +30,7 @@ const standIn = async (): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-test('an emulator has a temporary folder of its own, so that two of them do not interfere', async () => {
+test('each emulator has a separate temporary folder, so that two of them do not interfere', async () => {
   const auth = await standIn();
   const started: Record<string, string | undefined>[] = [];
   const processes: Processes = {
