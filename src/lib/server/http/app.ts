@@ -212,7 +212,7 @@ export const createSite = (parts: SiteParts): Hono<ServerEnvironment> => {
   const chain: readonly (readonly [path: string, link: Link])[] = [
     // Prometheus authenticates by a token, so this comes before cross-site loads are rejected.
     [serverPaths.metrics, metrics],
-    // Has separate rules for origins, bodies and limits, so it comes before the rules for browsers, such as 'reads only'.
+    // Has separate rules for origins, bodies and limits, so it precedes the rules for browsers, such as 'reads only'.
     [apiRoute, api],
     // The accounts of the demo. Accepts writes too, but only from the site's own pages.
     ['*', emulator],

@@ -39,7 +39,7 @@ interface CacheParts {
  * Responds with a cached page if the URL has its canonical spelling, and passes all other requests to `next`. It may run
  * first: only public pages are cached, under keys that `next` has made.
  *
- * A request with `no-cache` first catches up with the writes of other servers: a member may reload after a vote that
+ * A request with `no-cache` or `max-age=0` first catches up with the writes of other servers: a member may reload after a vote that
  * another server took, and a script may load a page after its own write.
  */
 export const answerCached = ({ pages, catchUp }: CacheParts, next: RequestListener): RequestListener => {

@@ -40,7 +40,7 @@ export const createIsForeignLoad =
 
 /**
  * True if a browser prefetches a page, unless a page of this site asked for it. Another site's speculation rules can cause
- * a prefetch, and the request does not reveal that. If it is rejected, the browser fetches the page when the link is followed.
+ * a prefetch, and the request does not reveal that. After a rejection the browser fetches the page when its link is followed.
  */
 export const isForeignPrefetch = ({ headers }: WithHeaders): boolean =>
   String(headers['sec-purpose'] ?? '').startsWith('prefetch') && headers['sec-fetch-site'] !== 'same-origin';
