@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
 interface Asked {
-  /** Who asked, where it is known. */
+  /** Client, if known. */
   by?: string | undefined;
-  /** What others know the work by who wait for it too. */
+  /** Name by which other clients can join the task. */
   name?: string | undefined;
-  /** Whether anybody still waits for the result when its turn comes. */
+  /** True if a client still waits for the result when its turn comes. */
   isWanted?: () => boolean;
 }
 
@@ -15,7 +15,7 @@ export interface Queue {
    * @returns undefined, without running it, if too many wait already, or if it is not wanted any more
    */
   run<Result>(work: () => Promise<Result>, asked?: Asked): Promise<Result | undefined>;
-  /** Gives the work of this name, if it waits, a turn of somebody else as well. */
+  /** Lets the waiting task of this name use another client's turn as well. */
   join(name: string, by: string | undefined): void;
 }
 
@@ -25,7 +25,7 @@ interface Waiting {
   hasBegun: boolean;
 }
 
-/** What waits: in the order of arrival for each who asked, and these take turns. */
+/** Creates round-robin turns: each client's tasks run in order of arrival. */
 const createTurns = () => {
   /** Tasks by client, in the order of the clients' next turns. */
   const waiting = new Map<string, Waiting[]>();

@@ -7,14 +7,14 @@ export interface TokenClaims {
   userId: number;
   /** The identity provider's id: a token becomes void once another account takes over the user record. */
   uid: string;
-  /** Whether the e-mail was verified when the token was issued. */
+  /** True if the e-mail was verified when the token was issued. */
   emailVerified: boolean;
-  /** When the account had last been logged out everywhere, as its record said; null for never. */
+  /** Time of the account's last logout everywhere when the token was issued; null for never. */
   signedOutAt: string | null;
 }
 
 interface IssuedClaims extends TokenClaims {
-  /** For the browser alone, which loads the moderators' tools by it: a role is read from the account at each call. */
+  /** Only tells the browser to load the moderators' tools: each call reads the role from the account. */
   moderates: boolean;
 }
 

@@ -86,7 +86,7 @@ export const createRateLimiter = (
 ): RateLimiter => {
   if (!on) return { consume: async () => {}, check: async () => {} };
   const isGenerous = matcherOf(generousNetworks);
-  // One of the shared limits deletes what has expired, of all.
+  // One of the shared limits deletes the expired rows of all limits.
   let prunes = true;
   const limiters = new Map<string, RateLimiterAbstract>();
 
@@ -123,7 +123,7 @@ export const createRateLimiter = (
   const consume: RateLimiter['consume'] = async (kind, key, cost = 1) => {
     if (key === undefined) return;
     try {
-      // In turn: what exceeds its own limit does not count for the wider network.
+      // One after another: a request over its address's limit does not count for the wider network.
       for (const count of countsOf(kind, key)) {
         await count.limiter.consume(count.key, Math.min(cost, count.limiter.points));
       }

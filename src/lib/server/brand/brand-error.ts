@@ -1,4 +1,4 @@
-/** A brand that a build refuses: a line for each field or file, with what it must be. */
+/** Thrown for an invalid brand, which fails the build. Each line names a field or file and its rule. */
 export class BrandError extends Error {
   override name = 'BrandError';
 

@@ -17,7 +17,7 @@ const isToken = (name: string): name is LogoToken => Object.hasOwn(inPages, name
 const withColours = (svg: string, colourOf: (token: LogoToken) => string): string =>
   svg.replace(named, (all, name: string) => (isToken(name) ? colourOf(name) : all));
 
-/** What is between the tags of the root element, for pages. */
+/** Returns the content of the root element, for pages. */
 export const logoInPages = (svg: string): string =>
   withColours(svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>')), (token) => inPages[token]);
 

@@ -24,7 +24,7 @@ const colours = z.strictObject(
   Object.fromEntries(tokens.map((token) => [token, isRequired(token) ? colour : colour.optional()])),
 );
 
-/** Where a link of the footer may lead: a page of this site, or another site. */
+/** Target of a footer link: a page of this site, or another site. */
 const target = z
   .string('must be a path or an address')
   .regex(/^(\/(?!\/)|https:\/\/|mailto:)\S+$/, 'must begin with /, https:// or mailto:');

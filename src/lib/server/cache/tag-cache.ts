@@ -1,8 +1,8 @@
 import { cacheTags } from './cache-tags.ts';
 
-/** What the cache must know of a value to store it. */
+/** Properties that the cache needs of a value. */
 export interface Cacheable {
-  /** What the content depends on: `products`, `product:ID`. */
+  /** Data that the content depends on: `products`, `product:ID`. */
   tags: readonly string[];
   cacheable: boolean;
   /** In milliseconds; without it, the value is stored until a write invalidates one of its tags. */
@@ -10,57 +10,57 @@ export interface Cacheable {
 }
 
 export interface TagCacheOptions {
-  /** How many entries are stored at most. */
+  /** Maximum number of entries. */
   entries: number;
   /** Called before each lookup: clears the cache if another process wrote. */
   checkExternalWrites?: () => void;
-  /** Whether values are only loaded at the moment, and not stored. */
+  /** True while values are loaded but not stored. */
   isSuspended?: () => boolean;
-  /** In milliseconds: how long a value that is no longer current is kept as a copy. Without it, there are no copies. */
+  /** Milliseconds for which an outdated value is kept as a copy. By default there are no copies. */
   copiesFor?: number;
-  /** In milliseconds, of a clock that is never set: after a correction, pages would stay for as long as it was wrong. */
+  /** Monotonic clock in milliseconds: with a wall clock, setting it back would keep pages for longer. */
   now?: () => number;
 }
 
 /** Since the start, but for `entries`. */
 interface CacheStats {
   entries: number;
-  /** How often `get` found a value. */
+  /** Number of times that `get` found a value. */
   hits: number;
-  /** How often a value was loaded. */
+  /** Number of loads. */
   loads: number;
-  /** How often `fill` waited for a load that another one had started. */
+  /** Number of `fill` calls that waited for the load of another call. */
   joined: number;
   /** Loads that were stale by their end. */
   stale: number;
   /** Entries removed because the cache was full. */
   evicted: number;
-  /** How often `copy` found one. */
+  /** Number of times that `copy` found a copy. */
   copies: number;
 }
 
 /** A value that may not be current any more. */
 interface Copy<Value> {
   value: Value;
-  /** In milliseconds: since when it may not be current. */
+  /** Milliseconds since the value may have become outdated. */
   age: number;
 }
 
 export interface TagCache<Value extends Cacheable> {
   get(key: string): Value | undefined;
   /**
-   * For outages: what was stored last, unless a write has removed it that changed more than numbers and order
+   * Returns the value that was stored last, for outages. Writes remove it unless they changed only numbers and order
    * (`cacheTags.countsOnly`).
    */
   copy(key: string): Copy<Value> | undefined;
   /** True while writes of other processes are not seen. */
   readonly suspended: boolean;
-  /** Loads what `get` did not find. All who ask for a key while it loads share one load. Rejects if the load does. */
+  /** Loads a value that `get` did not find. Concurrent calls for a key share one load. Rejects if the load does. */
   fill(key: string, load: () => Promise<Value>): Promise<Value>;
   /** Removes the entries with one of these tags. Call it after the write, whether its commit succeeded or is unknown. */
   invalidate(tags: readonly string[]): void;
   clear(): void;
-  /** Nothing counts as current any more; all that is stored becomes copies. */
+  /** Turns all entries into copies: none counts as current. */
   expire(): void;
   readonly stats: CacheStats;
 }
@@ -70,7 +70,7 @@ interface Load<Value> {
   value: Promise<Value>;
   /** The tags that were invalidated since the load began. */
   invalidated: Set<string>;
-  /** Those of them by writes after which no copy may stay. */
+  /** The tags among them whose writes also remove copies. */
   removed: Set<string>;
 }
 
@@ -101,7 +101,7 @@ export const createTagCache = <Value extends Cacheable>({
   copiesFor = 0,
   now = () => performance.now(),
 }: TagCacheOptions): TagCache<Value> => {
-  /** In the order in which they are evicted. */
+  /** In eviction order. */
   const entries = new Map<string, Entry<Value>>();
   const inFlight = new Map<string, Load<Value>>();
   const counts = { hits: 0, loads: 0, joined: 0, stale: 0, evicted: 0, copies: 0 };
@@ -205,7 +205,7 @@ export const createTagCache = <Value extends Cacheable>({
       counts.joined++;
       const beganBeforeWrite = current.invalidated.size > 0;
       if (!beganBeforeWrite) return current.value;
-      // Which tags it depends on is known only now. If it failed, the state before the write may have been the reason.
+      // Its tags are known only now. If it failed, the state before the write may have been the cause.
       const value = await current.value.catch(() => undefined);
       if (value && !isStale(value, current)) return value;
       // A load that starts from here on began after this request, so it can't be stale for it.

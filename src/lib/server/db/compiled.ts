@@ -6,9 +6,9 @@ import { Placeholder, placeholders } from './placeholder.ts';
 import { nameStatement } from './statement-names.ts';
 
 /**
- * A query that is compiled once per dialect, and prepared once per connection: building one costs more than SQLite takes
- * to read a row, and planning one more than PostgreSQL takes to read ten. For the queries that many calls need. `build`
- * gets placeholders, and must only pass them on to the query.
+ * Compiles a frequent query once per dialect and prepares it once per connection: building a query costs more than
+ * reading a row in SQLite, and planning one costs more than reading ten rows in PostgreSQL. `build` gets placeholders, and
+ * must only pass them to the query.
  */
 export const compiled = <Values extends object, Row>(
   build: (db: Handle, values: Values) => Compilable<Row> | RawBuilder<Row>,
@@ -41,8 +41,8 @@ const within = <Values extends Pagination>(values: Values, limit: number, offset
   Object.assign(Object.create(values), { limit: sql.lit(limit), offset: sql.lit(offset) });
 
 /**
- * The same for a part of a list. The length of a first page is written into the statement: PostgreSQL plans one with an
- * unknown limit anew each time, since it takes it for a tenth of all rows.
+ * `compiled` for a page of a list. The statement contains the length of a first page as a literal: PostgreSQL assumes that
+ * an unknown limit is a tenth of all rows, and so plans such a statement at each call.
  */
 export const compiledPart = <Values extends Pagination, Row>(
   build: (db: Handle, values: Values) => Compilable<Row> | RawBuilder<Row>,

@@ -23,11 +23,11 @@ export interface Dialect {
   list(values: readonly (number | string)[]): unknown;
   /** Passes ids as a subquery with one parameter, so that the statement's text does not depend on their number. */
   ids(values: readonly number[]): RawBuilder<number>;
-  /** Whether an expression is one of these texts, which are one parameter. */
+  /** True if an expression equals one of these texts, which are one parameter. */
   isOneOf(expression: RawBuilder<string>, texts: readonly string[]): RawBuilder<SqlBool>;
   /** The elements of a JSON array as a table with the column `value`: any number of rows as one parameter. */
   elements(json: string): RawBuilder<unknown>;
-  /** Whether an expression holds a text somewhere, by its bytes. */
+  /** True if an expression contains a text, compared by bytes. */
   contains(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean>;
   readonly search: SearchDatabase;
   failureOf(error: unknown): Failure | undefined;
@@ -47,9 +47,9 @@ export const dialectOf = (db: Handle): Dialect => {
   return adapter.dialect;
 };
 
-/** For `where('id', 'in', idsIn(db, ids))`, however many there are. */
+/** Operand for `where('id', 'in', idsIn(db, ids))`; any number of ids is one parameter. */
 export const idsIn = (db: Handle, ids: readonly number[]): RawBuilder<number> => dialectOf(db).ids(ids);
 
-/** Whether a column is one of these texts, however many there are. */
+/** True if a column equals one of these texts; any number of them is one parameter. */
 export const isOneOf = (db: Handle, column: string, texts: readonly string[]): RawBuilder<SqlBool> =>
   dialectOf(db).isOneOf(sql.ref(column), texts);

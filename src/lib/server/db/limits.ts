@@ -1,4 +1,4 @@
-/** How long the database is waited for, and how much is deleted at once. Times are in milliseconds. */
+/** Timeouts of the database, and sizes of batched deletions. Times are in milliseconds. */
 import { hours, minutes, seconds } from '#lib/domain/durations.ts';
 
 /**
@@ -9,18 +9,18 @@ export const writeRetries = {
   /** Longer than any transaction of the operator's commands. */
   maxWait: seconds(10),
   delay: { min: 2, spread: 20 },
-  /** How often a transaction is retried because another one has added the same row. */
+  /** Retries of a transaction after another one has inserted the same row. */
   duplicates: 3,
 } as const;
 
-/** PostgreSQL: how long a connection waits for what. */
+/** Timeouts of PostgreSQL connections. */
 export const postgresTimeouts = {
-  /** Also for one that others are using: of five hundred who vote at once, most wait. */
+  /** Includes the wait for a free connection: of five hundred concurrent votes, most wait. */
   connect: seconds(10),
   statement: seconds(10),
-  /** Until an answer: the server's own limits don't run while it stands still, or can't be reached any more. */
+  /** Until a response: the server's timeouts don't apply while it is frozen or unreachable. */
   answer: seconds(12),
-  /** For the look for other servers' writes: longer than this, and what it shows is old. */
+  /** For the poll for other servers' writes, whose result would be too old later. */
   impatient: seconds(1),
   /** Retried like any conflict, until `writeRetries.maxWait`. */
   lock: seconds(3),
@@ -40,7 +40,7 @@ export const migrationRetries = {
   maxWait: minutes(10),
 } as const;
 
-/** How often a server looks for the cache tags of other servers' writes, and how long these are stored. */
+/** Interval at which a server polls the cache tags of other servers' writes, and their lifetime. */
 export const invalidations = {
   every: 50,
   /** While the database does not answer. */

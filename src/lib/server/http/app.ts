@@ -38,7 +38,7 @@ export interface SiteParts {
   security: SecurityHeaders;
   log: Logger;
   addressOf: ClientAddress;
-  /** Counts what is not cached for a client's address. @throws HttpError `too_many` */
+  /** Counts an uncached response for a client's address. @throws HttpError `too_many` */
   rateLimit: (kind: RenderLimit | 'embedded', address: string | undefined) => Promise<void>;
   /** Absent when the API runs elsewhere, as is the Model Context Protocol. */
   api?: OtherApp | undefined;
@@ -52,13 +52,13 @@ export interface SiteParts {
   isForeignLoad(request: IncomingMessage): boolean;
 }
 
-/** Of calls that reach none of the API's own routes. */
+/** Route name of API calls that match no endpoint. */
 const apiRoute = `${paths.api}/*`;
 
 const isUnavailable = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status === 503;
 
-/** The site: API, files and pages, but for what answerCached sends from memory. */
+/** Creates the site: API, files and pages. Only `answerCached`, which sends cached pages, runs before it. */
 export const createSite = (parts: SiteParts): Hono<ServerEnvironment> => {
   const { files, earlierBuilds, pages, pageCache, cachedPages, security, log } = parts;
   const { addressOf, rateLimit, isOwn, isForeignLoad } = parts;
@@ -186,7 +186,7 @@ export const createSite = (parts: SiteParts): Hono<ServerEnvironment> => {
 
     const key = pageKey(rules, address);
     nameRoute(outgoing, route.route);
-    // Of a page that was asked for with parameters that it ignores.
+    // The page may be cached: the URL may only have parameters that the page ignores.
     const cached = cachedPages.find(key);
     if (cached) return send(c, cached.value.prepared, {}, cached.age);
 

@@ -8,7 +8,7 @@ type CachedPage = NonNullable<ReturnType<PageCache['copy']>>;
 export interface CachedPages {
   /** The page of a key as it is now; without its database, as it was at most an hour ago, with its `age`. */
   find(key: string): { value: CachedPage['value']; age?: number } | undefined;
-  /** The last that is known of a page, for when its database has just failed. */
+  /** Returns the last version of a page, for an outage of the database. */
   copy(key: string): CachedPage | undefined;
 }
 
@@ -55,7 +55,7 @@ export const answerCached = ({ pages, catchUp }: CacheParts, next: RequestListen
     response.writeHead(status, headers).end(body);
   };
   return (request, response) => {
-    // Since HTTP/1.1 connections persist unless told otherwise. Node would say so in each of a page's twenty responses.
+    // HTTP/1.1 connections persist by default. Node would repeat that in each of a page's twenty responses.
     if (request.httpVersionMinor > 0 && !response.hasHeader('connection'))
       response.removeHeader('connection');
     const reads = request.method === 'GET' || request.method === 'HEAD';

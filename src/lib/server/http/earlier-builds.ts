@@ -1,6 +1,6 @@
 /**
- * The hashed files of other builds, for a rolling deploy: pages that are open ask for those of the build before, and
- * pages of a server that is ahead for those of the next one.
+ * Serves the hashed files of other builds, for rolling deploys: open pages request those of the previous build, and pages
+ * of an updated server those of the next one.
  */
 import { randomUUID } from 'node:crypto';
 import { copyFile, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -18,10 +18,10 @@ import { type PreparedResponse, prepareResponse } from './prepared-response.ts';
  */
 export const buildFiles = { lifetime: days(1), refresh: hours(1), inMemory: 500 } as const;
 
-/** Whether a name is that of a file which a build hashed. It has no separators, so no path leads out of the folder. */
+/** True if a name may be that of a hashed file. It has no separators, so no path leaves the folder. */
 const isAssetName = (name: string): boolean => /^\w[\w.@+-]{0,199}$/.test(name);
 
-/** Files that are being copied. Their names are no asset names, so nobody is served half of one. */
+/** True for a file that is being copied. Its name is not a valid asset name, so it is never served half-written. */
 const isUnfinished = (name: string): boolean => name.startsWith('.copy-');
 
 const sizeOf = async (file: string): Promise<number | undefined> =>
@@ -49,7 +49,7 @@ const storeAssets = async (source: string, folder: string, now: Date): Promise<v
   const names = (await readdir(source)).filter(isAssetName);
   const storeAll = (some: string[]) =>
     Promise.all(some.map((name) => storeOne(join(source, name), join(folder, name), folder, now)));
-  // A file is looked for by its own name: by then its compressed forms are beside it.
+  // Compressed files first: once a file exists, its compressed variants must too.
   await storeAll(names.filter(isBeside));
   await storeAll(names.filter((name) => !isBeside(name)));
 };
@@ -69,7 +69,7 @@ const removeExpired = async (folder: string, now: Date): Promise<void> => {
 };
 
 export interface EarlierBuilds {
-  /** What was found before, without a look at the disk. */
+  /** Returns a file that was found before, without disk access. */
   known(path: string): PreparedResponse | undefined;
   /** @param path begins with `assetPath` */
   find(path: string): Promise<PreparedResponse | undefined>;

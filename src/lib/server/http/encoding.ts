@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 
-/** In our order of preference, for clients that accept several equally. */
+/** In order of preference, for clients that accept several equally. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -52,10 +52,10 @@ const weightsIn = (header: string): Map<string, number> =>
     }),
   );
 
-/** The weight of `identity` if a client doesn't name it: acceptable, after all that is named (RFC 9110, 12.5.3). */
+/** Weight of `identity` if the header omits it: acceptable, after all listed encodings (RFC 9110, 12.5.3). */
 const lastResort = 0.0001;
 
-/** The encodings that an Accept-Encoding header allows, best first; `identity` if it allows none. */
+/** Returns the encodings that an Accept-Encoding header allows, best first, or else `identity`. */
 const rank = (header: string): readonly Encoding[] => {
   const weights = weightsIn(header);
   const weightOf = (encoding: Encoding) =>

@@ -63,7 +63,7 @@ const loggedPath = (url: string): string | undefined => {
   return decoded === undefined || privateText.test(decoded) ? undefined : path.slice(0, longestPath);
 };
 
-/** Logs one line per request for a page or a feed, without the query: it may contain what somebody searched for. */
+/** Logs one line per request for a page or a feed, without the query, which may contain a visitor's search. */
 export const logPages =
   (listener: RequestListener, log: Pick<Logger, 'info'>): RequestListener =>
   (request, response) => {

@@ -18,9 +18,9 @@ interface Variant {
 /** A response with computed headers and compressed bodies, ready to be sent many times. */
 export interface PreparedResponse {
   status: number;
-  /** Of its content, the same in every encoding. */
+  /** Hash of the content, the same in every encoding. */
   hash: string;
-  /** Without those that depend on the encoding. */
+  /** Headers that don't depend on the encoding. */
   headers: Readonly<Record<string, string>>;
   variants: { identity: Variant } & { [encoding in Encoding]?: Variant };
 }
@@ -134,7 +134,7 @@ export const choose = (asked: Negotiation, prepared: PreparedResponse, age?: num
   };
 };
 
-/** What a request negotiates by. A repeated header is one string too: Node joins its lines, which its types don't say. */
+/** Returns the headers for content negotiation. Node joins repeated headers into one string, contrary to its types. */
 export const askedBy = ({ method, headers }: IncomingMessage): Negotiation => ({
   method,
   'accept-encoding': headers['accept-encoding']?.toString(),

@@ -39,7 +39,7 @@ async function renderIsland(
 const renderer: NamedSSRLoadedRendererValue = {
   ...base,
   name: '@astrojs/react',
-  // React is the only framework here: any component that is not Astro's is its.
+  // React is the only framework here: every component that is not Astro's is a React component.
   check: async (component) => typeof component === 'function' || typeof component === 'object',
   renderToStaticMarkup: renderIsland,
 };

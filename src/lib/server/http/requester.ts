@@ -1,4 +1,4 @@
-/** Who makes a request: a page of this site or of another one, and the client's address. */
+/** Origin of a request: this site or another one, and the client's address. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { addressOf, peerOf } from '#lib/server/api/address.ts';
 import { isLoopback } from '#lib/server/ops/production-rules.ts';
@@ -7,8 +7,8 @@ const parseHost = (host: string): URL | undefined =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined;
 
 /**
- * Whether a request comes from the site's own pages and is addressed to its own name: not from another origin, and not
- * to a foreign name that resolves to this machine (DNS rebinding). For a site that only its own machine can reach.
+ * True if a request comes from the site's pages and to its host name: not from another origin, and not to a foreign name
+ * that resolves to this machine (DNS rebinding). For a site that only its own machine can reach.
  */
 export const isOwnRequest =
   (siteUrl: string) =>
@@ -26,9 +26,9 @@ export const isOwnRequest =
 type WithHeaders = Pick<IncomingMessage, 'headers'>;
 
 /**
- * Whether a page of another site loads something, as a picture, in a frame or by a script: of that its visitors know
- * nothing, and would use up the limits of their addresses. By what browsers tell of each request (Fetch Metadata); those
- * that do not, and programs, are not recognised.
+ * True if a page of another site loads something, such as an image, a frame or a script. Its visitors don't notice that,
+ * and would use up the limits of their addresses. Browsers send Fetch Metadata with each request; older browsers and
+ * programs don't, and are not recognised.
  * @param origins of the sites whose scripts may call the API
  */
 export const createIsForeignLoad =

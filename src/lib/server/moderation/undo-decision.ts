@@ -9,14 +9,14 @@ import { latestDecision, type ProductEvent } from './product-events.ts';
 import type { StateBefore } from './record-decision.ts';
 
 interface Undo {
-  /** Who undoes it. */
+  /** Id of the moderator who undoes it. */
   byId: number;
   /** Names the decision; undefined for the latest. */
   batch: string | undefined;
   at: string;
 }
 
-/** When something was last decided or undone in the batch of a decision. */
+/** Returns the time of the last decision or undo in the batch of a decision. */
 const lastOfBatch = async (db: Handle, { by_id, batch, created_at }: ProductEvent): Promise<string> => {
   if (batch === null) return created_at;
   const { latest } = await db
@@ -28,7 +28,7 @@ const lastOfBatch = async (db: Handle, { by_id, batch, created_at }: ProductEven
   return latest ?? created_at;
 };
 
-/** Many are decided on, and undone, one after the other: the time starts anew with each. */
+/** True if it is too late to undo. A batch is decided and undone one by one: each decision restarts the time. */
 const isOver = async (db: Handle, decision: ProductEvent, at: string): Promise<boolean> => {
   const now = Date.parse(at);
   if (now > Date.parse(decision.created_at) + undo.batch) return true;
@@ -37,7 +37,7 @@ const isOver = async (db: Handle, decision: ProductEvent, at: string): Promise<b
 
 const decided = { accept: 'accepted', reject: 'rejected' } as const;
 
-/** Whether a product is as a decision has left it. */
+/** True if a product still has the state that a decision gave it. */
 const isAs = (product: FullProduct, act: ProductEvent['act']): boolean =>
   decidedStatus(product) === decided[act as keyof typeof decided];
 
@@ -69,7 +69,7 @@ export const undoDecision = async (
   if (!decision) throw httpError('undo_over');
   if (decision.by_id !== byId || (batch && decision.batch !== batch)) throw httpError('decided_since');
   if (decision.undone_at !== null) return undefined;
-  // Those that were made before decisions could be undone have no state before.
+  // Decisions from before undo was added have no stored state.
   if (decision.before === null || (await isOver(db, decision, at))) throw httpError('undo_over');
   const columns = columnsBefore(product, decision, JSON.parse(decision.before) as StateBefore);
   await db

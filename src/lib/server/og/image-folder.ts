@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { ogImages } from '#lib/domain/og-images.ts';
 import { makePrivateFolder } from '#lib/server/ops/private-files.ts';
 
-/** Images on disk, by names that say what they display. Several servers may share the folder. */
+/** Images on disk, by names that depend on their content. Several servers may share the folder. */
 export interface ImageFolder {
   /** Returns undefined if the image is missing or incomplete. */
   read(name: string): Promise<Buffer | undefined>;
@@ -14,11 +14,11 @@ export interface ImageFolder {
 }
 
 interface Limits {
-  /** Of all files. */
+  /** Maximum size of all files. */
   bytes: number;
   /** The share of `bytes` that is left when the oldest have been removed. */
   share: number;
-  /** In bytes written. */
+  /** Bytes written between two sweeps. */
   sweepEvery: number;
 }
 
@@ -67,7 +67,7 @@ export const createImageFolder = (
   limits: Limits = ogImages,
 ): ImageFolder => {
   let hasWarned = false;
-  // The first write looks: what earlier processes left counts too.
+  // The first write sweeps: the files of earlier processes count too.
   let written = limits.sweepEvery;
 
   const sweep = async (): Promise<void> => {

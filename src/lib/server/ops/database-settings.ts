@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-/** What DATABASE_URL names. */
+/** Parsed DATABASE_URL. */
 export type DatabaseSettings =
   | { kind: 'sqlite'; file: string }
   /** `connections`: how many of them a process opens at most. */
@@ -8,12 +8,12 @@ export type DatabaseSettings =
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);
 
-/** Whether a text is a URL of a database that the site can use. */
+/** True if a text is a URL of a database that the site supports. */
 export const isDatabase = (url: string): boolean => {
   if (!isPostgres(url)) return /^file:./.test(url);
   if (!URL.canParse(url)) return false;
   const { pathname, searchParams } = new URL(url);
-  // Those of the query would replace the settings that every connection of the site needs.
+  // Options of the query would replace the settings that every connection of the site needs.
   return pathname.length > 1 && !searchParams.has('options');
 };
 

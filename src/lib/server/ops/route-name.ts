@@ -6,7 +6,7 @@ interface Routed {
   [patternKey]?: string;
 }
 
-/** The route of a response that matched none. */
+/** Route name of a response without a route. */
 const noRoute = 'other';
 
 /**

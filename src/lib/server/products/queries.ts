@@ -5,7 +5,7 @@ import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { pageId } from '#lib/server/makers/public-page.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
 
-/** What lists read of a product: neither the long description nor what is only sorted by. */
+/** Columns for lists: without the long description and columns that are only for sorting. */
 export const summaryColumns = [
   'id',
   'name',
@@ -39,7 +39,7 @@ export type FullProduct = Selectable<ProductsTable> & {
   adder_page: string | null;
 };
 
-/** What lists don't display. Named, since PostgreSQL prepares no statement whose columns change with the table. */
+/** Columns that lists don't display. Not `*`: a prepared statement of PostgreSQL fails once its columns change. */
 const furtherColumns = [
   'name_key',
   'link_key',

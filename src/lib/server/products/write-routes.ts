@@ -111,13 +111,13 @@ const act = (change: Change, asked: Asked): Promise<0 | 1> => {
   }
 };
 
-/** A decision may; and so may its maker, who names no launch day any more. */
+/** True for an acceptance, and for an edit that removes the launch day. */
 const mayPublish = (asked: Asked): boolean =>
   asked.meaning === 'moderate'
     ? actOf(asked.decision) === 'accept'
     : asked.meaning === 'edit' && asked.fields.launchDay === null;
 
-/** Whether a published page comes, changes or goes for search engines: they hear of edits once a moderator has seen them. */
+/** True if a published page appears, changes or disappears. Search engines get an edit once a moderator has seen it. */
 const isForSearchEngines = (before: FullProduct, asked: Asked, at: string): boolean => {
   if (asked.meaning === 'edit') return isScheduled(before) && asked.fields.launchDay === null;
   if (asked.meaning !== 'moderate') return false;
@@ -135,8 +135,9 @@ const limit = async (context: Context, principal: Principal, asked: Asked): Prom
 };
 
 /**
- * Deletes a product if the principal may. A product that is gone, or that they may not see, is no error. A moderator's deletion is logged.
- * @returns the product as it was
+ * Deletes a product if the principal may. A product that is gone or that they may not see is not an error. A moderator's
+ * deletion is logged.
+ * @returns the product before its deletion
  */
 const deleteAs = async (
   { db, me, at }: Omit<Change, 'product'>,

@@ -53,7 +53,7 @@ interface Asked {
   anyWord: boolean;
   /** The whole query, folded: a product with this name comes first. */
   name: string;
-  /** All that was typed, in one word. */
+  /** The typed text, joined to one word. */
   typed: string;
 }
 
@@ -75,7 +75,7 @@ const findNear = async (
   const { filter, anyWord, typed } = asked;
   const terms = withSimilar(read, await similarTo(db, read));
   const isCorrected = terms.some((term, at) => term !== read.terms[at]);
-  // Where all words are known, similar ones stand for them only together.
+  // If all words are known, similar words replace them only together.
   const areKnown = read.terms.every(({ isKnown }) => isKnown);
   const corrected = isCorrected
     ? await gatherSubject(db, terms, { ...filter, anyWord: !areKnown && anyWord })
@@ -139,7 +139,7 @@ export const findProducts = async (db: Handle, request: SearchRequest): Promise<
   return page([...exact, ...near.ids], near.terms);
 };
 
-/** How many products are looked up for each key. */
+/** Maximum number of products for each key. */
 const maxBegun = 25;
 
 /** In letters: beginnings that both databases have an index of. For longer ones they would merge the hits of each word. */
@@ -177,7 +177,7 @@ const findTrending = async (
   return ids.length ? trending(db, { ids }) : [];
 };
 
-/** For one word: names first, then all texts unless there are enough hits. */
+/** Searches one word: names first, then all texts unless there are enough hits. */
 const beginWithOne = async (db: Handle, query: Query, wanted: number): Promise<number[]> => {
   const ids = (await findTrending(db, query, { field: 'name' })).map(({ id }) => id);
   if (ids.length >= wanted) return ids;
@@ -210,7 +210,7 @@ export const findBeginning = async (
   const isOne = words.length === 1;
   const gather = (query: Query) =>
     isOne ? beginWithOne(db, query, wanted) : beginWithSeveral(db, query, words);
-  // Of several words the last one is not finished: it may begin a word anywhere.
+  // The last of several words is unfinished: it may begin a word anywhere.
   const begins = (word: string): Alternative['begins'] => {
     if (word !== last || !isIndexed(word)) return 'nowhere';
     return isOne ? beginningOf(word) : 'everywhere';

@@ -7,7 +7,7 @@ import { findProduct } from '#lib/server/products/queries.ts';
 import { indexProducts } from './index-products.ts';
 import { stemOf } from './vocabulary.ts';
 
-/** Products, and words that get their stem, that are indexed anew per transaction after a migration. */
+/** Products, and words that get a stem, that are reindexed per transaction after a migration. */
 const indexing = { products: 10, words: 200 } as const;
 
 /** Stems of words that an earlier release learned. @returns whether there were any */

@@ -23,7 +23,7 @@ export const findMerge = async (db: Handle, named: { from: string; into: string 
   return { from, into };
 };
 
-/** How many products a merge moves, how many of these have the other tag already, and some names of the moved. */
+/** Returns the number of products with both tags, and the first names of products and aliases that a merge moves. */
 export const previewMerge = async (
   db: Handle,
   { from, into }: Merge,

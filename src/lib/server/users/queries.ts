@@ -15,7 +15,7 @@ export const signInMethodsOf = ({ sign_in_methods }: Pick<UserRow, 'sign_in_meth
 /** E-mails are compared without regard to case, as providers do. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** All of them, named: PostgreSQL prepares no statement whose columns change with the table. */
+/** All columns. Not `*`: a prepared statement of PostgreSQL fails once its columns change. */
 const columns = [
   'id',
   'uid',
@@ -50,7 +50,7 @@ const lockedUsersById = compiled((db, { id }: { id: number }) =>
   db.selectFrom('users').select(columns).where('id', '=', id).forNoKeyUpdate(),
 );
 
-/** As `findUser`, in a transaction: until it ends nobody else changes the account. */
+/** `findUser` with a row lock: until the transaction ends no other one changes the account. */
 export const lockedUser = async (db: Handle, id: number): Promise<UserRow | undefined> =>
   (await lockedUsersById(db, { id }))[0];
 
@@ -66,7 +66,7 @@ export const lockedAccountOf = (db: Handle, email: string): Promise<UserRow | un
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The account of a uid and that of an e-mail, which may be one, in a transaction that changes them by what it reads. */
+/** Returns the accounts of a uid and of an e-mail, which may be the same, with row locks. */
 export const lockedAccounts = (
   db: Handle,
   { uid, email }: Pick<UserRow, 'uid' | 'email'>,
@@ -106,8 +106,8 @@ export const countUsers = async (db: Handle): Promise<Record<Role | 'suspended',
 };
 
 /**
- * True if this account alone is an admin who can act: not suspended, and with a verified e-mail. A site must keep one.
- * Its caller locks the admins.
+ * True if this account is the only admin who can act: not suspended, and with a verified e-mail. A site must keep one. The
+ * caller locks the admins.
  */
 export const isLastAdmin = async (
   db: Handle,

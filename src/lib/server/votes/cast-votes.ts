@@ -17,7 +17,7 @@ export interface Vote {
   productId: number;
   /** Of the voter's access token. */
   claims: TokenClaims;
-  /** When it was cast, ISO 8601. */
+  /** Time of the vote, ISO 8601. */
   at: string;
 }
 
@@ -64,7 +64,7 @@ const permittedVote = (
   return { product, voter: user, at };
 };
 
-/** @returns an HttpError as a value: that one vote is refused is no failure of the others */
+/** Returns an HttpError as a value: one rejected vote must not fail the batch. */
 const permittedOrError = (...asked: Parameters<typeof permittedVote>): NewVote | HttpError => {
   try {
     return permittedVote(...asked);

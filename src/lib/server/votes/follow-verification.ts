@@ -59,7 +59,7 @@ export const catchUpWithProvider = async (
   };
   const begun = await transactInvalidating(context, begin, async (aligned, db) => [
     ...(aligned.listsMoved ? tagsOfVerifiedVotes : []),
-    // Not as it was read before the transaction: they may have subscribed since.
+    // Read again in the transaction: they may have subscribed since.
     ...(newlyVerified && (await findUser(db, user.id))?.subscribed_at
       ? await cacheTagsOfUser(db, user.id)
       : []),

@@ -8,7 +8,7 @@ import { castVotes, type Vote } from './cast-votes.ts';
 /** The most votes that share a transaction. */
 const batchSize = 100;
 
-/** @returns products changed: 0 if the user had voted already. @throws HttpError that says why it may not be cast */
+/** @returns products changed: 0 if the user had voted already. @throws HttpError with the reason of a rejection */
 export type CastVote = (vote: Vote) => Promise<0 | 1>;
 
 const castTogether = (stores: Stores, votes: readonly Vote[]) =>

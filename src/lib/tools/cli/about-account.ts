@@ -40,6 +40,6 @@ export const confirmedAccount = async (
   return user;
 };
 
-/** For an account that changed hands between the confirmation and the write. */
+/** Error for an account that got another owner between the confirmation and the write. */
 export const changedHandsError = (email: string): CommandError =>
   new CommandError(`${email} belongs to another account since; run the command again`);

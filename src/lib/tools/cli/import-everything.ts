@@ -35,7 +35,7 @@ const progress = (print: (line: string) => void) => {
   };
 };
 
-/** In the caller's transaction. @returns the number of rows of the file, and of those that were added */
+/** Imports a file in the caller's transaction. @returns the numbers of rows of the file and of added rows */
 const importFile = async (
   db: Handle,
   { db: database, print }: Pick<CommandContext, 'db' | 'print'>,

@@ -12,7 +12,7 @@ import { forgetCached } from './forget-cached.ts';
 const repairs = { atOnce: 250, pause: 10 } as const;
 
 const usage = 'verify [--repair]';
-/** How many differences of a kind are printed one by one. */
+/** Maximum number of printed differences of a kind. */
 const maxPrinted = 20;
 
 const written = (value: Discrepancy['stored']): string => (value === null ? 'empty' : String(value));
@@ -28,7 +28,7 @@ const printDiscrepancies = (found: readonly Discrepancy[], print: (line: string)
 
 const isMendable = ({ mayBeMeant }: Discrepancy): boolean => !mayBeMeant;
 
-/** In short transactions, so that a running site goes on. */
+/** Fixes differences in short transactions, so that a running site continues. */
 const mend = async ({ db }: CommandContext, check: Check, found: readonly Discrepancy[]): Promise<void> => {
   for (let start = 0; start < found.length; start += repairs.atOnce) {
     if (start) await sleep(repairs.pause);

@@ -19,7 +19,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Linux tells what a process is; elsewhere we believe the file. */
+/** Checks the name of a process on Linux; elsewhere trusts the file. */
 const isPostgres = (pid: number): boolean => {
   if (!existsSync('/proc/self/cmdline')) return true;
   try {
@@ -29,7 +29,7 @@ const isPostgres = (pid: number): boolean => {
   }
 };
 
-/** What its lock file tells of a running server: on its first and fourth line the process and the port. */
+/** Parses the lock file of a running server: pid in line 1, port in line 4. */
 const running = (lockFile: string): { pid: number; port: number } | undefined => {
   if (!existsSync(lockFile)) return undefined;
   const lines = readFileSync(lockFile, 'utf8').split('\n');
@@ -76,7 +76,7 @@ export const endLeftOver = async (folder: string, password: string): Promise<voi
   const lockFile = join(folder, 'postmaster.pid');
   const found = running(lockFile);
   if (!found) {
-    // Of a server that was killed. Its number may be that of any process by now, which PostgreSQL takes for the server.
+    // Left by a killed server. Its pid may belong to any process by now, which PostgreSQL would take for the server.
     rmSync(lockFile, { force: true });
     return;
   }

@@ -14,9 +14,9 @@ export interface LocalPostgres {
 
 export interface LocalPostgresOptions {
   folder: string;
-  /** Of its only account, `unearth`: others on this machine can reach the port. */
+  /** Password of its only account, `unearth`: other users of this machine can reach the port. */
   password: string;
-  /** Without it the data is removed at the end, and a crash of the machine may tear it. */
+  /** False to remove the data at the end; a crash of the machine may corrupt it. */
   persistent: boolean;
   /** Settings, as `name=value`. */
   settings?: readonly string[];
@@ -74,7 +74,7 @@ export const startLocalPostgres = async ({
     onError: (error: unknown) => output.push(String(error)),
   };
   const server = new EmbeddedPostgres({ ...shared, databaseDir: data });
-  /** In a folder of another name until all is there: half of one could never be started. */
+  /** Initialises in a temporary folder and renames it when complete: a partial one could never start. */
   const initialise = async (): Promise<void> => {
     const unfinished = `${data}-unfinished`;
     rmSync(unfinished, { recursive: true, force: true });

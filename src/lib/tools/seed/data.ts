@@ -1,4 +1,4 @@
-/** The demo's products and what people did with them: the files of `data/`, checked and completed. All invented. */
+/** The demo's products and members' actions, all invented: the files of `data/`, validated and completed. */
 import { z } from 'zod';
 import { productStatus, rejection } from '#lib/contract/products.ts';
 import activityFile from './data/activity.json' with { type: 'json' };
@@ -61,7 +61,7 @@ const activity = z.strictObject({
       limit: z.number().nullable(),
       active: z.boolean(),
       madeDaysAgo: daysAgo,
-      /** From the time of seeding; negative: expired. */
+      /** Days from the time of seeding; negative: expired. */
       validForDays: z.number().nullable(),
     }),
   ),
@@ -74,7 +74,7 @@ const activity = z.strictObject({
       refundedDaysAgo: daysAgo.optional(),
     }),
   ),
-  /** What was approved of a product that its maker has changed since, and no moderator has decided on that. */
+  /** Approved content of products that their makers have changed since, without a new decision. */
   changes: z.array(
     z.strictObject({
       product: z.string(),

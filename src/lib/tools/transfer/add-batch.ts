@@ -14,7 +14,7 @@ type Follow = (db: Handle, added: readonly NumberedRow[]) => Promise<void>;
 const followProducts: Follow = async (db, added) => {
   for (const { row } of added) {
     const { id, deleted_at, rating_score, rating_sum, review_count } = row;
-    // Files of earlier releases have none.
+    // Files of earlier releases lack this column.
     if (rating_score === undefined)
       await sql`update products set rating_score = ${ratingScoreOf(Number(rating_sum), Number(review_count))}
         where id = ${id}`.execute(db);
@@ -61,14 +61,14 @@ const rulesByTable: Readonly<Record<string, TableRules>> = {
   products: { initial: { deleted_at: null }, follow: followProducts },
 };
 
-/** With the names of their columns. */
+/** Adds the column names to rows. */
 const namedValues = ({ columns, rows }: Pick<Batch, 'columns' | 'rows'>): NumberedRow[] =>
   rows.map(({ line, values }) => ({
     line,
     row: Object.fromEntries(columns.map(({ name }, index) => [name, values[index] ?? null])),
   }));
 
-/** Adds the rows of a batch that are not there, and what follows from them, in the caller's transaction. @returns their number */
+/** Adds the missing rows of a batch and their derived rows, in the caller's transaction. @returns the number added */
 export const addBatch = async (db: Handle, parts: Parts, batch: Batch): Promise<number> => {
   const { name: table, key } = batch.table;
   const { initial = {}, mayDiffer = false, prepare, follow } = rulesByTable[table] ?? {};

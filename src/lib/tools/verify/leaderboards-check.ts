@@ -19,7 +19,7 @@ interface Counted {
 const inPeriod = (of: string) => sql`vote.product_id = ${sql.ref(`${of}.product_id`)} and vote.verified = 1
   and vote.created_at >= ${sql.ref(`${of}.starts_on`)} and vote.created_at < ${sql.ref(`${of}.ends_on`)}`;
 
-/** Entries of boards that run, and such as are missing there, beside what products and votes say. */
+/** Compares the entries of open boards, and missing ones, with the products and votes. */
 const wrongWhileRunning = (db: Handle) =>
   sql<Counted>`
     select counted.*, null as closed_at, entry.votes, entry.since_closed, entry.reached_at from (
@@ -42,7 +42,7 @@ const wrongWhileRunning = (db: Handle) =>
     )
     order by 1, 2`.execute(db);
 
-/** What a closed board stores is nowhere else, but for what has changed since. */
+/** Checks closed boards. Their results are stored nowhere else; only later changes can be recounted. */
 const wrongSinceClosed = (db: Handle) =>
   sql<Counted>`
     select * from (

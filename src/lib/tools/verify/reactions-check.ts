@@ -16,7 +16,7 @@ type Counts = Record<(typeof columns)[number], number>;
 
 type Row = { id: number } & Counts & { [Column in (typeof columns)[number] as `actual_${Column}`]: number };
 
-/** Of products that are not deleted: a deletion leaves the counts to the row's end. */
+/** Wrong counts of products that are not deleted: a deletion does not update counts. */
 const wrongCounts = (db: Handle) =>
   sql<Row>`
     select * from (
@@ -48,7 +48,7 @@ const pick = (row: Row, prefix: '' | 'actual_'): Counts => ({
   reported: row[`${prefix}reported`],
 });
 
-/** Counts the reactions to these products anew, and ranks them by the result. */
+/** Recounts the reactions to these products, and updates their ranks. */
 export const recountProducts = async (db: Handle, ids: readonly number[]): Promise<void> => {
   // Concurrent votes wait for this lock, and are added to the new count.
   await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();

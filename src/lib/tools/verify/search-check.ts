@@ -4,7 +4,7 @@ import { indexProducts } from '#lib/server/search/index-products.ts';
 import { type Check, type Discrepancy, idsOf } from './check.ts';
 import { inPages } from './pages.ts';
 
-/** Whether each product that is not deleted is in the search index, and nothing else is. */
+/** Checks that the search index contains exactly the products that are not deleted. */
 export const searchCheck: Check = {
   async find(db, { maintenance }) {
     const indexed = new Set<number>();

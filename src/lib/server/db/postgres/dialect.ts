@@ -22,7 +22,7 @@ const failures: Record<string, Failure> = {
   '42': 'statement', // syntax error or access rule violation
 };
 
-/** No right for it: a matter of the server's settings, not of the statement, although its class says so. */
+/** Caused by the server's settings, although its class means an invalid statement. */
 const insufficientPrivilege = '42501';
 
 /** Node's codes of a connection that fails. */
@@ -37,7 +37,7 @@ const connectionCodes: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What pg says without a code once a connection is lost, or the pool has none to give in time. */
+/** Messages of pg, without a code, for a lost connection and for a timeout of the pool. */
 const lost =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
@@ -53,7 +53,7 @@ export const postgres: Dialect = {
   // From PostgreSQL 17 on an index is scanned once for an array, and once for each row of a subquery: 600 words in half the time.
   isOneOf: (expression, texts) => sql<SqlBool>`${expression} = any(${convert(texts, list)}::text[])`,
   elements: (json) => sql`json_array_elements(cast(${json} as json))`,
-  // No text of PostgreSQL has a NUL, not even one that is looked for.
+  // PostgreSQL's texts can't contain NUL, not even in a search.
   contains: (expression, text) =>
     text.includes('\0') ? sql<boolean>`false` : sql<boolean>`strpos(${expression}, ${text}) > 0`,
   search: postgresSearch,

@@ -47,23 +47,22 @@ const oneAfterAnother = (work: () => Promise<void>): (() => Promise<void>) => {
 };
 
 export interface Followed {
-  /** Looks at once, and resolves when what it found is applied. While the database is away it does not wait. */
+  /** Polls at once, and resolves when the result is applied. It does not wait while the database is down. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** In milliseconds until the next look, after so many in a row that failed. */
+/** Returns the milliseconds until the next poll, after this many failures in a row. */
 const untilLook = (failures: number): number => Math.min(limits.longestPause, limits.every * 2 ** failures);
 
 /** Some seconds apart, at random: servers that were started together take turns. */
 const untilPrune = (): number => limits.prunedEvery * (0.5 + Math.random());
 
 /**
- * Looks for what other servers recorded, some twenty times a second. A transaction's number is given before its commit,
- * so that a lower one may become visible later: each look is for what the snapshot of the last one did not show.
- * While it can't look, the caches store nothing, and pages are sent as copies of what they were. These are removed once it
- * can look again.
- * Resolves once the first snapshot has been taken: what is cached from then on is followed
+ * Polls the rows that other servers recorded, some twenty times a second. A transaction gets its number before its commit,
+ * so a lower number may become visible later: each poll reads what the last poll's snapshot did not show.
+ * While polls fail, the caches store nothing and pages are sent as copies. The next successful poll removes the copies.
+ * Resolves once the first snapshot is taken: entries cached from then on are invalidated
  */
 export const followInvalidations = async ({
   connect,
@@ -81,7 +80,7 @@ export const followInvalidations = async ({
   let failures = 0;
 
   const begin = async (): Promise<void> => {
-    // Before the clear: what commits in between is found by the next look.
+    // Before the clear: the next poll finds commits in between.
     since = await snapshotNow(link.db);
     caches.clear();
     caches.resume();
@@ -91,7 +90,7 @@ export const followInvalidations = async ({
   const look = async (from: Position): Promise<void> => {
     const { rows, ...position } = await lookSince(link.db, from);
     since = position;
-    // This process stood still for so long that other servers may have deleted what it did not see.
+    // This process was suspended for so long that other servers may have deleted rows that it has not read.
     if (position.at - from.at > limits.storedFor / 2) return caches.clear();
     const writes = rows.filter((row) => !isOwn(row.server)).map((row) => row.tags);
     if (writes.length) caches.invalidateAll(writes);
@@ -99,7 +98,7 @@ export const followInvalidations = async ({
 
   const next = async (): Promise<void> => {
     try {
-      // The pool connects again by itself, maybe to a server that knows nothing of what was recorded.
+      // The pool reconnects by itself, maybe to a server without the recorded rows.
       if (link.lost) throw new Error('The connection was lost');
       if (since !== undefined) return await look(since);
       await begin();

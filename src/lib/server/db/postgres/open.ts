@@ -24,7 +24,7 @@ const nameOf = (url: string): string => {
   return `${host}${pathname}`;
 };
 
-/** What the operator has to mend, by SQLSTATE. */
+/** Messages about problems that the operator must fix, by SQLSTATE. */
 const reasons: Record<string, string> = {
   '28P01': 'refuses the password',
   '28000': 'refuses the user',

@@ -11,9 +11,9 @@ const types: pg.CustomTypesConfig = {
 interface ConnectionOptions {
   url: string;
   readOnly?: boolean;
-  /** Without limits of time, for migrations and what an operator runs over everything. */
+  /** True for no timeouts, for migrations and for an operator's commands over all data. */
   patient?: boolean;
-  /** Of a patient one, in milliseconds: how long a statement waits for a lock. */
+  /** Milliseconds that a statement of a patient pool waits for a lock. */
   lockTimeout?: number;
   /** Waits for an answer only as long as it is of use. */
   impatient?: boolean;

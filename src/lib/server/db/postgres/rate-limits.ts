@@ -18,6 +18,6 @@ export const sharedLimits =
       duration,
       inMemoryBlockOnConsumed: points,
       insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
-      // Every five minutes it deletes what has expired, of all limits.
+      // Every five minutes it deletes the expired rows of all limits.
       clearExpiredByTimeout: prunes,
     });

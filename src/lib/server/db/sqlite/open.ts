@@ -17,7 +17,7 @@ import { locked } from './migration-lock.ts';
 /** The folder of the default DATABASE_URL: only the site uses it, so its rights may be taken from others. */
 const ownFolder = 'data';
 
-/** Makes the file private while it is empty. SQLite gives those beside it the same rights; older ones are mended. */
+/** Makes the file private while it is empty. SQLite gives its journal files the same mode; older ones are fixed. */
 const prepareFile = (file: string): void => {
   const folder = dirname(file);
   makePrivateFolder(folder);

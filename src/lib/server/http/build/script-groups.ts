@@ -1,7 +1,7 @@
 /**
- * What of the browser's scripts goes into one file, by folders and files. Left to itself the bundler makes a file of each
- * thing that two screens share, and every response has over half a kilobyte of headers: many small files cost more than
- * they hold. The first group that names a module has it, with all that it imports and no earlier group has.
+ * Groups the browser's scripts into files, by folder and file. By default the bundler creates a file for each module that
+ * two screens share, and every response has over half a kilobyte of headers, so many small files cost more than they
+ * contain. A module belongs to the first group that lists it, with its imports that are in no earlier group.
  */
 export const scriptGroups = [
   {
@@ -21,7 +21,7 @@ export const scriptGroups = [
     ],
   },
   {
-    // On every page of a member, or, as the parts of a form, on most of them.
+    // On every page of a member, or, like the components of forms, on most of them.
     name: 'member',
     paths: [
       'src/lib/browser/member/',

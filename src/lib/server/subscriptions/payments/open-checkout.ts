@@ -78,7 +78,7 @@ export const openCheckout = async (context: Context, order: Order): Promise<stri
     return openSession(context, checkout, user);
   };
   try {
-    // A session that is opened later finds its checkout cancelled, and is ended.
+    // A session that opens later finds its checkout cancelled, and is expired.
     return await within(paymentService.timeout, open());
   } catch (error) {
     await settle(context, { reference: checkout.reference, event: 'cancelled' });
