@@ -23,7 +23,7 @@ export const findMerge = async (db: Handle, named: { from: string; into: string 
   return { from, into };
 };
 
-/** Returns the number of products with both tags, and the first names of products and aliases that a merge moves. */
+/** Returns the number of products with both tags, some products that a merge moves, and the aliases that it moves. */
 export const previewMerge = async (
   db: Handle,
   { from, into }: Merge,
