@@ -13,7 +13,7 @@ const script = `
   process.stdout.write('held');
   process.stdin.once('data', () => { db.exec('commit'); db.close(); process.exit(); });`;
 
-/** Another process that holds the write lock until it is released. */
+/** Starts a process that keeps the write lock until `letGo` is called. */
 const holdLock = async (api: TestApi): Promise<{ holder: ChildProcess; letGo: () => Promise<void> }> => {
   const holder = spawn(process.execPath, ['-e', script, sqliteFileOf(api.context.config)]);
   await once(holder.stdout, 'data');

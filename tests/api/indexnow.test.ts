@@ -20,12 +20,12 @@ const changedPages = async ({ context }: TestApi): Promise<string[]> => {
 const jobOf = ({ context }: TestApi) =>
   context.db.read.selectFrom('jobs').selectAll().where('kind', '=', 'submitPages').executeTakeFirst();
 
-/** As after a submission. */
+/** Empties the queue, as a submission does. */
 const forget = async ({ context }: TestApi): Promise<void> => {
   await context.db.write.deleteFrom('changed_pages').execute();
 };
 
-/** Lets the time pass in which changes are gathered, and does what is due then. */
+/** Advances the clock past the delay of a submission, and runs the due jobs. */
 const submit = async (api: TestApi): Promise<void> => {
   forward(api, limits.gatherFor);
   await runDueJobs(api.context);

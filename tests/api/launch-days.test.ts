@@ -13,7 +13,7 @@ import {
   totalOf,
 } from '../support/test-api.ts';
 
-/** The clock of the tests stands at noon of the 21st. */
+/** The tests begin at noon of the 21st. */
 const day = '2026-11-24';
 const midnight = `${day}T00:00:00.000Z`;
 
@@ -24,17 +24,17 @@ interface World {
   coming(fields?: object): Promise<string>;
   /** Sets the clock, for both. */
   later(time: string): Promise<void>;
-  /** Lets the servers do what is due at this time, without the hourly jobs. */
+  /** Runs the jobs that are due at this time, except the hourly ones. */
   at(time: string): Promise<void>;
   row(id: string): Promise<Record<string, unknown>>;
-  /** As everybody reads it. */
+  /** HTTP status of the product for a visitor. */
   status(id: string): Promise<number>;
 }
 
 const worldOf = async (api: TestApi): Promise<World> => {
   const mara = await api.person('mara');
   const mo = await api.person('mo', { role: 'moderator' });
-  // Tokens last for an hour: both sign in anew, as browsers do.
+  // Tokens expire after an hour, so both sign in again, as browsers do.
   const later = async (time: string) => {
     api.now(time);
     Object.assign(mara, await api.person('mara'));

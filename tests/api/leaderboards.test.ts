@@ -11,7 +11,7 @@ import { recomputeLeaderboards } from '../recompute/leaderboards.ts';
 import { test as base, idTokenFor, type Person, type TestApi } from '../support/test-api.ts';
 
 interface Boards {
-  /** Adds a product that is published at this time. */
+  /** Adds a product published at this time. */
   product(name: string, acceptedAt: string): Promise<string>;
   /** Has people vote for a product at this time. */
   vote(id: string, at: string, ...voters: Person[]): Promise<void>;
@@ -19,10 +19,10 @@ interface Boards {
   get(period: string): Promise<Leaderboard>;
   /** The names on a board, with their votes. */
   order(period: string): Promise<string[]>;
-  /** Runs the job that closes what has ended by this time. */
+  /** Runs the job that closes the boards that have ended by this time. */
   close(at: string): Promise<void>;
   places(id: string): Promise<WonPlace[]>;
-  /** Signs a voter in anew, whose e-mail is verified by now, or who has another one that is not. */
+  /** Signs a voter in again, with a verified e-mail or a new unverified one. */
   verify(voter: Person, verified: boolean): Promise<void>;
 }
 
@@ -331,7 +331,7 @@ describe('A closed period', () => {
       { ...before[1], name: null },
       { ...before[2], name: null, withdrawn: 1 },
     ]);
-    // What still runs follows.
+    // Open boards follow.
     expect(await boards.order('2026-11')).toEqual(['First 2']);
     await api.moderate(second, { status: 'accepted' });
     expect((await boards.get('2026-11-21')).entries.map(placed).slice(0, 2)).toEqual([
@@ -350,7 +350,7 @@ describe('A closed period', () => {
     expect(await boards.order('2026-11-21')).toEqual([]);
     expect(await boards.order('2026-W47')).toEqual(['Loupe 0']);
     expect(await boards.order('2026-11')).toEqual(['Loupe 0', 'Late 0']);
-    // Of a day on which nothing competed.
+    // A board of a day without products.
     const { write } = api.context.db;
     await write
       .updateTable('products')

@@ -18,7 +18,7 @@ const made = async (api: TestApi) => {
   return { mara, ivo, loupe, tidewater, theirs, page: await pageOf(mara) };
 };
 
-/** What each call for the site map answers, one maker at a time. */
+/** Reads the list for the site map, one maker per call. @returns the responses */
 const walkMakers = async (api: TestApi): Promise<{ makers: string[]; after: string | null }[]> => {
   const parts: { makers: string[]; after: string | null }[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -29,7 +29,7 @@ const walkMakers = async (api: TestApi): Promise<{ makers: string[]; after: stri
   return parts;
 };
 
-/** What nobody may see of a person whose page is private or who is suspended. */
+/** Expects no trace of a person whose page is private or who is suspended. */
 const expectNoTrace = async (api: TestApi, { page, loupe, theirs }: Awaited<ReturnType<typeof made>>) => {
   const { anonymous } = api;
   for (const path of ['', '/products', '/reviews'])

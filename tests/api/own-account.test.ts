@@ -133,7 +133,7 @@ test('while one’s e-mail is about to change nobody takes the record over by th
   const take = () => api.bearer(idTokenFor(taker)).post('/users', { body: { email: mara.email } });
   expect(await take()).toMatchObject({ status: 409, body: { error: { code: 'email_taken' } } });
   expect((await mara.get(`/users/${mara.email}`)).body.name).toBe('mara');
-  // Nothing came of it: after a week the address is its owner's again, whatever account they have.
+  // The change was not completed: after a week the owner of the address can use it again, with any account.
   api.now('2026-11-28T12:01:00.000Z');
   expect((await take()).status).toBe(200);
 });

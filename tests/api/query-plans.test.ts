@@ -339,7 +339,7 @@ test('forms of a word are found by an index of their stems', async () => {
 const tagged = { tags: [{ key: 'docker', uses: 20_000 }] };
 const narrowed = { rating: 4, since: '2026-11-01T00:00:00.000Z' };
 
-/** How a list is read that has more products than are collected. */
+/** Returns the plan of a list with more products than are collected. */
 const listing = async (filter: Partial<Filter>, sort: Sort, offset = pagination.offset) => {
   const list = { tags: [], rating: undefined, since: undefined, ...filter, sort };
   const statements = await plansOf(() => browseProducts(db, list, { limit: 6, offset }, -1));
@@ -400,7 +400,7 @@ test("a maker's reviews are read first, and then their products by id", async ()
     ]);
 });
 
-/** How the matches of a filter are collected, and how one page of them is read. */
+/** Returns the plans of collecting the matches of a filter and of reading one page of them. */
 const collecting = async (filter: Partial<Filter>) => {
   const list = { tags: [], rating: undefined, since: undefined, ...filter, sort: 'votes' } as const;
   const statements = await plansOf(() => browseProducts(db, list, pagination));

@@ -152,7 +152,7 @@ test('how long decisions take is told from the last ones, of which there must be
   await mo.post(`/products/${last}/undo-decision`, { body: {} });
   expect(await pace()).toBeNull();
   await decide(mo, last, 'rejected');
-  // Deciding otherwise ended no wait; submitted again, it waits anew.
+  // A changed decision ended no wait; submitted again, it waits from then on.
   await decide(mo, last, 'accepted');
   await decide(mo, last, 'rejected');
   await resubmit(mara, last);

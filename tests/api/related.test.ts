@@ -16,7 +16,7 @@ interface Relations {
   addLater(count: number, voters: readonly number[]): Promise<void>;
   /** Runs the job of this day. */
   relate(day?: string): Promise<void>;
-  /** The names of what is related to a product, after the reason. */
+  /** Returns the reason, and the names of the related products. */
   related(id: string): Promise<(string | null)[]>;
 }
 
@@ -190,7 +190,7 @@ test('a tag that a product has by two of its names counts once', async ({ api, r
   const a = await relations.product('A', ['k8s', 'music']);
   await relations.product('By both names', ['k8s', 'kubernetes']);
   await relations.product('By two tags', ['k8s', 'music']);
-  // As rare as the other tag, which then weighs as much.
+  // Both tags are equally rare, so they have the same weight.
   for (const name of ['One', 'Two']) await relations.product(name, ['music']);
   const moderator = await api.person('mo', { role: 'moderator' });
   await moderator.post('/tag-aliases', { body: { from: 'k8s', into: 'kubernetes' } });
@@ -247,7 +247,7 @@ test('of a member with many votes only those for the newest products are read', 
   await relations.vote(crowd, product, ...old);
   await relations.relate();
   expect(await relations.related(product)).toEqual(['votes', 'Old 1', 'Old 2', 'Old 3']);
-  // Each lacks a voter, so none of them is related; together they are more than are read of anybody.
+  // Each has one voter too few, so none is related. Together they exceed the number of votes read per member.
   await relations.addLater(limits.read.votesOfEach * 1.2, crowd);
   await relations.relate('2026-11-23');
   expect(await relations.related(product)).toEqual([null]);

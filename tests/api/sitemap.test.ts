@@ -8,7 +8,7 @@ import { sitemapIndex } from '#lib/server/feeds/url-set.ts';
 import type { Xml } from '#lib/server/feeds/xml.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
-// What the site maps read from, in place of the API of the process.
+// The API that the site maps read from, instead of that of the process.
 const globals = globalThis as { unearthApi?: Promise<TestApi['app']> };
 beforeEach<{ api: TestApi }>(({ api }) => {
   globals.unearthApi = Promise.resolve(api.app);

@@ -71,7 +71,7 @@ test('roles that wait are listed as waiting: for an account, a verified e-mail o
   await api.person('chief');
   expect((await waiting())[0]).toEqual(['chief@unearth.example', 'admin', 'code', 'setting']);
 
-  // Each but the setting's can be taken back.
+  // All roles except those of the setting can be revoked.
   expect((await takeBack(noor, una, 'moderator')).body).toEqual({ deletedCount: 1 });
   for (const email of ['kim@unearth.example', 'late@unearth.example'])
     expect((await takeBack(noor, { email }, 'moderator')).body).toEqual({ deletedCount: 1 });
@@ -215,7 +215,7 @@ test('the last admin who can act stays; one who can’t act is no other', async 
   await expect(takeRoleBack(write, noor.email, 'admin', { by: row, at })).rejects.toMatchObject({
     code: 'last_admin',
   });
-  // Those who can't act may go.
+  // Admins who can't act may be removed.
   expect((await takeBack(noor, ivo, 'admin')).body).toEqual({ deletedCount: 1 });
   expect((await takeBack(noor, una, 'admin')).body).toEqual({ deletedCount: 1 });
 });

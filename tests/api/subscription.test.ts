@@ -97,7 +97,7 @@ test('a session is good for its own checkout, until its time is up', async ({ ap
   const otherSignature = signature?.replace(/./, (first) => (first === 'x' ? 'y' : 'x'));
   for (const forged of [mara.token, `${head}.${body}.${otherSignature}`, ''])
     expect(await pay(api, forged), forged).toMatchObject(errorResult('checkout_over'));
-  // A checkout's session is no access token either.
+  // A checkout's session is not an access token either.
   expect((await api.bearer(session).get(`/users/${mara.email}`)).status).toBe(401);
   api.now(afterTheCheckout);
   expect(await pay(api, session)).toMatchObject(errorResult('checkout_over'));
@@ -281,7 +281,7 @@ test('of many checkouts that one person opens at once, one is open, and the data
   const open = await write.selectFrom('checkouts').selectAll().where('state', '=', 'open').execute();
   expect(open).toHaveLength(1);
   const { id: _, ...columns } = open[0] ?? expect.fail('none is open');
-  // Whichever came last holds the only use in use, if it has a coupon.
+  // The last checkout has the only coupon use, if it has a coupon.
   expect(await uses()).toBe(columns.holds_use);
   const second = write.insertInto('checkouts').values({ ...columns, reference: 'another' });
   await expect(second.execute()).rejects.toThrow(/unique/i);

@@ -16,7 +16,7 @@ const undo = (by: Person, id: string, body: object = {}) =>
 const undone = { status: 200, body: { modifiedCount: 1 } };
 const conflict = (code: string) => ({ status: 409, body: { error: { code } } });
 
-/** Whatever a decision may change: the product's row, counts, tags and words, and what everybody reads. */
+/** Returns everything that a decision may change: the product's row, counts, tags, words and public responses. */
 const stateOf = async ({ context, anonymous }: TestApi, mo: Person, id: string) => {
   const { read } = context.db;
   const pages = ['/products', '/products?type=featured', '/products?type=newest', `/products?id=${id}`];

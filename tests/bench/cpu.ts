@@ -16,7 +16,7 @@ const cpuOf = (pid: number): number => {
   }
 };
 
-/** In milliseconds: what this process has used so far, and what the connections of its database have. */
+/** Returns the CPU time in milliseconds of this process and of its database connections. */
 export const cpuUsed = async (db: Database): Promise<{ own: number; server: number }> => {
   const { user, system } = process.cpuUsage();
   const own = (user + system) / 1_000;

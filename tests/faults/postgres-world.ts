@@ -12,7 +12,7 @@ import { makeReleased } from '../support/released-database.ts';
 import { CannotHappen } from './scenario.ts';
 import type { World } from './world.ts';
 
-/** A PostgreSQL server as an operator would run one: durable, so that what it acknowledged is on the disk. */
+/** A PostgreSQL server with production settings: acknowledged writes are on the disk. */
 interface PostgresServer {
   data: string;
   urlOf(database: string): string;
@@ -63,7 +63,7 @@ const backends = (postmaster: number): number[] => {
   return stdout.split('\n').filter(Boolean).map(Number);
 };
 
-/** A database of 1.0.0, or one that is new. */
+/** Creates the tables of 1.0.0 in three of four databases, at random; the others stay empty. */
 const makeOutdated = async (url: string): Promise<void> => {
   if (randomInt(4) === 0) return;
   const db = openDatabase({ kind: 'postgres', url, connections: 5 });
@@ -82,7 +82,7 @@ export const postgresWorld = async (folder: string): Promise<World> => {
 
 /** Stops the server of this run, and removes it. */
 export const endPostgres = async (): Promise<void> => {
-  // One that did not start has told each fault so.
+  // A failed start has already failed each fault.
   await (await shared?.catch(() => undefined))?.stop();
 };
 

@@ -1,9 +1,9 @@
 import type { Database } from '#lib/server/db/database.ts';
 
-/** A database of a fault, and what is done to it from outside of the site. */
+/** Database of a fault test, and operations on it from outside the site. */
 export interface World {
   readonly name: 'sqlite' | 'postgres';
-  /** A folder for what a fault writes. */
+  /** Folder for the files of a fault test. */
   readonly folder: string;
   /** The settings by which a server or a command finds the database. */
   readonly settings: Record<string, string>;
@@ -13,11 +13,11 @@ export interface World {
   integrityErrors(): Promise<string[]>;
   /** Another database, with the same data; no process may have this one open. */
   copy(name: string): Promise<World>;
-  /** Another database, without any table. @param folder where its files are; by default beside those of this one */
+  /** Creates another database without tables. @param folder of its files; default: next to those of this one */
   empty(name: string, folder?: string): Promise<World>;
   /** A database of an earlier version with some rows, or an empty one. */
   outdated(name: string): Promise<World>;
-  /** The database that a backup's file holds. */
+  /** Restores the database of a backup file. */
   restore(file: string, name: string): Promise<World>;
   /** The database server, if the database has one. */
   postgres?: {

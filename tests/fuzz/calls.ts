@@ -19,7 +19,7 @@ export interface Call {
   path: string;
   body: string | undefined;
   headers: Record<string, string>;
-  /** In milliseconds since the call before. */
+  /** Milliseconds since the previous call. */
   later: number;
 }
 
@@ -43,7 +43,7 @@ const queryOf = (query: unknown): string => {
   return pairs.length ? `?${pairs.join('&')}` : '';
 };
 
-/** The part of a call that is not valid, if one is: with several, most calls would be refused for the first of them. */
+/** The invalid part of a call, at most one: with several, the server would reject most calls for the first. */
 type InvalidPart = 'none' | 'id' | 'query' | 'body';
 
 const json = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
@@ -123,7 +123,7 @@ const anybody = fc.oneof(
   ...Object.entries(actors).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name as Actor) })),
 );
 
-/** Who may make a call that most may not. */
+/** Actors with permission for a restricted call. */
 const permitted: Partial<Record<Actor, readonly EndpointName[]>> = {
   admin: [
     ...(['listUsers', 'changeUser', 'getPerson', 'listStaff', 'takeRoleBack', 'getStatistics'] as const),
@@ -150,7 +150,7 @@ const actorOf = (endpoint: EndpointName): fc.Arbitrary<Actor> => {
     : anybody;
 };
 
-/** Calls of an endpoint by anybody, mostly by those who may. */
+/** Generates calls of an endpoint by any actor, mostly by permitted ones. */
 export const callsOf = (endpoint: EndpointName, meaningful: Known): fc.Arbitrary<Call> => {
   const definition: AnyEndpoint = endpoints[endpoint];
   const [, noun = ''] = definition.path.split('/');

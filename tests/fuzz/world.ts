@@ -5,7 +5,7 @@ import { coupon, createTestApi, type Person, type TestApi } from '../support/tes
 import type { Known } from './of-schema.ts';
 import { type Snapshot, tableNames, takeSnapshot } from './snapshot.ts';
 
-/** Who calls, and how often. */
+/** Actors and the weights of their calls. */
 export const actors = {
   anonymous: 1,
   member: 4,
@@ -35,7 +35,7 @@ export interface World {
   known: Known;
   tables: readonly string[];
   first: Snapshot;
-  /** What the server has logged as an error. */
+  /** Messages that the server has logged as errors. */
   errors: string[];
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { type TestServer, test } from '../support/following-servers.ts';
 import { createTestApi, type TestApi } from '../support/test-api.ts';
 
-// A look that takes longer than a second clears the caches; here only what the tests do to it may.
+// A poll of over a second clears the caches; here the limit is longer, so that only the tests cause that.
 vi.mock('#lib/server/db/limits.ts', async (original) => {
   const limits = await original<typeof import('#lib/server/db/limits.ts')>();
   return { ...limits, postgresTimeouts: { ...limits.postgresTimeouts, impatient: 25_000 } };
@@ -17,13 +17,13 @@ vi.mock('#lib/server/db/limits.ts', async (original) => {
 const record = ({ db }: Pick<TestServer, 'db'>, ...tags: string[]): Promise<void> =>
   transact(db, (handle) => db.recordInvalidation(handle, tags));
 
-/** Once its caches have been told of a write that another server makes now, they have been told of all before. */
+/** Waits until a server has applied a new write of another server, and so all earlier ones. */
 const caughtUp = async (server: TestServer, other: TestServer, tag: string): Promise<void> => {
   await record(other, tag);
   await expect.poll(() => server.caches.invalidated.flat()).toContain(tag);
 };
 
-/** Opens a transaction that has written; the test says when it commits. */
+/** Opens a transaction with writes, which the test commits later. */
 const openTransaction = async (db: Database, work: (handle: Handle) => Promise<void>) => {
   const transaction = await db.write.startTransaction().execute();
   await work(transaction);
@@ -37,7 +37,7 @@ const rowsOf = async (db: Database): Promise<number> => {
   return rows[0]?.total ?? 0;
 };
 
-/** Ends connections of the database as a server's operator would. @param text part of what they ran last */
+/** Terminates connections like an operator of the database. @param text part of their last statement */
 const terminate = (db: Database, text: string) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and query like ${`%${text}%`}`.execute(
@@ -178,7 +178,7 @@ test('tags are stored for five minutes, and what is younger stays', async ({ ser
 });
 
 describe('a vote on one server', () => {
-  /** What another server has cached, and how often it has asked the database. */
+  /** Returns the votes in a server's response, and the number of cache loads. */
   const readOn = async ({ anonymous, context }: TestApi, id: string) => {
     const before = context.caches.responses.stats.loads;
     const { body } = await anonymous.get(`/products?id=${id}`);
@@ -195,7 +195,7 @@ describe('a vote on one server', () => {
     const clear = vi.spyOn(caches, 'clear');
     const maker = await one.api.person('maker');
     const [voted, unvoted] = [await one.api.accepted(maker), await one.api.accepted(maker)];
-    // What was recorded until now has been seen once this has.
+    // Once this row has been read, all earlier ones have too.
     const invalidate = vi.spyOn(caches, 'invalidate');
     await record(one.api.context, 'last');
     await expect.poll(() => invalidate.mock.calls.flat(2)).toContain('last');

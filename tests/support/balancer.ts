@@ -8,10 +8,10 @@ const ofConnection: ReadonlySet<string> = new Set(['connection', 'keep-alive', '
 const withoutConnection = (raw: readonly string[]): string[] =>
   raw.filter((_, index) => !ofConnection.has((raw[index - (index % 2)] ?? '').toLowerCase()));
 
-/** Of this process's distribution of requests; SITE_SEED repeats it. */
+/** Seed of this process's distribution of requests; SITE_SEED repeats it. */
 export const distributionSeed = Number(process.env.SITE_SEED) || 1 + Math.floor(Math.random() * 1_000_000);
 
-/** From 0 to 1, by the seed (linear congruential, Park and Miller). */
+/** Pseudo-random numbers from 0 to 1 (linear congruential, Park and Miller). */
 const numbers = (seed: number) => (): number => {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed / 2_147_483_647;
@@ -44,7 +44,7 @@ export const startBalancer = async (): Promise<Balancer> => {
       response.pipe(outgoing);
       response.on('error', () => outgoing.destroy());
     });
-    // A browser sees what it would see without a proxy: a connection that ends.
+    // The browser's connection closes, as without a proxy.
     upstream.on('error', () => outgoing.destroy());
     outgoing.on('close', () => upstream.destroy());
     // Without a length Node would send an empty body in chunks.

@@ -95,7 +95,7 @@ export const peopleOf = (
 ): SitePeople => {
   const as = peopleOver(async (path, init) => {
     const response = await fetch(site.url + path, init);
-    // What a test arranges is there on each server before it goes on.
+    // Waits until each server has applied the write.
     if (init.method !== 'GET') await site.settle?.();
     return response;
   });

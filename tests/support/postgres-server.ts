@@ -10,10 +10,10 @@ import { startLocalPostgres } from '#lib/tools/demo/postgres.ts';
 /** The database that those of tests are copies of: all tables, and nothing in them. */
 export const template = 'unearth_template';
 
-/** Tests of races deadlock on purpose, and none waits a second for it. */
+/** Shortens the deadlock timeout of a second: tests of races deadlock on purpose. */
 const settings = ['deadlock_timeout=100ms', 'autovacuum=off'];
 
-/** Once for all projects and workers: starts a PostgreSQL server and tells the tests its address. @returns stops it */
+/** Starts a PostgreSQL server for all projects and workers, and sets its URL. @returns a function that stops it */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   if (process.env.TEST_POSTGRES) return async () => {};
   const folder = mkdtempSync(join(tmpdir(), 'unearth-postgres-'));

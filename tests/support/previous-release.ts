@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { type Person, peopleOver } from './person.ts';
 
 /**
- * The commit of the release before this one. Servers of both run at once while a new one is deployed, and pages of the
- * older one stay open. Set it to what was released last, whenever something is released (CONTRIBUTING.md).
+ * Commit of the previous release. During a deploy servers of both releases run, and pages of the older one stay open. Set
+ * it to the last release at each release (CONTRIBUTING.md).
  */
 const previousRelease = '6b297051ef4514691916ac76e2d39883ceb6c216';
 
@@ -18,7 +18,7 @@ const server = fileURLToPath(new URL('previous-server.ts', import.meta.url));
 const git = (...args: string[]): Buffer =>
   execFileSync('git', args, { cwd: root, maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** @throws Error that says what to do if the history ends before the commit */
+/** @throws Error with instructions if the history ends before the commit */
 export const ensureInHistory = (commit: string): void => {
   try {
     git('cat-file', '-e', `${commit}^{commit}`);
@@ -84,7 +84,7 @@ export const previousSettings = {
 
 /**
  * Starts the previous release on a database.
- * @throws Error with what it said if it does not start
+ * @throws Error with its output if it does not start
  */
 export const startPrevious = async (settings: Record<string, string>): Promise<PreviousServer> => {
   const child = spawn(process.execPath, [server, unpackPrevious()], {

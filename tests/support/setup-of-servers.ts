@@ -20,7 +20,7 @@ const startPostgres = async (): Promise<() => Promise<void>> => {
   };
 };
 
-/** Once for all workers: what one server needs, and a PostgreSQL server with the demo data to be copied. */
+/** Sets up a site for all workers, and a PostgreSQL server with the demo data to copy. */
 export default async function setUpServers(): Promise<() => Promise<void>> {
   const [tearDown, stopPostgres] = await Promise.all([setUp(), startPostgres()]);
   return async () => {

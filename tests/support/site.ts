@@ -9,13 +9,13 @@ import { type ServerProcess, startServer } from './server-process.ts';
 /** A running site of the production build. */
 export interface Site {
   url: string;
-  /** Of its database, for DATABASE_URL. */
+  /** URL of its database, for DATABASE_URL. */
   database: string;
   /** Path of its SQLite database. @throws Error on PostgreSQL */
   readonly file: string;
   /** Its output so far. */
   log(): string;
-  /** Waits until each of its servers has seen what is committed by now. One server has seen it. */
+  /** Waits until each server has applied all committed writes. A single server always has. */
   settle(): Promise<void>;
   /** Sends its servers a signal, and does not wait for their end. */
   signal(name: NodeJS.Signals): void;
@@ -57,8 +57,8 @@ const setting = (name: string): string => {
 };
 
 /**
- * For runs without the global setup of the browser tests: sets the database to copy. Signing in at the provider does
- * not work there.
+ * Sets the database to copy, for runs without the global setup of the browser tests. Signing in at the provider does not
+ * work there.
  */
 export const startFrom = (seeded: string): void => {
   process.env.UNEARTH_SEEDED = seeded;
@@ -135,7 +135,7 @@ export const startServers = async (
   }
 };
 
-/** As one site, behind a proxy that sends each request to one of them. */
+/** Starts several servers as one site, behind a proxy that sends each request to one of them. */
 const startBehindBalancer = async (
   count: number,
   environment: Settings,

@@ -69,7 +69,7 @@ export const useStoreWorld = () => {
   // The stubs stay: nanostores unmounts a store a second after its last use, and the file may have ended by then.
   afterAll(() => close());
 
-  /** Creates an account, here and at the provider, that is not signed in in this browser. */
+  /** Creates an account on the site and at the provider, without signing it in in this browser. */
   const person = async (name: string, { role = 'user', verified = true }: Who = {}): Promise<Person> => {
     const known = await api.person(name, { role, verified });
     addToProvider(known, verified);

@@ -12,7 +12,7 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** Whether this run is about PostgreSQL: the project of vitest says so. */
+/** True if this run tests PostgreSQL, by the project of vitest. */
 export const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
 const makeFile = (): TestDatabase => {
@@ -43,7 +43,7 @@ const makeCopy = async (): Promise<string> => {
 
 /** Deletes every row and begins with id 1 again. With few rows, a tenth of the time of a new database or a truncation. */
 const empty = async (client: pg.Client): Promise<void> => {
-  // As a replica it runs no triggers, and no foreign key is checked.
+  // A replica runs no triggers and checks no foreign keys.
   await client.query(`set session_replication_role = replica;
     do $$ declare named record; begin
       for named in select tablename as name from pg_tables

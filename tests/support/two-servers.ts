@@ -31,7 +31,7 @@ export const test = testWith({ DATABASE_CONNECTIONS: '11' }).extend<{ second: Se
   },
 });
 
-/** As many as both servers have connections that write: more would only wait for one, and at last in vain. */
+/** Number of write connections of both servers: more calls would wait for one, and time out. */
 const inFlight = 16;
 
 /** Makes all calls, many at once. */
@@ -56,7 +56,7 @@ export const onBoth = (
 /** `count` times the same. */
 export const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 
-/** How many of the responses have this status. */
+/** Counts the responses with this status. */
 export const countOf = (responses: readonly TestResponse[], status: number): number =>
   responses.filter((response) => response.status === status).length;
 

@@ -39,7 +39,7 @@ const stateOf = async ({ context: { db } }: TestApi) => ({
     .execute(),
 });
 
-// A pending product does not exist for those who are no moderators.
+// A pending product does not exist for members who are not moderators.
 for (const [what, call, why, end, refused] of [
   ['a decision', accept, 'a role was taken', takeRole, { status: 404, code: 'not_found' }],
   ['a rejection', reject, 'a moderator was suspended', suspend, { status: 401, code: 'suspended' }],

@@ -5,7 +5,7 @@ import type { Figure } from '../report.ts';
 import { percentile } from '../timing.ts';
 import { readBudget, type SitePart } from './part.ts';
 
-/** What is suggested for at each key, from the first letter to a word that nothing has. */
+/** Typed texts of each kind, from the first letter to a word without hits. */
 const typedTexts: Record<string, string> = {
   'a letter or two': 's t a p zu tr co qu ze ba',
   'a longer beginning': 'dat for mea plo ter databas tidew minpl quise train ada mara',

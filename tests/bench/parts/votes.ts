@@ -8,10 +8,10 @@ import type { SitePart, Target } from './part.ts';
 
 const connections = 64;
 const seconds = { warm: 1, measured: 3 };
-/** How often one process and two are measured in turns. */
+/** Number of alternating measurements of one process and of two. */
 const turns = 3;
 const mostProducts = 2_000;
-/** Of the voters: 500 for the votes at once, as many for either rate. */
+/** Numbers of voters, for the concurrent votes and for each of the two rates. */
 const groups = { atOnce: 500, rate: 3_000 };
 /** The first of the products that everybody votes for: not one of `votesAtOnce`. */
 const popular = 201;
@@ -103,7 +103,7 @@ const rates = async (target: Target): Promise<Figure[]> => {
   const products = Math.min(mostProducts, size);
   const spread: Votes = {
     people: voters.slice(0, groups.rate),
-    // Each round of all people begins with another product.
+    // Each round of all voters begins with a different product.
     productOf: (n) => 1 + ((n * 7 + Math.floor(n / groups.rate)) % products),
     asked: 0,
   };

@@ -66,7 +66,7 @@ const isolated = (db: Database): Database => {
 
 interface Workload {
   votes: number;
-  /** For how many products they are. */
+  /** Number of products that get the votes. */
   products: number;
   isolation?: 'serializable' | undefined;
 }

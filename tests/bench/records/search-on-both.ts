@@ -21,7 +21,7 @@ import { benchFolder, makeBenchFolder } from '../fixture/bench-folder.ts';
 import { type Figure, print } from '../report.ts';
 import { percentile } from '../timing.ts';
 
-/** Of products and of people; a multiple of 1,000. */
+/** Number of products and of people; a multiple of 1,000. */
 const count = Number(process.argv[2] ?? 100_000);
 const rounds = 15;
 const page = { limit: 6, offset: 0 };
@@ -91,7 +91,7 @@ const prepare = async (settings: DatabaseSettings): Promise<Database> => {
   await migrate(db);
   const { rows } = await sql`select id from products limit 1`.execute(db.read);
   if (!rows.length) await fill(db);
-  // On the handle of migrations, whose statements may take as long as they have to.
+  // On the handle for migrations, which has no statement timeout.
   if (db.dialect.name === 'postgres')
     await db.withMigrationLock(
       async (handle) => {

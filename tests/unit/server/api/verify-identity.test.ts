@@ -44,7 +44,7 @@ test('a token that the provider did not sign is invalid: ours, unsigned, or sign
     expect(await verify(await token)).toBeUndefined();
 });
 
-/** An agent whose every connection leads to a port of this machine, without TLS. */
+/** Returns an agent that connects only to a local port, without TLS. */
 const leadingTo = (port: number): Agent =>
   Object.assign(new Agent(), { createConnection: () => connect(port, '127.0.0.1') });
 

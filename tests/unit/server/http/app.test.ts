@@ -150,7 +150,7 @@ test('readers who share an uncached render each get the encoding that they asked
   );
   expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
   expect(rendered).toEqual(['/products?q=solar']);
-  // Each takes a turn for it.
+  // Each client joins with its turn.
   expect(joined).toEqual(Array.from({ length: 3 }, () => '/products?q=solar of 192.0.2.1'));
 });
 
@@ -538,7 +538,7 @@ test('a search that a browser prefetches, maybe for another site, is rejected un
   expect((await get('/products?q=solar', ahead('none'))).status).toBe(403);
   expect((await get('/products?sort=votes&age=week', ahead('cross-site'))).status).toBe(403);
   expect(counted).toEqual([]);
-  // Of the site's own links, and of what is cached for the others anyway.
+  // Prefetches by the site's links are served, and so are pages that are cached for others anyway.
   expect((await get('/products?q=solar', ahead('same-origin'))).status).toBe(200);
   expect((await get('/tags', ahead('none'))).status).toBe(200);
 });

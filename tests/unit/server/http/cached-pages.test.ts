@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { answerCached } from '#lib/server/http/cached-pages.ts';
 
-/** What happens for a request, in order. */
+/** Returns the steps of a request, in order. */
 const orderOf = async (method: string, cacheControl?: string): Promise<string[]> => {
   const order: string[] = [];
   const listener = answerCached(

@@ -61,7 +61,7 @@ test('the version changes with everything that is drawn, and with nothing else',
   expect(new Set(versions).size).toBe(changes.length);
   for (const version of versions) expect(version).toMatch(/^[\da-f]{20}$/);
   expect(await site().images.version(product())).toBe(versions[0]);
-  // Neither is drawn: a logo elsewhere, and none.
+  // No logo is drawn if it is on another site or missing.
   const elsewhere = { name: 'Tidewater', logo: 'https://other.example/logo.svg', round: false };
   expect(await images.version(product({ mark: elsewhere }))).toBe(versions[10]);
 });

@@ -103,7 +103,7 @@ test('settings are read from the environment', () => {
   });
 });
 
-/** The message for each setting; it repeats the value, unless that is a secret. */
+/** Message of each invalid setting. It contains the value, unless that is a secret. */
 const wrong: [name: string, values: string[], printed: string][] = [
   ['NODE_ENV', ['prod', 'Production', 'live'], 'must be development, production or test'],
   ['PORT', ['abc', '-1', '65536', '80.5', '0x50', '1e3', ' 80'], 'must be a number from 0 to 65535'],
