@@ -1,4 +1,4 @@
-import { countOf } from '#lib/server/db/count-of.ts';
+import { countOf } from '#lib/server/db/handle.ts';
 import { loadRequests, requestFor } from '../load.ts';
 import type { Figure } from '../report.ts';
 import { startBenchServer } from '../server.ts';

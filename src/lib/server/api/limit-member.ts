@@ -3,6 +3,15 @@ import type { Principal } from './principal.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 /**
+ * Adding or changing a product counts as one call of the rate limit for each started group of this many tags, and as
+ * one at least.
+ */
+const tagsPerCall = 50;
+
+/** The cost, in calls, of adding or changing a product: indexing takes longer the more tags it has. */
+export const callsFor = (tagCount: number): number => Math.max(1, Math.ceil(tagCount / tagsPerCall));
+
+/**
  * Counts an action by account, then by address: creating many accounts costs nothing, having many addresses does. What
  * exceeds the account's limit does not count against others at its address, and no single call costs them more than one
  * account may spend.

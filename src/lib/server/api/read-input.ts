@@ -4,7 +4,19 @@ import type { AnyEndpoint, ParsedInputOf } from '#lib/contract/kit/endpoint.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { httpError } from './errors.ts';
-import { readBody } from './read-body.ts';
+
+/** The parsed body, or its text where a signature covers it. @throws HttpError `not_json_type`, `not_json` */
+export const readBody = async (request: HonoRequest, as?: 'text'): Promise<unknown> => {
+  if (as === 'text') return request.text();
+  const type = request.header('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw httpError('not_json_type');
+  const body = await request.text();
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw httpError('not_json');
+  }
+};
 
 /** Maximum number of validation errors in a response: forms have fewer fields, hostile bodies thousands. */
 const validation = { issues: 20 } as const;

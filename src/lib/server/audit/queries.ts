@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AuditEntry } from '#lib/contract/audit.ts';
 import { type AuditKind, type AuditSource, auditKindOf, auditSubjectOf } from '#lib/domain/audit-acts.ts';
-import { countOf } from '#lib/server/db/count-of.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { AuditLogTable } from '#lib/server/db/schema.ts';
 
 export type AuditRow = Selectable<AuditLogTable>;

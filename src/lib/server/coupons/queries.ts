@@ -1,8 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { countOf } from '#lib/server/db/count-of.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { CouponsTable } from '#lib/server/db/schema.ts';
 import { openCheckouts, overdue } from '#lib/server/subscriptions/queries.ts';
 

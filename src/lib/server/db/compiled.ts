@@ -1,9 +1,23 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type Dialect, dialectOf } from './dialect.ts';
-import type { Handle } from './handle.ts';
-import type { Pagination } from './pagination.ts';
-import { Placeholder, placeholders } from './placeholder.ts';
+import type { Handle, Pagination } from './handle.ts';
 import { nameStatement } from './statement-names.ts';
+
+/** The place of a value that each run of a compiled query brings. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** One for each value that a query asks for, which takes it for the value itself. */
+const placeholders = <Values extends object>(): Values =>
+  new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
+
+/** Converts what a query is given as one parameter: a placeholder stays as it is, and its value is converted later. */
+export const convert = <Value>(value: Value, conversion: (given: Value) => unknown): unknown =>
+  value instanceof Placeholder ? value : conversion(value);
 
 /**
  * Compiles a frequent query once per dialect and prepares it once per connection: building a query costs more than

@@ -1,5 +1,26 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Tables } from './schema.ts';
 
 /** Where a query runs: the database itself, or the transaction that the query is part of. */
 export type Handle = Kysely<Tables>;
+
+export interface Pagination {
+  limit: number;
+  offset: number;
+}
+
+/** A part of a list; `total` is the length of the whole list. */
+export interface Rows<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** The number of rows of a query that selects nothing yet. */
+export const countOf = async <Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> => {
+  const { total } = await query
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};

@@ -10,8 +10,7 @@ import {
   utcDay,
 } from '#lib/domain/periods.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination } from '#lib/server/db/pagination.ts';
+import type { Handle, Pagination } from '#lib/server/db/handle.ts';
 import { toProductSummary } from '#lib/server/products/to-entity.ts';
 import { neighboursOf } from './neighbours.ts';
 import { type BoardRow, type Entry, entriesOf, findBoard, firstDay, publishedAfter } from './queries.ts';

@@ -6,8 +6,7 @@ import {
   periodKinds,
   utcDay,
 } from '#lib/domain/periods.ts';
-import { countOf } from '#lib/server/db/count-of.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { lockLeaderboards } from '#lib/server/db/locks.ts';
 
 /** In rows. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { MakerCounts } from '#lib/server/cache/maker-counts.ts';
 import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination } from '#lib/server/db/pagination.ts';
+import type { Handle, Pagination } from '#lib/server/db/handle.ts';
 import { latestFirst, type Products, page, publishedProducts } from '#lib/server/products/product-lists.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';

@@ -5,14 +5,28 @@ import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { isPageId } from '#lib/server/api/row-id.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import type { MakerCounts } from '#lib/server/cache/maker-counts.ts';
+import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { placesOfMaker } from '#lib/server/leaderboards/queries.ts';
 import { toPublicList } from '#lib/server/products/to-entity.ts';
 import { namedUser } from '#lib/server/users/named-user.ts';
-import { countMaker } from './count-maker.ts';
 import { setPagePrivate } from './operations.ts';
-import { findMaker, type MakerRow, makerProducts, makerReviews, somePages } from './queries.ts';
+import { countsOf, findMaker, type MakerRow, makerProducts, makerReviews, somePages } from './queries.ts';
 import { toMaker, toMakerReview } from './to-entity.ts';
+
+/** From the cache if they were counted since the last write that may have changed them. */
+const countMaker = async (
+  { db, caches }: Pick<Context, 'db' | 'caches'>,
+  { id, public_id }: MakerRow,
+): Promise<MakerCounts> => {
+  const counted = async () => ({
+    ...(await countsOf(db.read, id)),
+    tags: [cacheTags.products, cacheTags.maker(public_id)],
+    cacheable: true,
+  });
+  return caches.makers.get(public_id) ?? caches.makers.fill(public_id, counted);
+};
 
 /** @throws HttpError `not_found`, whether there is no such page, or it is private */
 const makerNamed = async (db: Handle, id: string): Promise<MakerRow> => {

@@ -1,7 +1,9 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
+import type { Rejection } from '#lib/contract/products.ts';
 import { mostWithinHours } from '#lib/domain/decision-pace.ts';
 import { paths } from '#lib/paths.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
+import { httpError } from '#lib/server/api/errors.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
@@ -9,13 +11,50 @@ import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
+import type { FullProduct } from '#lib/server/products/queries.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
-import { explainRejection } from './explain-rejection.ts';
 import { historyOf, lastWaits } from './history-queries.ts';
 import { logModeration } from './log-moderation.ts';
-import { resubmitProduct } from './resubmit-product.ts';
+import { type Actor, latestDecision, recordEvent } from './product-events.ts';
 import { toHistoryEntry } from './to-entity.ts';
 import { undoDecision } from './undo-decision.ts';
+
+/**
+ * Submits a rejected product again: it is pending. What its maker has changed since the rejection stays marked.
+ * @throws HttpError `not_rejected`
+ */
+const resubmitProduct = async (
+  db: Handle,
+  { id }: Pick<FullProduct, 'id'>,
+  { by, at }: { by: Actor; at: string },
+): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set({ status: 'pending', waiting_since: at })
+    .where('id', '=', id)
+    .where('status', '=', 'rejected')
+    .executeTakeFirst();
+  if (!numUpdatedRows) throw httpError('not_rejected');
+  await recordEvent(db, { productId: id, act: 'resubmit', by, at });
+};
+
+/**
+ * Says why a product was rejected, or says it otherwise. There is no end to the time for that: a reason that comes late
+ * is better than none. @returns products changed: 0 if the reason is the same
+ * @throws HttpError `decided_since` if the latest decision is no rejection by this moderator
+ */
+const explainRejection = async (
+  db: Handle,
+  productId: number,
+  { byId, batch, reason, note }: Rejection & { byId: number; batch: string | undefined },
+): Promise<0 | 1> => {
+  const decision = await latestDecision(db, productId);
+  const isTheirs = decision?.by_id === byId && (!batch || decision.batch === batch);
+  if (!isTheirs || decision.act !== 'reject' || decision.undone_at !== null) throw httpError('decided_since');
+  if (decision.reason === reason && decision.note === note) return 0;
+  await db.updateTable('product_events').set({ reason, note }).where('id', '=', decision.id).execute();
+  return 1;
+};
 
 /** Decisions after they were made: undone, explained, answered by the maker. */
 export const decisionRoutes = (mount: Mount): void => {

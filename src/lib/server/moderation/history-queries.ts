@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Rejection } from '#lib/contract/products.ts';
 import { decisionPace } from '#lib/domain/decision-pace.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { countOf } from '#lib/server/db/count-of.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { ProductEvent } from './product-events.ts';
 
 /** What happened to a product, latest first, without what was undone. */

@@ -1,7 +1,5 @@
 import type { Selectable } from 'kysely';
-import { countOf } from '#lib/server/db/count-of.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { ModerationLogTable } from '#lib/server/db/schema.ts';
 
 export type LogRow = Selectable<ModerationLogTable>;

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { ModerationSort } from '#lib/contract/moderation.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
-import { countOf } from '#lib/server/db/count-of.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import { scheduledProducts } from '#lib/server/launches/scheduled.ts';
 import {
   countByStatus,

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import type { Handle, Pagination, Rows } from '#lib/server/db/handle.ts';
 import type { ReportsTable } from '#lib/server/db/schema.ts';
 
 export type ReportRow = Pick<Selectable<ReportsTable>, 'reason' | 'created_at'>;

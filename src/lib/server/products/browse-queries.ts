@@ -2,10 +2,8 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { browsing, countFilters, isDeep, type Sort } from '#lib/domain/browsing.ts';
 import { rating as ratings } from '#lib/domain/specification.ts';
 import { compiledPart } from '#lib/server/db/compiled.ts';
-import { countOf } from '#lib/server/db/count-of.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import {
   byTrend,

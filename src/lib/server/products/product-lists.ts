@@ -1,10 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
-import { countOf } from '#lib/server/db/count-of.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { scheduledProducts } from '#lib/server/launches/scheduled.ts';
 import { pageId } from '#lib/server/makers/public-page.ts';

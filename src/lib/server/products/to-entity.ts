@@ -12,7 +12,7 @@ import { linksIn, plainText } from '#lib/document/rich-text.ts';
 import { changesSite } from '#lib/domain/link-site.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { Paginated } from '#lib/server/api/mount.ts';
-import type { Rows } from '#lib/server/db/pagination.ts';
+import type { Rows } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import type { summaryColumns } from './queries.ts';

@@ -6,7 +6,22 @@ import type { Context } from '#lib/server/context.ts';
 import { missingMigrations } from '#lib/server/db/migrate.ts';
 import { readiness } from '#lib/server/ops/limits.ts';
 import { within } from '#lib/server/within.ts';
-import { cachedFor } from './cached-for.ts';
+
+/**
+ * Calls `ask` at most once per `duration` milliseconds; calls in between get the same result, also one that is still on
+ * its way.
+ */
+const cachedFor = <Argument, Result>(
+  ask: (argument: Argument) => Promise<Result>,
+  duration: number,
+): ((argument: Argument) => Promise<Result>) => {
+  let last: { result: Promise<Result>; at: number } | undefined;
+  return (argument) => {
+    const at = performance.now();
+    if (!last || at - last.at >= duration) last = { result: ask(argument), at };
+    return last.result;
+  };
+};
 
 /**
  * Whether the database answers in time, and has all that this release reads: a backup that was restored below a running

@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { RoleChange } from '#lib/contract/staff.ts';
-import { countOf } from '#lib/server/db/count-of.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { RoleChangesTable } from '#lib/server/db/schema.ts';
 
 export type RoleChangeRow = Selectable<RoleChangesTable>;

@@ -1,8 +1,7 @@
 import type { Statistics } from '#lib/contract/statistics.ts';
 import { days as daysLong } from '#lib/domain/durations.ts';
 import { statistics as limits } from '#lib/domain/specification.ts';
-import { countOf } from '#lib/server/db/count-of.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { scheduledProducts } from '#lib/server/launches/scheduled.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { countByStatus, countPending, featuredCount } from '#lib/server/products/product-lists.ts';

@@ -1,7 +1,6 @@
 import type { TagView } from '#lib/contract/tag-aliases.ts';
 import { variantKey } from '#lib/domain/tag-variants.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import type { Handle, Pagination, Rows } from '#lib/server/db/handle.ts';
 import { fold } from '#lib/text/words.ts';
 import type { TagRow } from './page-queries.ts';
 

@@ -3,10 +3,8 @@ import { type Letter, letterOf } from '#lib/domain/letters.ts';
 import { keyOfSlug } from '#lib/domain/tag-slug.ts';
 import { tagPages } from '#lib/domain/tags.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { countOf } from '#lib/server/db/count-of.ts';
 import { isOneOf } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { TagInUse } from '#lib/server/products/browse-queries.ts';
 import { identityOf } from '#lib/text/words.ts';
 

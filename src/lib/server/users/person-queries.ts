@@ -1,6 +1,5 @@
 import { lists } from '#lib/domain/specification.ts';
-import { countOf } from '#lib/server/db/count-of.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
 import { roleChangesOf } from '#lib/server/staff/role-history.ts';
 

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Role } from '#lib/contract/users.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { countOf } from '#lib/server/db/count-of.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
 
 /** `has_published` is for queries alone. */

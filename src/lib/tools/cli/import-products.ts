@@ -5,7 +5,6 @@ import { CommandError } from '#lib/tools/command-error.ts';
 import { readRows } from '#lib/tools/import/read-rows.ts';
 import type { SourceRow } from '#lib/tools/import/source-row.ts';
 import { latestVersion, versionOf } from '#lib/tools/transfer/schema.ts';
-import { batchRows, nextSize } from './batch-size.ts';
 import { argument, type Command, type CommandContext } from './command.ts';
 import { importBatch, isAhead, type NumberedRow, type Outcome, type Seen } from './import-batch.ts';
 import {
@@ -20,6 +19,19 @@ import {
 import { optionsOf } from './options.ts';
 import { ranges } from './ranges.ts';
 import { undoImport } from './undo-import.ts';
+
+/** In milliseconds: how long a transaction should take at most, since a running server waits for its locks. */
+const longest = 200;
+/** Rows per transaction: the first ones, and the fewest and the most after them. */
+export const batchRows = { first: 50, min: 10, max: 500 } as const;
+
+/**
+ * How many rows the next transaction takes, by how fast the last one was: at most twice as many as that might have had.
+ * It may have had fewer, at the end of a round number of rows.
+ * @param last its `size` is what it might have had, `took` is in milliseconds
+ */
+export const nextSize = ({ size, rows, took }: { size: number; rows: number; took: number }): number =>
+  Math.max(batchRows.min, Math.min(batchRows.max, size * 2, Math.round((rows * longest) / took)));
 
 const usage = 'import FILE [--encoding NAME]';
 const options = { encoding: { type: 'string' } } as const;

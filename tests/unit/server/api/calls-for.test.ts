@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsFor } from '#lib/server/api/calls-for.ts';
+import { callsFor } from '#lib/server/api/limit-member.ts';
 
 test.each([
   [0, 1],

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createOutageLog, outages } from '#lib/server/api/outage-log.ts';
+import { createOutageLog, outages } from '#lib/server/api/error-response.ts';
 
 test('an outage is logged at once and then every minute, with the number of calls, each kind for itself', () => {
   const error = vi.fn();

@@ -1,6 +1,6 @@
 import { HonoRequest } from 'hono/request';
 import { expect, test } from 'vitest';
-import { readBody } from '#lib/server/api/read-body.ts';
+import { readBody } from '#lib/server/api/read-input.ts';
 
 const post = (type: string | undefined, body: string) => {
   const request = new Request('https://unearth.example/api', { method: 'POST', body });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { withBrandColours } from '#lib/server/brand/colours-in-css.ts';
 import { readBrand } from '#lib/server/brand/read-brand.ts';
+import { withBrandColours } from '#lib/server/http/build/brand.ts';
 
 const { light, dark } = readBrand('brand/unearth');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadFonts } from '#lib/server/og/fonts.ts';
-import { renderable } from '#lib/server/og/renderable.ts';
+import { renderable } from '#lib/server/og/render.ts';
 
 const { has } = loadFonts();
 

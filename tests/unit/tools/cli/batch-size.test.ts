@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchRows, nextSize } from '#lib/tools/cli/batch-size.ts';
+import { batchRows, nextSize } from '#lib/tools/cli/import-products.ts';
 
 test.each([
   ['as many as fit into 200 ms', { size: 100, rows: 100, took: 160 }, 125],

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import { convert } from '#lib/server/db/compiled.ts';
 import type { Dialect, Failure } from '#lib/server/db/dialect.ts';
-import { convert } from '#lib/server/db/placeholder.ts';
 import { postgresSearch } from '#lib/server/search/postgres.ts';
 import { arrayLiteral } from './numbers.ts';
 

@@ -1,21 +1,41 @@
 import { randomUUID } from 'node:crypto';
+import { type DialectAdapter, Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { ConnectionUse, Database } from '#lib/server/db/database.ts';
+import type { AdapterOfDialect } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { migrationRetries } from '#lib/server/db/limits.ts';
 import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
+import type { Tables } from '#lib/server/db/schema.ts';
 import { ConfigError } from '#lib/server/ops/config.ts';
 import { shareOut } from '#lib/server/ops/database-connections.ts';
 import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
 import { postgres } from './dialect.ts';
+import { discardHanging } from './discard-hanging.ts';
 import { type Followed, followInvalidations } from './follow-invalidations.ts';
 import { recordInvalidation } from './invalidations.ts';
-import { handleOn, handleOver } from './kysely.ts';
 import { postgresMaintenance } from './maintenance.ts';
 import { locked } from './migration-lock.ts';
-import { openPool } from './pool.ts';
+import { openPool, type PoolOptions } from './pool.ts';
 import { sharedLimits } from './rate-limits.ts';
 import { retryMigration } from './retry-migration.ts';
+
+class Adapter extends PostgresAdapter implements AdapterOfDialect {
+  readonly dialect = postgres;
+}
+
+class OurDialect extends PostgresDialect {
+  override createAdapter(): DialectAdapter {
+    return new Adapter();
+  }
+}
+
+/** Returns a handle with a new pool. */
+const handleOn = (options: PoolOptions): Handle => handleOver(openPool(options), options);
+
+/** Returns a handle on a pool that nothing else uses. */
+const handleOver = (pool: Pool, { onLost }: Pick<PoolOptions, 'onLost'> = {}): Handle =>
+  new Kysely<Tables>({ dialect: new OurDialect({ pool: discardHanging(pool, onLost) }) });
 
 type PostgresSettings = Extract<DatabaseSettings, { kind: 'postgres' }>;
 

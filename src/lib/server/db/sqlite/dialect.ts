@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import { convert } from '#lib/server/db/compiled.ts';
 import type { Dialect } from '#lib/server/db/dialect.ts';
-import { convert } from '#lib/server/db/placeholder.ts';
 import { sqliteSearch } from '#lib/server/search/sqlite.ts';
 import { isBusy, isDiskError, isStatementError } from './connection.ts';
 

@@ -1,18 +1,50 @@
 import { dirname, resolve } from 'node:path';
-import { backup, type DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
-import type { Database } from '#lib/server/db/database.ts';
+import type { Database, OnMigrationWait } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { migrationsOfSqlite } from '#lib/server/db/migrations/index.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { openTransactions } from '#lib/server/db/transact.ts';
 import { ensurePrivateFile, makePrivateFolder, tighten } from '#lib/server/ops/private-files.ts';
 import { writeWhole } from '#lib/server/ops/write-whole.ts';
-import { forKysely, openConnection, readBusyTimeout, startTimeout, writeBusyTimeout } from './connection.ts';
+import {
+  forKysely,
+  isBusy,
+  openConnection,
+  readBusyTimeout,
+  startTimeout,
+  writeBusyTimeout,
+} from './connection.ts';
 import { sqlite } from './dialect.ts';
 import { ReadingDialect, WritingDialect } from './kysely.ts';
 import { sqliteMaintenance } from './maintenance.ts';
-import { locked } from './migration-lock.ts';
+
+/**
+ * Runs `work` while no other starting process does. The lock is on a separate file, and the system releases it if the
+ * process dies.
+ * @param onWait called once if another process has the lock
+ */
+const locked = async (file: string, work: () => Promise<void>, onWait: OnMigrationWait): Promise<void> => {
+  ensurePrivateFile(`${file}.lock`);
+  const lock = new DatabaseSync(`${file}.lock`);
+  try {
+    for (let waits = false; ; waits = true) {
+      try {
+        lock.exec('begin exclusive');
+        break;
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (!waits) onWait('process');
+        await sleep(50);
+      }
+    }
+    await work();
+  } finally {
+    lock.close();
+  }
+};
 
 /** The folder of the default DATABASE_URL: only the site uses it, so its rights may be taken from others. */
 const ownFolder = 'data';

@@ -3,10 +3,26 @@ import { extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
-import { withBrandColours } from '#lib/server/brand/colours-in-css.ts';
 import { checkPictures, publicFiles } from '#lib/server/brand/files.ts';
 import { brandFolder, legalText, legalTexts } from '#lib/server/brand/folder.ts';
+import type { Palette, Theme } from '#lib/server/brand/palette.ts';
 import { type Brand, readBrand } from '#lib/server/brand/read-brand.ts';
+
+const named = /--brand\((light|dark)-([\w-]+)\)/g;
+
+type Palettes = Readonly<Record<Theme, Palette>>;
+
+/**
+ * Replaces `--brand(dark-accent)` by that colour of the brand.
+ * @throws Error for one that no brand has
+ */
+export const withBrandColours = (css: string, palettes: Palettes): string =>
+  css.replace(named, (reference, theme: Theme, token: string) => {
+    const palette: Readonly<Record<string, string>> = palettes[theme];
+    const colour = palette[token];
+    if (!colour) throw new Error(`${reference} is no colour of a brand (src/lib/server/brand/palette.ts)`);
+    return colour;
+  });
 
 /** After Tailwind, which puts the imported sheets into one. */
 const colours = ({ light, dark }: Brand): Plugin => ({
