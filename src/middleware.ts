@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Hands the error of a page to the server that renders it: Astro would answer with a page of its own and lose it. */
+/** Hands the error of a page to the server that renders it: Astro would answer with its default page and lose it. */
 export const onRequest: MiddlewareHandler = async ({ locals }, next) => {
   try {
     return await next();

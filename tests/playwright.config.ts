@@ -17,7 +17,7 @@ const devicesOf = { firefox: devices['Desktop Firefox'], webkit: devices['Deskto
 
 export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
-  // Emptied by each run: a folder of its own, so that no other step's results go with it.
+  // Emptied by each run: a separate folder, so that no other step's results go with it.
   outputDir: '../test-results/e2e',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,

@@ -183,7 +183,7 @@ test('without enough voters, products that share tags are related, the rarer the
   const [basis, first, second, ...rest] = await relations.related(a);
   expect([basis, first, second]).toEqual(['tags', 'By both', 'By the rare tag']);
   expect(new Set(rest)).toEqual(new Set(['One', 'Two', 'Three']));
-  expect(await relations.related(await relations.product('Alone', ['of its own']))).toEqual([null]);
+  expect(await relations.related(await relations.product('Alone', ['by itself']))).toEqual([null]);
 });
 
 test('a tag that a product has by two of its names counts once', async ({ api, relations }) => {

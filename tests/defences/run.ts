@@ -155,7 +155,7 @@ const wanted = attacks.filter((attack) => !texts.length || texts.some((part) => 
 const queue = [...wanted];
 let missed = 0;
 
-/** Works off the queue of defences in a copy of its own. */
+/** Works off the queue of defences in a separate copy. */
 const workOffQueue = async (): Promise<void> => {
   const folder = copyProject();
   try {

@@ -11,13 +11,15 @@ for (const NODE_ENV of [undefined, 'development', 'test']) {
     for (const path of ['/', '/products?q=home', '/products/1', '/checkout'])
       expect((await ask(site, path)).status, path).toBeLessThan(500);
     expect(site.log()).toMatch(/^loaded file:.*\/dist\/server\/chunks\//m);
-    // All packages are bundled: a file of React's, say, would be a second copy, with state of its own.
+    // All packages are bundled: a file of React's, say, would be a second copy, with separate state.
     expect(site.log()).not.toMatch(/^loaded file:.*\/node_modules\//m);
     expect(site.log()).not.toMatch(/^loaded file:.*\.development\.js$/m);
   });
 }
 
-test('A drawn picture may do nothing, is kept for a day, and is none but of initials', async ({ site }) => {
+test('A drawn picture may do nothing, is cached for a day, and exists for initials only', async ({
+  site,
+}) => {
   for (const path of [
     '/avatars/31-RH.svg',
     '/avatars/00.svg',
@@ -84,7 +86,7 @@ test.describe('What the server relies on in Astro', () => {
     expect(site.log()).toContain('no such table: products');
   });
 
-  test('each island has a prefix of its own for the ids that React makes', async ({ site }) => {
+  test('each island has a unique prefix for the ids that React makes', async ({ site }) => {
     const { text } = await ask(site, '/products');
     const prefixes = [...text.matchAll(/<astro-island[^>]* prefix="([^"]*)"/g)].map(([, prefix]) => prefix);
     expect(prefixes.length).toBeGreaterThan(1);

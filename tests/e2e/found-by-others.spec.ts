@@ -44,7 +44,7 @@ test.describe('For search engines and previews', () => {
     await expect(content(page, 'robots')).toHaveCount(0);
   });
 
-  test('each page of the list is a page of its own, a search is none', async ({ page, site }) => {
+  test('each page of the list is indexed separately, a search is not', async ({ page, site }) => {
     await page.goto('/products');
     await expect(canonical(page)).toHaveAttribute('href', `${site.url}/products`);
     await page.goto('/products?page=1');

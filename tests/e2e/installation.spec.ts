@@ -57,7 +57,7 @@ test('The build and the packages of production run the whole site, in at most 15
     const [, image = ''] = /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(text) ?? [];
     const rendered = await ask(server, image);
     expect([rendered.status, rendered.headers['content-type']]).toEqual([200, 'image/png']);
-    // Loads the library that verifies tokens, and finds that this is none.
+    // Loads the library that verifies tokens, and finds that this is not one.
     const signIn = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -111,10 +111,7 @@ test.describe('A leaderboard', () => {
     );
   });
 
-  test('of a day on which nothing competed leads to all products, in a sentence of its own', async ({
-    page,
-    site,
-  }) => {
+  test('of a day on which nothing competed links to all products in a sentence', async ({ page, site }) => {
     let day = yesterday();
     while ((await board(site, day)).entries.length) day = dayBefore(day);
     await page.goto(`/leaderboard/${day}`);

@@ -75,7 +75,7 @@ test.describe('Hashed files', () => {
   });
 });
 
-test('A server that is to end says so to its proxy first, and serves meanwhile; a second signal ends it at once', async ({
+test('A server that is to end says so to its proxy first, and serves until then; a second signal ends it at once', async ({
   ownSite,
 }) => {
   const site = await ownSite({ DRAIN_SECONDS: '60' });
@@ -108,7 +108,7 @@ test.describe('Workers on PostgreSQL', () => {
   let postgres: LocalPostgres;
   test.beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'unearth-workers-'));
-    await chmod(folder, 0o755); // the server runs under an account of its own where the tests run as root
+    await chmod(folder, 0o755); // the server runs under a separate account where the tests run as root
     postgres = await startLocalPostgres({ folder, password: 'of-the-tests', persistent: false });
   });
   test.afterAll(async () => {

@@ -226,7 +226,7 @@ test.describe('A token', () => {
       .setExpirationTime(changes.end ?? Math.floor(Date.now() / 1000) + 3600)
       .sign(new TextEncoder().encode(secret));
 
-  test('that was changed, signed by others, has expired or is none does nothing', async ({
+  test('that was changed, signed by others, has expired or is no token does nothing', async ({
     site,
     db,
     people,
@@ -246,7 +246,7 @@ test.describe('A token', () => {
       'without a subject': await signed({ uid: claims.uid }, accessTokenSecret),
       'of another account of the provider': await signed({ ...claims, uid: 'other' }, accessTokenSecret),
       'of the provider': ada.idToken,
-      'that is none': 'hello',
+      'that is no token': 'hello',
     };
     expect((await ada.get(mine(ada))).status).toBe(200);
     const before = await votesFor(site, id);
@@ -266,7 +266,7 @@ test.describe('A token', () => {
     expect((await ada.get(`/products?type=email&email=${ada.email}`)).body).toEqual([]);
   });
 
-  test('of ours is exchanged for no new one: only a token of the provider is', async ({ people }) => {
+  test('of the site is not exchanged for a new one: only a token of the provider is', async ({ people }) => {
     const ada = await people.person('Ada');
     const claim = { name: 'Ada', email: ada.email };
     for (const path of ['/users', '/jwt']) {

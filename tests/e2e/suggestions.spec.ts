@@ -266,7 +266,7 @@ test('A screen reader is told what was found, and that nothing was', async ({ pa
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('A screen reader is not told of results that have gone meanwhile', async ({ page }) => {
+test('A screen reader hears nothing of results that are gone', async ({ page }) => {
   await page.goto('/');
   await openBy(page, '/');
   await page.clock.install();

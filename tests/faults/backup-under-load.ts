@@ -19,7 +19,7 @@ export const backupUnderLoad: Scenario = {
       backups: 0,
       'acknowledged before': 0,
       'missing in the copy': 0,
-      'written meanwhile': 0,
+      'written during the backup': 0,
     };
     const took: number[] = [];
     const waited: number[] = [];
@@ -37,11 +37,11 @@ export const backupUnderLoad: Scenario = {
       const began = performance.now();
       await runCommand(world, ['backup', target]);
       took.push(performance.now() - began);
-      figures['written meanwhile'] += ledger.acknowledged.length - acknowledged.length;
+      figures['written during the backup'] += ledger.acknowledged.length - acknowledged.length;
       isDone = true;
       await writing;
       waited.push(...ledger.times);
-      hold(!ledger.refused.length && !ledger.open.length, 'a write failed meanwhile');
+      hold(!ledger.refused.length && !ledger.open.length, 'a write failed during the backup');
       await server.end('SIGTERM');
 
       const restored = await world.restore(target, `restored-${round}`);

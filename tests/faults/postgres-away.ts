@@ -19,7 +19,7 @@ export const postgresAway: Scenario = {
     'PostgreSQL may be killed or stand still: pages are copies, none of what was taken down before; calls are 503s, no acknowledged write is lost, no restart',
   async run(world) {
     const { postgres } = world;
-    if (!postgres) throw new Error('not a server of its own');
+    if (!postgres) throw new Error('not a separate server');
     const { broken, hold } = createPromises();
     const { productIds, maker, moderator } = await fill(world, { published: 200 });
     const pages = ['/', '/products', `/products/${productIds[0]}`];

@@ -133,7 +133,7 @@ const databaseOn = async (server: PostgresServer, folder: string, template?: str
       return world;
     },
     restore: async () => {
-      throw new Error('PostgreSQL has tools of its own for backups');
+      throw new Error('PostgreSQL has separate tools for backups');
     },
     postgres: {
       signal(signal) {

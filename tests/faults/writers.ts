@@ -66,7 +66,7 @@ const requestOf = ({ member, kind, productId, text }: Write): [path: string, ini
           logo: 'https://logos.example/1.svg',
           shortDescription: 'Written while the fault happened.',
           description: 'By somebody who wants it to stay.',
-          tags: ['meanwhile'],
+          tags: ['concurrent'],
           externalLink: 'https://links.example/',
         },
         { [idempotencyHeader]: text },

@@ -106,7 +106,7 @@ describe('the writes of another server', () => {
     const open = await openTransaction(one.db, async (handle) => {
       await sql`select pg_current_xact_id()`.execute(handle);
     });
-    await caughtUp(other, one, 'meanwhile');
+    await caughtUp(other, one, 'in between');
     await open.commit();
   });
 });

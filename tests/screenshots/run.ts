@@ -42,7 +42,7 @@ if (!shots.length)
 
 const executablePath = ensureChromium();
 const isWhole = !asked.length;
-// The pictures of other screens stay, for whoever looks at one screen again.
+// The pictures of other screens stay, for another look at one screen.
 if (isWhole) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const coverage = coverStyles();

@@ -14,7 +14,7 @@ export interface Texts {
 const cut = (text: string, max: number): string => text.slice(0, max).trimEnd();
 
 const sentence =
-  'Whoever digs long enough finds, beneath the roots and the clay, what somebody buried on purpose and forgot. ';
+  'Dig long enough and you find, beneath the roots and the clay, what somebody buried on purpose and forgot. ';
 const address = `https://www.a-very-long-host-name-that-somebody-registered.example/${'path/'.repeat(20)}`;
 const word =
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftsgebäudeschlüssel';

@@ -9,13 +9,13 @@ export const createDialogs = () => {
   let responses: (string | boolean)[] = [];
   let isAway = false;
   const problems: string[] = [];
-  let meanwhile: (() => Promise<void>) | undefined;
+  let whileOpen: (() => Promise<void>) | undefined;
 
   /** @returns the response of the user: confirmed (with the typed text), or cancelled */
   const fire = async (dialog: Dialog) => {
     visible.push(dialog);
-    const work = meanwhile;
-    meanwhile = undefined;
+    const work = whileOpen;
+    whileOpen = undefined;
     await work?.();
     const response = responses.shift() ?? true;
     if (response === false) return { isConfirmed: false, value: undefined };
@@ -48,7 +48,7 @@ export const createDialogs = () => {
     },
     /** Runs while the next dialog is open. */
     whileOpen: (work: () => Promise<void>): void => {
-      meanwhile = work;
+      whileOpen = work;
     },
     /** Titles of the opened dialogs, in order. */
     titles: (): unknown[] => visible.map(({ titleText }) => titleText),
@@ -57,7 +57,7 @@ export const createDialogs = () => {
       problems.length = 0;
       responses = [];
       isAway = false;
-      meanwhile = undefined;
+      whileOpen = undefined;
     },
     /** Replacement for the module. */
     module: { default: Swal },

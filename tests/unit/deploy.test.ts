@@ -83,9 +83,11 @@ describe('what is deployed fits the code', () => {
     '%s: nothing of the site runs as root, or writes outside of its volumes',
     (file) => {
       const services = read(file).split(/\n {2}(?=\w+:\n {4})/);
-      const ours = services.filter((service) => service.includes(`image: \${UNEARTH_IMAGE:-unearth}`));
-      expect(ours).toHaveLength(2);
-      for (const service of ours) {
+      const siteServices = services.filter((service) =>
+        service.includes(`image: \${UNEARTH_IMAGE:-unearth}`),
+      );
+      expect(siteServices).toHaveLength(2);
+      for (const service of siteServices) {
         expect(service).toContain('read_only: true');
         expect(service).toMatch(/cap_drop:\n\s+- ALL/);
         expect(service).toContain('no-new-privileges:true');

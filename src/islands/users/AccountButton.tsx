@@ -2,7 +2,7 @@ interface Props {
   label: string;
   /** Whom it is about, for screen readers. */
   about?: string;
-  /** A change of any account is in flight: further ones are ignored meanwhile. */
+  /** A change of any account is in flight: further ones are ignored until then. */
   busy: boolean;
   destroys?: boolean;
   onClick: () => void;

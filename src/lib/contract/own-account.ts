@@ -11,7 +11,7 @@ export const ownAccountEndpoints = {
   }),
   announceNewEmail: endpoint(addresses.announceNewEmail, {
     summary:
-      'Says that one is about to get another e-mail at the sign-in service, so that whoever gets the old one can’t take the account over meanwhile',
+      'Announces a change of e-mail at the sign-in service, so that a new owner of the old address can’t take the account over',
     auth: 'member',
     params: byEmail,
     output: modifiedCount,

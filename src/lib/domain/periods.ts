@@ -107,7 +107,7 @@ const kindsByShape: readonly [RegExp, PeriodKind, (text: string) => string][] = 
   [/^\d{4}$/, 'year', (text) => `${text}-01-01`],
 ];
 
-/** Whether there is such a day: '2026-02-30' is none. */
+/** True if the day exists: '2026-02-30' doesn't. */
 const isDay = (text: string): boolean => {
   const time = timeOf(text);
   return !Number.isNaN(time) && dayOf(time) === text;

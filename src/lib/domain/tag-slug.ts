@@ -4,7 +4,7 @@ import { isStorable } from '#lib/text/storable.ts';
 import { identityOf } from '#lib/text/words.ts';
 import type { Letter } from './letters.ts';
 
-/** Characters with a name of their own, so that C# and C++ have readable addresses. No name begins another. */
+/** Characters that are spelled out, so that C# and C++ have readable addresses. No name begins another. */
 const nameOf: Readonly<Record<string, string>> = {
   '+': 'plus',
   '#': 'sharp',

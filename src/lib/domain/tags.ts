@@ -13,10 +13,10 @@ export const tagPages = {
   relatedSample: 60,
   /** Pages of tags with fewer products ask search engines to leave them out. */
   indexedFrom: 3,
-  /** With more tags than this, each letter has a page of its own. */
+  /** With more tags than this, each letter has a page. */
   onOnePage: 600,
   perPage: 300,
-  /** The most used ones above: where all follow, and where each letter has a page of its own. */
+  /** The most used ones above: where all follow, and where each letter has a page. */
   highlighted: 12,
   mostUsed: 60,
 } as const;

@@ -55,7 +55,7 @@ await images.end();
 process.stdout.write(`first, with the thread's start: ${inMs(first)}
 drawn: p50 ${inMs(percentile(times, 0.5))}, p95 ${inMs(percentile(times, 0.95))}
 kept: p50 ${inMs(percentile(stored, 0.5))}, p95 ${inMs(percentile(stored, 0.95))}
-the event loop meanwhile: p99 ${inMs(delay.percentile(99) / 1e6)}, longest ${inMs(delay.max / 1e6)}
+the event loop during this: p99 ${inMs(delay.percentile(99) / 1e6)}, longest ${inMs(delay.max / 1e6)}
 memory: ${inMb(before)} before, ${inMb(memory)} at most, ${inMb(process.memoryUsage().rss)} after the thread's end
 size: p50 ${(percentile(sizes, 0.5) / 1000).toFixed(0)} kB
 `);

@@ -82,8 +82,8 @@ const measure = async (settings: DatabaseSettings): Promise<Figure[]> => {
     { name: 'A batch, median', value: percentile(took, 0.5), unit: 'ms' },
     { name: 'A batch, p99', value: percentile(took, 0.99), unit: 'ms' },
     { name: `Products of ${took.length} batches`, value: related, unit: '' },
-    { name: 'A vote meanwhile, median', value: percentile(waited, 0.5), unit: 'ms' },
-    { name: 'A vote meanwhile, p99', value: percentile(waited, 0.99), unit: 'ms' },
+    { name: 'A vote during this, median', value: percentile(waited, 0.5), unit: 'ms' },
+    { name: 'A vote during this, p99', value: percentile(waited, 0.99), unit: 'ms' },
     { name: 'More memory', value: (process.memoryUsage().rss - memory) / 1e6, unit: 'MB' },
   ];
 };

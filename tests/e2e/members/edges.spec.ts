@@ -15,7 +15,7 @@ const rowsOf = (page: Page): Promise<number[]> =>
     return [...rows.values()];
   });
 
-test('The filter of the queue has a row of its own, or all tools stand in one; nothing overlaps', async ({
+test('The filter of the queue has a separate row, or all tools share one; nothing overlaps', async ({
   as,
 }) => {
   const page = await as('moderator');

@@ -117,7 +117,7 @@ test.describe('A device that was logged out elsewhere gets a 401', () => {
   });
 });
 
-test('Whoever logs in with another service is told where password and e-mail are kept', async ({
+test('A member of another sign-in service reads where password and e-mail are changed', async ({
   page,
   people,
 }) => {

@@ -108,7 +108,7 @@ test.describe('with error responses, which the console logs', () => {
     await expect(page.locator('.entrance-text')).toContainText('Welcome back.');
   });
 
-  test('An account that is suspended meanwhile can do nothing more', async ({ page, db }) => {
+  test('An account that is suspended in the meantime can do nothing more', async ({ page, db }) => {
     const person = newcomer();
     await page.goto('/signup');
     for (const [field, value] of Object.entries({ ...person, password2: person.password })) {

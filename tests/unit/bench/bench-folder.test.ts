@@ -17,7 +17,7 @@ afterEach(() => rmSync(parent, { recursive: true }));
 
 test('opening a folder leaves those around it alone, and an error names a closed one', () => {
   const open = () => openToPostgres(folder);
-  // Only as root does PostgreSQL get an account of its own.
+  // Only as root does PostgreSQL get a separate account.
   if (process.getuid?.() === 0) expect(open).toThrow(`cannot enter ${parent}: set TMPDIR`);
   else open();
   expect([parent, folder].map(modeOf)).toEqual([0o700, 0o755]);

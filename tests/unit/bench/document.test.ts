@@ -39,7 +39,7 @@ test('a figure of several sizes is one row, with its growth from the smallest to
   expect(document).toContain('3 of 4 figures with a budget are within it.');
 });
 
-test('a figure of its own stands beside its baseline, of which the budget may be a share', () => {
+test('a figure is next to its baseline, of which the budget may be a share', () => {
   const figures: SiteFigure[] = [
     {
       name: 'Home',

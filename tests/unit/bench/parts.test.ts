@@ -10,6 +10,6 @@ test.each(parts.map(({ name, how }) => [name, how]))('how %s is measured reads a
   expect(how.replaceAll(/\s+/g, ' ')).toMatch(/^\S.*[.]$/);
 });
 
-test('parts have names of their own', () => {
+test('parts have unique names', () => {
   expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
 });

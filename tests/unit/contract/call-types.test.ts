@@ -33,7 +33,7 @@ const calls = (api: Client) => [
   api('listUsers', {}),
   api('listUsers', { query: {} }),
   api('listUsers', { query: { role: 'user', limit: 10 } }),
-  // @ts-expect-error: no role of ours
+  // @ts-expect-error: not a role
   api('listUsers', { query: { role: 'owner' } }),
   // @ts-expect-error: a number
   api('listUsers', { query: { limit: 'ten' } }),

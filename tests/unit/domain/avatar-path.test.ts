@@ -22,7 +22,7 @@ test.each([
   '\ud800',
   'x'.repeat(100),
   '',
-])('the name %j makes a picture of ours, at an address that is valid everywhere', (name) => {
+])('the name %j makes a generated picture, at an address that is valid everywhere', (name) => {
   const path = avatarPath(name);
   expect(path).toMatch(/^\/avatars\/[0-7][0-3](-(%[\dA-F]{2}|\w)+)?\.svg$/);
   expect(path.length).toBeLessThan(50);

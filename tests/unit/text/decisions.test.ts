@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { confirmDecision } from '#lib/text/messages/decisions.ts';
 
-test('whoever rejects many is told how many of them are published', () => {
+test('a moderator who rejects many reads how many of them are published', () => {
   const later = 'You can change each decision later.';
   const textOf = (status: 'accepted' | 'rejected', published: number) =>
     confirmDecision({ status }, 5, published).text;

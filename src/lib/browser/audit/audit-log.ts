@@ -4,7 +4,7 @@ import type { AuditEntry } from '#lib/contract/audit.ts';
 import { type AuditKind, type AuditSource, auditKinds, auditSources } from '#lib/domain/audit-acts.ts';
 import { lists } from '#lib/domain/specification.ts';
 
-/** `by` names a source, or else a person by id. Empty is all; so is what an address has of no sense. */
+/** `by` is a source or a user id. Empty or unrecognised values mean no filter. */
 const defaults = { kind: '', by: '', since: '', until: '' };
 export type AuditQuery = typeof defaults;
 

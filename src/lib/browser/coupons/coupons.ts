@@ -44,7 +44,7 @@ export const saveCoupon = async (
     if (!errors) notifyError(error, requestMessages.requestFailed, aboutCoupon(edited));
     return errors ?? 'failed';
   }
-  // Another form may have been opened meanwhile.
+  // Another form may have been opened since.
   if ($editedCoupon.get() === edited) leaveCoupon();
   notify.success(couponMessages.couponSaved, aboutCoupon(edited));
   await coupons.reload();

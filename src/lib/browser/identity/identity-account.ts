@@ -37,15 +37,15 @@ export const changePassword = async (current: string, next: string): Promise<voi
 /**
  * Has the provider send an e-mail to a new address, whose link makes it the address of the signed-in user and ends all
  * of their sign-ins.
- * @param meanwhile runs once the password was confirmed, before the mail is sent
+ * @param beforeMail runs once the password was confirmed, before the mail is sent
  * @throws IdentityError
  */
 export const requestNewEmail = async (
   current: string,
   email: string,
-  meanwhile: () => Promise<void>,
+  beforeMail: () => Promise<void>,
 ): Promise<void> => {
   await confirmPassword(current);
-  await meanwhile();
+  await beforeMail();
   await withProvider(async (sdk, auth) => sdk.verifyBeforeUpdateEmail(await signedIn(auth), email));
 };

@@ -40,7 +40,7 @@ export const registerAtServer = async ({ name, email }: ProviderUser, fresh = fa
 };
 
 /**
- * Exchanges the ID token of the provider for an access token of ours. @throws Error if nobody is signed in at the
+ * Exchanges the provider's ID token for an access token. @throws Error if nobody is signed in at the
  * provider
  */
 export const issueAccessToken = async (email: string): Promise<string> => {
@@ -50,7 +50,7 @@ export const issueAccessToken = async (email: string): Promise<string> => {
 };
 
 /**
- * Requests an access token and stores it, unless the session has ended meanwhile, here or in another tab.
+ * Requests an access token and stores it, unless the session has ended since, here or in another tab.
  * @param isCurrent whether the user it was requested for is still signed in
  * @returns whether it was stored
  */

@@ -7,7 +7,7 @@ export type Load<Value> =
   | { state: 'failed'; error: unknown }
   | { state: 'ready'; value: Value };
 
-/** Result of one load. 'superseded': another load or a reset came meanwhile, and the response was ignored. */
+/** Result of one load. 'superseded': another load or a reset came first, and the response was ignored. */
 type Loaded<Value> = Exclude<Load<Value>, { state: 'loading' }> | { state: 'superseded' };
 
 /** An optimistic change: applied to the value before the server has confirmed it. */

@@ -26,7 +26,7 @@ const checkVerification = (): void => {
 };
 
 /**
- * Checks on return to the tab whether the member has verified their e-mail meanwhile, on any page: the new token then
+ * Checks on return to the tab whether the member has verified their e-mail since, on any page: the new token then
  * has their role and makes their votes count. Loads and requests nothing for anybody else.
  */
 export const watchVerification = (): void => {

@@ -68,7 +68,7 @@ const chosenFor = (decision: Decision): ModeratedSummary[] =>
 
 /**
  * Decides on all selected products after confirmation, and offers to undo it. Those that failed stay selected, unless
- * they have been changed meanwhile. @returns reports the result; undefined if the list has not changed
+ * they have been changed since. @returns reports the result; undefined if the list has not changed
  */
 export const decideOnChosen = async (decision: Decision): Promise<(() => Promise<void>) | undefined> => {
   const products = chosenFor(decision);

@@ -12,7 +12,7 @@ const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'recorded'
 
 /**
  * Loads the script of a part of the page on the first sign of interest, then replays what was recorded there
- * meanwhile. A failed load is retried at the next sign,
+ * until then. A failed load is retried at the next sign,
  * and notified of if something was pressed.
  * @returns starts the load at once
  */

@@ -25,7 +25,7 @@ export const plainToaster = {
   hideToast(id: string): void {
     document.getElementById(id)?.remove();
   },
-  /** Once the real one is there: the two would cover each other. Whoever is online again needs no toast of the time before. */
+  /** Once the real one is there: the two would cover each other. A client that is online again needs no earlier toast. */
   clear(): void {
     stack?.remove();
   },

@@ -39,7 +39,7 @@ export const withTypedTag = (values: ProductValues, typed: string): ProductValue
 };
 
 /**
- * The days that can be chosen. The day that a product has already stays valid, though it has come meanwhile: it was not
+ * The days that can be chosen. The day that a product has already stays valid, although it has come since: it was not
  * accepted in time, and appears at once.
  */
 export const launchBounds = ({ launchDay }: ProductValues, now: Date): { min: string; max: string } => {

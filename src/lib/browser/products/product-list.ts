@@ -49,7 +49,7 @@ const show = async (address: URL): Promise<boolean> => {
   document.querySelector(RESULTS)?.setAttribute('aria-busy', 'true');
   try {
     const next = await fetchPage(address, { signal: request.signal });
-    if (isOfOtherBuild(next)) throw new Error('The site was deployed meanwhile');
+    if (isOfOtherBuild(next)) throw new Error('The site was deployed since');
     const results = partOf(next, RESULTS);
     if (request.signal.aborted) return false;
     // Inserted scripts do not run, so islands need the custom element to be there already.

@@ -1,4 +1,4 @@
-/** Whether the device's own sheet was shown, be it that nothing came of it. */
+/** True if the device's share sheet opened, even if nothing was shared. */
 const shareNatively = async (url: string): Promise<boolean> => {
   if (!('share' in navigator)) return false;
   try {

@@ -27,7 +27,7 @@ const avatar = (name: string, picture: string | null, shape = ''): HTMLElement =
 };
 
 interface Option {
-  /** Of its own, and not one that wanders from option to option: screen readers miss that. */
+  /** A separate element, not one that moves from option to option: screen readers miss that. */
   id: string;
   href: string;
   sign: Node | string;

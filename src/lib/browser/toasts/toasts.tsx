@@ -7,7 +7,7 @@ import { avoidOverlap, noteCause } from './avoid-overlap.ts';
 /** Resumes the timers that a hovering pointer has paused. */
 let endPause = (): void => {};
 
-/** Markup of our own: that of react-hot-toast uses inline styles, which the Content-Security-Policy forbids. */
+/** Custom markup: that of react-hot-toast uses inline styles, which the Content-Security-Policy forbids. */
 function Toaster() {
   const { toasts, handlers } = useToaster();
   const stack = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ export const carryEmail = (email: string, isNew: boolean): void => {
   }
 };
 
-/** The e-mail from the sign-up, once: whoever opens the login later in this tab does not see it. */
+/** Returns the e-mail from the sign-up once: later visitors of the login in this tab don't see it. */
 export const takeCarriedEmail = (): CarriedEmail | undefined => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(carriedEmailKey) ?? 'null');

@@ -4,7 +4,7 @@ import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { storableText } from './values.ts';
 
 /**
- * An e-mail address as typed. Validated loosely: Firebase accepts more than any pattern of ours would, and it is only
+ * An e-mail address as typed. Validated loosely: Firebase accepts more than a pattern would, and it is only
  * compared with the address in a token of Firebase.
  */
 export const writtenEmail = storableText().trim().regex(/.@./, fieldErrors.email).max(sizes.email);

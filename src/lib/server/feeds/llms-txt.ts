@@ -15,7 +15,7 @@ can be read without an account and without JavaScript. Names, descriptions and r
 
 ${[
   link('Products', paths.products, `all products, trending first; add ?q= and words to search`),
-  link('Tags', paths.tags, 'products by subject, each tag with a page and feeds of its own'),
+  link('Tags', paths.tags, 'products by subject, each tag with a page and feeds'),
   link(
     'Leaderboard',
     leaderboardPaths.today,

@@ -47,7 +47,7 @@ test('with onFailure forget, a failed reload drops the value', async () => {
   asked[0]?.resolve(['one']);
   await turn();
   const again = list.reload();
-  expect(list.$load.get()).toEqual({ state: 'ready', value: ['one'] }); // meanwhile it stays
+  expect(list.$load.get()).toEqual({ state: 'ready', value: ['one'] }); // it stays until then
   const error = new Error('away');
   asked[1]?.reject(error);
   await again;

@@ -52,7 +52,7 @@ test('a decision on the page of a product is about its version, changes its stat
   expect(world.dialogs.visible).toMatchObject([{ titleText: 'Error!', text: 'Could not update product.' }]);
 });
 
-test('of a product that was changed meanwhile the page is loaded again, and says so', async () => {
+test('the page of a product that was changed in between is loaded again, with a notice', async () => {
   await world.signIn('mod', { role: 'moderator' });
   await world.api.dateBack(id);
   await open();
@@ -75,7 +75,7 @@ test('an undo that comes too late shows what others have decided, here and in th
   expect(world.reported()).toEqual(['Somebody has decided on this product since. Look at it again.']);
 });
 
-test('whoever is no moderator any more asks for nothing that would log them out', async () => {
+test('a former moderator requests nothing that would log them out', async () => {
   await world.signIn('reader');
   await open();
   expect($moderatedProduct.get()).toEqual({ state: 'ready', value: null });

@@ -200,7 +200,7 @@ test('the list is reloaded if a product is gone; if that is rejected too, there 
   expect(world.reported()).toEqual([]);
 });
 
-test('a product that was changed meanwhile is reloaded, notified of, and deselected', async () => {
+test('a product that was changed in between is reloaded, reported and deselected', async () => {
   const id = await add('One');
   await world.api.dateBack(id);
   const row = await open();

@@ -73,7 +73,7 @@ test('a confirmation that can’t be loaded is notified, and nothing is deleted'
   expect(world.network.calls(deletions)).toEqual([]);
 });
 
-test('an error that ends the session has no message of its own', async () => {
+test('an error that ends the session has no second message', async () => {
   await world.signIn('maker');
   world.network.reject(deletions, 401, 'unauthorized');
   await expect(deleteMyProduct(some)).resolves.toBe(false);

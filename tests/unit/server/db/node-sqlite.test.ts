@@ -39,7 +39,7 @@ test('rows have values of every kind by the names of their columns, and are list
   database.close();
 });
 
-test('every column is asked for by name where the columns may change meanwhile', () => {
+test('every column is asked for by name where the columns may change in between', () => {
   const raw = new DatabaseSync(':memory:');
   raw.exec("create table notes (id integer, text text); insert into notes values (1, 'one')");
   const database = forKysely(raw);
@@ -66,8 +66,8 @@ test('reads take no turns: one goes on while another has the connection', async 
   const folder = mkdtempSync(join(tmpdir(), 'unearth-turns-'));
   const { read, close } = openSqlite(join(folder, 'turns.db'));
   const one = sql<{ n: number }>`select 1 as n`;
-  const meanwhile = await read.connection().execute(() => one.execute(read));
-  expect(meanwhile.rows).toEqual([{ n: 1 }]);
+  const concurrent = await read.connection().execute(() => one.execute(read));
+  expect(concurrent.rows).toEqual([{ n: 1 }]);
   await close();
   rmSync(folder, { recursive: true });
 });

@@ -70,7 +70,7 @@ test('a folder within a missing one, or within a file, is an error of one line t
     );
 });
 
-test('a folder that is missing is made, for its owner alone; a wrong call is none', async ({ cli }) => {
+test('a folder that is missing is made, for its owner alone; a wrong call makes none', async ({ cli }) => {
   await runAt(cli, '2026-12-01T12:00:00Z');
   expect(stored(cli)).toHaveLength(1);
   for (const args of [[], ['a', 'b'], ['a', '--copies', '0'], ['a', '--hours', 'x'], ['a', '--every', '3']])

@@ -81,7 +81,7 @@ test('the demo has coupons of every kind, subscribers, and a product that was ch
   expect(products.map(({ name }) => name)).toContain(changed.body[0].name);
 });
 
-test('every vote of the demo moves the lists, and nobody there reviews a product of their own', async ({
+test('every vote of the demo moves the lists, and nobody there reviews their own product', async ({
   cli,
 }) => {
   await cli.run(seed, []);

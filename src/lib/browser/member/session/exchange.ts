@@ -17,7 +17,7 @@ export interface ExchangeHandlers {
 }
 
 /**
- * Exchanges a sign-in at the provider for an access token of ours. At most one exchange per user is in flight: the
+ * Exchanges a sign-in at the provider for an access token. At most one exchange per user is in flight: the
  * provider may report a sign-in several times.
  */
 export const createExchange = (server: SessionServer) => {

@@ -29,7 +29,7 @@ export interface SessionMachine {
   /** Ends the session here and at the provider. @throws IdentityError if the provider fails to sign out */
   signOut(): Promise<void>;
   /**
-   * Runs `work`, which creates an account, and ignores the provider meanwhile: it reports the account before it is
+   * Runs `work`, which creates an account, and ignores the provider until then: it reports the account before it is
    * complete.
    */
   whilePaused<Result>(work: () => Promise<Result>): Promise<Result>;

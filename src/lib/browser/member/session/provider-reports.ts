@@ -73,7 +73,7 @@ export const createProviderReports = (ports: SessionPorts, states: States) => {
     ask,
     /** Whether the last report was that nobody is signed in. */
     hasReportedNobody: (): boolean => received !== undefined && !received.user,
-    /** Runs `work`, and ignores reports meanwhile. */
+    /** Runs `work` and ignores reports until it ends. */
     async whilePaused<Result>(work: () => Promise<Result>): Promise<Result> {
       isPaused = true;
       abandonInFlight();

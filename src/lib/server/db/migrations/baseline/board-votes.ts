@@ -2,7 +2,7 @@ import { type MigrationDialect, rowTrigger, triggerFunction } from '#lib/server/
 import { addVotes, removeVotes, type VotesOnBoard } from './board-rules.ts';
 
 /**
- * Whoever closes boards locks this row of PostgreSQL, and others that change one share it. Without it a vote that is
+ * Transactions that close boards lock this row on PostgreSQL; those that change a board share it. Without it a vote that is
  * withdrawn at that moment would change a closed board. Votes that are added don't take it: theirs is another period by
  * then.
  */

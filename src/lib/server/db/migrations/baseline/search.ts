@@ -1,6 +1,6 @@
 import { type MigrationDialect, rowTrigger } from '#lib/server/db/migrations/dialect.ts';
 
-/** Words and prefixes in a full-text index without content of its own, and trigrams of words for typos. */
+/** Words and prefixes in a full-text index without content, and trigrams of words for typos. */
 const productsOnSqlite = [
   `create virtual table product_words using fts5(
     name, tags, short_description, description,

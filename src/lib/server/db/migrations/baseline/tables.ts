@@ -81,7 +81,7 @@ const tags = ({ name, text }: MigrationDialect): string[] => [
     alias_key ${text} not null primary key, alias ${text} not null, parent_key ${text} not null,
     tag_key ${text} not null, tag ${text} not null, created_at ${text} not null
   )`,
-  // One row, which merges of tags lock, and which whoever tags a product shares.
+  // One row: merges of tags lock it, and transactions that tag a product share it.
   `create table tag_merges (id integer not null primary key, merged_at ${text})`,
 ];
 
