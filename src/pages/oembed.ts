@@ -42,8 +42,8 @@ const readSize = (value: string | null): number =>
   value !== null && /^\d{1,9}$/.test(value) ? Number(value) : Number.POSITIVE_INFINITY;
 
 /**
- * Reads the query of a request, or the status that the standard names for it: 501 for a format that there is none in, 404
- * for an address that there is nothing to say about.
+ * Reads the query of a request. Returns the status that the standard defines if it fails: 501 for an unsupported
+ * format, 404 for an address without anything to embed.
  * @param siteUrl the origin of this site
  */
 export const readOEmbedRequest = async (

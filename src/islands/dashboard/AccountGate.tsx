@@ -8,7 +8,7 @@ import { useAccount } from './use-account.ts';
 interface Props {
   /** Rendered while the account is loading. */
   waiting: ReactNode;
-  /** Heading above the load failure, for a screen that has none. */
+  /** Heading above the load failure, for a screen without a heading. */
   title?: string;
   children: (user: User) => ReactNode;
 }

@@ -11,10 +11,10 @@ interface Props {
   review: Review;
   /** Text below it, for a relative date. */
   note: (when: string) => string;
-  /** Opens the form; undefined where there is none. */
+  /** Opens the form; undefined on pages without a form. */
   onEdit?: () => void;
   onRemoved: () => void;
-  /** Whether it takes the focus when it appears: what was pressed is gone. */
+  /** True if it takes the focus when it appears, because the pressed button is gone. */
   focus?: boolean;
 }
 

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A picture over a monogram, which is visible where there is none or it does not load: React removes it then, and
- * broken-images.ts hides it where there is no React (`data-optional`).
+ * A picture over a monogram. The monogram shows if the picture is missing or fails to load: React removes the picture,
+ * and broken-images.ts hides it on pages without React (`data-optional`).
  */
 export function Avatar({ name, picture, size, className = '', onBroken }: Props) {
   const [broken, setBroken] = useState<string>();

@@ -13,7 +13,7 @@ const fieldIn = (form: HTMLFormElement | null, name: string): HTMLInputElement |
   return field instanceof HTMLInputElement ? field : undefined;
 };
 
-/** The address of a picture, with a button that fills in a generated one, made from the form's field `name`. */
+/** Field for the address of a picture. Its button fills in a generated picture, based on the form's field `name`. */
 export function PictureField({ texts, ...field }: Props) {
   const [note, setNote] = useState('');
   const [picture, setPicture] = useState<string>();

@@ -1,8 +1,8 @@
 interface Props {
   label: string;
-  /** Whom it is about, for screen readers. */
+  /** Name of the account's owner, for screen readers. */
   about?: string;
-  /** A change of any account is in flight: further ones are ignored until then. */
+  /** A change of any account is in flight: further changes are ignored until it completes. */
   busy: boolean;
   destroys?: boolean;
   onClick: () => void;
