@@ -44,7 +44,7 @@ export const saveCoupon = async (
     if (!errors) notifyError(error, requestMessages.requestFailed, aboutCoupon(edited));
     return errors ?? 'failed';
   }
-  // Another form may have been opened since.
+  // Another form may have been opened during the request.
   if ($editedCoupon.get() === edited) leaveCoupon();
   notify.success(couponMessages.couponSaved, aboutCoupon(edited));
   await coupons.reload();

@@ -35,9 +35,9 @@ export const changePassword = async (current: string, next: string): Promise<voi
 };
 
 /**
- * Has the provider send an e-mail to a new address, whose link makes it the address of the signed-in user and ends all
- * of their sign-ins.
- * @param beforeMail runs once the password was confirmed, before the mail is sent
+ * Has the provider send a link to a new address. The link makes it the address of the signed-in user and ends all of
+ * their sign-ins.
+ * @param meanwhile runs once the password was confirmed, before the mail is sent
  * @throws IdentityError
  */
 export const requestNewEmail = async (

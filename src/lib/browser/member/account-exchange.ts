@@ -40,8 +40,8 @@ export const registerAtServer = async ({ name, email }: ProviderUser, fresh = fa
 };
 
 /**
- * Exchanges the provider's ID token for an access token. @throws Error if nobody is signed in at the
- * provider
+ * Exchanges the ID token of the provider for one of this site's access tokens.
+ * @throws Error if nobody is signed in at the provider
  */
 export const issueAccessToken = async (email: string): Promise<string> => {
   const { data } = await asIdentity((client) => client('issueToken', { body: { email } }));
@@ -50,9 +50,9 @@ export const issueAccessToken = async (email: string): Promise<string> => {
 };
 
 /**
- * Requests an access token and stores it, unless the session has ended since, here or in another tab.
+ * Requests an access token and stores it, unless the session ended during the request, here or in another tab.
  * @param isCurrent whether the user it was requested for is still signed in
- * @returns whether it was stored
+ * @returns true if it was stored
  */
 export const fetchAccessToken = async (email: string, isCurrent: () => boolean): Promise<boolean> => {
   const token = await issueAccessToken(email);

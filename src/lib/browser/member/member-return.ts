@@ -26,8 +26,8 @@ const checkVerification = (): void => {
 };
 
 /**
- * Checks on return to the tab whether the member has verified their e-mail since, on any page: the new token then
- * has their role and makes their votes count. Loads and requests nothing for anybody else.
+ * Checks, on any page, whether the member verified their e-mail while they were in another tab. The new token then has
+ * their role and makes their votes count. Loads and requests nothing for other visitors.
  */
 export const watchVerification = (): void => {
   onMemberReturn(checkVerification);

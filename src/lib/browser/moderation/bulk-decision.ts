@@ -14,7 +14,7 @@ import { pinRows, reviewQueue, unpinRows } from './review-queue.ts';
 /** Selected products by id, across pages. */
 export const $chosen = atom<ReadonlyMap<string, ModeratedSummary>>(new Map());
 
-/** Progress of a bulk decision; undefined while there is none. */
+/** Progress of the bulk decision; undefined while none is running. */
 export const $bulkProgress = atom<{ done: number; of: number } | undefined>();
 
 /** How many of the selected products each decision would change. */
@@ -67,8 +67,8 @@ const chosenFor = (decision: Decision): ModeratedSummary[] =>
   [...$chosen.get().values()].filter((product) => !isDone(product, decision));
 
 /**
- * Decides on all selected products after confirmation, and offers to undo it. Those that failed stay selected, unless
- * they have been changed since. @returns reports the result; undefined if the list has not changed
+ * Decides on all selected products after confirmation, and offers to undo it. Products that failed stay selected,
+ * unless somebody else changed them. @returns reports the result; undefined if the list has not changed
  */
 export const decideOnChosen = async (decision: Decision): Promise<(() => Promise<void>) | undefined> => {
   const products = chosenFor(decision);

@@ -22,7 +22,7 @@ const product = createLoadable(async (id: string, email: string): Promise<Modera
 /** The product of the page, as moderators see it. */
 export const $moderatedProduct: ReadableAtom<Load<ModeratedSummary | null>> = product.$load;
 
-/** Loads the product of a page for the signed-in moderator. @returns stops it */
+/** Loads the product of a page for the signed-in member. @returns stops it */
 export const moderateHere = (id: string): (() => void) =>
   loadForMember(product, ({ email }) => product.load(id, email));
 

@@ -10,7 +10,7 @@ const hideIfOptional = (image: EventTarget | null): void => {
 export const hideBrokenImages = (): void => {
   document.addEventListener('error', ({ target }) => hideIfOptional(target), true);
   for (const image of document.images) {
-    // `naturalWidth` is 0 also for an SVG without an intrinsic size: only `decode` tells whether the image is broken.
+    // `naturalWidth` is also 0 for an SVG without an intrinsic size: only `decode` detects a broken image.
     if (image.complete && image.naturalWidth === 0) image.decode().catch(() => hideIfOptional(image));
   }
 };

@@ -11,9 +11,8 @@ export const pressDropped = 'pressdropped';
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'recorded'] as const;
 
 /**
- * Loads the script of a part of the page on the first sign of interest, then replays what was recorded there
- * until then. A failed load is retried at the next sign,
- * and notified of if something was pressed.
+ * Loads the script of a part of the page on the first sign of interest, then replays the events recorded while
+ * it loaded. A failed load is retried at the next sign, and shows a toast if something was pressed.
  * @returns starts the load at once
  */
 export const loadOnIntent = (part: HTMLElement, load: () => Promise<void>): (() => Promise<void>) => {

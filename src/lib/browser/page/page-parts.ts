@@ -23,7 +23,7 @@ const scriptsOf = (page: Document): Map<string, string> =>
     }),
   );
 
-/** Whether a page is of another build than this document: its islands would load separate stores, without a session. */
+/** True if a page is from another build than this document: its islands would load new stores, without a session. */
 export const isOfOtherBuild = (page: Document): boolean => {
   const here = scriptsOf(document);
   return [...scriptsOf(page)].some(([name, hash]) => here.has(name) && here.get(name) !== hash);

@@ -25,7 +25,7 @@ export const plainToaster = {
   hideToast(id: string): void {
     document.getElementById(id)?.remove();
   },
-  /** Once the real one is there: the two would cover each other. A client that is online again needs no earlier toast. */
+  /** Called once the real toaster has loaded: the two would overlap, and the older toasts are outdated. */
   clear(): void {
     stack?.remove();
   },

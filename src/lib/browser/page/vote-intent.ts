@@ -42,7 +42,7 @@ export const forgetVote = (): void => {
   }
 };
 
-/** Id of the product that a login with this return URL votes for, or saves; undefined if there is none, or it has expired. */
+/** Id of the product that a login with this return URL votes for, or saves; undefined if missing or expired. */
 export const intendedVote = (from: string, act: IntendedAct = 'vote'): string | undefined => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(voteIntentKey) ?? 'null');

@@ -39,8 +39,8 @@ export const withTypedTag = (values: ProductValues, typed: string): ProductValue
 };
 
 /**
- * The days that can be chosen. The day that a product has already stays valid, although it has come since: it was not
- * accepted in time, and appears at once.
+ * First and last launch day that can be chosen. A product's current day stays valid after it has passed: the product
+ * was not accepted in time, and appears at once.
  */
 export const launchBounds = ({ launchDay }: ProductValues, now: Date): { min: string; max: string } => {
   const { first, last } = launchDays(now);

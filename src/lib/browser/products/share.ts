@@ -1,4 +1,4 @@
-/** True if the device's share sheet opened, even if nothing was shared. */
+/** True if the device's share sheet was shown, even if nothing was shared. */
 const shareNatively = async (url: string): Promise<boolean> => {
   if (!('share' in navigator)) return false;
   try {

@@ -40,7 +40,7 @@ const requestStatus = async (email: string): Promise<PaymentStatus> => {
 
 /**
  * Polls until there is a result or `paymentRetryDelays` is exhausted. Stops when the person is no longer signed in.
- * @returns undefined if the session ended before
+ * @returns undefined if the session ended while polling
  */
 const pollStatus = async (email: string, isCurrent: () => boolean): Promise<PaymentStatus | undefined> => {
   for (const wait of [...paymentRetryDelays, undefined]) {

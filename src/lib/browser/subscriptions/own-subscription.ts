@@ -9,7 +9,7 @@ const subscription = createLoadable(
     const { data } = await api('getSubscription', { params: { email } });
     return data;
   },
-  { onFailure: 'forget' }, // outdated data could offer a payment that was made since
+  { onFailure: 'forget' }, // outdated data could offer a payment that was already made
 );
 
 /** The signed-in member's subscription. */
@@ -19,7 +19,7 @@ export const $ownSubscription: ReadableAtom<Load<Subscription>> = subscription.$
 export const followOwnSubscription = (email: string): (() => void) =>
   loadForScreen(subscription, () => subscription.load(email));
 
-/** Loads it again; the last value stays until then. */
+/** Loads it again; the last value stays until the response arrives. */
 export const reloadOwnSubscription = async (): Promise<void> => {
   await subscription.reload();
 };

@@ -27,7 +27,7 @@ const avatar = (name: string, picture: string | null, shape = ''): HTMLElement =
 };
 
 interface Option {
-  /** A separate element, not one that moves from option to option: screen readers miss that. */
+  /** Unique per option: screen readers miss an id that moves from option to option. */
   id: string;
   href: string;
   sign: Node | string;

@@ -19,7 +19,7 @@ export const carryEmail = (email: string, isNew: boolean): void => {
   }
 };
 
-/** Returns the e-mail from the sign-up once: later visitors of the login in this tab don't see it. */
+/** Returns the e-mail from the sign-up once: a later visitor of the login in this tab does not see it. */
 export const takeCarriedEmail = (): CarriedEmail | undefined => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(carriedEmailKey) ?? 'null');

@@ -44,7 +44,7 @@ export const nameOf = ({ name, email }: Pick<User, 'name' | 'email'>): string =>
 
 type Change = NonNullable<InputOf<(typeof endpoints)['changeUser']>['body']>;
 
-/** Id of the account that is being changed: all buttons are disabled until then. */
+/** Id of the account that is being changed. All buttons are inactive until that completes. */
 export const $changingUser = atom<string | undefined>(undefined);
 
 /** Changes an account and reloads the list. Errors have been notified. @returns whether it was changed */

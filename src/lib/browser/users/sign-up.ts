@@ -27,7 +27,7 @@ const wrongEmail: Partial<Record<string, 'taken' | 'wrong e-mail'>> = {
   'auth/invalid-email': 'wrong e-mail',
 };
 
-/** Another account of the site has this e-mail: the new one could never sign in. */
+/** Another account of this site has this e-mail: the new one could never sign in. */
 const isTaken = (error: unknown): boolean => error instanceof HttpError && error.status === 409;
 
 /**

@@ -11,7 +11,7 @@ import { roleTakenBack, takeRoleBackQuestion } from '#lib/text/messages/staff.ts
 import { $lastPromotion, nameOf, plainUsers } from './manage-users.ts';
 import { reloadStaff } from './staff.ts';
 
-/** E-mail of the person whose role is being taken back: all buttons are disabled until then. */
+/** E-mail of the person whose role is being taken back. All buttons are inactive until that completes. */
 export const $takingBack = atom<string | undefined>(undefined);
 
 const reloadLists = async (): Promise<void> => {

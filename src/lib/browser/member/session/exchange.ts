@@ -17,8 +17,8 @@ export interface ExchangeHandlers {
 }
 
 /**
- * Exchanges a sign-in at the provider for an access token. At most one exchange per user is in flight: the
- * provider may report a sign-in several times.
+ * Exchanges a sign-in at the provider for one of this site's access tokens. At most one exchange per user is in flight,
+ * since the provider may report a sign-in several times.
  */
 export const createExchange = (server: SessionServer) => {
   let current: { uid: string; done: Promise<ExchangeResult> } | undefined;

@@ -29,8 +29,8 @@ export interface SessionMachine {
   /** Ends the session here and at the provider. @throws IdentityError if the provider fails to sign out */
   signOut(): Promise<void>;
   /**
-   * Runs `work`, which creates an account, and ignores the provider until then: it reports the account before it is
-   * complete.
+   * Runs `work`, which creates an account, and ignores the provider until it completes: the provider reports the
+   * account too early.
    */
   whilePaused<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Resolves once the session is known or unreachable; starts another attempt if it was unreachable. */

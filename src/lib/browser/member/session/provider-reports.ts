@@ -71,9 +71,9 @@ export const createProviderReports = (ports: SessionPorts, states: States) => {
   return {
     signIn,
     ask,
-    /** Whether the last report was that nobody is signed in. */
+    /** True if the last report was that nobody is signed in. */
     hasReportedNobody: (): boolean => received !== undefined && !received.user,
-    /** Runs `work` and ignores reports until it ends. */
+    /** Runs `work`, and ignores reports until it completes. */
     async whilePaused<Result>(work: () => Promise<Result>): Promise<Result> {
       isPaused = true;
       abandonInFlight();
