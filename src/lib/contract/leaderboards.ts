@@ -35,8 +35,8 @@ const leaderboard = z.object({
   state: z.enum(['running', 'ended', 'closed']),
   closedAt: z.iso.datetime().nullable(),
   /**
-   * Names of the periods of this kind before and after this one in which something competes, the running one always; null
-   * where there is none yet, or was none.
+   * Names of the previous and next period of this kind in which something competes; the running period always counts.
+   * Null if there is no such period.
    */
   previous: z.string().nullable(),
   next: z.string().nullable(),

@@ -17,7 +17,7 @@ export type ProductStatus = z.infer<typeof productStatus>;
 /** Why a product was rejected, in a moderator's words, without their name. */
 export const rejection = z.object({
   reason: z.enum(rejectionReasons),
-  /** A sentence in the maker's words. */
+  /** The moderator's explanation in a sentence. */
   note: z.string().nullable(),
 });
 export type Rejection = z.infer<typeof rejection>;

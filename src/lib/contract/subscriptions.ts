@@ -37,7 +37,7 @@ const receipt = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The payment provider's own receipt; null if there is none, or it did not answer. */
+  /** The payment provider's receipt; null if it is missing or the provider did not answer. */
   providerUrl: z.string().nullable(),
 });
 export type Receipt = z.infer<typeof receipt>;

@@ -10,7 +10,7 @@ import { tagSummary } from './tags.ts';
 const moderatedTag = tagSummary.extend({
   /** Tags that were merged into it. */
   aliases: z.array(z.object({ slug: z.string(), tag: z.string() })),
-  /** A more used tag that differs from it by a plural, a space or a hyphen only; null if there is none. */
+  /** A more used tag that differs from it by a plural, a space or a hyphen only, or null. */
   proposal: tagSummary.nullable(),
 });
 export type ModeratedTag = z.infer<typeof moderatedTag>;

@@ -20,9 +20,9 @@ export const user = z.object({
   email: z.string(),
   /** Effective role: 'user' until the e-mail is verified. */
   role,
-  /** Role that becomes effective once the e-mail is verified; null if there is none. */
+  /** Role that becomes effective once the e-mail is verified, or null. */
   waitingRole: role.nullable(),
-  /** Role granted to this verified address that still needs a one-time code; null if there is none. */
+  /** Role granted to this verified address that still needs a one-time code, or null. */
   claimableRole: role.nullable(),
   /** Set for subscribers. */
   status: userStatus.nullable(),

@@ -9,11 +9,11 @@ const cuts: readonly (readonly [light: string, dark: string])[] = [
   ['M0 96V34l96 36v26z', 'M58 0h38v44z'],
 ];
 
-/** What a picture is made of: a tone, a cut, and up to two letters or digits. Anything else has no picture. */
+/** Valid names of pictures: a tone, a cut, and up to two letters or digits. */
 const picture = /^([0-7])([0-3])(?:-([\p{L}\p{N}]{1,2}))?$/u;
 
 /**
- * A picture as SVG: generated shapes and at most two letters, so that an address can say nothing and do nothing.
+ * Returns a picture as SVG: fixed shapes and at most two letters, so that an address can inject neither text nor code.
  * @param name the last part of its path, decoded and without the ending
  * @returns undefined if there is no such picture
  */

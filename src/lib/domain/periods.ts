@@ -107,13 +107,13 @@ const kindsByShape: readonly [RegExp, PeriodKind, (text: string) => string][] = 
   [/^\d{4}$/, 'year', (text) => `${text}-01-01`],
 ];
 
-/** True if the day exists: '2026-02-30' doesn't. */
+/** True if the day exists: false for '2026-02-30'. */
 const isDay = (text: string): boolean => {
   const time = timeOf(text);
   return !Number.isNaN(time) && dayOf(time) === text;
 };
 
-/** Parses a period's name. @returns null if there is none of this name, or if it has another spelling */
+/** Parses a period's name. @returns null if the period does not exist, or if its name has another spelling */
 export const readPeriod = (text: string): Period | null => {
   if (text === allTime.name) return allTime;
   const shape = kindsByShape.find(([pattern]) => pattern.test(text));

@@ -4,7 +4,7 @@ import { isStorable } from '#lib/text/storable.ts';
 import { identityOf } from '#lib/text/words.ts';
 import type { Letter } from './letters.ts';
 
-/** Characters that are spelled out, so that C# and C++ have readable addresses. No name begins another. */
+/** Names of special characters, so that C# and C++ have readable addresses. No name is a prefix of another. */
 const nameOf: Readonly<Record<string, string>> = {
   '+': 'plus',
   '#': 'sharp',

@@ -13,10 +13,10 @@ export const tagPages = {
   relatedSample: 60,
   /** Pages of tags with fewer products ask search engines to leave them out. */
   indexedFrom: 3,
-  /** With more tags than this, each letter has a page. */
+  /** With more tags than this, each letter has a separate page. */
   onOnePage: 600,
   perPage: 300,
-  /** The most used ones above: where all follow, and where each letter has a page. */
+  /** Most used tags at the top: `highlighted` if all tags follow, `mostUsed` if each letter has a separate page. */
   highlighted: 12,
   mostUsed: 60,
 } as const;

@@ -4,8 +4,8 @@ import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { storableText } from './values.ts';
 
 /**
- * An e-mail address as typed. Validated loosely: Firebase accepts more than a pattern would, and it is only
- * compared with the address in a token of Firebase.
+ * An e-mail address as typed. Validated loosely: Firebase accepts more than a pattern could, and the address is only
+ * compared with the one in a Firebase token.
  */
 export const writtenEmail = storableText().trim().regex(/.@./, fieldErrors.email).max(sizes.email);
 

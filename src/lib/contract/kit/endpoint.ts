@@ -3,7 +3,7 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Auth schemes: none, the ID token of the provider, an access token of the site, or a signature (by Stripe over an event,
+ * Auth schemes: none, the ID token of the provider, this site's access token, or a signature (by Stripe over an event,
  * or by us over a session of the payment sandbox).
  */
 type AuthScheme = 'anyone' | 'identity' | 'member' | 'signed';

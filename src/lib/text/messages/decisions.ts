@@ -29,7 +29,7 @@ export const confirmFeature = (name: string) => ({
 
 const laterText = 'You can change each decision later.';
 
-/** For a moderator who rejects products of which some are published. */
+/** Warning before a rejection that includes published products. */
 const unpublishText = (published: number): string =>
   `${published} of them ${published === 1 ? 'is' : 'are'} published. ${published === 1 ? 'It' : 'They'} will be taken off the lists. `;
 

@@ -40,7 +40,7 @@ export const suggestionTexts = {
 export const votesOf = (votes: number): string => counted(votes, 'vote');
 export const productsWith = (products: number): string => counted(products, 'product');
 
-/** '5 products, 2 tags'; what there is none of is left out. */
+/** '5 products, 2 tags'; zero counts are omitted. */
 export const summaryOf = ({ products, tags, makers }: Counts): string =>
   [products && counted(products, 'product'), tags && counted(tags, 'tag'), makers && counted(makers, 'maker')]
     .filter(Boolean)
