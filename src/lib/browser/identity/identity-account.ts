@@ -37,7 +37,7 @@ export const changePassword = async (current: string, next: string): Promise<voi
 /**
  * Has the provider send a link to a new address. The link makes it the address of the signed-in user and ends all of
  * their sign-ins.
- * @param meanwhile runs once the password was confirmed, before the mail is sent
+ * @param beforeMail runs once the password was confirmed, before the mail is sent
  * @throws IdentityError
  */
 export const requestNewEmail = async (
