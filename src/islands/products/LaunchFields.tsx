@@ -10,7 +10,7 @@ interface Props {
   start: ProductValues;
   /** Current values. */
   values: ProductValues;
-  /** Whether it is accepted already. */
+  /** True if it is accepted already. */
   isScheduled: boolean;
   error: string | undefined;
 }

@@ -25,9 +25,9 @@ interface Props {
   linkHint?: string | undefined;
   /** Id of the edited product; undefined for a new one. */
   productId?: string | undefined;
-  /** Whether it has appeared: then it has no launch day any more. */
+  /** True if it has appeared: then it has no launch day any more. */
   hasAppeared: boolean;
-  /** Whether it is accepted, and waits for its launch day. */
+  /** True if it is accepted, and waits for its launch day. */
   isScheduled: boolean;
 }
 

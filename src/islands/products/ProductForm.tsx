@@ -28,9 +28,9 @@ interface Props {
   linkHint?: string;
   /** Id of the edited product; undefined for a new one. */
   productId?: string;
-  /** Whether the product has appeared. */
+  /** True if the product has appeared. */
   hasAppeared?: boolean;
-  /** Whether it is accepted, and waits for its launch day. */
+  /** True if it is accepted, and waits for its launch day. */
   isScheduled?: boolean;
   /** Said while nothing differs from the initial values. */
   unchanged?: string;

@@ -14,7 +14,7 @@ const icons: Record<ProductStatus, IconName> = { pending: 'clock', accepted: 'st
 
 interface Props {
   product: Pick<Product, '_id' | 'name' | 'status' | 'launchDay' | 'changed' | 'rejection'>;
-  /** Whether the viewer is its adder; else they are a moderator. */
+  /** True if the viewer is its adder; else they are a moderator. */
   isOwn: boolean;
   /** After it was submitted again. */
   onSubmitted: () => void;

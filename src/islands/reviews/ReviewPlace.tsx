@@ -34,7 +34,7 @@ interface Props {
 export default function ReviewPlace({ productId, productName }: Props) {
   const reactions = useStore($reactions, { ssr: () => noReactions });
   const own = useStore($ownReview, { ssr: () => ({ state: 'unknown' as const }) });
-  /** Whether the user's reactions are settled, which say whose product this is. */
+  /** True if the user's reactions are settled, which say whose product this is. */
   const [known, setKnown] = useState(false);
   useEffect(() => followOwnReview(productId), [productId]);
   useEffect(() => {

@@ -31,7 +31,7 @@ const addFormHash = (): void => {
 export const useReviewDraft = (form: Form, productId: string, own: OwnReview) => {
   const name = `review:${productId}`;
   const [typed, setTyped] = useState<Values>({});
-  /** Whether anything is in the form. */
+  /** True if anything is in the form. */
   const [begun, setBegun] = useState(false);
   const [editing, setEditing] = useState<Review>();
   /** Undefined until hydration: until then the form is open if the URL points at it (head-scripts.ts). */

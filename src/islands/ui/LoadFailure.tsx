@@ -3,7 +3,7 @@ import { labels } from '#lib/text/messages/labels.ts';
 import { Notice } from './Notice.tsx';
 
 interface Props {
-  /** What could not be loaded, as the subject of a sentence. */
+  /** Name of the data that failed to load, as the subject of a sentence. */
   what?: string;
   retry: () => void;
 }

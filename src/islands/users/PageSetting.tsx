@@ -34,7 +34,7 @@ function Switch({ on, onChange }: SwitchProps) {
 /** Of the size that it will have. */
 const waiting = <Setting title={pageSetting.title} value=" " hint={pageSetting.hintPublic} />;
 
-/** Whether one's page is public. */
+/** Setting that makes the member's page public. */
 export function PageSetting({ email }: { email: string }) {
   useEffect(() => followOwnPage(email), [email]);
   return (

@@ -8,7 +8,7 @@ interface Props {
   value?: ReactNode;
   hint: string;
   note?: ReactNode;
-  /** Whether the form is rendered. */
+  /** True if the form is rendered. */
   isOpen?: boolean;
   /** Absent if it can't be changed here. */
   onOpen?: () => void;

@@ -19,7 +19,7 @@ const auditEntry = z.object({
   }),
   /** The id is null for addresses without an account, and for files. */
   subject: z.object({ kind: z.enum(auditSubjects), _id: z.string().nullable(), name: z.string() }),
-  /** What changed, as far as the act does not say it. */
+  /** Details of the change that the act does not include. */
   details: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -15,7 +15,7 @@ export const batch = storableText().min(1).max(sizes.idempotencyKey);
 const historyAct = z.enum(['accept', 'reject', 'feature', 'change', 'resubmit']);
 export type HistoryAct = z.infer<typeof historyAct>;
 
-/** What happened to a product since it was added. Names are those of that time. */
+/** History of a product since it was added. Names are those of that time. */
 const historyEntry = z.object({
   _id: z.string(),
   act: historyAct,

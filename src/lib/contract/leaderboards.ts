@@ -41,9 +41,9 @@ const leaderboard = z.object({
   previous: z.string().nullable(),
   next: z.string().nullable(),
   entries: z.array(leaderboardEntry),
-  /** Whether there are entries after these. */
+  /** True if there are entries after these. */
   more: z.boolean(),
-  /** Of the running day: the products that were published since it began, and compete from tomorrow on; newest first. */
+  /** Products published during the running day, which compete from tomorrow on; newest first. */
   newcomers: z.array(productSummary),
 });
 export type Leaderboard = z.infer<typeof leaderboard>;

@@ -58,7 +58,7 @@ export const productSummary = z.object({
   shortDescription: z.string(),
   adder_name: z.string(),
   photoURL: z.string().nullable(),
-  /** Whether the adder has a subscription and a verified e-mail. */
+  /** True if the adder has a subscription and a verified e-mail. */
   adderVerified: z.boolean(),
   /** Id of the adder's public page; null without one. */
   makerId: z.string().nullable(),
@@ -121,7 +121,7 @@ export const foundProduct = productSummary.extend({
 });
 export type FoundProduct = z.infer<typeof foundProduct>;
 
-/** What everybody may know of an accepted product before its launch day. */
+/** Public fields of an accepted product before its launch day. */
 export const comingProduct = productSummary
   .pick({ _id: true, name: true, logo: true, shortDescription: true })
   .extend({ launchDay: z.iso.date() });

@@ -21,7 +21,7 @@ const review = z.object({
   productId: z.string(),
   name: z.string(),
   image: z.string().nullable(),
-  /** Whether the author has a subscription and a verified e-mail. */
+  /** True if the author has a subscription and a verified e-mail. */
   verified: z.boolean(),
   verifiedSince,
   /** Id of the author's public page; null without one. */

@@ -31,7 +31,7 @@ const staffMember = z.object({
   name: z.string(),
   email: z.string(),
   role: staffRole,
-  /** What the role waits for; null once it is in effect. */
+  /** Condition that the role waits for; null once it is in effect. */
   waitsFor: z.enum(['account', 'verification', 'code']).nullable(),
   suspended: z.boolean(),
   /** Null if it is not known. */

@@ -20,7 +20,7 @@ const subscription = z.object({
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** Of a payment. Amounts are in the smallest unit of the currency. */
+/** Receipt of a payment. Amounts are in the smallest unit of the currency. */
 const receipt = z.object({
   number: z.string(),
   paidAt: z.iso.datetime(),
@@ -28,12 +28,12 @@ const receipt = z.object({
   /** Price before the discount of the coupon. */
   listPrice: z.int(),
   coupon: z.string().nullable(),
-  /** What was charged. */
+  /** Charged amount. */
   amount: z.int(),
   currency: z.literal(subscriptionLimits.currency),
   /** `none` if there was nothing to charge. */
   provider: z.enum(['none', 'sandbox', 'stripe']),
-  /** Of the payer, as the account has them now. */
+  /** Id, name and e-mail of the payer, as they are in the account now. */
   userId: z.string(),
   name: z.string(),
   email: z.string(),

@@ -44,6 +44,6 @@ export const offeredTags = (
 /** What a list would hold without one of its filters. */
 export interface LooserList extends AppliedFilter {
   total: number;
-  /** Whether it holds more than `total`. */
+  /** True if it holds more than `total`. */
   hasMore: boolean;
 }

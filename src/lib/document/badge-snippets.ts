@@ -13,7 +13,7 @@ interface Badge {
 /** Everything that means something in Markdown, and HTML, which it may hold. */
 const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()<>#+!|~&]/g, '\\$&');
 
-/** What to paste into other sites so that they show a badge. */
+/** Snippets that embed a badge in other sites. */
 export const badgeSnippets = ({ image, page, name }: Badge): Record<'html' | 'markdown' | 'rest', string> => {
   const alt = oneLine(badgeTexts.alt(name));
   const { width, height } = badgeSize;

@@ -3,7 +3,7 @@ import { days } from './durations.ts';
 /** How long entries of the audit log are stored. */
 export const auditLog = { storedFor: days(2 * 365) } as const;
 
-/** What the audit log records, by kind, with what each is about. */
+/** Acts in the audit log by kind, each with the kind of its subject. */
 const acts = {
   roles: {
     makeModerator: 'user',

@@ -40,18 +40,18 @@ interface Filters {
 export const countFilters = ({ tags = [], rating, age }: Filters): number =>
   tags.length + (rating === undefined ? 0 : 1) + (age === undefined ? 0 : 1);
 
-/** Whether it is the list of all products in their default order. */
+/** True if it is the list of all products in their default order. */
 export const isPlainList = (query: BrowseQuery): boolean =>
   countFilters(query) === 0 && (query.sort ?? 'trending') === 'trending';
 
-/** Whether all products before a part of a list are many to pass over. */
+/** True if all products before a part of a list are many to pass over. */
 export const isDeep = (offset: number): boolean => offset >= browsing.deepFrom;
 
-/** Whether a list is one of more combinations than a cache should hold, or depends on the clock. */
+/** True if a list is one of more combinations than a cache should hold, or depends on the clock. */
 const isCombination = (query: BrowseQuery): boolean =>
   query.age !== undefined || countFilters(query) + (query.sort && query.sort !== 'trending' ? 1 : 0) > 1;
 
-/** Whether a part of a list is made anew for each who asks: of a combination, or so deep that it takes as long. */
+/** True if a part of a list is made anew for each who asks: of a combination, or so deep that it takes as long. */
 export const isMadeAnew = ({ offset = 0, ...query }: BrowseQuery & { offset?: number }): boolean =>
   isCombination(query) || isDeep(offset);
 

@@ -20,7 +20,7 @@ export const isLaunchDay = (day: string, now: Date): boolean => {
 /** The moment at which a day begins, ISO 8601. */
 export const beginningOf = (day: string): string => `${day}T00:00:00.000Z`;
 
-/** Whether a product that is accepted now has to wait for its day; never once it has appeared. */
+/** True if a product that is accepted now has to wait for its day; never once it has appeared. */
 export const hasToWait = (
   { launch_day, accepted_at }: { launch_day: string | null; accepted_at: string | null },
   now: string,

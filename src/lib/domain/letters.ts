@@ -1,6 +1,6 @@
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** By what lists of tags are divided: the first character, without accents. */
+/** Groups of tags in lists: the first character, without accents. */
 export const letters = ['0-9', ...alphabet, 'other'] as const satisfies readonly string[];
 export type Letter = (typeof letters)[number];
 

@@ -11,13 +11,13 @@ import { minutes, seconds } from './durations.ts';
  */
 export const undo = { offered: seconds(10), slack: seconds(3), batch: minutes(5) } as const;
 
-/** Whether this decision has been made already. A product that was changed since can be decided on again. */
+/** True if this decision has been made already. A product that was changed since can be decided on again. */
 export const isDecided = (
   { status, changed }: Pick<ModeratedSummary, 'status' | 'changed'>,
   wanted: DecidedStatus,
 ): boolean => status === wanted && !changed;
 
-/** Whether a decision would change nothing. */
+/** True if a decision would change nothing. */
 export const isDone = (
   product: Pick<ModeratedSummary, 'status' | 'changed' | 'priority'>,
   decision: Decision,
@@ -83,7 +83,7 @@ const contentFields = ['name', 'logo', 'shortDescription', 'description', 'exter
 const textOf = (value: ContentSnapshot[keyof ContentSnapshot]): string =>
   Array.isArray(value) ? value.join(', ') : (value ?? '');
 
-/** What the maker has changed since the last decision of a moderator. */
+/** Changes by the maker since a moderator's last decision. */
 export const contentChanges = (product: Product): ContentChange[] => {
   const { changedFrom } = product;
   if (!changedFrom) return [];

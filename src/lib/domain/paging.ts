@@ -38,7 +38,7 @@ export const toPagination = (page: number, perPage: number = lists.productsPerPa
   offset: (page - 1) * perPage,
 });
 
-/** Whether a text is a page number, in whatever spelling. */
+/** True if a text is a page number, in whatever spelling. */
 const isPage = (value: string): boolean => /^0*[1-9]\d{0,8}$/.test(value);
 
 /** Parses a page number; 1 for anything but a positive integer. */

@@ -10,5 +10,5 @@ export const rejectionReasons = [
 ] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 
-/** Whether the reason says nothing without a sentence of one's own. */
+/** True if the reason says nothing without a sentence of one's own. */
 export const needsNote = (reason: RejectionReason): boolean => reason === 'other';

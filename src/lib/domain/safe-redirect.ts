@@ -1,6 +1,6 @@
 import { paths } from '#lib/paths.ts';
 
-/** Whether a browser resolves it to this site, unlike '//evil.example' and '/\evil.example'. */
+/** True if a browser resolves it to this site, unlike '//evil.example' and '/\evil.example'. */
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
 /**

@@ -14,7 +14,7 @@ export const voteErrorCode = (
   return status === 'accepted' ? undefined : 'not_accepted';
 };
 
-/** Whether a user may vote for a product. */
+/** Eligibility of a user to vote for a product. */
 export type VoteEligibility = 'free' | 'voted' | 'own';
 
 export const voteEligibility = (

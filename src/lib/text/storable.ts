@@ -1,7 +1,7 @@
 /** What no database stores: PostgreSQL takes no NUL, and half of a surrogate pair has no encoding in UTF-8. */
 const unstorable = /\0|\p{Surrogate}/gu;
 
-/** Whether any database stores the text, and returns it as it is. */
+/** True if any database stores the text, and returns it as it is. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** The text without what no database stores, or with `replacement` in its place. */

@@ -62,7 +62,7 @@ export const useForm = ({ check, send, onValues }: Options) => {
     if (goTo) form.current?.querySelector<HTMLElement>(`#${CSS.escape(goTo.name)}`)?.focus();
   }, [goTo]);
 
-  /** @returns whether there is any */
+  /** @returns true if there is any */
   const showErrors = (found: FieldErrors): boolean => {
     setErrors(found);
     const name = firstWrong(found);

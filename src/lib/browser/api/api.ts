@@ -37,7 +37,7 @@ export interface Credentials {
   token: string;
   /** Requests a token in its place, once the server has answered that it has expired. */
   renewed(): Promise<string>;
-  /** Whether the user it was issued to is still signed in. */
+  /** True if the user it was issued to is still signed in. */
   isCurrent(): boolean;
   /** Call when the server has rejected the token: ends the session. */
   rejected(reason: unknown): void;

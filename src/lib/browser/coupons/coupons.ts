@@ -65,7 +65,7 @@ export const switchCoupon = async (coupon: Coupon): Promise<void> => {
   }
 };
 
-/** Deletes a coupon after confirmation. @returns whether the list has changed */
+/** Deletes a coupon after confirmation. @returns true if the list has changed */
 export const deleteCoupon = async ({ _id: id }: Coupon): Promise<boolean> => {
   try {
     if (!(await confirmDialog(couponConfirmations.deleteCoupon))) return false;

@@ -11,7 +11,7 @@ const $edited = atom<Edited>();
 /** The coupon whose form is open. */
 export const $editedCoupon: ReadableAtom<Edited> = $edited;
 
-/** Whether the form has unsaved input. */
+/** True if the form has unsaved input. */
 let isUnsaved = false;
 
 export const noteTyping = (): void => {

@@ -5,7 +5,7 @@ import { cardTexts } from '#lib/text/messages/dashboard.ts';
 
 interface CardFigure {
   text: string;
-  /** Whether somebody waits for the person who reads it. */
+  /** True if somebody waits for the person who reads it. */
   waits: boolean;
 }
 

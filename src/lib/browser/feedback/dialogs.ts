@@ -76,7 +76,7 @@ export const flashDialog = (icon: Icon, title: string): Promise<void> =>
 export interface Confirmation extends DialogText {
   /** Label of the button that confirms. */
   confirm: string;
-  /** Whether something is lost by it: the button is red. */
+  /** True if something is lost by it: the button is red. */
   destroys?: boolean;
 }
 

@@ -24,7 +24,7 @@ export class IdentityError extends Error {
     this.code = code;
   }
 
-  /** Whether the provider or the network is unavailable, as opposed to an error in the input. */
+  /** True if the provider or the network is unavailable, as opposed to an error in the input. */
   get isAway(): boolean {
     return this.isUnreachable || /^auth\/internal(-error)?$/.test(this.code);
   }

@@ -7,7 +7,7 @@ export interface ListRequest {
   /** Search term; undefined for the trending list. */
   keyword: string | undefined;
   page: number;
-  /** Whether a search was submitted blank. */
+  /** True if a search was submitted blank. */
   blankSearch: boolean;
 }
 

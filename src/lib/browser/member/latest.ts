@@ -4,7 +4,7 @@ export interface Latest {
    * Call when a request starts, or to discard all responses in flight. @returns the number of the request, ascending
    */
   next(): number;
-  /** Whether no later request has started. */
+  /** True if no later request has started. */
   isLatest(number: number): boolean;
   current(): number;
 }

@@ -1,7 +1,7 @@
 import { $session } from './session.ts';
 import { readToken } from './token.ts';
 
-/** Whether a member is signed in whose e-mail was not verified when their token was issued. */
+/** True if a member is signed in whose e-mail was not verified when their token was issued. */
 const isUnverified = (): boolean => $session.get().state === 'in' && readToken()?.emailVerified === false;
 
 /** Runs whenever the user comes back to this tab or window. Both events may fire for one return. @returns stops it */

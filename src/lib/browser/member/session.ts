@@ -88,7 +88,7 @@ export const settledSession = machine.settled;
 export const retrySession = machine.retry;
 
 /**
- * Establishes a session for a user who has signed in at the provider. @returns whether it worked; if not, the user has
+ * Establishes a session for a user who has signed in at the provider. @returns true if it worked; if not, the user has
  * been notified
  */
 export const establishSession = machine.signIn;

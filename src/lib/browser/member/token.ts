@@ -5,7 +5,7 @@ export interface StoredToken {
   token: string;
   /** User id at the identity provider. */
   uid: string;
-  /** Whether the e-mail was verified at the provider when the token was issued. */
+  /** True if the e-mail was verified at the provider when the token was issued. */
   emailVerified: boolean;
 }
 
@@ -31,7 +31,7 @@ export const readToken = (): StoredToken | undefined => parseToken(localStorage.
 
 export const storeToken = (token: string): void => localStorage.setItem(tokenKey, token);
 
-/** @returns whether there was one */
+/** @returns true if there was one */
 export const removeToken = (): boolean => {
   const had = localStorage.getItem(tokenKey) !== null;
   localStorage.removeItem(tokenKey);

@@ -16,7 +16,7 @@ interface DecisionScreen {
   versionOf(id: string): string | undefined;
   /** Loads it again, after a decision on a product; without the decision if the product had that state already. */
   reload(id: string, decision: Decision | undefined): Promise<void>;
-  /** Loads it again, after a product was found to be changed or gone. @returns whether that has worked */
+  /** Loads it again, after a product was found to be changed or gone. @returns true if that has worked */
   refresh(id: string): Promise<boolean>;
 }
 

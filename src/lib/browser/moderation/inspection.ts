@@ -44,7 +44,7 @@ export const inspectAgain = async (): Promise<void> => {
   await inspection.reload();
 };
 
-/** Removes a review after confirmation. @returns whether it was removed */
+/** Removes a review after confirmation. @returns true if it was removed */
 export const removeOthersReview = async ({ _id }: Review): Promise<boolean> => {
   try {
     if (!(await confirmDialog(moderationConfirmations.removeOthersReview))) return false;

@@ -25,9 +25,9 @@ export type KeyAction = keyof typeof moderationKeys;
 
 export interface KeyPress {
   key: string;
-  /** Whether Ctrl, Alt or Meta is held: those combinations belong to the browser. */
+  /** True if Ctrl, Alt or Meta is held: those combinations belong to the browser. */
   modified: boolean;
-  /** Whether it is held down: decisions must not go on from product to product. */
+  /** True if it is held down: decisions must not go on from product to product. */
   repeated: boolean;
   /** Where the focus is: fields take input, and controls handle Enter and Space themselves. */
   on: 'field' | 'control' | 'row' | 'page';

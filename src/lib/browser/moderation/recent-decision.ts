@@ -21,7 +21,7 @@ export interface RecentDecision {
   decision: Decision;
   products: readonly Decided[];
   batch: string;
-  /** Whether it can still be undone. */
+  /** True if it can still be undone. */
   undoable: boolean;
   /** The reason that the makers read. */
   rejection?: Rejection;
@@ -93,7 +93,7 @@ const reportMissed = (missed: readonly Decided[], error: unknown, of: number): v
   else notifyError(error);
 };
 
-/** Undoes the last decision, while that is offered. @returns whether the list has changed */
+/** Undoes the last decision, while that is offered. @returns true if the list has changed */
 export const undoRecent = async (): Promise<boolean> => {
   const recent = $recentDecision.get();
   if (!recent?.undoable || recent.busy) return false;
@@ -110,7 +110,7 @@ export const undoRecent = async (): Promise<boolean> => {
   return undone.length > 0;
 };
 
-/** Tells the makers why their products were rejected. @returns whether all of them can read it */
+/** Tells the makers why their products were rejected. @returns true if all of them can read it */
 export const explainRecent = async (rejection: Rejection): Promise<boolean> => {
   const recent = $recentDecision.get();
   if (!recent || recent.busy || !isRejection(recent)) return false;
@@ -131,7 +131,7 @@ export const explainRecent = async (rejection: Rejection): Promise<boolean> => {
 
 /**
  * Explains the last decision, if it is a rejection, by the number of a reason; one that needs a sentence asks for it.
- * @returns whether the makers can read it
+ * @returns true if the makers can read it
  */
 export const explainByKey = async (digit: string): Promise<boolean> => {
   const recent = $recentDecision.get();

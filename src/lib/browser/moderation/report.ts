@@ -22,7 +22,7 @@ import { sizes } from '#lib/domain/specification.ts';
 import { reportConfirmations, reportDialogs } from '#lib/text/messages/report-dialogs.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 
-/** Whether a report is in progress: its button is then inactive. */
+/** True if a report is in progress: its button is then inactive. */
 export const $reporting = atom(false);
 
 const draftOf = (productId: string): string => `report:${productId}`;
@@ -35,7 +35,7 @@ const askReason = (productId: string): Promise<string | undefined> =>
     typed: (reason) => storeDraft(draftOf(productId), { reason }),
   });
 
-/** @returns whether the report was counted; undefined if the page is being left: the next one goes on */
+/** @returns true if the report was counted; undefined if the page is being left: the next one goes on */
 const send = async (productId: string, reason: string, { uid }: Person): Promise<boolean | undefined> => {
   const body = { reported: true as const, ...(reason && { reason }) };
   const pending = { act: 'report', productId, uid, isSent: true, reason } as const;

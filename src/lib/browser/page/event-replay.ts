@@ -4,10 +4,10 @@ interface EventReplay {
   /**
    * Call when the script of a part failed to load: recorded clicks get their default action (links, and forms with
    * method GET) or are dropped. Recorded input stays recorded, and so do further clicks.
-   * @returns whether any were dropped
+   * @returns true if any were dropped
    */
   giveUp(part: HTMLElement): boolean;
-  /** Whether Ctrl-K or Cmd-K was pressed before search-keys.ts has run, which takes these keys over. */
+  /** True if Ctrl-K or Cmd-K was pressed before search-keys.ts has run, which takes these keys over. */
   searchKey?: boolean;
 }
 
@@ -146,7 +146,7 @@ const recordEvents = (): void => {
     field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }));
   };
 
-  /** Triggers the default action of a link or a GET form. @returns whether the control has one */
+  /** Triggers the default action of a link or a GET form. @returns true if the control has one */
   const clickNatively = (part: HTMLElement, node: HTMLElement): boolean => {
     const isNative =
       node instanceof HTMLAnchorElement ||

@@ -2,7 +2,7 @@ import { loadOnIntent } from './load-on-intent.ts';
 import { shortcutsKey } from './shortcuts-key.ts';
 import { stored } from './stored.ts';
 
-/** Whether somebody is typing, or a dialog is open, where '/' is a character or another key. */
+/** True if somebody is typing, or a dialog is open, where '/' is a character or another key. */
 const isBusy = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 

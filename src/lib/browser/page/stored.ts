@@ -1,4 +1,4 @@
-/** What this browser has stored under a key; null without, or while storage is blocked. */
+/** Returns the value stored in this browser under a key; null if missing, or if storage is blocked. */
 export const stored = (key: string): string | null => {
   try {
     return localStorage.getItem(key);

@@ -45,7 +45,7 @@ export const myProducts = createPagedList<ProductSummary, { sort: string }>({
   },
 });
 
-/** Deletes a product after confirmation. @returns whether the list has changed */
+/** Deletes a product after confirmation. @returns true if the list has changed */
 export const deleteMyProduct = async (
   product: Pick<ProductSummary, '_id' | 'name' | 'upVote' | 'reviewCount'>,
 ): Promise<boolean> => {

@@ -67,7 +67,7 @@ export const productErrors = (
   };
 };
 
-/** Whether sending the form would change anything. Space around a text is not sent. */
+/** True if sending the form would change anything. Space around a text is not sent. */
 export const differs = (values: ProductValues, typedTag: string, start: ProductValues): boolean => {
   const sent = { ...withTypedTag(values, typedTag), launchDay: launchDayOf(values) };
   return (Object.keys(start) as (keyof ProductValues)[]).some(

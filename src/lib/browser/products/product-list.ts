@@ -41,7 +41,7 @@ const swap = async (next: Document, results: Element): Promise<void> => {
 let inFlight: AbortController | undefined;
 let displayedSearch = '';
 
-/** Replaces the results in place, and falls back to a page load. @returns whether it was done in place */
+/** Replaces the results in place, and falls back to a page load. @returns true if it was done in place */
 const show = async (address: URL): Promise<boolean> => {
   inFlight?.abort();
   const request = new AbortController();

@@ -25,7 +25,7 @@ export const sendAgain = async (id: string): Promise<'sent' | 'outdated' | 'fail
 
 /**
  * Submits a rejected product again, and reports it.
- * @returns whether its state may be another one now: the screen has to load it again
+ * @returns true if its state may be another one now: the screen has to load it again
  */
 export const resubmit = async ({ _id: id, name }: { _id: string; name: string }): Promise<boolean> => {
   const result = await sendAgain(id);

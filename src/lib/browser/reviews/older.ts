@@ -9,7 +9,7 @@ const insertOlder = async (link: HTMLAnchorElement): Promise<void> => {
   region?.focus({ preventScroll: true }); // it was on the link
 };
 
-/** Handles a click on the link to older reviews without leaving the page. @returns whether it was such a click */
+/** Handles a click on the link to older reviews without leaving the page. @returns true if it was such a click */
 export const showOlder = async (event: MouseEvent): Promise<boolean> => {
   const link = event.target instanceof Element ? event.target.closest('a[data-older]') : null;
   const native = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

@@ -47,7 +47,7 @@ export type WrittenReview = Pick<Review, 'productId' | 'description' | 'rating'>
 /** Topic of the toasts about one's own review. */
 const aboutReview = ({ productId }: { productId: string }): string => `review:${productId}`;
 
-/** Whether the review was stored although the request failed: the response may have been lost. */
+/** True if the review was stored although the request failed: the response may have been lost. */
 const isThere = async ({ productId, description, rating }: WrittenReview): Promise<boolean> => {
   const review = (await reloadOwn(productId))?.review;
   return review?.description === description && review.rating === rating;
@@ -75,7 +75,7 @@ const refresh = async (productId: string): Promise<void> => {
   await Promise.allSettled([reloadOwn(productId), renderReviews()]);
 };
 
-/** Writes a review, which replaces an earlier one. @returns whether it was stored. The result has been notified */
+/** Writes a review, which replaces an earlier one. @returns true if it was stored. The result has been notified */
 export const writeReview = async (written: WrittenReview): Promise<boolean> => {
   const session = await settledSession();
   if (session.state === 'unreachable') {
@@ -92,7 +92,7 @@ export const writeReview = async (written: WrittenReview): Promise<boolean> => {
   return true;
 };
 
-/** Whether the review was deleted although the request failed. */
+/** True if the review was deleted although the request failed. */
 const isGone = async (productId: string): Promise<boolean> => {
   const found = await reloadOwn(productId);
   return found !== undefined && !found.review;
@@ -107,7 +107,7 @@ const remove = async ({ _id, productId }: Review): Promise<void> => {
   }
 };
 
-/** Removes one's own review after confirmation. @returns whether it was removed */
+/** Removes one's own review after confirmation. @returns true if it was removed */
 export const removeOwnReview = async (review: Review): Promise<boolean> => {
   try {
     const { confirmDialog } = await import('#lib/browser/feedback/dialogs.ts');

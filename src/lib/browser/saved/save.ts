@@ -26,7 +26,7 @@ const send = (email: string, id: string, saved: boolean) =>
 /**
  * Saves a product for later, or removes it from what is saved. The button changes at once; an error changes it back, and
  * is notified of. Redirects signed-out visitors to the login, which saves it then.
- * @returns whether it is as asked for
+ * @returns true if it is as asked for
  */
 export const setSaved = async (productId: string, saved: boolean): Promise<boolean> => {
   const session = await settledSession();

@@ -5,7 +5,7 @@ import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import type { SavedProduct } from '#lib/contract/saved.ts';
 import { lists } from '#lib/domain/specification.ts';
 
-/** What the signed-in member has saved, the last saved first. */
+/** Products that the signed-in member has saved, latest first. */
 export const savedProducts = createPagedList<SavedProduct, Record<string, string>>({
   defaults: {},
   perPage: lists.rowsPerPage,

@@ -56,7 +56,7 @@ export const mergeTag = async (
   return 'done';
 };
 
-/** Undoes a merge, after a confirmation. @returns whether it was undone */
+/** Undoes a merge, after a confirmation. @returns true if it was undone */
 export const separateTag = async (
   alias: Pick<ModeratedTag, 'slug' | 'tag'>,
   tag: string,

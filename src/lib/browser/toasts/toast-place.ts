@@ -28,7 +28,7 @@ interface View {
   height: number;
 }
 
-/** Whether toasts at the bottom right might cover it: it is in view, and not to the left of them. */
+/** True if toasts at the bottom right might cover it: it is in view, and not to the left of them. */
 const isInTheWay = (stack: Stack, view: View, { right, top, bottom }: Box): boolean =>
   bottom > 0 && top < view.height && right > view.width - gap - stack.width;
 

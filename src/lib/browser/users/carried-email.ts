@@ -1,7 +1,7 @@
 /** An e-mail that the sign-up hands to the login. Not in the address, which ends up in histories and logs. */
 interface CarriedEmail {
   email: string;
-  /** Whether an account was just made with it. */
+  /** True if an account was just made with it. */
   isNew: boolean;
 }
 

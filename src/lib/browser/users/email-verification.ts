@@ -17,7 +17,7 @@ export const $verification = atom<Verification>('unknown');
 
 /**
  * Registers a verified address at the server and gets a new token: a pending role and earlier votes then count.
- * @returns whether the address is verified
+ * @returns true if the address is verified
  */
 const applyVerification = async (): Promise<boolean> => {
   const session = $session.get();
@@ -36,7 +36,7 @@ let next: Promise<boolean> | undefined;
 
 /**
  * Checks whether the address is verified, one request at a time. A call during a check gets the result of a second one
- * after it: the first may have been answered before the link was clicked. @returns whether it is
+ * after it: the first may have been answered before the link was clicked. @returns true if it is
  */
 export const lookForVerification = (): Promise<boolean> => {
   if (!current) {

@@ -47,7 +47,7 @@ type Change = NonNullable<InputOf<(typeof endpoints)['changeUser']>['body']>;
 /** Id of the account that is being changed. All buttons are inactive until that completes. */
 export const $changingUser = atom<string | undefined>(undefined);
 
-/** Changes an account and reloads the list. Errors have been notified. @returns whether it was changed */
+/** Changes an account and reloads the list. Errors have been notified. @returns true if it was changed */
 const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
   if ($changingUser.get()) return false;
   $changingUser.set(id);
@@ -66,14 +66,14 @@ const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
   }
 };
 
-/** Whether the role waits for the e-mail to be verified: the account then stays in the list. */
+/** True if the role waits for the e-mail to be verified: the account then stays in the list. */
 const isWaiting = ({ _id: id }: User, role: Role): boolean =>
   plainUsers.$listing.get().rows.some((user) => user._id === id && user.waitingRole === role);
 
 /** The last promotion, as long as the screen offers to undo it. */
 export const $lastPromotion = atom<Promotion | undefined>(undefined);
 
-/** @returns whether the account has left the list */
+/** @returns true if the account has left the list */
 export const promote = async (user: User, role: StaffRole): Promise<boolean> => {
   if (!(await change(user, { role, email: user.email }))) return false;
   const waits = isWaiting(user, role);

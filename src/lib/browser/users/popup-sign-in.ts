@@ -11,7 +11,7 @@ import { aboutHint, aboutLogin, signInAndRedirect } from './sign-in.ts';
 /** How long the login's popups wait for the script that they report back through, before a click and after one. */
 const popupScript = { maxWait: seconds(10) } as const;
 
-/** Whether a click can open the popup at once: browsers block one that opens later. */
+/** True if a click can open the popup at once: browsers block one that opens later. */
 export const $popupsReady = atom(false);
 
 let isPrepared = false;

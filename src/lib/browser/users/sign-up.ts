@@ -21,7 +21,7 @@ import { returnUrl } from './return-url.ts';
 /** Topic of the toasts: a successful sign-up replaces earlier errors. */
 const aboutSignUp = { about: 'sign-up' };
 
-/** What a failure says about the e-mail, by code. */
+/** Messages about the e-mail, by error code. */
 const wrongEmail: Partial<Record<string, 'taken' | 'wrong e-mail'>> = {
   'auth/email-already-in-use': 'taken',
   'auth/invalid-email': 'wrong e-mail',

@@ -18,7 +18,7 @@ const reloadLists = async (): Promise<void> => {
   await Promise.all([reloadStaff(), plainUsers.reload()]);
 };
 
-/** Takes a role back and reloads both lists. Errors have been notified. @returns whether it is gone */
+/** Takes a role back and reloads both lists. Errors have been notified. @returns true if it is gone */
 const takeBack = async ({
   name,
   email,
@@ -42,7 +42,7 @@ const takeBack = async ({
   }
 };
 
-/** Takes a role back after confirmation. @returns whether it is gone */
+/** Takes a role back after confirmation. @returns true if it is gone */
 export const takeRoleBack = async (member: StaffMember): Promise<boolean> => {
   const question = takeRoleBackQuestion(nameOf(member), member.role, member.waitsFor !== null);
   try {

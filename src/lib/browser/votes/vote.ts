@@ -74,7 +74,7 @@ const askToLogin = ({ _id }: Votable): void => {
   location.assign(loginUrl());
 };
 
-/** @returns whether it was counted; false if the server had this vote already */
+/** @returns true if it was counted; false if the server had this vote already */
 const send = async ({ _id, upVote = 0 }: Votable, email: string): Promise<boolean> => {
   const body = { upVote: upVote + limits.voteStep, upVoters: [email] };
   const { data } = await api('changeProduct', { params: { id: _id }, body });

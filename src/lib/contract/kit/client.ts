@@ -18,7 +18,7 @@ export interface ApiResult<Output> {
   total: number;
   /** Present if there are more than `total`. */
   hasMore?: true;
-  /** Whether no hit of a search has all of its words. */
+  /** True if no hit of a search has all of its words. */
   comesNear?: true;
 }
 

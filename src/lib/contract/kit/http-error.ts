@@ -39,7 +39,7 @@ export class HttpError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Whether the token was rejected. That ends the session, which notifies the user: callers say nothing more. */
+  /** True if the token was rejected. That ends the session, which notifies the user: callers say nothing more. */
   get endsSession(): boolean {
     return this.status === 401 || this.status === 403;
   }

@@ -79,7 +79,7 @@ export const decisionBar = {
     `${count === 1 ? 'Its maker reads' : 'Their makers read'}: ${reason}`,
 } as const;
 
-/** What moderators and the maker did with a product, in its history. */
+/** Entries of a product's history, by moderators and the maker. */
 export const historyTexts = {
   title: 'History',
   submit: 'Submitted',

@@ -112,7 +112,7 @@ export const nothingDiffers = 'No changes yet.';
 
 export const totalProducts = (total: number): string => `Total Products: ${total.toLocaleString('en')}`;
 
-/** What an unpublished status means, for the adder. */
+/** Explanation of an unpublished status, for the adder. */
 export const unpublished: Record<Exclude<ProductStatus, 'accepted'>, string> = {
   pending: 'A moderator will look at it. Until then only you and moderators see it.',
   rejected:

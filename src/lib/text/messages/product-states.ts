@@ -1,6 +1,6 @@
 import type { ProductStatus } from '#lib/contract/products.ts';
 
-/** What an unpublished status means, for the adder and for moderators. */
+/** Explanations of an unpublished status, for the adder and for moderators. */
 export const productStates: Record<ProductStatus, { title: string; adder: string; moderator: string }> = {
   pending: {
     title: 'Pending',

@@ -1,4 +1,4 @@
-/** What each number of stars says, from one star on. */
+/** Meaning of each number of stars, from one star on. */
 export const starWords = [
   'disappointing',
   'weak, but has potential',

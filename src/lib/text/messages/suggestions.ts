@@ -1,6 +1,6 @@
 import { counted } from '#lib/text/counts.ts';
 
-/** What a screen reader says of a list of suggestions. */
+/** Announcements of a list of suggestions to screen readers. */
 interface Counts {
   products: number;
   tags: number;

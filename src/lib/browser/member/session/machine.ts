@@ -22,7 +22,7 @@ export interface SessionMachine {
   /** Makes the planned retry at once, if there is one. */
   retry(): void;
   /**
-   * A user has signed in at the provider in this tab. @returns whether the session was established; if not, the user
+   * A user has signed in at the provider in this tab. @returns true if the session was established; if not, the user
    * has been notified
    */
   signIn(user: ProviderUser): Promise<boolean>;
@@ -54,7 +54,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
   const { $session, retries, exchange, renewal, transition, isIn, forget } = states;
   const reports = createProviderReports(ports, states);
 
-  /** Applies what is stored for all tabs. @returns whether the provider must be asked before the session is known */
+  /** Applies what is stored for all tabs. @returns true if the provider must be asked before the session is known */
   const applyStored = (): boolean => {
     if (!storage.hasSessionHint()) {
       transition({ state: 'out' });

@@ -45,7 +45,7 @@ export interface SessionStorage {
   /** The stored token, which may have expired: the server answers that with `token_expired`. */
   token(): StoredToken | undefined;
   storeToken(token: string): void;
-  /** @returns whether there was one */
+  /** @returns true if there was one */
   removeToken(): boolean;
   person(): Person | undefined;
   storePerson(person: Person): void;
@@ -75,6 +75,6 @@ export interface SessionPorts {
    */
   prepareLoginRedirect(): () => void;
   reload(): void;
-  /** Whether this page is being left: the browser then aborts its requests, which says nothing about the server. */
+  /** True if this page is being left: the browser then aborts its requests, which says nothing about the server. */
   isLeaving(): boolean;
 }

@@ -29,7 +29,7 @@ export const createRetries = ({ now, after }: SessionClock) => {
       cancel();
       since ??= now();
     },
-    /** Plans the next attempt. @returns whether it comes early enough to say nothing to the user yet */
+    /** Plans the next attempt. @returns true if it comes early enough to say nothing to the user yet */
     plan(attempt: () => void): boolean {
       cancel();
       const delay = sessionRetries.delays[failures] ?? sessionRetries.longest;

@@ -12,7 +12,7 @@ const personOf = (user: ProviderUser): Person => ({
   photoURL: user.photoURL,
 });
 
-/** Adds a hint where another attempt would not help. @returns whether it did */
+/** Adds a hint where another attempt would not help. @returns true if it did */
 export const explain = (reason: unknown, notify: SessionPorts['notify']): boolean => {
   const code = errorCodeOf(reason);
   if (code === 'suspended') notify('suspended');
