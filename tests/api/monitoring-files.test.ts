@@ -1,10 +1,11 @@
 /** The dashboard and the alert rules ask for metrics and labels that the site has. */
 import { readFileSync } from 'node:fs';
 import { getRequestListener } from '@hono/node-server';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { measureSite } from '#lib/server/ops/metrics/measure-site.ts';
+import { measureLag } from '#lib/server/ops/metrics/process-metrics.ts';
 import type { ReadFamily } from '../support/exposition.ts';
 import { scrape, withMetrics } from '../support/metrics.ts';
 import { call, serve } from '../support/site-files.ts';
@@ -70,7 +71,7 @@ const fromRules = [...rules.matchAll(/expr: (?:>-\n((?: {10}.*\n)+)|(.+)\n)/g)].
 
 /** What a site has counted of which every metric has a sample. */
 const busySite = async ({ app, context }: TestApi): Promise<Map<string, ReadFamily>> => {
-  measureSite(context);
+  onTestFinished(measureLag(measureSite(context)));
   await enqueue(context.db.write, 'relateProducts', {}, context.clock().toISOString());
   await runDueJobs(context);
   const listener = withMetrics(getRequestListener(app.fetch), {

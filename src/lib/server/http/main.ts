@@ -23,6 +23,7 @@ import { shutdown } from '#lib/server/ops/limits.ts';
 import { createLog } from '#lib/server/ops/log.ts';
 import { gatherAsWorker } from '#lib/server/ops/metrics/gather.ts';
 import { measureSite } from '#lib/server/ops/metrics/measure-site.ts';
+import { measureLag } from '#lib/server/ops/metrics/process-metrics.ts';
 import { misspelt } from '#lib/server/ops/misspelt.ts';
 import { operatorMessage } from '#lib/server/ops/operator-message.ts';
 import { makePrivateFiles } from '#lib/server/ops/private-files.ts';
@@ -94,6 +95,7 @@ const createMetrics = (context: SiteContext) => {
   const { log, config } = context;
   if (!config.metricsToken) return undefined;
   const registry = measureSite(context);
+  measureLag(registry);
   return answerMetrics({
     token: config.metricsToken,
     collect: cluster.isWorker ? gatherAsWorker(registry) : () => registry.metrics(),

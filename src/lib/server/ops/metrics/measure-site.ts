@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { commit, version } from '#lib/release.ts';
 import type { Caches } from '#lib/server/cache/caches.ts';
 import type { Context, SiteContext } from '#lib/server/context.ts';
-import { measureLag, measureProcess } from './process-metrics.ts';
+import { measureProcess } from './process-metrics.ts';
 import { measureDatabase, measureDisks } from './storage-metrics.ts';
 
 const measureBuild = (registry: Registry, database: string): void =>
@@ -76,7 +76,6 @@ export const measureSite = (context: SiteContext | Context): Registry => {
   const { registry } = metrics;
   measureBuild(registry, 'db' in context ? context.db.dialect.name : 'none');
   measureCaches(registry, caches);
-  measureLag(registry);
   measureProcess(registry);
   measureDisks(registry, config);
   if ('db' in context) measureDatabase(registry, context);

@@ -49,8 +49,9 @@ export const measureProcess = (registry: Registry): void => {
 /**
  * Measures how late the event loop comes to a timer: how long a request waits before anything is done for it. A histogram,
  * since a mean or a maximum since the last scrape would depend on who asks, and workers' could not be added up.
+ * @returns stops it
  */
-export const measureLag = (registry: Registry): void => {
+export const measureLag = (registry: Registry): (() => void) => {
   const lag = new Histogram({
     name: 'unearth_event_loop_lag_seconds',
     help: 'How late the event loop came to a timer of every tenth of a second.',
@@ -58,9 +59,10 @@ export const measureLag = (registry: Registry): void => {
     registers: [registry],
   });
   let due = performance.now() + monitoring.lagEvery;
-  setInterval(() => {
+  const timer = setInterval(() => {
     const now = performance.now();
     lag.observe(Math.max(0, now - due) / 1000);
     due = now + monitoring.lagEvery;
   }, monitoring.lagEvery).unref();
+  return () => clearInterval(timer);
 };
