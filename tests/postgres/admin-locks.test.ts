@@ -31,3 +31,18 @@ test('admins who lock by older and by newer states of the staff do not deadlock'
   expect((await older).status).toBe(200);
   expect((await newer).body).toEqual({ deletedCount: 0 });
 });
+
+test('a call that is forbidden does not wait for the accounts of admins', async ({ api }) => {
+  const ada = await api.person('ada', { role: 'admin' });
+  const mo = await api.person('mo', { role: 'moderator' });
+  const release = await begun(api.context.db, row('users', ada.id));
+  try {
+    const answers = [
+      await mo.patch(`/users/admin/${ada.id}`, { body: { suspended: true } }),
+      await mo.delete(`/staff/${ada.email}?role=admin`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  } finally {
+    await release();
+  }
+});

@@ -12,8 +12,10 @@ export const staffRoutes = (mount: Mount): void => {
     return listStaff(context.db.read, context.config.adminEmails);
   });
 
-  mount(endpoints.takeRoleBack, async ({ context, params, query, write }) => {
+  mount(endpoints.takeRoleBack, async ({ context, principal, params, query, write }) => {
     const at = context.clock().toISOString();
+    // Only an admin may make the others wait: `write` locks all of them before it authorises.
+    authorise(principal, 'user.demote', subjectNamed(principal, params.email));
     const deletedCount = await write(
       (db, me) => {
         const by = authorise(me, 'user.demote', subjectNamed(me, params.email));

@@ -56,11 +56,14 @@ export const userRoutes = (mount: Mount): void => {
     return { modifiedCount: 1 as const };
   });
 
-  mount(endpoints.changeUser, async ({ context, params, body, write }) => {
+  mount(endpoints.changeUser, async ({ context, principal, params, body, write }) => {
     const id = rowId(params.id);
     const at = context.clock().toISOString();
+    const action = 'role' in body ? 'user.promote' : 'user.suspend';
+    // Only an admin may make the others wait: `write` locks all of them before it authorises.
+    authorise(principal, action, { ownerId: id });
     const change = async (db: Handle, me: Principal) => {
-      const by = authorise(me, 'role' in body ? 'user.promote' : 'user.suspend', { ownerId: id });
+      const by = authorise(me, action, { ownerId: id });
       const user = await findUser(db, id);
       if (!user) throw httpError('not_found');
       return changeAccount(db, user, body, { by, at });
