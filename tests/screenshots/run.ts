@@ -1,14 +1,17 @@
 /**
  * `npm run screenshots`: pictures of every screen in its states, and a page to look them over. Arguments name screens:
- * `npm run screenshots -- queue` takes those whose name holds the text.
+ * `npm run screenshots -- queue` takes those whose name holds the text. `--compare FOLDER` compares them afterwards with
+ * pictures from before a change (compare.ts).
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '../support/chromium.ts';
 import globalSetup from '../support/global-setup.ts';
+import { compareWith } from './compare.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { type Screen, screens } from './screens.ts';
 import { states } from './states.ts';
@@ -33,7 +36,10 @@ const shotsOf = (screen: Screen): Shot[] => {
   return [...usual, ...others];
 };
 
-const asked = process.argv.slice(2);
+const {
+  positionals: asked,
+  values: { compare },
+} = parseArgs({ allowPositionals: true, options: { compare: { type: 'string' } } });
 const shots = screens
   .filter(({ name }) => !asked.length || asked.some((text) => name.includes(text)))
   .flatMap(shotsOf);
@@ -90,4 +96,5 @@ await run();
 if (isWhole) writeFileSync(join(folder, 'unused.txt'), coverage.unused().join('\n'));
 writeFileSync(join(folder, 'index.html'), contactSheet(shots, complaints));
 console.log(`${shots.length} pictures, ${complaints.length} complaints: ${join(folder, 'index.html')}`);
-process.exitCode = complaints.length ? 1 : 0;
+const different = compare === undefined ? 0 : compareWith(folder, compare);
+process.exitCode = complaints.length + different ? 1 : 0;
