@@ -15,7 +15,7 @@ test('A card leads to its maker, whose page has their products and reviews, and 
   page,
 }) => {
   await page.goto('/products');
-  const link = page.locator('.entry-maker').first();
+  const link = page.locator('.entry a[href^="/makers/"]').first();
   const name = (await link.locator('bdi').textContent()) ?? '';
   await link.click();
   await expect(page).toHaveURL(/\/makers\/[\da-f]{16}$/);
@@ -34,7 +34,7 @@ test('A card leads to its maker, whose page has their products and reviews, and 
 
 test('An entry of a leaderboard leads to its maker', async ({ page }) => {
   await page.goto('/leaderboard/all');
-  const link = page.locator('.row .entry-maker').first();
+  const link = page.locator('.row a[href^="/makers/"]').first();
   const name = (await link.locator('bdi').textContent()) ?? '';
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);

@@ -1,6 +1,6 @@
 import { type AuditQuery, auditLog } from '#lib/browser/audit/audit-log.ts';
 import { auditKindTexts, auditScreen, auditSourceTexts } from '#lib/text/messages/audit.ts';
-import { InlineSelect } from '../ui/InlineSelect.tsx';
+import { InlineSelect, inlineField } from '../ui/InlineSelect.tsx';
 
 interface Props {
   query: AuditQuery;
@@ -8,11 +8,18 @@ interface Props {
   personName: string | undefined;
 }
 
+const dayLooks = inlineField('below');
+
 function DayField({ label, value, onChoose }: { label: string; value: string; onChoose(day: string): void }) {
   return (
-    <label className="select">
-      <span>{label}</span>
-      <input type="date" value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)} />
+    <label className={dayLooks.label}>
+      <span className={dayLooks.text}>{label}</span>
+      <input
+        className={dayLooks.field}
+        type="date"
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
     </label>
   );
 }
@@ -26,14 +33,19 @@ export function AuditFilters({ query, personName }: Props) {
     ...(isPerson && { [query.by]: personName ?? `#${query.by}` }),
   };
   return (
-    <search className="audit-filters" aria-label={auditScreen.filter}>
+    <search
+      className="mb-5 grid grid-cols-2 gap-x-4 gap-y-2.4 sm:grid-cols-4"
+      aria-label={auditScreen.filter}
+    >
       <InlineSelect
+        place="below"
         label={auditScreen.kind}
         options={auditKindTexts}
         value={query.kind as keyof typeof auditKindTexts}
         onChoose={(kind) => auditLog.ask({ kind })}
       />
       <InlineSelect
+        place="below"
         label={auditScreen.by}
         options={authors}
         value={query.by as keyof typeof authors}

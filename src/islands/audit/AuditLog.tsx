@@ -1,4 +1,3 @@
-import './audit-log.css';
 import { auditLog, isFiltered } from '#lib/browser/audit/audit-log.ts';
 import { auditLog as limits } from '#lib/domain/audit-acts.ts';
 import { days } from '#lib/domain/durations.ts';
@@ -17,7 +16,7 @@ const empty = (filtered: boolean) =>
       <p>{auditScreen.noMatchHint}</p>
       <button
         type="button"
-        className="btn btn-line"
+        className="btn btn-line mt-3"
         onClick={() => auditLog.ask({ kind: '', by: '', since: '', until: '' })}
       >
         {auditScreen.all}
@@ -44,7 +43,7 @@ function AuditTable() {
         keyOf={({ _id }) => _id}
         empty={empty(isFiltered(query))}
       />
-      <p className="audit-note">{auditScreen.storedFor(limits.storedFor / days(365))}</p>
+      <p className="mt-4 text-sm text-muted">{auditScreen.storedFor(limits.storedFor / days(365))}</p>
     </>
   );
 }

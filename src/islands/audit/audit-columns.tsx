@@ -5,6 +5,7 @@ import { auditActTexts, auditScreen, auditSourceTexts } from '#lib/text/messages
 import { PersonLink } from '../ui/PersonLink.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
+import { rowLink, rowNote } from '../ui/table/row-looks.ts';
 
 /** A person's name filters the list by them. */
 function Author({ by: { source, _id, name } }: Pick<AuditEntry, 'by'>) {
@@ -13,7 +14,7 @@ function Author({ by: { source, _id, name } }: Pick<AuditEntry, 'by'>) {
   return (
     <button
       type="button"
-      className="link audit-author"
+      className="link text-start"
       aria-label={auditScreen.onlyBy(name)}
       onClick={() => auditLog.ask({ by: _id })}
     >
@@ -23,10 +24,10 @@ function Author({ by: { source, _id, name } }: Pick<AuditEntry, 'by'>) {
 }
 
 function Subject({ act, subject: { kind, _id, name } }: Pick<AuditEntry, 'act' | 'subject'>) {
-  if (kind === 'user') return <PersonLink id={_id} name={name} />;
+  if (kind === 'user') return <PersonLink id={_id} name={name} className={rowLink} />;
   if (kind === 'product' && act !== 'deleteProduct' && _id !== null)
     return (
-      <a href={paths.product(_id)}>
+      <a className={rowLink} href={paths.product(_id)}>
         <bdi>{name}</bdi>
       </a>
     );
@@ -38,11 +39,11 @@ export const auditColumns: Column<AuditEntry>[] = [
     header: 'What',
     kind: 'lead',
     cell: (entry) => (
-      <span className="audit-act">
+      <span className="grid wrap-anywhere">
         <span>
           {auditActTexts[entry.act]} <Subject {...entry} />
         </span>
-        {entry.details && <span className="audit-details">{entry.details}</span>}
+        {entry.details && <span className={rowNote}>{entry.details}</span>}
       </span>
     ),
   },

@@ -7,6 +7,7 @@ import { sizes } from '#lib/domain/specification.ts';
 import { couponForm } from '#lib/text/messages/coupons.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Field } from '../ui/forms/Field.tsx';
+import { FormActions } from '../ui/forms/FormActions.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { Select } from '../ui/Select.tsx';
@@ -42,8 +43,12 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
     error: errors[name],
   });
   return (
-    <form {...form} className="form coupon-form" aria-labelledby="coupon-form">
-      <h2 className="coupon-form-title" id="coupon-form" ref={title} tabIndex={-1}>
+    <form
+      {...form}
+      className="form mb-8 grid-fit-72 items-start gap-x-6 gap-y-4.6 rounded-card border border-line bg-surface/60 p-5.4"
+      aria-labelledby="coupon-form"
+    >
+      <h2 className="col-span-full text-xl" id="coupon-form" ref={title} tabIndex={-1}>
         {edited === 'new' ? 'New coupon' : `Edit ${edited.code}`}
       </h2>
       <Field
@@ -78,12 +83,12 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
       />
       <Field {...field('validUntil')} type="date" hint="Until the end of that day (UTC). Empty: no end" />
       <Field {...field('limit')} inputMode="numeric" autoComplete="off" hint="Empty: no limit" />
-      <div className="form-actions">
+      <FormActions>
         <SubmitButton label={couponForm.submit} busy={busy} />
         <button type="button" className="btn btn-line" onClick={leaveCoupon}>
           {labels.cancel}
         </button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { Coupon } from '#lib/contract/coupons.ts';
 import { couponErrorCode } from '#lib/domain/coupon-error-code.ts';
+import { Status } from '../ui/Status.tsx';
 
 const states = {
   coupon_unknown: 'unknown',
@@ -10,9 +11,5 @@ const states = {
 
 export function CouponState(coupon: Coupon) {
   const code = couponErrorCode(coupon, new Date().toISOString());
-  return (
-    <span className={`status coupon-fact ${code ? 'status-pending' : 'status-accepted'}`}>
-      {code ? states[code] : 'in use'}
-    </span>
-  );
+  return <Status sign={code ? 'waits' : 'good'}>{code ? states[code] : 'in use'}</Status>;
 }

@@ -6,6 +6,7 @@ import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { FilterField } from '../ui/table/FilterField.tsx';
+import { ListTools } from '../ui/table/ListTools.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
@@ -40,8 +41,13 @@ function CouponTable() {
   const { q } = listing.query;
   return (
     <>
-      <div className="list-tools">
-        <FilterField label="Find by code or description" value={q} onFilter={(q) => coupons.refine({ q })} />
+      <ListTools>
+        <FilterField
+          className="max-w-104 grow basis-60"
+          label="Find by code or description"
+          value={q}
+          onFilter={(q) => coupons.refine({ q })}
+        />
         <button
           type="button"
           className="btn btn-solid"
@@ -52,7 +58,7 @@ function CouponTable() {
           <Icon name="plus" size={18} />
           Add coupon
         </button>
-      </div>
+      </ListTools>
       {edited && <CouponForm key={edited === 'new' ? 'new' : edited._id} edited={edited} />}
       <PagedTable
         list={coupons}

@@ -3,13 +3,15 @@ import { editCoupon } from '#lib/browser/coupons/edited-coupon.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
 import { inDollars } from '#lib/text/money.ts';
+import { badButton } from '../ui/button-looks.ts';
 import type { Column } from '../ui/table/column.ts';
+import { quietButton, rowNote } from '../ui/table/row-looks.ts';
 import { CouponState } from './CouponState.tsx';
 
 const count = (number: number): string => number.toLocaleString('en');
 
 /** Does not wrap. */
-const fact = (text: string) => <span className="coupon-fact">{text}</span>;
+const fact = (text: string) => <span className="whitespace-nowrap">{text}</span>;
 
 interface ActionProps {
   label: string;
@@ -20,7 +22,11 @@ interface ActionProps {
 
 function Action({ label, code, isBad = false, onClick }: ActionProps) {
   return (
-    <button type="button" className={`btn btn-line ${isBad ? 'btn-bad' : ''}`} onClick={onClick}>
+    <button
+      type="button"
+      className={`btn btn-line ${quietButton} ${isBad ? badButton : ''}`}
+      onClick={onClick}
+    >
       <span>{label}</span>
       <span className="sr-only"> {code}</span>
     </button>
@@ -36,10 +42,11 @@ export const couponColumns = (onGone: () => void): Column<Coupon>[] => {
     {
       header: 'Code',
       kind: 'lead',
+      className: 'max-md:basis-full',
       cell: ({ code, description }) => (
-        <span className="coupon-code">
+        <span className="grid w-full">
           <b>{code}</b>
-          {description && <span className="text-muted">{description}</span>}
+          {description && <span className={rowNote}>{description}</span>}
         </span>
       ),
     },

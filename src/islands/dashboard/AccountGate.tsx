@@ -3,6 +3,7 @@ import { reloadAccount } from '#lib/browser/dashboard/account.ts';
 import type { User } from '#lib/contract/users.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
+import { ScreenTitle } from './ScreenTitle.tsx';
 import { useAccount } from './use-account.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 export function AccountGate({ waiting, title, children }: Props) {
   const failure = (
     <>
-      {title && <h1 className="dashboard-title screen-title">{title}</h1>}
+      {title && <ScreenTitle>{title}</ScreenTitle>}
       <LoadFailure what="Your account" retry={reloadAccount} />
     </>
   );

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { User } from '#lib/contract/users.ts';
 import { dashboardWelcome } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { EmailVerification } from '../users/EmailVerification.tsx';
 import { RoleClaim } from '../users/RoleClaim.tsx';
 import { AccountGate } from './AccountGate.tsx';
@@ -12,16 +13,18 @@ const skeletons = ['a', 'b', 'c'];
 function Waiting() {
   return (
     <>
-      <h1 className="dashboard-title">
+      <h1 className="text-2xl">
         <span className="sr-only noscript:not-sr-only">{labels.dashboard}</span>
-        <span className="skeleton title-skeleton" aria-hidden="true" />
+        <Skeleton className="h-lh max-w-120" />
       </h1>
-      <p className="dashboard-name" aria-hidden="true">
-        <span className="skeleton name-skeleton" />
+      <p className="mt-2 mb-9 text-lg text-muted rule-strata" aria-hidden="true">
+        <Skeleton className="h-lh w-36" />
       </p>
-      <ul className="screen-cards" aria-hidden="true">
+      <ul className="grid grid-fill-60 gap-4" aria-hidden="true">
         {skeletons.map((skeleton) => (
-          <li key={skeleton} className="skeleton card-skeleton" />
+          <li key={skeleton}>
+            <Skeleton className="h-60" round="card" />
+          </li>
         ))}
       </ul>
     </>
@@ -32,10 +35,10 @@ function Welcome({ role, waitingRole, claimableRole, name, email }: User) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <h1 className="dashboard-title" ref={heading} tabIndex={-1}>
+      <h1 className="text-2xl" ref={heading} tabIndex={-1}>
         {dashboardWelcome(role)}
       </h1>
-      <p className="dashboard-name" dir="auto">
+      <p className="mt-2 mb-9 text-lg text-muted rule-strata" dir="auto">
         {name || email}
       </p>
       <EmailVerification email={email} waitingRole={waitingRole} />

@@ -7,30 +7,43 @@ import type { Role } from '#lib/contract/users.ts';
 import { figuresFailed } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { useStore } from '../ui/use-store.ts';
+
+const cardLook =
+  'relative grid min-h-60 grid-rows-specimen gap-1.4 overflow-hidden rounded-card border border-line bg-surface px-5.4 pt-5.4 pb-8 ' +
+  'transition duration-200 foot-ground ' +
+  'has-focus-visible:overflow-visible hover:border-violet-line hover:shadow-card';
+
+/** At the foot of its card, with room for two lines, so that nothing moves when the figures come. */
+const figureLook = 'mt-2 min-h-15.8 border-t border-line pt-3 leading-relaxed font-semibold tabular-nums';
+
+const diamond =
+  'before:mr-2 before:inline-block before:aspect-square before:w-2.4 before:bg-amber before:clip-diamond';
 
 /** Of the same height in each state. */
 function Figure({ path }: { path: string }) {
   const figures = useStore($figures);
   if (figures.state === 'loading') {
     return (
-      <p className="card-figure" aria-hidden="true">
-        <span className="skeleton figure-skeleton" />
+      <p className={figureLook} aria-hidden="true">
+        <Skeleton className="h-lh w-7/10" />
       </p>
     );
   }
   const figure = figures.state === 'ready' ? figureOf(path, figures.value, new Date()) : undefined;
-  return (
-    <p className="card-figure" data-waits={figure?.waits || undefined}>
-      {figure?.text}
-    </p>
-  );
+  return <p className={`${figureLook} ${figure?.waits ? diamond : ''}`}>{figure?.text}</p>;
 }
 
+/** A specimen: what it is of, cut out, on a layer of ground. */
 function Card({ label, path, icon, purpose }: Screen) {
   return (
-    <li className="screen-card">
-      <Icon name={icon} size={24} />
+    <li className={cardLook}>
+      <Icon
+        name={icon}
+        size={24}
+        className="mb-2.4 box-content bg-violet-soft p-2.4 text-violet clip-octagon"
+      />
       <a className="name" href={path}>
         {label}
       </a>
@@ -52,8 +65,8 @@ export function ScreenCards({ role }: { role: Role }) {
     <div ref={cards} tabIndex={-1}>
       {menuOf(role, sellsSubscriptions()).map(({ title, screens }) => (
         <Fragment key={title}>
-          {title && <h2 className="cards-title">{title}</h2>}
-          <ul className="screen-cards" aria-label={title}>
+          {title && <h2 className="mt-8 mb-4 text-xl">{title}</h2>}
+          <ul className="grid grid-fill-60 gap-4" aria-label={title}>
             {screens.map((screen) => (
               <Card key={screen.path} {...screen} />
             ))}
@@ -61,7 +74,7 @@ export function ScreenCards({ role }: { role: Role }) {
         </Fragment>
       ))}
       {figures.state === 'failed' && (
-        <p className="figures-failed" role="alert">
+        <p className="mt-4 text-muted" role="alert">
           {figuresFailed}{' '}
           <button type="button" className="btn-text" onClick={tryAgain}>
             {labels.tryAgain}

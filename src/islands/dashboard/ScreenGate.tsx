@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { onlyFor } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { AccountGate } from './AccountGate.tsx';
 
 interface Props extends Pick<Screen, 'needs'> {
@@ -13,11 +14,11 @@ interface Props extends Pick<Screen, 'needs'> {
   children: (user: User) => ReactNode;
 }
 
-const skeleton = <div className="skeleton screen-skeleton" aria-hidden="true" />;
+const skeleton = <Skeleton className="h-72" round="card" />;
 
 export function BackToDashboard() {
   return (
-    <a className="btn btn-line" href={paths.dashboard}>
+    <a className="btn btn-line mt-3" href={paths.dashboard}>
       Back to the {labels.dashboard.toLowerCase()}
     </a>
   );

@@ -3,6 +3,7 @@ import { everybodysLinks, type MenuLink, menuOf } from '#lib/browser/dashboard/m
 import { $session } from '#lib/browser/member/session.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { useAccount } from './use-account.ts';
 import { WorkCount } from './WorkCount.tsx';
@@ -12,15 +13,22 @@ interface Props {
   here: string;
 }
 
+const listLook = 'flex flex-col gap-1.2';
+
 const skeletons = ['a', 'b', 'c'];
 
-type EntryProps = MenuLink & { current: boolean; count: ReactNode };
+const linkLook =
+  'flex min-h-11 items-center gap-2.8 rounded-small px-3.8 font-medium whitespace-nowrap text-muted ' +
+  'transition-colors hover:bg-sunken hover:text-ink current:bg-violet-soft current:text-violet ' +
+  'lg:wide:gap-5.2 lg:wide:px-3';
 
-function Entry({ label, path, icon, current, count }: EntryProps) {
+type EntryProps = MenuLink & { className: string; current: boolean; count: ReactNode };
+
+function Entry({ label, path, icon, className, current, count }: EntryProps) {
   return (
-    <li>
-      <a className="side-link" href={path} aria-current={current ? 'page' : undefined}>
-        <Icon name={icon} />
+    <li className={`relative ${className}`}>
+      <a className={linkLook} href={path} aria-current={current ? 'page' : undefined}>
+        <Icon name={icon} className="flex-none" />
         {label}
       </a>
       {count}
@@ -34,34 +42,45 @@ export function SideLinks({ here }: Props) {
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
   const groups = account.state === 'ready' ? menuOf(account.value.role, sellsSubscriptions()) : [];
   const titleId = useId();
-  const entry = (link: MenuLink) => (
-    <Entry key={link.path} {...link} current={link.path === here} count={<WorkCount path={link.path} />} />
+  /** The first is no part of a group above; a line separates the last two. */
+  const apart = [groups.at(-1)?.title ? 'mt-3.6' : '', 'mt-1.6 border-t border-line pt-3.2'];
+  const entry = (link: MenuLink, className = '') => (
+    <Entry
+      key={link.path}
+      {...link}
+      className={className}
+      current={link.path === here}
+      count={<WorkCount path={link.path} />}
+    />
   );
   return (
     <nav aria-label="Dashboard">
-      <ul className="side-menu">
+      <ul className={listLook}>
         {account.state === 'loading' &&
           session.state !== 'out' &&
           skeletons.map((skeleton) => (
-            <li key={skeleton} className="side-link" aria-hidden="true">
-              <span className="skeleton side-skeleton" />
+            <li key={skeleton} className={linkLook} aria-hidden="true">
+              <Skeleton className="h-4 w-28" />
             </li>
           ))}
         {groups.map(({ title, screens }) =>
           title ? (
             <li key={title}>
-              <p className="side-title" id={titleId}>
+              <p
+                className="px-3.8 pt-3.6 pb-1.2 text-sm font-semibold text-muted lg:folded:invisible"
+                id={titleId}
+              >
                 {title}
               </p>
-              <ul className="side-menu" aria-labelledby={titleId}>
-                {screens.map(entry)}
+              <ul className={listLook} aria-labelledby={titleId}>
+                {screens.map((screen) => entry(screen))}
               </ul>
             </li>
           ) : (
-            screens.map(entry)
+            screens.map((screen) => entry(screen))
           ),
         )}
-        {everybodysLinks.map(entry)}
+        {everybodysLinks.map((link, place) => entry(link, apart[place]))}
       </ul>
     </nav>
   );

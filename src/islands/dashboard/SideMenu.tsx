@@ -8,6 +8,16 @@ import { Icon } from '../ui/Icon.tsx';
 import { SideLinks } from './SideLinks.tsx';
 import { useAccount } from './use-account.ts';
 
+const columnLook =
+  'hidden lg:sticky lg:top-20 lg:block ' +
+  'lg:wide:z-4 lg:wide:w-11 lg:wide:overflow-clip-loose lg:wide:rounded-small lg:wide:transition-width lg:wide:delay-120 ' +
+  'lg:wide:entered:w-59 lg:wide:entered:bg-paper lg:wide:entered:shadow-lift';
+
+const drawerLook =
+  'fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-drawer overflow-y-auto overscroll-contain bg-paper px-4 pt-3 pb-8 text-ink shadow-lift ' +
+  'transition-drawer transition-discrete duration-200 ease-out not-open:-translate-x-full starting:open:-translate-x-full ' +
+  'backdrop:bg-bedrock/55';
+
 /** A column on wide screens, a drawer on others. */
 export default function SideMenu({ here }: { here: string }) {
   // A native modal dialog: the browser traps the focus, closes it on Escape and restores the focus.
@@ -18,21 +28,21 @@ export default function SideMenu({ here }: { here: string }) {
   useEffect(() => (isModerator ? loadTotals() : undefined), [isModerator]);
   return (
     <>
-      <div className="side-column">
+      <div className={columnLook} data-menu="">
         <SideLinks here={here} />
       </div>
       <button
         type="button"
-        className="btn btn-line side-opener"
+        className="btn btn-line lg:hidden noscript:hidden"
         aria-haspopup="dialog"
         onClick={() => menu.current?.showModal()}
       >
         <Icon name="list" size={18} />
         {screenLabels.menu}
       </button>
-      <dialog className="side-drawer" ref={menu} closedby="any" aria-label={labels.dashboard}>
-        <form method="dialog" className="side-drawer-head">
-          <strong className="side-drawer-title">{labels.dashboard}</strong>
+      <dialog className={drawerLook} ref={menu} closedby="any" aria-label={labels.dashboard}>
+        <form method="dialog" className="flex items-center justify-between pb-3 pl-3.8">
+          <strong className="font-display text-lg leading-snug font-bold">{labels.dashboard}</strong>
           <button type="submit" className="btn btn-icon" aria-label={labels.close}>
             <Icon name="cross" />
           </button>

@@ -8,7 +8,13 @@ import {
 import type { DecidedStatus, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { decisionProgress } from '#lib/text/messages/decisions.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { badButton } from '../ui/button-looks.ts';
+import { Checkbox, checkLine } from '../ui/forms/Check.tsx';
 import { useStore } from '../ui/use-store.ts';
+import { decisionButton, solidDecisionButton } from './looks.ts';
+
+/** On phones it stays in view, below the bar of the site. */
+const belowBar = 'max-md:sticky max-md:top-15 max-md:z-2 max-md:bg-paper max-md:py-1.6';
 
 interface Props {
   rows: readonly ModeratedSummary[];
@@ -33,11 +39,12 @@ export function BulkBar({ rows, onDecide }: Props) {
     </button>
   );
   return (
-    <fieldset className="bulk-bar">
+    <fieldset
+      className={`flex min-h-14 min-w-0 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line ${chosen.size > 0 ? belowBar : ''}`}
+    >
       <legend className="sr-only">Several at once</legend>
-      <label className="check-line">
-        <input
-          type="checkbox"
+      <label className={checkLine}>
+        <Checkbox
           checked={chosenHere > 0 && chosenHere === rows.length}
           ref={(box) => {
             if (box) box.indeterminate = chosenHere > 0 && chosenHere < rows.length;
@@ -46,8 +53,15 @@ export function BulkBar({ rows, onDecide }: Props) {
         />
         Select this page
       </label>
-      <p className="bulk-count" role="status">
-        {progress && <progress value={progress.done} max={progress.of} aria-label="Decided" />}
+      <p className="flex items-center gap-2.4 text-muted tabular-nums" role="status">
+        {progress && (
+          <progress
+            className="w-24 accent-violet"
+            value={progress.done}
+            max={progress.of}
+            aria-label="Decided"
+          />
+        )}
         <span>
           {progress
             ? decisionProgress(progress.done, progress.of)
@@ -55,9 +69,9 @@ export function BulkBar({ rows, onDecide }: Props) {
         </span>
       </p>
       {chosen.size > 0 && (
-        <div className="bulk-actions">
-          {status('accepted', screenLabels.accept, 'btn-solid')}
-          {status('rejected', screenLabels.reject, 'btn-line btn-bad')}
+        <div className="ml-auto flex flex-wrap items-center gap-x-2.4 gap-y-1" data-bulk="">
+          {status('accepted', screenLabels.accept, `btn-solid ${solidDecisionButton}`)}
+          {status('rejected', screenLabels.reject, `btn-line ${badButton} ${decisionButton}`)}
           <button type="button" className="btn-text" disabled={!!progress} onClick={chooseNone}>
             Select none
           </button>

@@ -2,6 +2,7 @@ import type { Product } from '#lib/contract/products.ts';
 import { type ContentChange, contentChanges } from '#lib/domain/moderation.ts';
 import { diffTexts } from '#lib/text/messages/moderation.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { partTitle } from './looks.ts';
 import { TextDiff } from './TextDiff.tsx';
 
 interface SideProps {
@@ -13,7 +14,9 @@ interface SideProps {
 function Side({ text, logoOf }: SideProps) {
   return (
     <>
-      {logoOf && <Avatar name={logoOf} picture={text || null} size={40} />}
+      {logoOf && (
+        <Avatar name={logoOf} picture={text || null} size={40} className="mr-2 inline-grid align-middle" />
+      )}
       {text ? <bdi>{text}</bdi> : <em>{diffTexts.nothing}</em>}
     </>
   );
@@ -23,11 +26,11 @@ function Change({ change: { field, before, now }, name }: { change: ContentChang
   const logoOf = field === 'logo' ? name : undefined;
   const whole = (
     <>
-      <del>
+      <del className="whitespace-pre-line text-bad line-through avatar-10 before:font-bold before:content-minus">
         <span className="sr-only">{diffTexts.before}: </span>
         <Side text={before} logoOf={logoOf} />
       </del>
-      <ins>
+      <ins className="whitespace-pre-line text-good no-underline avatar-10 before:font-bold before:content-plus">
         <span className="sr-only">{diffTexts.now}: </span>
         <Side text={now} logoOf={logoOf} />
       </ins>
@@ -42,15 +45,15 @@ export function ContentDiff({ product }: { product: Product }) {
   const changes = contentChanges(product);
   if (changes.length === 0) return null;
   return (
-    <section className="content-diff" aria-labelledby="content-diff-title">
-      <h3 className="inspect-title" id="content-diff-title">
+    <section className="rounded-small bg-amber-soft px-4 py-3.6" aria-labelledby="content-diff-title">
+      <h3 className={partTitle} id="content-diff-title">
         {diffTexts.title}
       </h3>
-      <dl>
+      <dl className="grid gap-2.4">
         {changes.map((change) => (
           <div key={change.field}>
-            <dt>{change.label}</dt>
-            <dd>
+            <dt className="text-sm font-semibold">{change.label}</dt>
+            <dd className="grid gap-1">
               <Change change={change} name={product.name} />
             </dd>
           </div>

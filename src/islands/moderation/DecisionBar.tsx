@@ -13,7 +13,19 @@ import { Icon } from '../ui/Icon.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { RejectionForm } from './RejectionForm.tsx';
 
+const barLook =
+  'z-2 grid grid-cols-rest-auto items-center gap-x-4 gap-y-1 overflow-hidden ' +
+  'rounded-card border border-line bg-surface py-1.6 pr-1.6 pl-4 max-sm:grid-cols-1 max-sm:p-3';
+
+/** Sticks to the lower edge below a list; in a sheet and in the strip it is above the buttons. */
+const places = {
+  list: 'sticky bottom-3 mt-4 shadow-lift',
+  sheet: 'relative col-span-full shadow-lift',
+  strip: 'relative mx-auto mt-3 w-wrap',
+} as const;
+
 interface Props {
+  place: keyof typeof places;
   onUndo: () => void;
   /** Takes the focus when the bar goes that had it. */
   onGone: () => void;
@@ -21,28 +33,31 @@ interface Props {
 
 const namesOf = ({ products }: RecentDecision): string[] => products.map(({ name }) => name);
 
-function Actions({ recent, onUndo }: { recent: RecentDecision; onUndo: () => void }) {
+interface ActionsProps {
+  recent: RecentDecision;
+  /** Utilities of the buttons. */
+  look: string;
+  onUndo: () => void;
+}
+
+function Actions({ recent, look, onUndo }: ActionsProps) {
   const explaining = useStore($explaining);
+  const button = `btn btn-line max-sm:flex-1 ${look}`;
   return (
-    <div className="decision-actions">
+    <div className="flex items-center gap-2">
       {recent.undoable && (
-        <button
-          type="button"
-          className="btn btn-line"
-          aria-disabled={recent.busy || undefined}
-          onClick={onUndo}
-        >
-          {decisionBar.undo} <span className="key-hint">(u)</span>
+        <button type="button" className={button} aria-disabled={recent.busy || undefined} onClick={onUndo}>
+          {decisionBar.undo} <span className="touch:hidden">(u)</span>
         </button>
       )}
       {isRejection(recent) && !explaining && (
-        <button type="button" className="btn btn-line" onClick={() => $explaining.set({})}>
+        <button type="button" className={button} onClick={() => $explaining.set({})}>
           {recent.rejection ? decisionBar.sayOtherwise : decisionBar.sayWhy}
         </button>
       )}
       <button
         type="button"
-        className="btn btn-icon"
+        className="btn btn-icon max-sm:ml-auto"
         aria-label={decisionBar.dismiss}
         onClick={forgetDecision}
       >
@@ -53,7 +68,7 @@ function Actions({ recent, onUndo }: { recent: RecentDecision; onUndo: () => voi
 }
 
 /** Says what was decided last, and offers for some seconds to undo it, and to say why something was rejected. */
-export function DecisionBar({ onUndo, onGone }: Props) {
+export function DecisionBar({ place, onUndo, onGone }: Props) {
   const recent = useStore($recentDecision);
   const explaining = useStore($explaining);
   const bar = useRef<HTMLElement>(null);
@@ -65,7 +80,8 @@ export function DecisionBar({ onUndo, onGone }: Props) {
   });
   return (
     <section
-      className={recent ? 'decision-bar' : 'sr-only'}
+      className={recent ? `${barLook} ${places[place]}` : 'sr-only'}
+      data-decision={recent && ''}
       aria-label={decisionBar.label}
       ref={bar}
       onFocus={() => {
@@ -77,22 +93,24 @@ export function DecisionBar({ onUndo, onGone }: Props) {
     >
       {recent?.undoable && !recent.busy && (
         <span
-          className="decision-time"
+          className="absolute inset-x-0 top-0 h-0.75 origin-left animate-countdown bg-amber motion-reduce:hidden"
           key={recent.batch}
           style={{ animationDuration: `${undo.offered}ms` }}
           aria-hidden="true"
         />
       )}
-      <p className="decision-text" role="status" dir="auto">
+      <p className="font-semibold wrap-anywhere" role="status" dir="auto">
         <span>{recent && decidedText(namesOf(recent), recent.decision)}</span>
         {recent?.rejection && (
-          <span className="decision-told">
+          <span className="line-clamp-3 text-sm font-normal text-muted">
             {decisionBar.explained(recent.products.length, rejectionText(recent.rejection))}
           </span>
         )}
       </p>
-      {recent && <Actions recent={recent} onUndo={onUndo} />}
-      {recent && explaining && <RejectionForm recent={recent} start={explaining.reason} />}
+      {recent && <Actions recent={recent} look={place === 'sheet' ? 'px-2.8 text-sm' : ''} onUndo={onUndo} />}
+      {recent && explaining && (
+        <RejectionForm recent={recent} isInSheet={place === 'sheet'} start={explaining.reason} />
+      )}
     </section>
   );
 }

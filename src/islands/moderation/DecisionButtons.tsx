@@ -3,62 +3,59 @@ import { isDecided } from '#lib/domain/moderation.ts';
 import { iconShapes } from '#lib/icons/icon-shapes.ts';
 import { starShape } from '#lib/icons/star-shape.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
-import { Shape } from '../ui/Shape.tsx';
+import { badButton, goodButton } from '../ui/button-looks.ts';
+import { type ButtonIcon, IconOrWords, iconButtons } from './IconOrWords.tsx';
+import { decisionButton } from './looks.ts';
 
 export type OnDecide = (product: ModeratedSummary, decision: Decision) => void;
 
 interface Props {
   product: ModeratedSummary;
   onDecide: OnDecide;
+  /** Utilities. */
+  look?: string;
+  icon?: ButtonIcon;
 }
 
-const named = (path: string, label: string, { name }: ModeratedSummary) => (
-  <>
-    <Shape path={path} size={18} />
-    <span className="btn-label">{label}</span>
-    <span className="sr-only"> {name}</span>
-  </>
-);
-
 /** Featuring can not be undone. */
-export function FeatureButton({ product, onDecide }: Props) {
+export function FeatureButton({ product, onDecide, look = '', icon = 'never' }: Props) {
   return (
     <button
       type="button"
-      className="btn btn-line"
+      className={`btn btn-line ${decisionButton} ${iconButtons[icon]} ${look}`}
       title={screenLabels.makeFeatured}
       disabled={product.priority === 'featured'}
       onClick={() => onDecide(product, { priority: 'featured' })}
     >
-      {named(starShape, screenLabels.makeFeatured, product)}
+      <IconOrWords path={starShape} label={screenLabels.makeFeatured} of={product} icon={icon} />
     </button>
   );
 }
 
-export function AcceptButton({ product, onDecide }: Props) {
+export function AcceptButton({ product, onDecide, look = '', icon = 'never' }: Props) {
   return (
     <button
       type="button"
-      className="btn btn-line btn-good"
+      className={`btn btn-line ${goodButton} ${decisionButton} ${iconButtons[icon]} ${look}`}
       title={screenLabels.accept}
       disabled={isDecided(product, 'accepted')}
       onClick={() => onDecide(product, { status: 'accepted' })}
     >
-      {named(iconShapes.check, screenLabels.accept, product)}
+      <IconOrWords path={iconShapes.check} label={screenLabels.accept} of={product} icon={icon} />
     </button>
   );
 }
 
-export function RejectButton({ product, onDecide }: Props) {
+export function RejectButton({ product, onDecide, look = '', icon = 'never' }: Props) {
   return (
     <button
       type="button"
-      className="btn btn-line btn-bad"
+      className={`btn btn-line ${badButton} ${decisionButton} ${iconButtons[icon]} ${look}`}
       title={screenLabels.reject}
       disabled={isDecided(product, 'rejected')}
       onClick={() => onDecide(product, { status: 'rejected' })}
     >
-      {named(iconShapes.cross, screenLabels.reject, product)}
+      <IconOrWords path={iconShapes.cross} label={screenLabels.reject} of={product} icon={icon} />
     </button>
   );
 }

@@ -1,13 +1,23 @@
+import { iconShapes } from '#lib/icons/icon-shapes.ts';
 import { paths } from '#lib/paths.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { type ButtonIcon, IconOrWords, iconButtons } from './IconOrWords.tsx';
 
-export function DetailsLink({ product: { _id, name } }: { product: { _id: string; name: string } }) {
+interface Props {
+  product: { _id: string; name: string };
+  /** Utilities. */
+  look?: string;
+  icon?: ButtonIcon;
+}
+
+export function DetailsLink({ product, look = '', icon = 'never' }: Props) {
   return (
-    <a className="btn btn-line" href={paths.product(_id)} title={screenLabels.checkDetails}>
-      <Icon name="eye" size={18} />
-      <span className="btn-label">{screenLabels.checkDetails}</span>
-      <span className="sr-only"> {name}</span>
+    <a
+      className={`btn btn-line ${iconButtons[icon]} ${look}`}
+      href={paths.product(product._id)}
+      title={screenLabels.checkDetails}
+    >
+      <IconOrWords path={iconShapes.eye} label={screenLabels.checkDetails} of={product} icon={icon} />
     </a>
   );
 }

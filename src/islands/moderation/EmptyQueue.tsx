@@ -12,7 +12,7 @@ export function EmptyQueue({ query: { view, q } }: { query: QueueQuery }) {
           ? 'You have decided on everything. Time for a cup of tea.'
           : 'Try fewer words, or another filter.'}
       </p>
-      <button type="button" className="btn btn-line" onClick={() => reviewQueue.ask(firstQueue)}>
+      <button type="button" className="btn btn-line mt-3" onClick={() => reviewQueue.ask(firstQueue)}>
         Show all products
       </button>
     </Notice>

@@ -8,6 +8,7 @@ import { StatusBadge } from '../products/StatusBadge.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { TagList } from '../ui/TagList.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { useStore } from '../ui/use-store.ts';
@@ -30,22 +31,22 @@ function Facts({ product, tags }: { product: ModeratedSummary; tags: readonly st
   const { status, adder_name, createdAt, upVote, externalLink, pendingLink } = product;
   return (
     <>
-      <dl className="inspect-facts">
-        <dt>Status</dt>
+      <dl className="grid grid-cols-auto-rest gap-x-4 gap-y-1.2 text-sm">
+        <dt className="text-muted">Status</dt>
         <dd>
           <StatusBadge status={status} /> <LaunchNote product={product} />
         </dd>
-        <dt>Added by</dt>
+        <dt className="text-muted">Added by</dt>
         <dd>
           <bdi>{adder_name}</bdi>, <RelativeTime iso={createdAt} />
         </dd>
-        <dt>Votes</dt>
+        <dt className="text-muted">Votes</dt>
         <dd>{upVote.toLocaleString('en')}</dd>
-        <dt>{linkTexts.live}</dt>
+        <dt className="text-muted">{linkTexts.live}</dt>
         <dd>{externalLink ? <MakersLink href={externalLink} /> : linkTexts.none}</dd>
         {pendingLink && (
           <>
-            <dt>{linkTexts.pending}</dt>
+            <dt className="text-muted">{linkTexts.pending}</dt>
             <dd>
               <MakersLink href={pendingLink} />
             </dd>
@@ -60,7 +61,7 @@ function Facts({ product, tags }: { product: ModeratedSummary; tags: readonly st
 const skeleton = (
   <div role="status">
     <span className="sr-only">Loading</span>
-    <span className="skeleton inspect-skeleton" />
+    <Skeleton className="h-36" />
   </div>
 );
 
@@ -82,10 +83,10 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
       ? inspection.value
       : undefined;
   return (
-    <article className="inspect" tabIndex={-1}>
-      <header className="inspect-head">
+    <article className="grid content-start gap-4" tabIndex={-1}>
+      <header className="flex items-center gap-3.6">
         <Avatar name={product.name} picture={product.logo} size={56} />
-        <h2 className="inspect-name" dir="auto">
+        <h2 className="line-clamp-2 text-lg leading-tight wrap-anywhere" dir="auto">
           {product.name}
         </h2>
       </header>
@@ -100,7 +101,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
           <ContentDiff product={found.product} />
           <ReportList reports={found.reports} total={reportCount} />
           <HistoryList product={found.product} history={found.history} total={found.historyTotal} />
-          <LazyDescription text={found.product.description} className="inspect-text" />
+          <LazyDescription text={found.product.description} className="" />
         </>
       )}
       <Facts product={product} tags={(found?.product ?? product).tags} />

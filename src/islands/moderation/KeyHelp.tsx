@@ -1,9 +1,10 @@
 import type { RefObject } from 'react';
 import { type KeyAction, moderationKeys } from '#lib/browser/moderation/keys.ts';
 import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
-import { labels } from '#lib/text/messages/labels.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Checkbox, checkLine } from '../ui/forms/Check.tsx';
+import { Key } from '../ui/Key.tsx';
 import { useStore } from '../ui/use-store.ts';
+import { SheetHead, sheetLook } from './SheetHead.tsx';
 
 const nameOf = (key: string): string => (key === ' ' ? 'Space' : key);
 
@@ -19,30 +20,31 @@ const all = Object.keys(moderationKeys) as KeyAction[];
 export function KeyHelp({ dialog, actions = all }: Props) {
   const shortcuts = useStore($shortcuts);
   return (
-    <dialog className="key-help" ref={dialog} closedby="any" aria-labelledby="key-help-title">
-      <form method="dialog" className="sheet-head">
-        <h2 className="sheet-title" id="key-help-title">
+    <dialog
+      className={`m-auto max-h-window w-104 rounded-card ${sheetLook}`}
+      ref={dialog}
+      closedby="any"
+      aria-labelledby="key-help-title"
+    >
+      <SheetHead>
+        <h2 className="text-xl" id="key-help-title">
           By keyboard
         </h2>
-        <button type="submit" className="btn btn-icon" aria-label={labels.close}>
-          <Icon name="cross" />
-        </button>
-      </form>
-      <dl className="key-list">
+      </SheetHead>
+      <dl className="mb-4 grid gap-2">
         {actions.map((action) => (
-          <div key={action}>
-            <dt>
+          <div key={action} className="grid grid-cols-keys items-center">
+            <dt className="flex flex-wrap gap-1.4">
               {moderationKeys[action].keys.map((key) => (
-                <kbd key={key}>{nameOf(key)}</kbd>
+                <Key key={key}>{nameOf(key)}</Key>
               ))}
             </dt>
             <dd>{moderationKeys[action].help}</dd>
           </div>
         ))}
       </dl>
-      <label className="check-line">
-        <input
-          type="checkbox"
+      <label className={checkLine}>
+        <Checkbox
           checked={shortcuts === 'on'}
           onChange={({ currentTarget }) => $shortcuts.set(currentTarget.checked ? 'on' : 'off')}
         />

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { addStyles } from '#lib/browser/feedback/add-styles.ts';
 import { inspectAgain } from '#lib/browser/moderation/inspection.ts';
 import type { KeyAction } from '#lib/browser/moderation/keys.ts';
 import { $moderatedProduct, moderateHere } from '#lib/browser/moderation/moderated-product.ts';
@@ -12,7 +11,6 @@ import { useStore } from '../ui/use-store.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { listBefore } from './list-before.ts';
-import sheet from './moderator-strip.css?url';
 import { StripBar } from './StripBar.tsx';
 import { StripDetails } from './StripDetails.tsx';
 import { useModerationKeys } from './use-moderation-keys.ts';
@@ -43,9 +41,14 @@ function Strip({ product }: { product: ModeratedSummary }) {
   });
   useEffect(() => forgetDecision, []);
   return (
-    <section className="moderation moderator-strip" ref={strip} aria-label={stripTexts.label} tabIndex={-1}>
+    <section
+      className="border-t border-line bg-paper shadow-lift"
+      ref={strip}
+      aria-label={stripTexts.label}
+      tabIndex={-1}
+    >
       {isOpen && <StripDetails product={product} id={detailsId} />}
-      <DecisionBar onUndo={onUndo} onGone={() => strip.current?.focus()} />
+      <DecisionBar place="strip" onUndo={onUndo} onGone={() => strip.current?.focus()} />
       <StripBar
         product={product}
         back={back}
@@ -64,12 +67,10 @@ function Strip({ product }: { product: ModeratedSummary }) {
  */
 export default function ModeratorStrip({ id }: { id: string }) {
   const load = useStore($moderatedProduct, { ssr: () => ({ state: 'loading' as const }) });
-  const [isStyled, setStyled] = useState(false);
   useEffect(() => moderateHere(id), [id]);
-  useEffect(() => void addStyles(sheet).then(() => setStyled(true)), []);
-  if (!isStyled || load.state !== 'ready' || !load.value) return null;
+  if (load.state !== 'ready' || !load.value) return null;
   return createPortal(
-    <div className="moderator-strip-place">
+    <div className="sticky bottom-0 z-10 print:hidden" data-strip="moderator">
       <Strip product={load.value} />
     </div>,
     document.body,

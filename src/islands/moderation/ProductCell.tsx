@@ -7,6 +7,8 @@ import { linkTexts } from '#lib/text/messages/own-products.ts';
 import { LaunchNote } from '../products/LaunchNote.tsx';
 import { StatusBadge } from '../products/StatusBadge.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
+import { rowAvatar } from '../ui/table/row-looks.ts';
+import { Badge } from './Badge.tsx';
 import { TwinNote } from './TwinList.tsx';
 
 interface Props {
@@ -18,7 +20,7 @@ interface Props {
 function Origin({ product: { waitingSince, createdAt, adder_name, tags } }: Pick<Props, 'product'>) {
   const since = waitingSince ?? createdAt;
   return (
-    <span className="moderated-origin">
+    <span className="min-w-0 truncate text-muted">
       <time dateTime={since} title={absoluteDate(since)}>
         {durationSince(since, new Date()) ?? justNow}
       </time>{' '}
@@ -37,31 +39,31 @@ export function ProductCell({ product, onPreview }: Props) {
   const { _id, name, logo, status, priority, changed, externalLink, pendingLink } = product;
   const { reportCount, reportReason } = product;
   return (
-    <div className="moderated">
-      <Avatar name={name} picture={logo} size={40} />
-      <div>
-        <div className="moderated-line">
+    <div className="flex min-w-0 items-start text-left max-md:w-full">
+      <Avatar name={name} picture={logo} size={40} className={rowAvatar} />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 items-center gap-x-3 text-sm">
           <button
             type="button"
-            className="moderated-name"
+            className="min-w-0 truncate py-0.6 text-left text-base leading-snug font-semibold underline-offset-link hover:text-violet hover:underline"
             dir="auto"
             title={name}
             onClick={() => onPreview(_id)}
           >
             {name}
           </button>
-          {changed && <span className="badge badge-changed">changed</span>}
-          {priority === 'featured' && <span className="badge">featured</span>}
-          {reportCount > 0 && <span className="badge badge-reported">{counted(reportCount, 'report')}</span>}
+          {changed && <Badge look="changed">changed</Badge>}
+          {priority === 'featured' && <Badge>featured</Badge>}
+          {reportCount > 0 && <Badge look="reported">{counted(reportCount, 'report')}</Badge>}
         </div>
-        <p className="moderated-line">
+        <p className="flex min-w-0 items-center gap-x-3 text-sm">
           <StatusBadge status={status} />
           <Origin product={product} />
         </p>
         <TwinNote twins={product.twins} />
-        <LaunchNote product={product} className="badge moderated-launch" />
+        <LaunchNote product={product} className="block text-sm font-semibold text-muted" />
         {reportReason && (
-          <p className="moderated-reason" dir="auto">
+          <p className="line-clamp-2 max-w-128 text-sm leading-label text-muted" dir="auto">
             “{reportReason}”
           </p>
         )}

@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
-import { labels } from '#lib/text/messages/labels.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { InspectedProduct } from './InspectedProduct.tsx';
+import { SheetHead, sheetLook } from './SheetHead.tsx';
+
+const actionsLook =
+  'group/sheet sticky -bottom-5 -mx-5 mt-5 -mb-5 grid grid-cols-2 gap-2.4 ' +
+  'border-t border-line bg-paper px-5 py-3.6 has-data-asking:static';
 
 interface Props {
   product: ModeratedSummary;
@@ -28,23 +31,29 @@ export function ProductPreview({ product, sheet, actions }: Props) {
 
   if (!sheet) {
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
-      <aside className="inspect-side" aria-label="Preview" tabIndex={0}>
+      <aside
+        className="hidden xl:sticky xl:top-bar xl:block xl:max-h-side xl:overflow-y-auto xl:rounded-card xl:border xl:border-line xl:bg-surface xl:p-5"
+        aria-label="Preview"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+        tabIndex={0}
+      >
         <InspectedProduct product={product} />
       </aside>
     );
   }
   return (
-    <dialog className="inspect-sheet" ref={dialog} closedby="any" aria-label="Preview" onClose={onClose}>
+    <dialog
+      className={`fixed inset-x-0 top-auto bottom-0 mx-auto my-0 max-h-sheet w-160 max-w-screen overscroll-contain rounded-t-card ${sheetLook}`}
+      ref={dialog}
+      closedby="any"
+      aria-label="Preview"
+      onClose={onClose}
+    >
       {isOpen && (
         <>
-          <form method="dialog" className="sheet-head">
-            <button type="submit" className="btn btn-icon" aria-label={labels.close}>
-              <Icon name="cross" />
-            </button>
-          </form>
+          <SheetHead />
           <InspectedProduct product={product} />
-          <div className="sheet-actions">{actions}</div>
+          <div className={actionsLook}>{actions}</div>
         </>
       )}
     </dialog>

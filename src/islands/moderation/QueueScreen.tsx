@@ -5,6 +5,7 @@ import { reviewQueue } from '#lib/browser/moderation/review-queue.ts';
 import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
 import { pendingProducts } from '#lib/text/messages/moderation.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { useStore } from '../ui/use-store.ts';
@@ -14,6 +15,7 @@ import { AcceptButton, FeatureButton, RejectButton } from './DecisionButtons.tsx
 import { DetailsLink } from './DetailsLink.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
+import { besidePreview, sheetButton } from './looks.ts';
 import { ProductPreview } from './ProductPreview.tsx';
 import { QueueToolbar } from './QueueToolbar.tsx';
 import { queueColumns } from './queue-columns.tsx';
@@ -35,15 +37,21 @@ export function QueueScreen() {
   const help = useRef<HTMLDialogElement>(null);
   useQueueKeys({ screen, help, row, onDecide: onKey, onDecideOnChosen, onUndo });
   useEffect(() => forgetDecision, []);
-  const bar = <DecisionBar onUndo={onUndo} onGone={() => row.stayAt(current?._id ?? '')} />;
+  const bar = (
+    <DecisionBar
+      place={sheet?.isOpen ? 'sheet' : 'list'}
+      onUndo={onUndo}
+      onGone={() => row.stayAt(current?._id ?? '')}
+    />
+  );
 
   return (
-    <div className="moderation queue" ref={screen}>
-      <h2 className="list-total" ref={heading} tabIndex={-1}>
-        {pending === undefined ? <span className="skeleton total-skeleton" /> : pendingProducts(pending)}
-      </h2>
+    <div className="group/moderation" ref={screen}>
+      <ListTotal ref={heading} tabIndex={-1}>
+        {pending === undefined ? totalSkeleton : pendingProducts(pending)}
+      </ListTotal>
       <QueueToolbar query={listing.query} onHelp={() => help.current?.showModal()} />
-      <div className="moderation-columns">
+      <div className={current && !sheet ? besidePreview : ''}>
         <div>
           {listing.rows.length > 0 && (
             <BulkBar rows={listing.rows} onDecide={(status) => onDecideOnChosen({ status })} />
@@ -56,6 +64,7 @@ export function QueueScreen() {
             keyOf={({ _id }) => _id}
             rowProps={rowProps}
             empty={<EmptyQueue query={listing.query} />}
+            look="queue"
           />
           {!sheet?.isOpen && bar}
         </div>
@@ -66,10 +75,10 @@ export function QueueScreen() {
             actions={
               <>
                 {bar}
-                <AcceptButton product={current} onDecide={onDecide} />
-                <RejectButton product={current} onDecide={onDecide} />
-                <FeatureButton product={current} onDecide={onDecide} />
-                <DetailsLink product={current} />
+                <AcceptButton product={current} onDecide={onDecide} look={sheetButton} />
+                <RejectButton product={current} onDecide={onDecide} look={sheetButton} />
+                <FeatureButton product={current} onDecide={onDecide} look={sheetButton} />
+                <DetailsLink product={current} look={sheetButton} />
               </>
             }
           />

@@ -2,7 +2,10 @@ import { reviewQueue, showView } from '#lib/browser/moderation/review-queue.ts';
 import type { QueueQuery } from '#lib/domain/moderation.ts';
 import { moderationSorts, moderationViews, onlyPending } from '#lib/text/messages/moderation.ts';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
+import { Key } from '../ui/Key.tsx';
 import { FilterField } from '../ui/table/FilterField.tsx';
+
+const selectLook = { className: 'max-md:grow max-md:basis-full', selectClassName: 'md:max-xl:w-43' };
 
 interface Props {
   query: QueueQuery;
@@ -12,25 +15,45 @@ interface Props {
 export function QueueToolbar({ query, onHelp }: Props) {
   const isPending = query.view === 'pending';
   return (
-    <search className="toolbar" aria-label="The queue">
-      <FilterField label="Filter by text" value={query.q} onFilter={(q) => reviewQueue.refine({ q })} />
+    <search
+      className="mb-3 flex flex-wrap items-center gap-x-3.6 gap-y-2.4 xl:flex-nowrap"
+      aria-label="The queue"
+    >
+      <FilterField
+        className="min-w-0 grow basis-32 max-md:basis-0 md:max-xl:basis-full"
+        label="Filter by text"
+        value={query.q}
+        onFilter={(q) => reviewQueue.refine({ q })}
+      />
       <button
         type="button"
-        className="btn btn-line queue-filter"
+        className="btn btn-line aria-pressed:border-violet aria-pressed:bg-violet-soft aria-pressed:text-violet max-md:flex-none"
         aria-pressed={isPending}
         onClick={() => showView(isPending ? 'all' : 'pending')}
       >
         {onlyPending}
       </button>
-      <InlineSelect label="Show" options={moderationViews} value={query.view} onChoose={showView} />
       <InlineSelect
+        {...selectLook}
+        label="Show"
+        options={moderationViews}
+        value={query.view}
+        onChoose={showView}
+      />
+      <InlineSelect
+        {...selectLook}
         label="Sort by"
         options={moderationSorts}
         value={query.sort}
         onChoose={(sort) => reviewQueue.ask({ sort })}
       />
-      <button type="button" className="btn btn-line key-opener" aria-haspopup="dialog" onClick={onHelp}>
-        Keys <kbd>?</kbd>
+      <button
+        type="button"
+        className="btn btn-line max-md:grow max-md:basis-full md:max-xl:ml-auto touch:hidden"
+        aria-haspopup="dialog"
+        onClick={onHelp}
+      >
+        Keys <Key>?</Key>
       </button>
     </search>
   );

@@ -8,10 +8,14 @@ import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { rejectionErrors, rejectionTexts } from '#lib/text/messages/rejections.ts';
 import { CharacterCount } from '../ui/forms/CharacterCount.tsx';
+import { checkLine, Radio } from '../ui/forms/Check.tsx';
 import { TextArea } from '../ui/forms/TextArea.tsx';
+import { Key } from '../ui/Key.tsx';
 
 interface Props {
   recent: RecentDecision;
+  /** In a sheet, which scrolls. */
+  isInSheet: boolean;
   /** Chosen by its key. */
   start: RejectionReason | undefined;
 }
@@ -25,7 +29,7 @@ const errorOf = (reason: RejectionReason | undefined, note: string): string | un
 };
 
 /** Asks why products were rejected: once for all of them. */
-export function RejectionForm({ recent: { products, rejection }, start }: Props) {
+export function RejectionForm({ recent: { products, rejection }, isInSheet, start }: Props) {
   const [reason, setReason] = useState(start ?? rejection?.reason);
   const [note, setNote] = useState(rejection?.note ?? '');
   const [error, setError] = useState<string>();
@@ -47,32 +51,41 @@ export function RejectionForm({ recent: { products, rejection }, start }: Props)
     await inspectAgain();
   };
   return (
-    <form className="rejection-form" ref={form} onSubmit={send} noValidate>
-      <fieldset className="rejection-reasons" aria-describedby={reason ? undefined : 'rejection-error'}>
-        <legend>{decisionBar.question(count)}</legend>
-        <p className="field-hint">{decisionBar.readers(count)}</p>
+    <form
+      className={`col-span-full grid scroll-mb-6 gap-3.6 overflow-y-auto border-t border-line pt-3 pr-2.4 pb-2.4 ${isInSheet ? '' : 'max-h-form'}`}
+      ref={form}
+      onSubmit={send}
+      noValidate
+      data-asking=""
+    >
+      <fieldset
+        className="grid min-w-0 grid-fit-68 gap-x-6"
+        aria-describedby={reason ? undefined : 'rejection-error'}
+      >
+        <legend className="font-semibold">{decisionBar.question(count)}</legend>
+        <p className="field-hint col-span-full mt-0 mb-1">{decisionBar.readers(count)}</p>
         {rejectionReasons.map((one, place) => (
-          <label className="check-line" key={one}>
-            <input
-              type="radio"
+          <label key={one} className={`${checkLine} leading-label has-focus-visible:rounded-small`}>
+            <Radio
               name="rejection-reason"
               value={one}
               checked={reason === one}
-              // biome-ignore lint/a11y/noAutofocus: it opens on a press, beside what was pressed
+              // It opens on a press, beside what was pressed.
               autoFocus={one === (reason ?? rejectionReasons[0]) && !(start && needsNote(start))}
               onChange={() => setReason(one)}
             />
-            <kbd>{place + 1}</kbd>
+            <Key className="touch:hidden">{place + 1}</Key>
             {rejectionTexts[one]}
           </label>
         ))}
         {error && !reason && (
-          <p className="field-error" id="rejection-error">
+          <p className="field-error col-span-full mb-1" id="rejection-error">
             {error}
           </p>
         )}
       </fieldset>
       <TextArea
+        className="min-h-18"
         name={noteField}
         label={decisionBar.note}
         hint={decisionBar.noteHint}
@@ -83,8 +96,8 @@ export function RejectionForm({ recent: { products, rejection }, start }: Props)
         autoFocus={start !== undefined && needsNote(start)}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <div className="rejection-send">
-        <button type="submit" className="btn btn-solid">
+      <div className="sticky -bottom-2.4 -mb-2.4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-surface py-2.4">
+        <button type="submit" className={`btn btn-solid max-sm:flex-1 ${isInSheet ? 'px-2.8 text-sm' : ''}`}>
           {decisionBar.send}
         </button>
         <button type="button" className="btn-text" onClick={() => $explaining.set(undefined)}>

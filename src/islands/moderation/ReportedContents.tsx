@@ -7,15 +7,20 @@ import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { BackToDashboard, ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Column } from '../ui/table/column.ts';
+import { ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { quietButton } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { DetailsLink } from './DetailsLink.tsx';
+import { besidePreview, sheetButton } from './looks.ts';
 import { ProductCell } from './ProductCell.tsx';
 import { ProductPreview } from './ProductPreview.tsx';
 import { DeleteButton, DismissButton, type ReportActions } from './ReportButtons.tsx';
 import { useCurrentRow } from './use-current-row.ts';
 import { usePreview } from './use-preview.ts';
+
+const moderationButton = `max-md:min-h-11 ${quietButton}`;
 
 const columnsWith = (onPreview: (id: string) => void, actions: ReportActions): Column<ModeratedSummary>[] => [
   {
@@ -26,17 +31,17 @@ const columnsWith = (onPreview: (id: string) => void, actions: ReportActions): C
   {
     header: screenLabels.checkDetails,
     kind: 'action',
-    cell: (product) => <DetailsLink product={product} />,
+    cell: (product) => <DetailsLink product={product} look={moderationButton} />,
   },
   {
     header: screenLabels.dismissReports,
     kind: 'action',
-    cell: (product) => <DismissButton product={product} {...actions} />,
+    cell: (product) => <DismissButton product={product} look={moderationButton} {...actions} />,
   },
   {
     header: labels.delete,
     kind: 'action',
-    cell: (product) => <DeleteButton product={product} {...actions} />,
+    cell: (product) => <DeleteButton product={product} look={moderationButton} {...actions} />,
   },
 ];
 
@@ -61,11 +66,11 @@ function ReportedScreen() {
   const actions = { onDelete: actionsFor(deleteReported), onDismiss: actionsFor(dismissReports) };
 
   return (
-    <div className="moderation">
-      <h2 className="list-total" ref={heading} tabIndex={-1}>
-        {isKnown ? reportedProducts(listing.total) : <span className="skeleton total-skeleton" />}
-      </h2>
-      <div className="moderation-columns">
+    <div className="group/moderation">
+      <ListTotal ref={heading} tabIndex={-1}>
+        {isKnown ? reportedProducts(listing.total) : totalSkeleton}
+      </ListTotal>
+      <div className={current && !sheet ? besidePreview : ''}>
         <PagedTable
           list={reportedList}
           listing={listing}
@@ -74,6 +79,7 @@ function ReportedScreen() {
           keyOf={({ _id }) => _id}
           rowProps={rowProps}
           empty={nothingReported}
+          look="moderation"
         />
         {current && (
           <ProductPreview
@@ -81,9 +87,9 @@ function ReportedScreen() {
             sheet={sheet}
             actions={
               <>
-                <DeleteButton product={current} {...actions} />
-                <DismissButton product={current} {...actions} />
-                <DetailsLink product={current} />
+                <DeleteButton product={current} look={sheetButton} {...actions} />
+                <DismissButton product={current} look={sheetButton} {...actions} />
+                <DetailsLink product={current} look={sheetButton} />
               </>
             }
           />

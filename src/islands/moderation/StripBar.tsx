@@ -4,8 +4,15 @@ import { stripTexts } from '#lib/text/messages/moderator-strip.ts';
 import { LaunchNote } from '../products/LaunchNote.tsx';
 import { StatusBadge } from '../products/StatusBadge.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Key } from '../ui/Key.tsx';
+import { Badge, badge } from './Badge.tsx';
 import { AcceptButton, FeatureButton, type OnDecide, RejectButton } from './DecisionButtons.tsx';
 import type { ListBefore } from './list-before.ts';
+
+const button = 'px-3.6 text-sm max-md:px-2.4';
+
+/** On phones the decisions are below all else, in reach of the thumb. */
+const first = `${button} max-md:order-1 max-md:shrink-0 max-md:grow max-md:basis-7/25`;
 
 interface Props {
   product: ModeratedSummary;
@@ -20,33 +27,38 @@ interface Props {
 export function StripBar({ product, back, onDecide, onHelp, details }: Props) {
   const { status, changed, priority, reportCount } = product;
   return (
-    <div className="strip-bar wrap">
-      <a className="crumb strip-back" href={back.href}>
+    <div className="wrap flex flex-wrap items-center gap-x-5 py-2.4 max-md:gap-2">
+      <a className="crumb max-md:min-w-11 max-md:justify-center" href={back.href}>
         <Icon name="back" size={16} />
-        <span className="strip-back-label">{back.label}</span>
+        <span className="max-md:sr-only">{back.label}</span>
       </a>
-      <p className="moderated-badges" role="status">
+      <p className="flex flex-wrap gap-x-3 text-sm max-md:mr-auto" role="status">
         <StatusBadge status={status} />
-        <LaunchNote product={product} className="badge" />
-        {changed && <span className="badge badge-changed">changed</span>}
-        {priority === 'featured' && <span className="badge">featured</span>}
-        {reportCount > 0 && <span className="badge badge-reported">{counted(reportCount, 'report')}</span>}
+        <LaunchNote product={product} className={badge} />
+        {changed && <Badge look="changed">changed</Badge>}
+        {priority === 'featured' && <Badge>featured</Badge>}
+        {reportCount > 0 && <Badge look="reported">{counted(reportCount, 'report')}</Badge>}
       </p>
-      <div className="strip-actions">
-        <AcceptButton product={product} onDecide={onDecide} />
-        <RejectButton product={product} onDecide={onDecide} />
-        <FeatureButton product={product} onDecide={onDecide} />
+      <div className="ml-auto flex flex-wrap gap-2 max-md:contents">
+        <AcceptButton product={product} onDecide={onDecide} look={first} />
+        <RejectButton product={product} onDecide={onDecide} look={first} />
+        <FeatureButton product={product} onDecide={onDecide} look={first} />
         <button
           type="button"
-          className="btn btn-line"
+          className={`btn btn-line ${button}`}
           aria-expanded={details.isOpen}
           aria-controls={details.isOpen ? details.id : undefined}
           onClick={details.onToggle}
         >
           {stripTexts.details}
         </button>
-        <button type="button" className="btn btn-line key-opener" aria-haspopup="dialog" onClick={onHelp}>
-          {stripTexts.keys} <kbd>?</kbd>
+        <button
+          type="button"
+          className={`btn btn-line touch:hidden ${button}`}
+          aria-haspopup="dialog"
+          onClick={onHelp}
+        >
+          {stripTexts.keys} <Key>?</Key>
         </button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { stripTexts } from '#lib/text/messages/moderator-strip.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { ContentDiff } from './ContentDiff.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -12,7 +13,7 @@ import { ReportList } from './ReportList.tsx';
 const skeleton = (
   <div role="status">
     <span className="sr-only">Loading</span>
-    <span className="skeleton inspect-skeleton" />
+    <Skeleton className="h-36" />
   </div>
 );
 
@@ -22,8 +23,13 @@ export function StripDetails({ product, id }: { product: ModeratedSummary; id: s
   const { _id, reportCount } = product;
   useEffect(() => inspect(_id), [_id]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
-    <section className="strip-details" id={id} aria-label={stripTexts.details} tabIndex={0}>
+    <section
+      className="mx-auto mt-3 grid max-h-panel w-wrap gap-5 overflow-y-auto overscroll-contain py-4"
+      id={id}
+      aria-label={stripTexts.details}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+      tabIndex={0}
+    >
       <LoadGate
         load={inspection}
         waiting={skeleton}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { wordDiff } from '#lib/browser/moderation/word-diff.ts';
 import type { ChangedParagraph, DiffPart } from '#lib/domain/text-changes.ts';
 import { diffTexts } from '#lib/text/messages/moderation.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
 interface Props {
   before: string;
@@ -10,11 +11,19 @@ interface Props {
   whole: ReactNode;
 }
 
-function Part({ part: { text, added, removed } }: { part: DiffPart }) {
+interface PartProps {
+  part: DiffPart;
+  /** Next to the words that it replaces. */
+  afterRemoved: boolean;
+}
+
+function Part({ part: { text, added, removed }, afterRemoved }: PartProps) {
   if (!added && !removed) return text;
-  const Changed = added ? 'ins' : 'del';
+  const [Changed, look] = added
+    ? (['ins', `text-good underline underline-offset-link ${afterRemoved ? 'ms-1' : ''}`] as const)
+    : (['del', 'text-bad line-through'] as const);
   return (
-    <Changed>
+    <Changed className={`bg-current/14 whitespace-pre-line ${look}`}>
       <span className="sr-only">{added ? diffTexts.added : diffTexts.removed}: </span>
       {text}
     </Changed>
@@ -26,16 +35,18 @@ function Paragraph({ paragraph }: { paragraph: ChangedParagraph }) {
     return (
       <p dir="auto">
         {paragraph.parts.map((part, place) => (
-          <Part key={place} part={part} />
+          <Part key={place} part={part} afterRemoved={paragraph.parts[place - 1]?.removed ?? false} />
         ))}
       </p>
     );
   }
   return (
-    <details className="diff-unchanged">
-      <summary>{diffTexts.unchanged(paragraph.unchanged.length)}</summary>
+    <details>
+      <summary className="min-h-7 cursor-pointer content-center text-sm text-muted">
+        {diffTexts.unchanged(paragraph.unchanged.length)}
+      </summary>
       {paragraph.unchanged.map((text, place) => (
-        <p key={place} dir="auto">
+        <p key={place} className="mt-1.6 text-muted" dir="auto">
           {text}
         </p>
       ))}
@@ -55,10 +66,10 @@ export function TextDiff({ before, now, whole }: Props) {
       isCurrent = false;
     };
   }, [before, now]);
-  if (paragraphs === 'comparing') return <span className="skeleton inspect-skeleton" />;
+  if (paragraphs === 'comparing') return <Skeleton className="h-36" />;
   if (paragraphs === 'none') return whole;
   return (
-    <div className="text-diff">
+    <div className="grid gap-2 wrap-anywhere">
       {!paragraphs.some((paragraph) => 'parts' in paragraph) && <p>{diffTexts.sameWords}</p>}
       {paragraphs.map((paragraph, place) => (
         <Paragraph key={place} paragraph={paragraph} />

@@ -2,6 +2,11 @@ import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { paths } from '#lib/paths.ts';
 import { twinTexts } from '#lib/text/messages/moderation.ts';
 import { StatusBadge } from '../products/StatusBadge.tsx';
+import { partTitle } from './looks.ts';
+
+const noteLook =
+  'truncate text-sm font-semibold max-md:whitespace-normal max-md:wrap-anywhere ' +
+  'before:mr-1.8 before:inline-block before:aspect-square before:w-2.4 before:bg-amber before:clip-diamond';
 
 type Props = Pick<ModeratedSummary, 'twins'>;
 
@@ -9,7 +14,7 @@ type Props = Pick<ModeratedSummary, 'twins'>;
 export function TwinNote({ twins: [first, ...others] = [] }: Props) {
   if (!first) return null;
   return (
-    <p className="moderated-twin">
+    <p className={noteLook}>
       {twinTexts.same(first)} <bdi>{first.name}</bdi>
       {others.length > 0 && ` ${twinTexts.more(others.length)}`}
     </p>
@@ -20,8 +25,11 @@ export function TwinNote({ twins: [first, ...others] = [] }: Props) {
 export function TwinList({ twins = [] }: Props) {
   if (twins.length === 0) return null;
   return (
-    <section className="twins" aria-labelledby="twins-title">
-      <h3 className="inspect-title" id="twins-title">
+    <section
+      className="rounded-small bg-amber-soft px-4 py-3.6 text-sm leading-relaxed wrap-anywhere"
+      aria-labelledby="twins-title"
+    >
+      <h3 className={partTitle} id="twins-title">
         {twinTexts.title}
       </h3>
       <ul>

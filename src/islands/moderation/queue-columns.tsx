@@ -1,7 +1,9 @@
 import { choose } from '#lib/browser/moderation/bulk-decision.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { Checkbox } from '../ui/forms/Check.tsx';
 import type { Column } from '../ui/table/column.ts';
+import { idleButton } from '../ui/table/row-looks.ts';
 import { AcceptButton, FeatureButton, type OnDecide, RejectButton } from './DecisionButtons.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
 import { ProductCell } from './ProductCell.tsx';
@@ -17,8 +19,7 @@ export const queueColumns = ({ chosen, onPreview, onDecide }: Options): Column<M
     header: 'Select',
     kind: 'index',
     cell: (product) => (
-      <input
-        type="checkbox"
+      <Checkbox
         aria-label={`Select ${product.name}`}
         checked={chosen.has(product._id)}
         onChange={({ currentTarget }) => choose([product], currentTarget.checked)}
@@ -33,21 +34,27 @@ export const queueColumns = ({ chosen, onPreview, onDecide }: Options): Column<M
   {
     header: screenLabels.checkDetails,
     kind: 'action',
-    cell: (product) => <DetailsLink product={product} />,
+    cell: (product) => <DetailsLink product={product} look={idleButton} icon="always" />,
   },
   {
     header: screenLabels.makeFeatured,
     kind: 'action',
-    cell: (product) => <FeatureButton product={product} onDecide={onDecide} />,
+    cell: (product) => (
+      <FeatureButton product={product} onDecide={onDecide} look={idleButton} icon="always" />
+    ),
   },
   {
     header: screenLabels.accept,
     kind: 'action',
-    cell: (product) => <AcceptButton product={product} onDecide={onDecide} />,
+    cell: (product) => (
+      <AcceptButton product={product} onDecide={onDecide} look={idleButton} icon="inColumns" />
+    ),
   },
   {
     header: screenLabels.reject,
     kind: 'action',
-    cell: (product) => <RejectButton product={product} onDecide={onDecide} />,
+    cell: (product) => (
+      <RejectButton product={product} onDecide={onDecide} look={idleButton} icon="inColumns" />
+    ),
   },
 ];

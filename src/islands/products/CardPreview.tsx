@@ -1,10 +1,10 @@
 import type { ProductValues } from '#lib/browser/products/product-form.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { absoluteDate, relativeDate } from '#lib/text/dates.ts';
-import { makerTexts } from '#lib/text/messages/makers.ts';
 import { cardPreview } from '#lib/text/messages/own-products.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { EntryMaker } from './EntryMaker.tsx';
 import { LazyPlainText } from './lazy-texts.tsx';
 import { Rating } from './Rating.tsx';
 
@@ -32,8 +32,8 @@ export function CardPreview({ values, logo, onBroken, facts }: Props) {
   const short = values.shortDescription.trim() || cardPreview.shortDescription;
   const tags = JSON.parse(values.tags) as string[];
   return (
-    <div className="cards preview-card" aria-hidden="true">
-      <article className="card entry">
+    <div className="cards max-w-96" aria-hidden="true">
+      <article className="card entry sm:min-h-62 sm:hover:border-line sm:hover:shadow-card sm:hover:transform-none">
         <Avatar name={name} picture={logo} size={56} className="entry-logo" onBroken={onBroken} />
         <div className="entry-text">
           <h3>
@@ -58,10 +58,8 @@ export function CardPreview({ values, logo, onBroken, facts }: Props) {
             </ul>
           )}
           <Rating {...facts} />
-          <span className="entry-maker">
-            {makerTexts.by} <bdi>{facts.maker}</bdi>
-          </span>
-          <time className="text-muted" dateTime={facts.date} title={absoluteDate(facts.date)}>
+          <EntryMaker name={facts.maker} id={null} place="card" />
+          <time className="text-muted max-sm:hidden" dateTime={facts.date} title={absoluteDate(facts.date)}>
             {relativeDate(facts.date, new Date())}
           </time>
         </div>

@@ -1,16 +1,22 @@
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { previewPlace } from './Preview.tsx';
+
 const fields = ['name', 'logo', 'short', 'description', 'tags', 'link'];
 
 export function FormSkeleton() {
   return (
-    <div className="form product-form" aria-hidden="true">
+    <div
+      className="form max-w-152 *:col-start-1 lg:max-w-none lg:grid-cols-form lg:gap-x-12"
+      aria-hidden="true"
+    >
       {fields.map((field) => (
-        <div className="field" key={field}>
-          <span className="skeleton label-skeleton" />
-          <span className="skeleton field-skeleton" />
+        <div className="grid gap-1.4" key={field}>
+          <Skeleton className="h-4.75 w-32" />
+          <Skeleton className="h-12" />
         </div>
       ))}
-      <div className="preview">
-        <span className="skeleton preview-skeleton" />
+      <div className={previewPlace}>
+        <Skeleton className="h-68" round="card" />
       </div>
     </div>
   );

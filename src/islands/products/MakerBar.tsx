@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { plainApi } from '#lib/browser/api/api.ts';
-import { addStyles } from '#lib/browser/feedback/add-styles.ts';
 import { badgePaths, paths } from '#lib/paths.ts';
 import { badgeTexts } from '#lib/text/messages/badges.ts';
 import { makerStripTexts } from '#lib/text/messages/maker-strip.ts';
 import { shareTexts } from '#lib/text/messages/product-page.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
-import sheet from './maker-strip.css?url';
 
 export interface MakerBarProps {
   id: string;
@@ -33,30 +31,40 @@ const share = (): void => {
 
 /** A maker's figures and tools on the page of their product. At the end of the page, so nothing moves. */
 export default function MakerBar({ id, votes, reviews }: MakerBarProps) {
-  const [isStyled, setStyled] = useState(false);
   const [today, setToday] = useState<string>();
   useEffect(() => {
-    addStyles(sheet).then(() => setStyled(true));
     todayOf(id).then(setToday, () => setToday(undefined));
   }, [id]);
-  if (!isStyled) return null;
   return createPortal(
-    <section className="maker-strip" aria-label={makerStripTexts.label}>
-      <div className="wrap maker-strip-bar">
-        <p>
-          <b>{makerStripTexts.label}</b>{' '}
-          <span className="text-muted">{makerStripTexts.figures(votes, reviews)}</span>
-          {today && <span className="text-muted maker-today">{today}</span>}
+    <section
+      className="sticky bottom-0 z-10 border-t border-line bg-paper shadow-lift"
+      data-strip="maker"
+      aria-label={makerStripTexts.label}
+    >
+      <div
+        className={`wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1.6 py-2.4 max-sm:gap-0 ${today ? 'max-sm:py-1.2' : ''}`}
+      >
+        <p
+          className={`max-sm:basis-full max-sm:text-sm max-sm:leading-label ${today ? '' : 'max-sm:hidden'}`}
+        >
+          <b className="max-sm:hidden">{makerStripTexts.label}</b>{' '}
+          <span className="text-muted max-sm:hidden">{makerStripTexts.figures(votes, reviews)}</span>
+          {today && (
+            <span className="text-muted">
+              <span className="max-sm:hidden"> · </span>
+              {today}
+            </span>
+          )}
         </p>
-        <div className="maker-strip-actions">
-          <a className="btn btn-line" href={paths.updateProduct(id)}>
+        <div className="flex flex-wrap gap-2 max-sm:flex-1 max-sm:flex-nowrap max-sm:justify-between">
+          <a className="btn btn-line px-3.6 text-sm" href={paths.updateProduct(id)}>
             {screenLabels.update}
           </a>
-          <button type="button" className="btn btn-line" onClick={share}>
+          <button type="button" className="btn btn-line px-3.6 text-sm" onClick={share}>
             <Icon name="share" size={18} />
             {shareTexts.label}
           </button>
-          <a className="btn btn-line" href={badgePaths.page(id)}>
+          <a className="btn btn-line px-3.6 text-sm" href={badgePaths.page(id)}>
             {badgeTexts.title}
           </a>
         </div>

@@ -6,10 +6,13 @@ import { labels } from '#lib/text/messages/labels.ts';
 import { totalProducts } from '#lib/text/messages/own-products.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { plainButton } from '../ui/button-looks.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Column } from '../ui/table/column.ts';
+import { ListHead, ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { quietButton } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { OwnProductCell } from './OwnProductCell.tsx';
@@ -30,12 +33,17 @@ const columnsWith = ({ onDelete, onSubmitted }: Actions): Column<ProductSummary>
     cell: (product) => <OwnProductCell product={product} onSubmitted={onSubmitted} />,
   },
   { header: 'Votes', kind: 'figure', sort: '-votes', cell: ({ upVote }) => upVote.toLocaleString('en') },
-  { header: 'Status', sort: 'status', cell: (product) => <OwnStatus product={product} /> },
+  {
+    header: 'Status',
+    kind: 'status',
+    sort: 'status',
+    cell: (product) => <OwnStatus product={product} />,
+  },
   {
     header: 'Update',
     kind: 'action',
     cell: ({ _id, name }) => (
-      <a className="btn btn-line" href={paths.updateProduct(_id)}>
+      <a className={`btn btn-line ${quietButton}`} href={paths.updateProduct(_id)}>
         Update<span className="sr-only"> {name}</span>
       </a>
     ),
@@ -44,7 +52,7 @@ const columnsWith = ({ onDelete, onSubmitted }: Actions): Column<ProductSummary>
     header: 'Delete',
     kind: 'action',
     cell: (product) => (
-      <button type="button" className="btn btn-plain" onClick={() => onDelete(product)}>
+      <button type="button" className={`btn ${plainButton} ${quietButton}`} onClick={() => onDelete(product)}>
         {labels.delete}
         <span className="sr-only"> {product.name}</span>
       </button>
@@ -55,7 +63,7 @@ const columnsWith = ({ onDelete, onSubmitted }: Actions): Column<ProductSummary>
 const addFirst = (
   <Notice title="No products yet">
     <p>Add one. A moderator looks at it, and you follow it here.</p>
-    <a className="btn btn-solid" href={paths.addProducts}>
+    <a className="btn btn-solid mt-3" href={paths.addProducts}>
       {screenLabels.addProducts}
     </a>
   </Notice>
@@ -68,16 +76,12 @@ const addLink = (
   </a>
 );
 
-const totalSkeleton = <span className="skeleton total-skeleton" />;
-
 const waiting = (
   <>
-    <div className="list-head">
-      <div className="list-total" aria-hidden="true">
-        {totalSkeleton}
-      </div>
+    <ListHead>
+      {totalSkeleton}
       {addLink}
-    </div>
+    </ListHead>
     <TableSkeleton />
   </>
 );
@@ -98,12 +102,12 @@ function ProductTable() {
   };
   return (
     <>
-      <div className="list-head">
-        <h2 className="list-total" ref={heading} tabIndex={-1}>
+      <ListHead>
+        <ListTotal inLine ref={heading} tabIndex={-1}>
           {isKnown ? totalProducts(listing.total) : listing.state === 'loading' && totalSkeleton}
-        </h2>
+        </ListTotal>
         {!isEmpty && addLink}
-      </div>
+      </ListHead>
       <StatusLegend statuses={listing.rows.map(({ status }) => status)} />
       <PagedTable
         list={myProducts}

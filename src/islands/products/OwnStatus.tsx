@@ -12,8 +12,8 @@ interface Props {
 export function OwnStatus({ product }: Props) {
   const { status, waitingSince, changed } = product;
   return (
-    <div className="own-status">
-      <StatusBadge status={status} />{' '}
+    <div className="grid max-w-44 text-sm text-muted">
+      <StatusBadge status={status} className="text-base" />{' '}
       {waitingSince && <span>{ownProductFacts.waits(durationSince(waitingSince, new Date()))}</span>}{' '}
       <LaunchNote product={product} /> {changed && <span>{ownProductFacts.changed[status]}</span>}
     </div>

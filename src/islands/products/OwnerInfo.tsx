@@ -10,8 +10,9 @@ export function OwnerInfo() {
   const { name, email, photoURL } = session.person;
   const fixed = { readOnly: true, error: undefined };
   return (
-    <fieldset className="owner">
-      <legend>Owner Info</legend>
+    // The legend floats: otherwise the border of its fieldset runs through it.
+    <fieldset className="grid gap-4.6 border-t border-line pt-5">
+      <legend className="float-left font-display text-lg leading-snug font-semibold">Owner Info</legend>
       <Field {...fixed} name="adder_name" label="Name" value={name || ownerFallbacks.name} />
       <Field {...fixed} name="adder" label="Email" value={email || ownerFallbacks.email} />
       <Field {...fixed} name="photoURL" label="Image" value={photoURL || ownerFallbacks.photoURL} />

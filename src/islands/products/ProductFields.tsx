@@ -60,7 +60,12 @@ export function ProductFields({
     <>
       <Field {...counted('name')} autoComplete="off" />
       <PictureField {...text('logo')} texts={pictureTexts.logo} required />
-      <TextArea {...counted('shortDescription')} rows={2} hint="What it is, in a line or two" />
+      <TextArea
+        {...counted('shortDescription')}
+        rows={2}
+        className="min-h-20"
+        hint="What it is, in a line or two"
+      />
       <TextArea {...counted('description')} rows={6} hint={descriptionHint} />
       <TagField
         texts={JSON.parse(values.tags)}

@@ -93,9 +93,8 @@ function FormInstance({
       {stored && <DraftNotice onStartOver={onStartOver} />}
       <form
         {...form}
-        className="form product-form"
+        className="form max-w-152 *:col-start-1 lg:max-w-none lg:grid-cols-form lg:gap-x-12"
         aria-label={label}
-        data-unchanged={isUnchanged || undefined}
       >
         <ProductFields
           start={begin}
@@ -114,8 +113,13 @@ function FormInstance({
         />
         <Preview values={values} facts={facts} />
         {children}
+        {/* Unchanged, it still sends, and the server has a message for that. */}
         {isUnchanged && <p className="field-hint">{unchanged}</p>}
-        <SubmitButton label={submit} busy={busy} />
+        <SubmitButton
+          label={submit}
+          busy={busy}
+          look={isUnchanged ? 'btn-solid bg-spent text-spent-ink' : 'btn-solid'}
+        />
         {submitToo && <SubmitButton label={submitToo} busy={busy} value="too" look="btn-line" />}
       </form>
     </>

@@ -37,7 +37,7 @@ export function ProductState({ product, isOwn, onSubmitted }: Props) {
           {status === 'accepted' && launchDay ? scheduledState(launchDay) : meaning}
           {isOwn && status !== 'accepted' && <DecisionPace />}
         </p>
-        <RejectionNote product={product} />
+        <RejectionNote product={product} className="text-sm leading-note text-muted" />
       </div>
       {isOwn && (
         <div className="state-actions">

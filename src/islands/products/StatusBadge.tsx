@@ -1,6 +1,12 @@
 import type { ProductStatus } from '#lib/contract/products.ts';
+import { Status } from '../ui/Status.tsx';
 
-/** The word alone says the status, without its colour. */
-export function StatusBadge({ status }: { status: ProductStatus }) {
-  return <span className={`status status-${status}`}>{status}</span>;
+const signs = { accepted: 'good', rejected: 'bad', pending: 'waits' } as const;
+
+export function StatusBadge({ status, className }: { status: ProductStatus; className?: string }) {
+  return (
+    <Status sign={signs[status]} className={className}>
+      {status}
+    </Status>
+  );
 }

@@ -10,13 +10,13 @@ export function StatusLegend({ statuses }: { statuses: readonly ProductStatus[] 
   const present = explained.filter((status) => statuses.includes(status));
   if (present.length === 0) return null;
   return (
-    <dl className="status-legend">
+    <dl className="mb-5 grid gap-1.4 text-sm">
       {present.map((status) => (
-        <div key={status}>
-          <dt>
+        <div key={status} className="gap-3 xs:flex">
+          <dt className="w-24 flex-none">
             <StatusBadge status={status} />
           </dt>
-          <dd>
+          <dd className="text-muted">
             {unpublished[status]}
             {status === 'pending' && <DecisionPace />}
           </dd>

@@ -4,7 +4,8 @@ import { useBusy } from '../ui/forms/use-busy.ts';
 
 interface Props {
   product: { _id: string; name: string };
-  look: 'btn-line' | 'btn-solid';
+  /** Utilities, and the kind of the button. */
+  look: string;
   /** Loads the product again, and moves the focus: the button goes. */
   onSubmitted: () => Promise<void> | void;
 }

@@ -9,13 +9,13 @@ interface Props {
 export function TagChips({ tags, onRemove }: Props) {
   if (tags.length === 0) return null;
   return (
-    <ul className="tags chips" aria-label="Tags so far">
+    <ul className="tags mb-2" aria-label="Tags so far">
       {tags.map((tag) => (
-        <li key={tag.id} className={`${tag.className} chip`}>
+        <li key={tag.id} className={`${tag.className} inline-flex bg-surface pr-0 text-sm text-ink`}>
           <bdi>{tag.text}</bdi>
           <button
             type="button"
-            className="chip-remove"
+            className="grid size-9 flex-none place-items-center rounded-pill text-muted hover:text-bad"
             aria-label={`Remove ${tag.text}`}
             onClick={() => onRemove(tag)}
           >

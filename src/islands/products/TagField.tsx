@@ -66,13 +66,16 @@ export function TagField({ texts, onTexts, typed, onTyped, error }: Props) {
           autoCapitalize="none"
           dir="auto"
         />
-        <ul {...menuProps} className="tag-menu">
+        <ul
+          {...menuProps}
+          className="absolute inset-x-0 top-full z-5 mt-1.4 max-h-68 overflow-y-auto rounded-small border border-line bg-surface p-1.4 shadow-lift"
+        >
           {isOpen &&
             suggestions.map((suggestion, index) => (
               <li
                 key={suggestion}
                 {...itemProps(suggestion, index)}
-                className="tag-option"
+                className="flex min-h-11 cursor-pointer items-center rounded-small px-3 data-highlighted:bg-violet-soft data-highlighted:text-violet"
                 data-highlighted={index === highlighted || undefined}
               >
                 {suggestion}

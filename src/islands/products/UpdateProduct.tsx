@@ -26,7 +26,7 @@ import { RejectedNotice } from './RejectedNotice.tsx';
 const forbidden = (
   <Notice title="Not your product" alert>
     <p>There is no product of yours at this address. Only the person who added a product can update it.</p>
-    <a className="btn btn-line" href={paths.myProducts}>
+    <a className="btn btn-line mt-3" href={paths.myProducts}>
       Back to {screenLabels.myProducts}
     </a>
   </Notice>

@@ -2,6 +2,7 @@ import type { SavedProduct } from '#lib/contract/saved.ts';
 import { paths } from '#lib/paths.ts';
 import { savedScreen } from '#lib/text/messages/saved-screen.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { rowAvatar, rowLink } from '../ui/table/row-looks.ts';
 
 interface Props {
   saved: SavedProduct;
@@ -12,17 +13,17 @@ interface Props {
 /** A saved product; of one that is not published only that. */
 export function SavedProductCell({ saved: { product }, removed }: Props) {
   return (
-    <div className="own-product saved-product" data-removed={removed || undefined}>
-      <Avatar name={product?.name ?? ''} picture={product?.logo ?? null} size={40} />
-      <div>
+    <div className={`flex w-full min-w-0 items-start ${removed ? 'opacity-60' : ''}`}>
+      <Avatar name={product?.name ?? ''} picture={product?.logo ?? null} size={40} className={rowAvatar} />
+      <div className="min-w-0">
         {product ? (
-          <a href={paths.product(product._id)} dir="auto">
+          <a className={rowLink} href={paths.product(product._id)} dir="auto">
             {product.name}
           </a>
         ) : (
           savedScreen.unpublished
         )}
-        <p className="saved-short" dir="auto">
+        <p className="text-sm leading-note text-muted" dir="auto">
           {product ? product.shortDescription : savedScreen.unpublishedNote}
         </p>
       </div>

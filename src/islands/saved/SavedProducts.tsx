@@ -8,6 +8,7 @@ import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
+import { ListHead, ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
@@ -45,22 +46,16 @@ const columnsWith = (
 const nothingYet = (
   <Notice title={savedScreen.empty}>
     <p>{savedScreen.emptyNote}</p>
-    <a className="btn btn-solid" href={paths.products}>
+    <a className="btn btn-solid mt-3" href={paths.products}>
       {savedScreen.lookAround}
     </a>
   </Notice>
 );
 
-const totalSkeleton = <span className="skeleton total-skeleton" />;
-
 const waiting = (
   <>
-    <p className="saved-intro">{savedScreen.intro}</p>
-    <div className="list-head">
-      <div className="list-total" aria-hidden="true">
-        {totalSkeleton}
-      </div>
-    </div>
+    <p className="mb-5 text-muted">{savedScreen.intro}</p>
+    <ListHead>{totalSkeleton}</ListHead>
     <TableSkeleton />
   </>
 );
@@ -86,12 +81,12 @@ function SavedTable() {
   const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
   return (
     <>
-      <p className="saved-intro">{savedScreen.intro}</p>
-      <div className="list-head">
-        <h2 className="list-total" aria-live="polite">
+      <p className="mb-5 text-muted">{savedScreen.intro}</p>
+      <ListHead>
+        <ListTotal inLine aria-live="polite">
           {isKnown ? savedScreen.total(listing.total) : listing.state === 'loading' && totalSkeleton}
-        </h2>
-      </div>
+        </ListTotal>
+      </ListHead>
       <PagedTable
         list={savedProducts}
         listing={{ ...listing, rows }}

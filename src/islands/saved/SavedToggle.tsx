@@ -1,8 +1,10 @@
 import { setSaved } from '#lib/browser/saved/save.ts';
 import type { SavedProduct } from '#lib/contract/saved.ts';
 import { savedScreen } from '#lib/text/messages/saved-screen.ts';
+import { plainButton } from '../ui/button-looks.ts';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { quietButton } from '../ui/table/row-looks.ts';
 
 interface Props {
   saved: SavedProduct;
@@ -19,7 +21,7 @@ export function SavedToggle({ saved: { productId, product }, removed, onChanged 
   return (
     <button
       type="button"
-      className={removed ? 'btn btn-line' : 'btn btn-plain'}
+      className={`btn ${removed ? 'btn-line' : plainButton} ${quietButton}`}
       aria-disabled={busy || undefined}
       onClick={begin}
     >

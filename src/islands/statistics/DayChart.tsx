@@ -9,6 +9,7 @@ import {
   shortDay,
 } from '#lib/browser/statistics/day-series.ts';
 import type { Statistics } from '#lib/contract/statistics.ts';
+import { ChartCaption } from './ChartTitle.tsx';
 
 interface Props {
   days: Statistics['days'];
@@ -20,6 +21,7 @@ interface Props {
 
 const width = 320;
 const height = 150;
+const lineLook = 'fill-none stroke-violet stroke-2';
 const room = { top: 10, right: 8, bottom: 22, left: 30 };
 
 /** Pointing at a day selects it. Today is dashed, since it is not over: a solid line would plunge every morning. */
@@ -41,17 +43,17 @@ export function DayChart({ days, series, picked, onPick }: Props) {
     onPick(Math.min(last, Math.max(0, place)));
   };
   return (
-    <figure className="chart">
-      <figcaption className="chart-title">
-        {daySeries[series]} a day <span className="chart-value">{value.toLocaleString('en')}</span>
+    <figure className="min-w-0 md:col-start-1">
+      <ChartCaption>
+        {daySeries[series]} a day <span className="tabular-nums">{value.toLocaleString('en')}</span>
         {average !== undefined && (
-          <small className="chart-average">
+          <small className="basis-full font-text text-sm leading-label font-normal text-muted">
             {average.toLocaleString('en', { maximumFractionDigits: 1 })} on average
           </small>
         )}
-      </figcaption>
+      </ChartCaption>
       <svg
-        className="chart-plot"
+        className="h-auto w-full cursor-crosshair touch-pan-y"
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={seriesSummary(days, series)}
@@ -63,8 +65,20 @@ export function DayChart({ days, series, picked, onPick }: Props) {
           .filter(Number.isInteger)
           .map((tick) => (
             <g key={tick}>
-              <line className="chart-grid" x1={room.left} x2={width - room.right} y1={y(tick)} y2={y(tick)} />
-              <text className="chart-label" x={room.left - 6} y={y(tick)} dy="0.35em" textAnchor="end">
+              <line
+                className="stroke-line"
+                x1={room.left}
+                x2={width - room.right}
+                y1={y(tick)}
+                y2={y(tick)}
+              />
+              <text
+                className="fill-muted text-xs tabular-nums"
+                x={room.left - 6}
+                y={y(tick)}
+                dy="0.35em"
+                textAnchor="end"
+              >
                 {tick.toLocaleString('en')}
               </text>
             </g>
@@ -72,7 +86,7 @@ export function DayChart({ days, series, picked, onPick }: Props) {
         {named.map((place) => (
           <text
             key={place}
-            className="chart-label"
+            className="fill-muted text-xs tabular-nums"
             x={x(place)}
             y={height - 5}
             textAnchor={place === 0 ? 'start' : place === last ? 'end' : 'middle'}
@@ -80,20 +94,28 @@ export function DayChart({ days, series, picked, onPick }: Props) {
             {shortDay(days[place]?.day ?? '')}
           </text>
         ))}
-        <path className="chart-area" d={body} />
-        <path className="chart-line" d={outline(values.slice(0, -1)) ?? undefined} />
-        <path className="chart-line chart-today" d={today} />
+        <path className="fill-violet-soft" d={body} />
+        <path className={lineLook} strokeLinejoin="round" d={outline(values.slice(0, -1)) ?? undefined} />
+        <path className={lineLook} strokeLinejoin="round" strokeDasharray="4 4" d={today} />
         {average !== undefined && (
           <line
-            className="chart-average-line"
+            className="stroke-amber"
+            strokeDasharray="1 3"
             x1={room.left}
             x2={width - room.right}
             y1={y(average)}
             y2={y(average)}
           />
         )}
-        <line className="chart-picked" x1={x(picked)} x2={x(picked)} y1={room.top} y2={y(0)} />
-        <circle className="chart-dot" cx={x(picked)} cy={y(value)} r="4.5" />
+        <line
+          className="stroke-field"
+          strokeDasharray="3 3"
+          x1={x(picked)}
+          x2={x(picked)}
+          y1={room.top}
+          y2={y(0)}
+        />
+        <circle className="fill-amber stroke-paper stroke-2" cx={x(picked)} cy={y(value)} r="4.5" />
       </svg>
     </figure>
   );

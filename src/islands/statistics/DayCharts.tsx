@@ -13,12 +13,13 @@ export function DayCharts({ days, mostVoted }: Pick<Statistics, 'days' | 'mostVo
   return (
     <>
       {day && (
-        <div className="day-picker">
+        <div className="mb-6 grid gap-1.4">
           <label htmlFor="day">
             Day <b>{absoluteDate(day.day)}</b>
             {picked === last && <span> (today so far)</span>}
           </label>
           <input
+            className="min-h-7 w-full accent-violet"
             id="day"
             type="range"
             min={0}
@@ -29,7 +30,7 @@ export function DayCharts({ days, mostVoted }: Pick<Statistics, 'days' | 'mostVo
           />
         </div>
       )}
-      <div className="charts">
+      <div className="grid gap-x-10 gap-y-8 md:grid-flow-dense md:grid-cols-2">
         {(Object.keys(daySeries) as DaySeries[]).map((series) => (
           <DayChart key={series} days={days} series={series} picked={picked} onPick={setPicked} />
         ))}

@@ -1,16 +1,18 @@
 import { toCsv } from '#lib/browser/statistics/csv.ts';
 import { downloadCsv } from '#lib/browser/statistics/download.ts';
 import type { FigureTable } from '#lib/browser/statistics/figure-tables.ts';
+import { ChartTitle } from './ChartTitle.tsx';
+
+/** The last column is aligned to the right, even if it is text. */
+const cell = 'border-b border-line py-2 pr-3 last:pr-0 last:text-right';
 
 export function FigureSheet({ title, file, headers, rows }: FigureTable) {
-  const kindAt = (place: number) => (typeof rows[0]?.[place] === 'number' ? 'figure' : undefined);
+  const alignAt = (place: number) => (typeof rows[0]?.[place] === 'number' ? 'text-right' : 'text-left');
   const id = file.replace(/\W/g, '-');
   return (
-    <section className="figure-sheet" aria-labelledby={id}>
-      <div className="figure-head">
-        <h2 className="chart-title" id={id}>
-          {title}
-        </h2>
+    <section className="mb-10" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <ChartTitle id={id}>{title}</ChartTitle>
         <button
           type="button"
           className="btn btn-line"
@@ -19,12 +21,16 @@ export function FigureSheet({ title, file, headers, rows }: FigureTable) {
           Download CSV<span className="sr-only"> of {title}</span>
         </button>
       </div>
-      <table className="figures">
+      <table className="w-full border-collapse tabular-nums">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
             {headers.map((header, place) => (
-              <th key={header} scope="col" data-kind={kindAt(place)}>
+              <th
+                key={header}
+                scope="col"
+                className={`${cell} ${alignAt(place)} text-sm font-semibold text-muted`}
+              >
                 {header}
               </th>
             ))}
@@ -34,9 +40,12 @@ export function FigureSheet({ title, file, headers, rows }: FigureTable) {
           {/* Keyed by index: rows are never reordered, and two may be equal. */}
           {rows.map((row, place) => (
             <tr key={place}>
-              {row.map((cell, column) => (
-                <td key={headers[column]} data-kind={typeof cell === 'number' ? 'figure' : undefined}>
-                  {cell.toLocaleString('en')}
+              {row.map((value, column) => (
+                <td
+                  key={headers[column]}
+                  className={`${cell} ${typeof value === 'number' ? 'text-right' : 'text-left'}`}
+                >
+                  {value.toLocaleString('en')}
                 </td>
               ))}
             </tr>

@@ -18,11 +18,20 @@ function Views({ statistics }: { statistics: StatisticsData }) {
   const [view, setView] = useState<(typeof views)[number]>('Charts');
   return (
     <>
-      <fieldset className="view-switch">
+      <fieldset className="mb-6 flex gap-2">
         <legend className="sr-only">Show as</legend>
         {views.map((name) => (
-          <label key={name} className="btn btn-line">
-            <input type="radio" name="view" checked={view === name} onChange={() => setView(name)} />
+          <label
+            key={name}
+            className="btn btn-line has-checked:border-violet has-checked:text-violet has-focus-visible:shadow-ring"
+          >
+            <input
+              className="accent-violet focus-visible:shadow-none"
+              type="radio"
+              name="view"
+              checked={view === name}
+              onChange={() => setView(name)}
+            />
             {name}
           </label>
         ))}

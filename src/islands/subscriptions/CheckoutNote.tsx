@@ -8,6 +8,9 @@ interface Props {
   email: string;
 }
 
+const noteLook =
+  'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-small bg-amber-soft px-4.4 py-3.6';
+
 const waits: readonly CheckoutStatus[] = ['processing', 'unheard'];
 
 /** Result of the checkout that the user returns from. */
@@ -20,14 +23,14 @@ export function CheckoutNote({ checkoutStatus, email }: Props) {
   return (
     <div role="status" ref={note} tabIndex={-1}>
       {checkoutStatus === 'asking' && (
-        <p className="checkout-note">
+        <p className={noteLook}>
           <Spinner />
           <span className="sr-only">Loading</span>
         </p>
       )}
       {checkoutStatus !== 'none' && checkoutStatus !== 'asking' && (
-        <div className="checkout-note">
-          <p>{subscriptionTexts[checkoutStatus]}</p>
+        <div className={noteLook}>
+          <p className="grow basis-64">{subscriptionTexts[checkoutStatus]}</p>
           {waits.includes(checkoutStatus) && (
             <button type="button" className="btn btn-line" onClick={askAgain}>
               {subscriptionTexts.askAgain}

@@ -10,8 +10,8 @@ export interface Buyer {
 /** One's own name as it stands on a product's page, with the mark that a subscription adds. */
 export function MarkPreview({ name, photoURL }: Buyer) {
   return (
-    <figure className="mark-preview">
-      <figcaption className="mark-caption">{subscriptionTexts.preview}</figcaption>
+    <figure className="mt-2 mb-1.4 rounded-small border border-l-3 border-line border-l-amber bg-surface px-5 pt-4 pb-4.4">
+      <figcaption className="mb-3 text-sm text-muted">{subscriptionTexts.preview}</figcaption>
       <div className="facts-adder">
         <Avatar name={name} picture={photoURL} size={40} className="avatar-round" />
         <p className="min-w-0">

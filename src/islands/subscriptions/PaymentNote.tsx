@@ -16,13 +16,13 @@ export function PaymentNote({ subscription }: { subscription: Subscription }) {
   );
   if (state === 'refunded') {
     return (
-      <p className="payment-note">
+      <p className="text-muted">
         Your payment of {inDollars(amount)} on {date} {receiptTexts.refundedOnProfile} {link}
       </p>
     );
   }
   return (
-    <p className="payment-note">
+    <p className="text-muted">
       {amount === 0 ? 'Nothing was charged' : `You paid ${inDollars(amount)}`} on {date}
       {coupon && `, with the coupon ${coupon}`}. There is nothing more to pay. {link}
     </p>

@@ -11,22 +11,23 @@ import { Icon } from '../ui/Icon.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 
 const noReceipt = (
   <Notice title={receiptTexts.gone}>
     <p>{receiptTexts.whyGone}</p>
-    <a className="btn btn-line" href={paths.myProfile}>
+    <a className="btn btn-line mt-3" href={paths.myProfile}>
       Back to {labels.myProfile}
     </a>
   </Notice>
 );
 
 const waiting = (
-  <div role="status">
+  <div className="noscript:hidden" role="status">
     <span className="sr-only">Loading</span>
-    <span className="skeleton receipt-skeleton" />
+    <Skeleton className="mt-3 h-120 max-w-160" />
   </div>
 );
 
@@ -38,7 +39,7 @@ function Paid({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <ReceiptSheet receipt={receipt} />
-      <p className="receipt-actions">
+      <p className="mt-6 flex flex-wrap gap-3">
         <button type="button" className="btn btn-solid" onClick={() => window.print()}>
           {receiptTexts.print}
         </button>
@@ -57,7 +58,7 @@ function Paid({ receipt }: { receipt: Receipt }) {
 function Breadcrumb({ receipt, user }: { receipt: Receipt | undefined; user: User }) {
   const isOwn = !receipt || receipt.userId === user._id;
   return (
-    <p className="screen-breadcrumb">
+    <p className="-mt-2.4 print:hidden">
       <a className="crumb" href={isOwn ? paths.myProfile : paths.person(receipt.userId)}>
         <Icon name="back" size={16} />
         {isOwn ? labels.myProfile : <bdi>{receipt.name}</bdi>}

@@ -1,39 +1,58 @@
+import type { ReactNode } from 'react';
 import type { Receipt } from '#lib/contract/subscriptions.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
 import { paidThrough, receiptTexts } from '#lib/text/messages/receipts.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { EmailText } from '../ui/EmailText.tsx';
+import { Bill } from './Bill.tsx';
+
+const sheetLook =
+  'mt-3 grid max-w-160 gap-7 rounded-small border border-t-3 border-line border-t-amber bg-surface p-sheet shadow-card ' +
+  'print:max-w-none print:border-0 print:p-0 print:shadow-none';
 
 function DateOf({ iso }: { iso: string }) {
   return <time dateTime={iso}>{absoluteDate(iso)}</time>;
 }
 
+interface FactProps {
+  name: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Fact({ name, className = '', children }: FactProps) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className={`wrap-anywhere ${className}`}>{children}</dd>
+    </div>
+  );
+}
+
 function Amounts({ listPrice, coupon, amount, currency }: Receipt) {
   return (
-    <dl className="bill">
-      <div>
-        <dt>
+    <Bill
+      item={
+        <>
           {receiptTexts.item}
-          <span className="receipt-once">{receiptTexts.once}</span>
-        </dt>
-        <dd>{inDollars(listPrice)}</dd>
-      </div>
-      {coupon && (
-        <div className="bill-coupon">
-          <dt>
-            {receiptTexts.coupon} <b>{coupon}</b>
-          </dt>
-          <dd>−{inDollars(listPrice - amount)}</dd>
-        </div>
-      )}
-      <div className="bill-total">
-        <dt>{receiptTexts.total}</dt>
-        <dd>
-          {inDollars(amount)} <span className="receipt-currency">{currency.toUpperCase()}</span>
-        </dd>
-      </div>
-    </dl>
+          <span className="block text-sm text-muted">{receiptTexts.once}</span>
+        </>
+      }
+      price={inDollars(listPrice)}
+      coupon={
+        coupon === null
+          ? null
+          : { label: receiptTexts.coupon, code: coupon, off: inDollars(listPrice - amount) }
+      }
+      totalLabel={receiptTexts.total}
+      total={
+        <>
+          {inDollars(amount)}{' '}
+          <span className="font-text text-sm font-normal text-muted">{currency.toUpperCase()}</span>
+        </>
+      }
+    />
   );
 }
 
@@ -41,49 +60,34 @@ function Amounts({ listPrice, coupon, amount, currency }: Receipt) {
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { number, paidAt, refundedAt, name, email, provider } = receipt;
   return (
-    <article className="receipt" aria-label={`${receiptTexts.title} ${number}`}>
-      <header className="receipt-head">
-        <h1 className="receipt-title">{receiptTexts.title}</h1>
-        <p className="receipt-site">{siteName}</p>
+    <article className={sheetLook} aria-label={`${receiptTexts.title} ${number}`}>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="text-2xl">{receiptTexts.title}</h1>
+        <p className="font-display text-lg leading-snug font-semibold">{siteName}</p>
       </header>
-      <dl className="receipt-facts">
-        <div>
-          <dt>{receiptTexts.number}</dt>
-          <dd>{number}</dd>
-        </div>
-        <div>
-          <dt>{receiptTexts.date}</dt>
-          <dd>
-            <DateOf iso={paidAt} />
-          </dd>
-        </div>
+      <dl className="grid grid-fit-52 gap-x-6 gap-y-4.4 border-y border-line py-5 print:grid-cols-2">
+        <Fact name={receiptTexts.number}>{number}</Fact>
+        <Fact name={receiptTexts.date}>
+          <DateOf iso={paidAt} />
+        </Fact>
         {refundedAt && (
-          <div className="receipt-refunded">
-            <dt>{receiptTexts.refunded}</dt>
-            <dd>
-              <DateOf iso={refundedAt} />
-            </dd>
-          </div>
+          <Fact name={receiptTexts.refunded} className="font-semibold text-bad">
+            <DateOf iso={refundedAt} />
+          </Fact>
         )}
-        <div>
-          <dt>{receiptTexts.payer}</dt>
-          <dd>
-            <bdi>{name}</bdi>
-            <br />
-            <EmailText email={email} />
-          </dd>
-        </div>
-        <div>
-          <dt>{receiptTexts.payee}</dt>
-          <dd>
-            {siteName}
-            <br />
-            {location.host}
-          </dd>
-        </div>
+        <Fact name={receiptTexts.payer}>
+          <bdi>{name}</bdi>
+          <br />
+          <EmailText email={email} />
+        </Fact>
+        <Fact name={receiptTexts.payee}>
+          {siteName}
+          <br />
+          {location.host}
+        </Fact>
       </dl>
       <Amounts {...receipt} />
-      <p className="receipt-note">
+      <p className="text-sm text-muted">
         {paidThrough[provider]} {refundedAt && receiptTexts.refundedNote}
       </p>
     </article>

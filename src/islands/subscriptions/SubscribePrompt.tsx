@@ -8,6 +8,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm } from '../ui/forms/use-form.ts';
 import { useStore } from '../ui/use-store.ts';
 import { type Buyer, MarkPreview } from './MarkPreview.tsx';
+import { SubscriptionPoints } from './SubscriptionPoints.tsx';
 
 function CheckoutForm() {
   const send = async ({ coupon = '' }: { coupon?: string }): Promise<SubmitResult> => {
@@ -17,19 +18,23 @@ function CheckoutForm() {
   };
   const { form, errors, busy } = useForm({ send });
   return (
-    <form {...form} className="form checkout-form" aria-labelledby="subscribe">
-      <Field
-        name="coupon"
-        label={subscriptionTexts.coupon}
-        error={errors.coupon}
-        maxLength={sizes.couponCode.max}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
-      <div className="checkout-start">
-        <SubmitButton label={inDollars(subscription.priceCents)} busy={busy} note="checkout-note" />
-        <p className="checkout-leads-to" id="checkout-note">
+    <form {...form} className="form mt-3" aria-labelledby="subscribe">
+      <div className="max-w-88">
+        <Field
+          name="coupon"
+          label={subscriptionTexts.coupon}
+          error={errors.coupon}
+          maxLength={sizes.couponCode.max}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div className="grid flex-none basis-40 *:mt-0">
+          <SubmitButton label={inDollars(subscription.priceCents)} busy={busy} note="checkout-note" />
+        </div>
+        <p className="grow basis-56 text-sm leading-note text-muted" id="checkout-note">
           {subscriptionTexts.leadsTo}
         </p>
       </div>
@@ -42,17 +47,13 @@ export function SubscribePrompt(buyer: Buyer) {
   const verification = useStore($verification);
   const waits = verification === 'missing' || verification === 'sent';
   return (
-    <div className="subscribe">
-      <h2 className="subscribe-title" id="subscribe">
+    <div className="grid gap-2.4">
+      <h2 className="text-xl" id="subscribe">
         {subscriptionTexts.prompt}
       </h2>
       <MarkPreview {...buyer} />
-      <ul className="subscribe-points">
-        {subscriptionTexts.points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-      {waits && <p className="mark-waits">{subscriptionTexts.waits}</p>}
+      <SubscriptionPoints />
+      {waits && <p className="rounded-small bg-amber-soft px-4 py-3">{subscriptionTexts.waits}</p>}
       <CheckoutForm />
     </div>
   );

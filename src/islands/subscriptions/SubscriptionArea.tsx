@@ -12,6 +12,7 @@ import type { User } from '#lib/contract/users.ts';
 import { subscriptionStatus, subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePageShow } from '../ui/use-page-show.ts';
 import { useStore } from '../ui/use-store.ts';
 import { CheckoutNote } from './CheckoutNote.tsx';
@@ -24,7 +25,7 @@ function Unpaid({ subscription, email, ...buyer }: Buyer & { subscription: Subsc
   const isUnderWay =
     subscription.state === 'processing' || ['asking', 'processing', 'unheard'].includes(checkoutStatus);
   return (
-    <section className="subscription" aria-label="Subscription">
+    <section className="grid gap-4 border-t border-line pt-7" aria-label="Subscription">
       <CheckoutNote
         checkoutStatus={checkoutStatus === 'none' && isUnderWay ? 'processing' : checkoutStatus}
         email={email}
@@ -44,7 +45,7 @@ interface Props {
 function PastPayment({ load }: { load: Load<Subscription> }) {
   if (load.state !== 'ready' || !load.value.receipt) return null;
   return (
-    <section className="subscription" aria-label="Subscription">
+    <section className="grid gap-4 border-t border-line pt-7" aria-label="Subscription">
       <PaymentNote subscription={load.value} />
     </section>
   );
@@ -61,9 +62,11 @@ export function SubscriptionArea({ user: { name, email, status, verifiedSince },
 
   if (status) {
     return (
-      <section className="subscription" aria-label="Subscription">
-        <p className="subscription-status">{subscriptionStatus(status)}</p>
-        {!verifiedSince && <p className="mark-waits">{subscriptionTexts.markWaits}</p>}
+      <section className="grid gap-4 border-t border-line pt-7" aria-label="Subscription">
+        <p className="font-display text-xl leading-snug font-semibold">{subscriptionStatus(status)}</p>
+        {!verifiedSince && (
+          <p className="rounded-small bg-amber-soft px-4 py-3">{subscriptionTexts.markWaits}</p>
+        )}
         {own.state === 'ready' && <PaymentNote subscription={own.value} />}
       </section>
     );
@@ -72,7 +75,7 @@ export function SubscriptionArea({ user: { name, email, status, verifiedSince },
   return (
     <LoadGate
       load={own}
-      waiting={<div className="skeleton subscription-skeleton" aria-hidden="true" />}
+      waiting={<Skeleton className="h-128" round="card" />}
       failure={<LoadFailure what="Your subscription" retry={reloadOwnSubscription} />}
     >
       {(subscription) => (

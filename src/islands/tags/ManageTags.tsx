@@ -6,6 +6,7 @@ import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { FilterField } from '../ui/table/FilterField.tsx';
+import { ListTools } from '../ui/table/ListTools.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
@@ -37,15 +38,20 @@ function TagTable() {
   const [title, text] = emptyTexts(q, view);
   return (
     <>
-      <div className="list-tools" ref={tools}>
-        <FilterField label={tagModeration.filter} value={q} onFilter={(q) => moderatedTags.refine({ q })} />
+      <ListTools ref={tools}>
+        <FilterField
+          className="max-w-104 grow basis-60"
+          label={tagModeration.filter}
+          value={q}
+          onFilter={(q) => moderatedTags.refine({ q })}
+        />
         <InlineSelect
           label={tagModeration.show}
           options={tagViews}
           value={view}
           onChoose={(view) => moderatedTags.ask({ view })}
         />
-      </div>
+      </ListTools>
       {merged && <MergeForm key={merged.slug} tag={merged} />}
       <PagedTable
         list={moderatedTags}

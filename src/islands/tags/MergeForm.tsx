@@ -6,6 +6,7 @@ import { sizes } from '#lib/domain/specification.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { tagModeration } from '#lib/text/messages/tag-moderation.ts';
 import { Field } from '../ui/forms/Field.tsx';
+import { FormActions } from '../ui/forms/FormActions.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { useStore } from '../ui/use-store.ts';
@@ -24,8 +25,8 @@ export function MergeForm({ tag }: { tag: ModeratedTag }) {
   };
   const { form, errors, busy } = useForm({ send, onValues: ({ into = '' }) => suggestTags(into) });
   return (
-    <form {...form} className="form merge-form" aria-labelledby="merge-form">
-      <h2 className="merge-title" id="merge-form">
+    <form {...form} className="form mt-6 mb-8 max-w-144" aria-labelledby="merge-form">
+      <h2 className="text-xl wrap-anywhere" id="merge-form">
         {tagModeration.formTitle(tag.tag)}
       </h2>
       <Field
@@ -47,12 +48,12 @@ export function MergeForm({ tag }: { tag: ModeratedTag }) {
           <option key={one} value={one} />
         ))}
       </datalist>
-      <div className="form-actions">
+      <FormActions>
         <SubmitButton label={tagModeration.submit} busy={busy} />
         <button type="button" className="btn btn-line" onClick={() => $mergedTag.set(undefined)}>
           {labels.cancel}
         </button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { tagPath } from '#lib/domain/tag-slug.ts';
 import { tagModeration } from '#lib/text/messages/tag-moderation.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { Column } from '../ui/table/column.ts';
+import { quietButton, rowLink } from '../ui/table/row-looks.ts';
 
 interface Gone {
   /** Called once the element that had the focus is gone. */
@@ -16,12 +17,12 @@ function Aliases({ tag, onGone }: { tag: ModeratedTag } & Gone) {
   };
   if (!tag.aliases.length) return <span className="text-muted">–</span>;
   return (
-    <ul className="tag-aliases">
+    <ul className="flex flex-wrap gap-1.6">
       {tag.aliases.map((alias) => (
         <li key={alias.slug}>
           <button
             type="button"
-            className="tag tag-alias"
+            className="tag min-h-8 cursor-pointer gap-1.4 bg-surface hover:border-bad hover:text-bad"
             aria-label={tagModeration.separate(alias.tag)}
             onClick={() => separate(alias)}
           >
@@ -40,14 +41,14 @@ function MergeButtons({ tag, onGone }: { tag: ModeratedTag } & Gone) {
     if (proposal && (await mergeTag(tag, proposal.slug)) === 'done') onGone();
   };
   return (
-    <span className="tag-merges">
+    <span className="flex flex-wrap gap-1.6 md:justify-end">
       {proposal && (
-        <button type="button" className="btn btn-line" onClick={accept}>
-          <span className="tag-proposal">{tagModeration.mergeInto(proposal.tag)}</span>
+        <button type="button" className={`btn btn-line ${quietButton}`} onClick={accept}>
+          <span className="max-w-64 truncate">{tagModeration.mergeInto(proposal.tag)}</span>
           <span className="sr-only"> {tag.tag}</span>
         </button>
       )}
-      <button type="button" className="btn btn-line" onClick={() => $mergedTag.set(tag)}>
+      <button type="button" className={`btn btn-line ${quietButton}`} onClick={() => $mergedTag.set(tag)}>
         {tagModeration.merge}…<span className="sr-only"> {tag.tag}</span>
       </button>
     </span>
@@ -59,7 +60,7 @@ export const tagColumns = (onGone: () => void): Column<ModeratedTag>[] => [
     header: tagModeration.tag,
     kind: 'lead',
     cell: ({ tag }) => (
-      <a className="tag-name" dir="auto" href={tagPath(tag)}>
+      <a className={`wrap-anywhere ${rowLink}`} dir="auto" href={tagPath(tag)}>
         {tag}
       </a>
     ),

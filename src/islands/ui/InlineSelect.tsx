@@ -1,16 +1,48 @@
+/** Beside its label, or below it. */
+const places = {
+  beside: {
+    label: 'flex items-center gap-2',
+    text: 'max-md:w-16 max-md:flex-none',
+    field: 'max-md:min-w-0 max-md:flex-1',
+  },
+  below: { label: 'grid min-w-0 gap-0.8', text: '', field: 'w-full min-w-0' },
+};
+
+/** Looks of a small field of a tool bar, and of its label. */
+export const inlineField = (place: keyof typeof places) => ({
+  label: places[place].label,
+  text: `whitespace-nowrap text-muted ${places[place].text}`,
+  field: `min-h-11 rounded-small border border-field bg-surface px-3 text-ink ${places[place].field}`,
+});
+
 interface Props<Value extends string> {
   label: string;
   /** A label for each value. */
   options: Readonly<Record<Value, string>>;
   value: string;
   onChoose: (value: string) => void;
+  place?: keyof typeof places;
+  className?: string;
+  selectClassName?: string;
 }
 
-export function InlineSelect<Value extends string>({ label, options, value, onChoose }: Props<Value>) {
+export function InlineSelect<Value extends string>({
+  label,
+  options,
+  value,
+  onChoose,
+  ...look
+}: Props<Value>) {
+  const { place = 'beside', className = '', selectClassName = '' } = look;
+  const looks = inlineField(place);
   return (
-    <label className="select">
-      <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+    <label className={`${looks.label} ${className}`}>
+      <span className={looks.text}>{label}</span>
+      <select
+        className={`${looks.field} ${selectClassName}`}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
         {Object.entries<string>(options).map(([name, text]) => (
           <option key={name} value={name}>
             {text}

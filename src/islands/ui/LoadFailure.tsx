@@ -17,7 +17,7 @@ export function LoadFailure({ what = 'This list', retry }: Props) {
   return (
     <Notice title={`${what} could not be loaded`} alert>
       <p>The server did not respond as expected. Nothing is lost.</p>
-      <button type="button" className="btn btn-solid" onClick={tryAgain}>
+      <button type="button" className="btn btn-solid mt-3" onClick={tryAgain}>
         {labels.tryAgain}
       </button>
     </Notice>

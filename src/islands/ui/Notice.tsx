@@ -11,8 +11,8 @@ interface Props {
 /** In place of a screen's content: says why, and what to do next. */
 export function Notice({ title, alert = false, children }: Props) {
   return (
-    <div className="empty notice" role={alert ? 'alert' : undefined}>
-      <h2 className="notice-title">{title}</h2>
+    <div className="empty" role={alert ? 'alert' : undefined}>
+      <h2 className="text-lg">{title}</h2>
       {children}
       <EmptyArt />
     </div>

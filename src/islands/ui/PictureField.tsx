@@ -37,7 +37,7 @@ export function PictureField({ texts, ...field }: Props) {
   };
 
   return (
-    <div className="picture-field">
+    <div>
       <Field
         {...field}
         type="url"
@@ -46,12 +46,12 @@ export function PictureField({ texts, ...field }: Props) {
         placeholder="https://"
         onInput={onInput}
       />
-      <p className="picture-action">
-        {picture && <img src={picture} alt="" width={40} height={40} />}
+      <p className="mt-1 flex flex-wrap items-center gap-x-3">
+        {picture && <img className="my-1.4 rounded-small" src={picture} alt="" width={40} height={40} />}
         <button type="button" className="btn-text" onClick={fill}>
           {texts.action}
         </button>
-        <span className="picture-note" role="status">
+        <span className="grow basis-48 text-sm leading-note text-muted" role="status">
           {note}
         </span>
       </p>

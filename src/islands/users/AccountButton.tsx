@@ -1,3 +1,5 @@
+import { badButton } from '../ui/button-looks.ts';
+
 interface Props {
   label: string;
   /** Name of the account's owner, for screen readers. */
@@ -5,15 +7,16 @@ interface Props {
   /** A change of any account is in flight: further changes are ignored until it completes. */
   busy: boolean;
   destroys?: boolean;
+  className?: string;
   onClick: () => void;
 }
 
 /** While busy it is `aria-disabled`, not `disabled`, to keep the focus. */
-export function AccountButton({ label, about, busy, destroys = false, onClick }: Props) {
+export function AccountButton({ label, about, busy, destroys = false, className = '', onClick }: Props) {
   return (
     <button
       type="button"
-      className={`btn btn-line ${destroys ? 'btn-bad' : ''}`}
+      className={`btn btn-line ${destroys ? badButton : ''} ${className}`}
       aria-disabled={busy || undefined}
       onClick={onClick}
     >

@@ -11,10 +11,12 @@ import type { User } from '#lib/contract/users.ts';
 import { accountTexts, changedElsewhere } from '#lib/text/messages/own-account.ts';
 import { signInMethodNames } from '#lib/text/messages/person.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { badButton } from '../ui/button-looks.ts';
 import { EmailText } from '../ui/EmailText.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { NewEmailNote } from './NewEmailNote.tsx';
@@ -64,7 +66,12 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
         title={accountTexts.everywhere}
         hint={accountTexts.everywhereHint}
         action={
-          <button type="button" className="btn btn-line btn-bad" aria-disabled={leaving} onClick={leave}>
+          <button
+            type="button"
+            className={`btn btn-line ${badButton}`}
+            aria-disabled={leaving}
+            onClick={leave}
+          >
             {screenLabels.logOutEverywhere}
           </button>
         }
@@ -73,15 +80,15 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
   );
 }
 
-const waiting = <div className="skeleton settings-skeleton" aria-hidden="true" />;
+const waiting = <Skeleton className="mt-4 h-96" round="card" />;
 
 /** What people change about their own account. */
 export function AccountSettings({ user, photoURL }: Props) {
   useEffect(followSignInMethods, []);
   useEffect(followNewEmail, []);
   return (
-    <section className="settings" aria-labelledby="settings" tabIndex={-1}>
-      <h2 id="settings" className="settings-title">
+    <section className="grid border-t border-line pt-7" aria-labelledby="settings" tabIndex={-1}>
+      <h2 id="settings" className="text-xl">
         {accountTexts.title}
       </h2>
       <LoadGate

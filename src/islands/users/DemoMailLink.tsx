@@ -3,7 +3,7 @@ import { demoMailbox } from '#lib/browser/users/demo-mail.ts';
 import { demoTexts } from '#lib/text/messages/demo.ts';
 
 /** A demo sends no mail: this links to the page where it can be read. Renders nothing on a real site. */
-export function DemoMailLink() {
+export function DemoMailLink({ className }: { className?: string }) {
   const [mailbox, setMailbox] = useState<string>();
   useEffect(() => {
     let isHere = true;
@@ -14,7 +14,7 @@ export function DemoMailLink() {
   }, []);
   if (!mailbox) return null;
   return (
-    <p>
+    <p className={className}>
       <a className="link" href={mailbox} target="_blank" rel="noopener">
         {demoTexts.openMail}
         <span className="sr-only"> (opens in a new tab)</span>

@@ -10,16 +10,24 @@ import { EmailText } from '../ui/EmailText.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useStore } from '../ui/use-store.ts';
+import { AccountNotice, accountNoticeText } from './AccountNotice.tsx';
 import { DemoMailLink } from './DemoMailLink.tsx';
 
-export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | 'waitingRole'>) {
+interface Props extends Pick<User, 'email' | 'waitingRole'> {
+  /** Where it is, which has distances between its parts. */
+  onProfile?: boolean;
+}
+
+export function EmailVerification({ email, waitingRole, onProfile = false }: Props) {
   const verification = useStore($verification, { ssr: () => 'unknown' as const });
   const [sending, send] = useBusy(askForVerification);
   const [looking, look] = useBusy(confirmVerification);
   if (verification === 'unknown') return null;
   if (verification === 'done') {
     return (
-      <p className="verified-note">
+      <p
+        className={`flex items-center gap-1.8 text-sm font-medium text-good ${onProfile ? '-mt-3' : '-mt-6.4 mb-7'}`}
+      >
         <Icon name="mail" size={18} />
         E-mail address verified
       </p>
@@ -27,9 +35,12 @@ export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | '
   }
   const sent = verification === 'sent';
   return (
-    <section className="verification" aria-labelledby="verification">
-      <h2 id="verification">{sent ? 'Check your inbox' : 'Verify your e-mail address'}</h2>
-      <p>
+    <AccountNotice
+      id="verification"
+      title={sent ? 'Check your inbox' : 'Verify your e-mail address'}
+      className={onProfile ? '' : 'mb-8'}
+    >
+      <p className={accountNoticeText}>
         <span>{sent ? 'Open the link in the mail to ' : 'We mail a link to '}</span>
         <b>
           <EmailText email={email} />
@@ -39,9 +50,9 @@ export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | '
           {verificationPurpose(waitingRole)}
         </span>
       </p>
-      {sent && <DemoMailLink />}
-      <p className="mt-2">{unverifiedVotesNote}</p>
-      <div className="verification-actions">
+      {sent && <DemoMailLink className={accountNoticeText} />}
+      <p className={`mt-2 ${accountNoticeText}`}>{unverifiedVotesNote}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
         <button
           type="button"
           className={`btn ${sent ? 'btn-line' : 'btn-solid'}`}
@@ -59,6 +70,6 @@ export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | '
           {screenLabels.haveVerified}
         </button>
       </div>
-    </section>
+    </AccountNotice>
   );
 }

@@ -10,9 +10,13 @@ import { EmailText } from '../ui/EmailText.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PersonLink } from '../ui/PersonLink.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Status } from '../ui/Status.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { FilterField } from '../ui/table/FilterField.tsx';
+import { ListTools } from '../ui/table/ListTools.tsx';
+import { ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { rowAvatar, rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { useStore } from '../ui/use-store.ts';
@@ -23,8 +27,8 @@ import { PromoteButton, SuspendButton } from './UserButtons.tsx';
 
 /** Why a role that was granted is still pending. */
 function RoleNote({ waitingRole, claimableRole }: User) {
-  if (waitingRole) return <span className="user-note">{roleNotes.unverified(waitingRole)}</span>;
-  if (claimableRole) return <span className="user-note">{roleNotes.unclaimed(claimableRole)}</span>;
+  if (waitingRole) return <span className={rowNote}>{roleNotes.unverified(waitingRole)}</span>;
+  if (claimableRole) return <span className={rowNote}>{roleNotes.unclaimed(claimableRole)}</span>;
   return null;
 }
 
@@ -32,7 +36,7 @@ function RoleNote({ waitingRole, claimableRole }: User) {
 function AddedNote({ productCount, reviewCount }: ManagedUser) {
   if (productCount === undefined || reviewCount === undefined) return null;
   return (
-    <span className="user-note">
+    <span className={rowNote}>
       <span className="whitespace-nowrap">{counted(productCount, 'product')},</span>{' '}
       <span className="whitespace-nowrap">{counted(reviewCount, 'review')}</span>
     </span>
@@ -48,20 +52,31 @@ const columnsWith = (onPromoted: () => void): Column<ManagedUser>[] => [
     header: 'Name',
     kind: 'lead',
     cell: (user) => (
-      <span className="user-cell">
-        <Avatar name={nameOf(user)} picture={user.photoURL ?? null} size={40} className="avatar-round" />
-        <span className="user-name">
+      <span className="inline-flex items-center">
+        <Avatar
+          name={nameOf(user)}
+          picture={user.photoURL ?? null}
+          size={40}
+          className={`avatar-round ${rowAvatar}`}
+        />
+        <span className="grid justify-items-start font-semibold">
           <span>
-            <PersonLink id={user._id} name={nameOf(user)} />{' '}
+            <PersonLink id={user._id} name={nameOf(user)} className={rowLink} />{' '}
             {user.verifiedSince && <VerifiedBadge since={user.verifiedSince} />}
           </span>
           <RoleNote {...user} />
-          {user.suspended && <span className="status status-rejected">suspended</span>}
+          {user.suspended && (
+            <Status sign="bad" className="text-sm">
+              suspended
+            </Status>
+          )}
           {user.emailVerified === false && !user.waitingRole && (
-            <span className="status status-pending">{unverifiedNote}</span>
+            <Status sign="waits" className="text-sm">
+              {unverifiedNote}
+            </Status>
           )}
           {user.createdAt && (
-            <span className="user-note">
+            <span className={rowNote}>
               {joined} <RelativeTime iso={user.createdAt} />
             </span>
           )}
@@ -76,7 +91,7 @@ const columnsWith = (onPromoted: () => void): Column<ManagedUser>[] => [
       email.length <= unwrapped ? (
         <span className="whitespace-nowrap">{email}</span>
       ) : (
-        <span className="long-email">
+        <span className="inline-block max-w-48">
           <EmailText email={email} />
         </span>
       ),
@@ -112,15 +127,20 @@ function UserTable({ myId }: { myId: string }) {
   const { q } = listing.query;
   return (
     <>
-      <h2 className="list-total" ref={heading} tabIndex={-1}>
-        {total === undefined ? <span className="skeleton total-skeleton" /> : totalUsers(total)}
-      </h2>
-      <div className="list-tools">
-        <FilterField label="Find by name or e-mail" value={q} onFilter={(q) => plainUsers.refine({ q })} />
-        <p className="users-found" role="status">
+      <ListTotal ref={heading} tabIndex={-1}>
+        {total === undefined ? totalSkeleton : totalUsers(total)}
+      </ListTotal>
+      <ListTools>
+        <FilterField
+          className="max-w-104 grow basis-60"
+          label="Find by name or e-mail"
+          value={q}
+          onFilter={(q) => plainUsers.refine({ q })}
+        />
+        <p className="text-muted empty:absolute" role="status">
           {q && listing.state === 'ready' && usersFound(listing.total)}
         </p>
-      </div>
+      </ListTools>
       <PromotionNote onUndone={() => heading.current?.focus()} />
       <PagedTable
         list={plainUsers}
@@ -129,6 +149,7 @@ function UserTable({ myId }: { myId: string }) {
         columns={columnsWith(() => heading.current?.focus())}
         keyOf={({ _id }) => _id}
         empty={nobody(q)}
+        look="people"
       />
       <StaffList myId={myId} />
     </>

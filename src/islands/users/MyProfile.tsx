@@ -15,11 +15,11 @@ function Profile(user: User) {
   const photo = session.state === 'in' ? session.person.photoURL : null;
   const name = user.name || user.email;
   return (
-    <div className="profile">
-      <section className="profile-person" aria-label="You">
-        <Avatar name={name} picture={photo} size={96} className="avatar-round profile-photo" />
+    <div className="grid max-w-152 gap-8">
+      <section className="flex flex-wrap items-center gap-x-6 gap-y-4" aria-label="You">
+        <Avatar name={name} picture={photo} size={96} className="avatar-round avatar-24" />
         <div className="min-w-0">
-          <h2 className="profile-name">
+          <h2 className="text-xl">
             <bdi>{name}</bdi>
             {user.verifiedSince && (
               <>
@@ -33,7 +33,7 @@ function Profile(user: User) {
           </p>
         </div>
       </section>
-      <EmailVerification email={user.email} waitingRole={user.waitingRole} />
+      <EmailVerification onProfile email={user.email} waitingRole={user.waitingRole} />
       <SubscriptionArea user={user} photoURL={photo} />
       <AccountSettings user={user} photoURL={photo} />
     </div>
@@ -41,7 +41,7 @@ function Profile(user: User) {
 }
 
 const waiting = (
-  <p className="screen-spinner" role="status">
+  <p className="grid min-h-72 place-items-center text-2xl noscript:hidden" role="status">
     <Spinner />
     <span className="sr-only">Loading</span>
   </p>

@@ -4,7 +4,7 @@ import { DemoMailLink } from './DemoMailLink.tsx';
 /** After a link was mailed to a new address. */
 export function NewEmailNote({ email }: { email: string }) {
   return (
-    <div className="setting-note" role="status">
+    <div className="mt-4 rounded-small bg-amber-soft px-4.4 py-3.6 wrap-anywhere" role="status">
       <p>
         <b>{accountTexts.mailTitle}</b>
       </p>

@@ -8,6 +8,12 @@ import { LoadGate } from '../ui/LoadGate.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { Setting } from './Setting.tsx';
 
+const trackLook =
+  'relative h-6.4 w-11 rounded-pill border border-field bg-surface ' +
+  'group-aria-checked:border-violet group-aria-checked:bg-violet ' +
+  'before:absolute before:inset-y-0.8 before:left-0.8 before:aspect-square before:rounded-pill before:bg-field before:transition-transform ' +
+  'group-aria-checked:before:translate-x-4.4 group-aria-checked:before:bg-surface';
+
 interface SwitchProps {
   on: boolean;
   onChange: () => Promise<void>;
@@ -19,13 +25,13 @@ function Switch({ on, onChange }: SwitchProps) {
     <button
       type="button"
       role="switch"
-      className="switch"
+      className="group inline-flex min-h-11 min-w-28 flex-none items-center gap-2.4 font-medium"
       aria-checked={on}
       aria-label={pageSetting.switch}
       aria-disabled={busy || undefined}
       onClick={begin}
     >
-      <span className="switch-track" aria-hidden="true" />
+      <span className={trackLook} aria-hidden="true" />
       <span>{on ? pageSetting.on : pageSetting.off}</span>
     </button>
   );

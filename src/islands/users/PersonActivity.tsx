@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { PersonRecord } from '#lib/contract/people.ts';
 import { paths } from '#lib/paths.ts';
@@ -14,37 +15,61 @@ import { PersonSection } from './PersonSection.tsx';
 type Product = Pick<PersonRecord['products']['items'][number], '_id' | 'name' | 'status'>;
 type RoleChange = PersonRecord['roleChanges']['items'][number];
 
+const metaLink = 'underline decoration-line underline-offset-link hover:text-violet hover:decoration-current';
+
+/** A line of facts. */
+function Meta({ children }: { children: ReactNode }) {
+  return <span className="flex flex-wrap gap-x-4 text-sm text-muted">{children}</span>;
+}
+
+/** The first lines of a text. */
+function Excerpt({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <p className={`mt-1 line-clamp-4 whitespace-pre-line ${className}`} dir="auto">
+      {text}
+    </p>
+  );
+}
+
 /** An admin sees the pages of accepted products only. */
 function ProductName({ _id, name, status }: Product) {
   if (status === 'accepted') {
     return (
-      <a className="person-subject" href={paths.product(_id)} dir="auto">
+      <a
+        className="font-semibold underline-offset-link hover:text-violet hover:underline max-md:inline-block max-md:py-2.4"
+        href={paths.product(_id)}
+        dir="auto"
+      >
         {name}
       </a>
     );
   }
   return (
     <>
-      <bdi className="person-subject">{name}</bdi> <StatusBadge status={status} />
+      <bdi className="font-semibold">{name}</bdi> <StatusBadge status={status} className="ms-1.4" />
     </>
   );
 }
 
 function Author({ origin, by }: RoleChange) {
-  return by ? <PersonLink id={by._id} name={by.name} /> : roleAuthor(origin, by);
+  return by ? <PersonLink id={by._id} name={by.name} className={metaLink} /> : roleAuthor(origin, by);
 }
 
 function Payment(payment: PersonRecord['payments']['items'][number]) {
   const { _id, state, amount, coupon, provider, createdAt, paidAt, refundedAt } = payment;
   return (
     <>
-      <span className="person-subject">{inDollars(amount)}</span> {paymentStates[state]}
-      <span className="person-meta">
+      <span className="font-semibold">{inDollars(amount)}</span> {paymentStates[state]}
+      <Meta>
         <RelativeTime iso={refundedAt ?? paidAt ?? createdAt} />
         {coupon && <span>coupon {coupon}</span>}
         {provider === 'sandbox' && <span>sandbox</span>}
-        {paidAt && <a href={paths.receipt(_id)}>{receiptTexts.title}</a>}
-      </span>
+        {paidAt && (
+          <a className={metaLink} href={paths.receipt(_id)}>
+            {receiptTexts.title}
+          </a>
+        )}
+      </Meta>
     </>
   );
 }
@@ -52,8 +77,8 @@ function Payment(payment: PersonRecord['payments']['items'][number]) {
 /** What a person did here, in lists of the latest. */
 export function PersonActivity({ person }: { person: PersonRecord }) {
   return (
-    <div className="person-activity">
-      <div className="person-column">
+    <div className="grid content-start items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="grid content-start items-start gap-x-12 gap-y-8">
         <PersonSection
           title={personTexts.products}
           list={person.products}
@@ -63,11 +88,11 @@ export function PersonActivity({ person }: { person: PersonRecord }) {
           {(product) => (
             <>
               <ProductName {...product} />
-              <span className="person-meta">
+              <Meta>
                 <RelativeTime iso={product.createdAt} />
                 <span>{counted(product.upVote, 'vote')}</span>
                 <span>{counted(product.reviewCount, 'review')}</span>
-              </span>
+              </Meta>
             </>
           )}
         </PersonSection>
@@ -80,12 +105,10 @@ export function PersonActivity({ person }: { person: PersonRecord }) {
           {({ product, reason, createdAt }) => (
             <>
               <ProductName {...product} />
-              <span className="person-meta">
+              <Meta>
                 <RelativeTime iso={createdAt} />
-              </span>
-              <p className={`person-text ${reason ? '' : 'text-muted'}`} dir="auto">
-                {reason ?? personTexts.noReason}
-              </p>
+              </Meta>
+              <Excerpt text={reason ?? personTexts.noReason} className={reason ? '' : 'text-muted'} />
             </>
           )}
         </PersonSection>
@@ -107,15 +130,15 @@ export function PersonActivity({ person }: { person: PersonRecord }) {
         >
           {(change) => (
             <>
-              <span className="person-subject">
+              <span className="font-semibold">
                 {change.from} → {change.to}
               </span>
-              <span className="person-meta">
+              <Meta>
                 <RelativeTime iso={change.createdAt} />
                 <span>
                   by <Author {...change} />
                 </span>
-              </span>
+              </Meta>
             </>
           )}
         </PersonSection>
@@ -129,13 +152,11 @@ export function PersonActivity({ person }: { person: PersonRecord }) {
         {({ product, rating, description, createdAt }) => (
           <>
             <ProductName {...product} />
-            <span className="person-meta">
+            <Meta>
               <RelativeTime iso={createdAt} />
               <span>{counted(rating, 'star')}</span>
-            </span>
-            <p className="person-text" dir="auto">
-              {description}
-            </p>
+            </Meta>
+            <Excerpt text={description} />
           </>
         )}
       </PersonSection>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { nameOf } from '#lib/browser/users/manage-users.ts';
 import type { PersonRecord } from '#lib/contract/people.ts';
 import { paths } from '#lib/paths.ts';
@@ -6,21 +7,31 @@ import { roleNotes } from '#lib/text/messages/users.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Status } from '../ui/Status.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 
 /** Role and state of the account, with what it waits for. */
 function AccountState({ role, waitingRole, claimableRole, suspendedAt }: PersonRecord) {
   return (
-    <p className="person-standing">
-      <span className="status status-accepted">{role}</span>
-      {waitingRole && <span className="status status-pending">{roleNotes.unverified(waitingRole)}</span>}
-      {claimableRole && <span className="status status-pending">{roleNotes.unclaimed(claimableRole)}</span>}
+    <p className="mt-1.6 flex flex-wrap gap-x-4 gap-y-1">
+      <Status sign="good">{role}</Status>
+      {waitingRole && <Status sign="waits">{roleNotes.unverified(waitingRole)}</Status>}
+      {claimableRole && <Status sign="waits">{roleNotes.unclaimed(claimableRole)}</Status>}
       {suspendedAt && (
-        <span className="status status-rejected">
+        <Status sign="bad">
           suspended <RelativeTime iso={suspendedAt} />
-        </span>
+        </Status>
       )}
     </p>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -31,39 +42,27 @@ export function PersonHead({ person }: { person: PersonRecord }) {
   const name = nameOf(person);
   const role = person.waitingRole ?? person.role;
   return (
-    <header className="person-head">
-      <Avatar name={name} picture={person.photoURL} size={80} className="avatar-round person-photo" />
-      <div className="min-w-0">
-        <h1 className="dashboard-title person-name">
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <Avatar name={name} picture={person.photoURL} size={80} className="avatar-round avatar-20" />
+      <div className="min-w-0 grow basis-72">
+        <h1 className="text-2xl leading-title">
           <bdi>{name}</bdi> {person.verifiedSince && <VerifiedBadge since={person.verifiedSince} />}
         </h1>
         <AccountState {...person} />
-        <dl className="person-facts">
-          <div>
-            <dt>E-mail</dt>
-            <dd>
-              <EmailText email={person.email} />{' '}
-              <span className="text-muted">
-                ({person.emailVerified ? personTexts.verified : personTexts.unverified})
-              </span>
-            </dd>
-          </div>
-          <div>
-            <dt>Logs in by</dt>
-            <dd>{methodsOf(person)}</dd>
-          </div>
-          <div>
-            <dt>Member since</dt>
-            <dd>
-              <RelativeTime iso={person.createdAt} />
-            </dd>
-          </div>
-          <div>
-            <dt>Has cast</dt>
-            <dd>{votesCast(person.votes)}</dd>
-          </div>
+        <dl className="mt-4.4 flex flex-wrap gap-x-9 gap-y-3.6">
+          <Fact name="E-mail">
+            <EmailText email={person.email} />{' '}
+            <span className="text-muted">
+              ({person.emailVerified ? personTexts.verified : personTexts.unverified})
+            </span>
+          </Fact>
+          <Fact name="Logs in by">{methodsOf(person)}</Fact>
+          <Fact name="Member since">
+            <RelativeTime iso={person.createdAt} />
+          </Fact>
+          <Fact name="Has cast">{votesCast(person.votes)}</Fact>
         </dl>
-        <p className="person-act">
+        <p className="mt-4.4 flex flex-wrap gap-3">
           <a className="btn btn-line" href={role === 'user' ? paths.foundUser(person.email) : paths.staff}>
             {role === 'user' ? personTexts.act : personTexts.inStaff}
           </a>

@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePageShow } from '../ui/use-page-show.ts';
 import { useStore } from '../ui/use-store.ts';
 import { PersonActivity } from './PersonActivity.tsx';
@@ -17,23 +18,23 @@ import { PersonHead } from './PersonHead.tsx';
 const nobody = (
   <Notice title={personTexts.gone}>
     <p>{personTexts.whyGone}</p>
-    <a className="btn btn-line" href={paths.manageUsers}>
+    <a className="btn btn-line mt-3" href={paths.manageUsers}>
       Back to {screenLabels.manageUsers}
     </a>
   </Notice>
 );
 
 const waiting = (
-  <div className="person" role="status">
+  <div className="grid gap-9 noscript:hidden" role="status">
     <span className="sr-only">Loading</span>
-    <span className="skeleton person-head-skeleton" />
-    <span className="skeleton screen-skeleton" />
+    <Skeleton className="h-36" round="card" />
+    <Skeleton className="h-72" round="card" />
   </div>
 );
 
 function Person({ person }: { person: PersonRecord }) {
   return (
-    <article className="person">
+    <article className="grid gap-9 wrap-anywhere">
       <PersonHead person={person} />
       <PersonActivity person={person} />
     </article>
@@ -59,7 +60,7 @@ function FoundPerson({ id }: { id: string }) {
 export default function PersonScreen({ id }: { id: string }) {
   return (
     <>
-      <p className="screen-breadcrumb">
+      <p className="-mt-2.4 print:hidden">
         <a className="crumb" href={paths.manageUsers}>
           <Icon name="back" size={16} />
           {screenLabels.manageUsers}

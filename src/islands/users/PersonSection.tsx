@@ -16,16 +16,19 @@ export function PersonSection<Item>({ title, list, empty, keyOf, children }: Pro
   const { total, items } = list;
   const id = `person-${title.toLowerCase().replaceAll(' ', '-')}`;
   return (
-    <section className="person-section" aria-labelledby={id}>
-      <h2 id={id}>
-        {title} <span className="person-count">{total > 0 && latestOf(items.length, total)}</span>
+    <section aria-labelledby={id}>
+      <h2 className="border-b border-line pb-2 text-lg" id={id}>
+        {title}{' '}
+        <span className="font-text text-sm font-normal text-muted">
+          {total > 0 && latestOf(items.length, total)}
+        </span>
       </h2>
       {total === 0 ? (
-        <p className="text-muted">{empty}</p>
+        <p className="py-3 text-muted">{empty}</p>
       ) : (
-        <ul className="person-items">
+        <ul>
           {items.map((item) => (
-            <li key={keyOf(item)} className="person-item">
+            <li key={keyOf(item)} className="border-b border-line py-3">
               {children(item)}
             </li>
           ))}

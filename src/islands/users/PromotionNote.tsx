@@ -15,9 +15,9 @@ export function PromotionNote({ onUndone }: { onUndone: () => void }) {
     if (await undoPromotion()) onUndone();
   };
   return (
-    <div className="promotion" role="status">
+    <div role="status">
       {promotion && (
-        <p className="promotion-note">
+        <p className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-small bg-amber-soft px-4.4 py-2.4">
           <bdi>{promotionNote(promotion.name, promotion.role)}</bdi>{' '}
           <AccountButton label={labels.undo} busy={takingBack !== undefined} onClick={undo} />{' '}
           <a className="link" href="#staff">

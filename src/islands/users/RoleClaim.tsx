@@ -5,6 +5,7 @@ import { roleClaimTexts } from '#lib/text/messages/users.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
+import { AccountNotice, accountNoticeText } from './AccountNotice.tsx';
 
 interface Props {
   email: string;
@@ -22,11 +23,11 @@ export function RoleClaim({ email, role, onClaimed }: Props) {
   };
   const { form, errors, busy } = useForm({ send });
   return (
-    <section className="verification" aria-labelledby="role-claim">
-      <h2 id="role-claim">{roleClaimTexts.title}</h2>
-      <p>{roleClaimTexts.purpose(role)}</p>
-      <form {...form} className="form role-claim" aria-labelledby="role-claim">
+    <AccountNotice id="role-claim" title={roleClaimTexts.title} className="mb-8">
+      <p className={accountNoticeText}>{roleClaimTexts.purpose(role)}</p>
+      <form {...form} className="form mt-4 max-w-104" aria-labelledby="role-claim">
         <Field
+          className="tracking-code uppercase tabular-nums"
           name="code"
           label={roleClaimTexts.label}
           hint={roleClaimTexts.hint}
@@ -39,6 +40,6 @@ export function RoleClaim({ email, role, onClaimed }: Props) {
         />
         <SubmitButton label={roleClaimTexts.submit} busy={busy} />
       </form>
-    </section>
+    </AccountNotice>
   );
 }

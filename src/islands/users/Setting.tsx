@@ -32,12 +32,12 @@ export function Setting(props: Props) {
     wasOpen.current = isOpen;
   }, [isOpen]);
   return (
-    <div className="setting">
-      <div className="setting-head">
-        <div className="min-w-0">
-          <h3 className="setting-title">{title}</h3>
-          {value && <p className="setting-value">{value}</p>}
-          <p className="setting-hint">{hint}</p>
+    <div className="border-b border-line py-4.4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-64">
+          <h3 className="font-text text-base leading-label font-semibold">{title}</h3>
+          {value && <p className="wrap-anywhere">{value}</p>}
+          <p className="text-sm leading-note text-muted">{hint}</p>
         </div>
         {action}
         {onOpen && (
@@ -55,7 +55,7 @@ export function Setting(props: Props) {
       </div>
       {note}
       {isOpen && (
-        <div className="setting-form" ref={body}>
+        <div className="mt-4.4 max-w-104" ref={body}>
           {children}
         </div>
       )}

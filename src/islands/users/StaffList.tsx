@@ -11,8 +11,11 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { PersonLink } from '../ui/PersonLink.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Status } from '../ui/Status.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
+import { ListTotal } from '../ui/table/ListTotal.tsx';
+import { quietButton, rowAvatar, rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { AccountButton } from './AccountButton.tsx';
@@ -20,15 +23,19 @@ import { AccountButton } from './AccountButton.tsx';
 function Who({ member, isMe }: { member: StaffMember; isMe: boolean }) {
   const { _id, email, waitsFor } = member;
   return (
-    <span className="user-cell">
-      <Avatar name={nameOf(member)} picture={null} size={40} className="avatar-round" />
+    <span className="inline-flex items-center">
+      <Avatar name={nameOf(member)} picture={null} size={40} className={`avatar-round ${rowAvatar}`} />
       <span>
-        <span className="user-name">
-          <PersonLink id={_id} name={nameOf(member)} />
-          {isMe && <span className="user-note">{staffTexts.you}</span>}
-          {member.suspended && <span className="status status-rejected">suspended</span>}
+        <span className="grid justify-items-start font-semibold">
+          <PersonLink id={_id} name={nameOf(member)} className={rowLink} />
+          {isMe && <span className={rowNote}>{staffTexts.you}</span>}
+          {member.suspended && (
+            <Status sign="bad" className="text-sm">
+              suspended
+            </Status>
+          )}
         </span>
-        <span className="user-note">
+        <span className={rowNote}>
           {waitsFor === 'account' ? staffTexts.noAccount : <EmailText email={email} />}
         </span>
       </span>
@@ -40,9 +47,9 @@ function Provenance({ since, origin, by }: StaffMember) {
   if (since === null && origin === null)
     return <span className="whitespace-nowrap text-muted">{staffTexts.unknown}</span>;
   return (
-    <span className="staff-role">
+    <span className="inline-grid min-w-30">
       {since && <RelativeTime iso={since} />}
-      <span className="user-note">
+      <span className={rowNote}>
         by <bdi>{roleAuthor(origin, by)}</bdi>
       </span>
     </span>
@@ -56,6 +63,7 @@ function TakeBackButton({ member, onGone }: { member: StaffMember; onGone: () =>
   };
   return (
     <AccountButton
+      className={quietButton}
       label={screenLabels.takeRoleBack}
       about={`(${member.role}, ${nameOf(member)})`}
       busy={takingBack !== undefined}
@@ -76,9 +84,9 @@ const columnsFor = (myId: string, onGone: () => void): Column<StaffMember>[] => 
   {
     header: 'Role',
     cell: ({ role, waitsFor }) => (
-      <span className="staff-role">
-        <span className={`status ${waitsFor ? 'status-pending' : 'status-accepted'}`}>{role}</span>
-        {waitsFor && <span className="user-note">{staffWaits[waitsFor]}</span>}
+      <span className="inline-grid min-w-30">
+        <Status sign={waitsFor ? 'waits' : 'good'}>{role}</Status>
+        {waitsFor && <span className={rowNote}>{staffWaits[waitsFor]}</span>}
       </span>
     ),
   },
@@ -91,7 +99,7 @@ const columnsFor = (myId: string, onGone: () => void): Column<StaffMember>[] => 
     kind: 'action',
     cell: (member) => {
       if (member._id === myId) return null;
-      if (isOfSetting(member)) return <span className="user-note">{staffTexts.bySetting}</span>;
+      if (isOfSetting(member)) return <span className={rowNote}>{staffTexts.bySetting}</span>;
       return <TakeBackButton member={member} onGone={onGone} />;
     },
   },
@@ -105,11 +113,11 @@ export function StaffList({ myId }: { myId: string }) {
     if (location.hash === '#staff') heading.current?.scrollIntoView(); // it was not there when the page was opened
   }, []);
   return (
-    <section className="staff" aria-labelledby="staff" tabIndex={-1}>
-      <h2 className="list-total" id="staff" ref={heading} tabIndex={-1}>
+    <section className="mt-14 scroll-mt-bar border-t border-line pt-8" aria-labelledby="staff" tabIndex={-1}>
+      <ListTotal id="staff" ref={heading} tabIndex={-1}>
         {staffTexts.title}
-      </h2>
-      <p className="staff-purpose">{staffTexts.purpose}</p>
+      </ListTotal>
+      <p className="mb-4 text-muted">{staffTexts.purpose}</p>
       <LoadGate
         load={useStore($staff)}
         waiting={<TableSkeleton rows={3} />}
@@ -121,6 +129,7 @@ export function StaffList({ myId }: { myId: string }) {
             columns={columnsFor(myId, () => heading.current?.focus())}
             rows={members}
             keyOf={({ email, role }) => `${role} ${email}`}
+            look="people"
           />
         )}
       </LoadGate>

@@ -1,6 +1,7 @@
 import { $changingUser, nameOf, promote, suspendOrRestore } from '#lib/browser/users/manage-users.ts';
 import type { User } from '#lib/contract/users.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { quietButton } from '../ui/table/row-looks.ts';
 import { useStore } from '../ui/use-store.ts';
 import { AccountButton } from './AccountButton.tsx';
 
@@ -18,6 +19,7 @@ export function PromoteButton({ user, becomes, onPromoted }: PromoteProps) {
   };
   return (
     <AccountButton
+      className={quietButton}
       label={screenLabels[becomes]}
       about={nameOf(user)}
       busy={changing !== undefined}
@@ -30,6 +32,7 @@ export function SuspendButton({ user }: { user: User }) {
   const changing = useStore($changingUser);
   return (
     <AccountButton
+      className={quietButton}
       label={user.suspended ? screenLabels.restore : screenLabels.suspend}
       about={nameOf(user)}
       busy={changing !== undefined}

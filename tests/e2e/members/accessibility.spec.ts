@@ -26,7 +26,7 @@ for (const path of [...forAnonymous, ...forMembers, ...forModerators]) {
     const page = who ? await as(who) : anonymous;
     await page.goto(path);
     await settled(page);
-    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
     await expectAccessibleInEveryLook(page);
   });
 }

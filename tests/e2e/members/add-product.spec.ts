@@ -23,7 +23,9 @@ test('A product without a picture gets one that is drawn from its name', async (
   await page.getByLabel('Product Name').fill('Spirit Level');
   await page.getByRole('button', { name: 'Use the product’s initials' }).click();
   await expect(page.getByLabel('Product Image URL')).toHaveValue(/\/avatars\/\d\d-SL\.svg$/);
-  await expect(page.locator('.preview-card img')).toHaveJSProperty('naturalWidth', 96);
+  await expect(
+    page.getByRole('region', { name: 'How it will look in lists' }).locator('img'),
+  ).toHaveJSProperty('naturalWidth', 96);
 });
 
 test('An Enter that ends a composition adds no tag, in Safari’s order of events too', async ({ as }) => {

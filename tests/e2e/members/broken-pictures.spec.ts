@@ -17,7 +17,7 @@ const failPictures = (page: Page) =>
 
 const expectMonograms = async (page: Page, count: number): Promise<void> => {
   await settled(page);
-  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   const visible = await visibleInEach(page);
   expect(visible.length, page.url()).toBeGreaterThanOrEqual(count);
   expect(

@@ -53,8 +53,8 @@ for (const width of [360, 1280])
       const box = (selector: string) => node.querySelector(selector)?.getBoundingClientRect();
       return {
         label: range.getBoundingClientRect().right,
-        left: box('.side-count')?.left ?? 0,
-        badge: box('.side-count')?.right ?? 0,
+        left: box('a + span')?.left ?? 0,
+        badge: box('a + span')?.right ?? 0,
         right: box('a')?.right ?? 0,
       };
     });
@@ -84,7 +84,7 @@ test.describe('when the figures can not be loaded', () => {
     );
     await page.goto('/dashboard');
     await expect(page.getByRole('alert')).toContainText('The figures could not be loaded.');
-    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(card(page, 'Manage Users')).toContainText(/\d+ users, \d+ new in 7 days/);

@@ -7,7 +7,7 @@ const xOf = async (locator: Locator): Promise<number> => (await locator.bounding
 const rowsOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const rows = new Map<number, number>();
-    for (const tool of document.querySelectorAll('.toolbar > *')) {
+    for (const tool of document.querySelectorAll('main search > *')) {
       const { top, height } = tool.getBoundingClientRect();
       const middle = Math.round((top + height / 2) / 8);
       rows.set(middle, (rows.get(middle) ?? 0) + 1);

@@ -91,7 +91,7 @@ test.describe('Without JavaScript', () => {
     const response = await page.goto('/dashboard/my-profile');
     expect(await response?.text()).toContain('The dashboard needs JavaScript');
     await expect(page.getByRole('status')).toHaveCount(0);
-    await expect(page.locator('.spinner, .skeleton').filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator('.spinner, [data-skeleton]').filter({ visible: true })).toHaveCount(0);
   });
 
   test('the page of a person has a heading', async ({ page }) => {

@@ -33,7 +33,7 @@ const expectPagesToFit = async (page: Page, paths: readonly string[]): Promise<v
   for (const path of paths) {
     await page.goto(path);
     await settled(page);
-    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
     await expectToFit(page, path);
   }
 };

@@ -120,7 +120,7 @@ test.describe('when the list can not be loaded', () => {
     );
     await page.goto('/dashboard/my-products');
     await expect(page.getByRole('alert')).toContainText('could not be loaded');
-    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => total(page)).toBeGreaterThan(0);

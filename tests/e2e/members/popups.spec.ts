@@ -157,7 +157,7 @@ test.describe('Without JavaScript', () => {
     await page.goto('/dashboard');
     const heading = page.getByRole('heading', { level: 1, name: 'Dashboard' });
     expect((await heading.getByText('Dashboard').boundingBox())?.width).toBeGreaterThan(100);
-    await expect(page.locator('.entrance-note')).toContainText('The dashboard needs JavaScript');
+    await expect(page.locator('noscript p')).toContainText('The dashboard needs JavaScript');
     await expect(page.getByText('Menu', { exact: true })).toBeHidden();
   });
 });

@@ -35,9 +35,9 @@ test('Who has no photo at hand uses a drawn one, made of the name', async ({ pag
   await action.click();
   await expect(photo).toHaveValue(/^http:\/\/[\w.:]+\/avatars\/\d\d-NA\.svg$/);
   await expect(page.getByText('Your initials.')).toBeVisible();
-  await expect(page.locator('.picture-action img')).toHaveJSProperty('naturalWidth', 96);
+  await expect(page.locator('p:has(> button) > img')).toHaveJSProperty('naturalWidth', 96);
   await photo.fill('https://nell.example/me.jpg');
-  await expect(page.locator('.picture-action img')).toHaveCount(0);
+  await expect(page.locator('p:has(> button) > img')).toHaveCount(0);
 });
 
 const errors: [string, string, string, string, string][] = [

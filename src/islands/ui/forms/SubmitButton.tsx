@@ -7,7 +7,8 @@ interface Props {
   note?: string;
   /** Distinguishes it from the other submit button of a form. */
   value?: string;
-  look?: 'btn-solid' | 'btn-line';
+  /** Its kind, and utilities. */
+  look?: string;
 }
 
 /** While busy it is `aria-disabled`, not `disabled`, to keep the focus; `useForm` ignores further submits. */

@@ -1,4 +1,5 @@
 import type { HTMLAttributes } from 'react';
+import { type TableLook, tableLooks } from './cell-looks.ts';
 import type { Column } from './column.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 
@@ -17,27 +18,51 @@ export interface TableProps<Row> {
   busy?: boolean;
   /** Number of rows before the first one, on earlier pages. */
   offset?: number;
+  look?: TableLook;
 }
 
-/** On narrow screens `table.css` lays each row out as a card. */
+/** Dims with a delay, so that a fast response does not flicker. */
+const tableLook =
+  'w-full border-collapse transition-opacity duration-200 aria-busy:opacity-50 aria-busy:delay-180 max-md:block max-md:table-fixed';
+
+/** Where rows are cards, the pseudo-element is a line break before the buttons, which share the last line. */
+const rowLook =
+  'max-md:flex max-md:flex-wrap max-md:items-center max-md:border-b max-md:border-line max-md:py-4 ' +
+  'max-md:before:order-1 max-md:before:shrink-0 max-md:before:grow max-md:before:basis-full';
+
+/** On narrow screens each row is a card with labelled cells, and of the headings only those remain that sort. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, ...options }: TableProps<Row>) {
-  const { rowProps, sort = '', onSort, busy = false, offset = 0 } = options;
+  const { rowProps, sort = '', onSort, busy = false, offset = 0, look = 'usual' } = options;
+  const sorts = onSort !== undefined && columns.some((column) => column.sort);
+  const { insets, row, cellOf } = tableLooks[look];
+  const afterButton = (place: number) => columns[place - 1]?.kind === 'action';
   return (
-    <table className="table" aria-busy={busy}>
+    <table className={`${tableLook} ${insets}`} aria-busy={busy}>
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <HeaderCell key={column.header} column={column} sort={sort} onSort={onSort} />
+      <thead className={sorts ? 'max-md:block' : 'max-md:hidden'}>
+        <tr className="max-md:flex max-md:flex-wrap max-md:gap-x-5 max-md:pb-2">
+          {columns.map((column, place) => (
+            <HeaderCell
+              key={column.header}
+              column={column}
+              look={look}
+              afterButton={afterButton(place)}
+              sort={sort}
+              onSort={onSort}
+            />
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={keyOf(row)} {...rowProps?.(row)}>
-            {columns.map(({ header, kind, cell }) => (
-              <td key={header} data-kind={kind} data-header={header}>
-                {cell(row, offset + index)}
+      <tbody className="max-md:block">
+        {rows.map((one, index) => (
+          <tr {...rowProps?.(one)} key={keyOf(one)} className={`${rowLook} ${row}`}>
+            {columns.map(({ header, kind, className, cell }, place) => (
+              <td
+                key={header}
+                className={`${cellOf(kind)} ${afterButton(place) ? 'md:pl-0' : ''} ${className ?? ''}`}
+                data-header={header}
+              >
+                {cell(one, offset + index)}
               </td>
             ))}
           </tr>

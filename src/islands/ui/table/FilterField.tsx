@@ -7,10 +7,11 @@ interface Props {
   /** Current filter of the list. */
   value: string;
   onFilter: (text: string) => void;
+  className?: string;
 }
 
 /** Debounced. */
-export function FilterField({ label, value, onFilter }: Props) {
+export function FilterField({ label, value, onFilter, className = '' }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
@@ -33,7 +34,7 @@ export function FilterField({ label, value, onFilter }: Props) {
     }, typing.debounceMs);
   };
   return (
-    <div className="search-box">
+    <div className={`search-box ${className}`}>
       <Icon name="search" size={18} />
       <input
         className="search-field"

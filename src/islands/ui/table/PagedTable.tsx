@@ -8,7 +8,7 @@ import { Pager } from './Pager.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 
 interface Props<Row, Query extends ListQuery>
-  extends Pick<TableProps<Row>, 'caption' | 'columns' | 'keyOf' | 'rowProps' | 'sort' | 'onSort'> {
+  extends Pick<TableProps<Row>, 'caption' | 'columns' | 'keyOf' | 'rowProps' | 'sort' | 'onSort' | 'look'> {
   list: PagedList<Row, Query>;
   /** From `usePagedList(list)`. */
   listing: Listing<Row, Query>;
@@ -37,7 +37,7 @@ export function PagedTable<Row, Query extends ListQuery>({
     top.current?.scrollIntoView({ block: 'start' });
   };
   return (
-    <section className="table-screen" ref={top} tabIndex={-1} aria-label={table.caption}>
+    <section className="scroll-mt-bar" ref={top} tabIndex={-1} aria-label={table.caption}>
       <DataTable {...table} rows={rows} busy={state === 'refreshing'} offset={before} />
       <p className="sr-only" role="status">
         {state === 'ready' && last > 1 && `Page ${page} of ${last}`}

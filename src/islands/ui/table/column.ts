@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   /** If sortable, what the first click on the heading sorts by: 'name', or '-votes' for descending. */
   sort?: string;
-  /** How cells are styled: row number, name of the row, aligned numbers, or a button. */
-  kind?: 'index' | 'lead' | 'figure' | 'action';
+  /** Utilities of each cell. */
+  className?: string;
+  /** How cells are styled: row number, name of the row, aligned numbers, lines below a status, or a button. */
+  kind?: 'index' | 'lead' | 'figure' | 'status' | 'action';
 }

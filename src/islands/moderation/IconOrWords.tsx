@@ -1,0 +1,35 @@
+import { Shape } from '../ui/Shape.tsx';
+
+/** Where a button has an icon instead of words: in a table with room for columns, or always. */
+export type ButtonIcon = 'never' | 'inColumns' | 'always';
+
+/** Classes of the button around it. */
+export const iconButtons: Record<ButtonIcon, string> = {
+  never: '',
+  inColumns: 'min-h-11 px-(--btn-inset) text-sm md:w-11 md:p-0',
+  always: 'min-h-11 w-11 p-0 text-sm',
+};
+
+const shown: Record<ButtonIcon, [icon: string, words: string]> = {
+  never: ['hidden', ''],
+  inColumns: ['hidden md:block', 'md:sr-only'],
+  always: ['', 'sr-only'],
+};
+
+interface Props {
+  path: string;
+  label: string;
+  of: { name: string };
+  icon: ButtonIcon;
+}
+
+export function IconOrWords({ path, label, of: { name }, icon }: Props) {
+  const [iconLook, wordsLook] = shown[icon];
+  return (
+    <>
+      <Shape path={path} size={18} className={iconLook} />
+      <span className={wordsLook}>{label}</span>
+      <span className="sr-only"> {name}</span>
+    </>
+  );
+}

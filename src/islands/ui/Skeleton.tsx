@@ -1,0 +1,18 @@
+const corners = { small: 'rounded-small', card: 'rounded-card', pill: 'rounded-pill' } as const;
+
+interface Props {
+  /** Its size and place. */
+  className?: string;
+  round?: keyof typeof corners;
+}
+
+/** Placeholder for what is loading. Hidden without script, since nothing ever loads then. */
+export function Skeleton({ className = '', round = 'small' }: Props) {
+  return (
+    <span
+      className={`block animate-skeleton bg-spent noscript:hidden ${corners[round]} ${className}`}
+      data-skeleton=""
+      aria-hidden="true"
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** Buttons in a table. */
+export const rowButton = 'min-h-10 px-(--btn-inset) text-sm';
+
+/** Outlined only in the row that one is in: all rows have the same words. */
+export const idleButton = 'md:row-idle:border-transparent md:row-idle:bg-transparent';
+
+/** Buttons in a column of buttons. */
+export const quietButton = `${rowButton} ${idleButton}`;
+
+/** Avatars in a table. */
+export const rowAvatar = 'avatar-10 mr-3 inline-grid';
+
+/** Link that names a row. */
+export const rowLink = 'font-semibold underline-offset-link hover:text-violet hover:underline';
+
+/** Small print below the name. */
+export const rowNote = 'text-sm font-normal text-muted';
