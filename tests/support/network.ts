@@ -21,7 +21,7 @@ type StubbedResponse = Response | Error;
 export const installNetwork = (app: Api) => {
   const sent: Sent[] = [];
   const pending: { call: string; release: () => void }[] = [];
-  let stubs: { calls: RegExp; response: () => StubbedResponse }[] = [];
+  let stubs: { calls: RegExp; response: (call: string) => StubbedResponse }[] = [];
   let holding: RegExp | undefined;
   let losing: RegExp | undefined;
   const responses: { call: string; responded: ReceivedResponse }[] = [];
@@ -29,7 +29,7 @@ export const installNetwork = (app: Api) => {
   const takeStub = (call: string): StubbedResponse | undefined => {
     const stub = stubs.find(({ calls }) => calls.test(call));
     stubs = stubs.filter((other) => other !== stub);
-    return stub?.response();
+    return stub?.response(call);
   };
 
   const response = async (path: string, init: RequestInit, call: string): Promise<Response> => {
@@ -85,9 +85,14 @@ export const installNetwork = (app: Api) => {
         response: () => Response.json({ error: { code, message: '', ...more } }, { status }),
       });
     },
-    /** The next matching call fails with a network error, before it reaches the API. */
+    /** The next matching call fails with a network error, before it reaches the API; so does the retry of a GET. */
     lose: (calls: RegExp): void => {
-      stubs.push({ calls, response: () => new TypeError('Failed to fetch') });
+      const failure = () => new TypeError('Failed to fetch');
+      const response = (call: string) => {
+        if (call.startsWith('GET ')) stubs.unshift({ calls, response: failure });
+        return failure();
+      };
+      stubs.push({ calls, response });
     },
     /** The next matching call reaches the API, and its response is lost. */
     loseResponse: (calls: RegExp): void => {

@@ -1,5 +1,6 @@
+import { createFetch } from 'ofetch';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { type ApiResult, type Client, createClient, type Transport } from '#lib/contract/kit/client.ts';
+import { type ApiResult, type Client, createClient } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ClosedLeaderboard, Leaderboard } from '#lib/contract/leaderboards.ts';
 import type { Maker, MakerReview, MakerSummary } from '#lib/contract/makers.ts';
@@ -39,12 +40,15 @@ const remote: string | undefined = import.meta.env.PUBLIC_API_HOST;
 /** In milliseconds, the same as for calls of the browser. */
 const requestTimeout = 15_000;
 
-const send: Transport = async (path, init) =>
-  remote
-    ? fetch(remote + path, { ...init, signal: AbortSignal.timeout(requestTimeout) })
-    : (await getApi()).request(paths.api + path, init);
+const apiFetch = createFetch({
+  fetch: async (address, init) =>
+    remote
+      ? fetch(address, { ...init, signal: AbortSignal.timeout(requestTimeout) })
+      : (await getApi()).request(String(address), init),
+  defaults: { baseURL: remote ?? paths.api, retry: 0 },
+});
 
-const client = createClient(addresses, send);
+const client = createClient(addresses, apiFetch);
 
 const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof HttpError && error.status === status;

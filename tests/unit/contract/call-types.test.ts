@@ -1,3 +1,4 @@
+import { createFetch } from 'ofetch';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import type { CouponDraft, couponDraft } from '#lib/contract/coupons.ts';
@@ -9,7 +10,7 @@ import type { ProductChange, productChangeInput } from '#lib/contract/product-ch
 import type { Call } from '#lib/server/api/mount.ts';
 
 type Endpoints = typeof endpoints;
-const client: Client = createClient(addresses, async () => Response.json([]));
+const client: Client = createClient(addresses, createFetch({ fetch: async () => Response.json([]) }));
 
 /** Compiled, never run: each @ts-expect-error fails the type check if its line compiles. */
 const calls = (api: Client) => [

@@ -1,35 +1,46 @@
+import { createFetch } from 'ofetch';
 import { SessionEndedError } from '#lib/browser/member/session-errors.ts';
 import { browserAddresses } from '#lib/contract/kit/browser-addresses.ts';
-import { type BrowserClient, createClient, type Transport } from '#lib/contract/kit/client.ts';
+import { type BrowserClient, createClient } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import { errorCodeOf } from './api-errors.ts';
 
-const host: string = import.meta.env.PUBLIC_API_HOST || paths.api;
 /** For the whole response, in milliseconds. A timeout is handled like a network error. */
 const requestTimeout = 15_000;
 
 /** Browsers reject a request that is to outlive its page beyond 64 KiB; a letter has up to three bytes. */
 const longestToOutlive = 10_000;
 
-const send =
-  (headers: Record<string, string>): Transport =>
-  (path, init) =>
-    fetch(host + path, {
-      ...init,
-      // A write that is on its way when the page is left arrives all the same.
-      keepalive: init.method !== 'GET' && (init.body ?? '').length <= longestToOutlive,
+const apiFetch = createFetch({
+  // Looked up for each call, because extensions and tests replace it.
+  fetch: (...call) => fetch(...call),
+  defaults: {
+    baseURL: import.meta.env.PUBLIC_API_HOST || paths.api,
+    // ofetch retries GETs once, and never a write. It treats a lost connection as a 500.
+    retryStatusCodes: [500, 502, 503, 504],
+    retryDelay: 500,
+    onRequest({ options }) {
       // Also without a body: CSRF checks such as Astro's `checkOrigin` treat a request without a content type like a
       // cross-site form.
-      headers: { 'content-type': 'application/json', ...headers, ...init.headers },
-      signal: AbortSignal.timeout(requestTimeout),
-    });
+      options.headers.set('content-type', 'application/json');
+      // A write that is on its way when the page is left arrives all the same.
+      const { method, body } = options;
+      options.keepalive = method !== 'GET' && JSON.stringify(body ?? '').length <= longestToOutlive;
+      // ofetch's own timeout ends with the headers of the response.
+      options.signal ??= AbortSignal.timeout(requestTimeout);
+    },
+    onResponseError({ options, response }) {
+      if (response.status === 500) options.retry = false;
+    },
+  },
+});
 
 /** For public reads, and for calls before there is a session. */
-export const plainApi = createClient(browserAddresses, send({}));
+export const plainApi = createClient(browserAddresses, apiFetch);
 
 export const withToken = (token: string): BrowserClient =>
-  createClient(browserAddresses, send({ authorization: `Bearer ${token}` }));
+  createClient(browserAddresses, apiFetch.create({ headers: { authorization: `Bearer ${token}` } }));
 
 /** CredentialsProvider of one call. */
 export interface Credentials {

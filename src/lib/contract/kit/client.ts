@@ -1,3 +1,4 @@
+import { type $Fetch, FetchError } from 'ofetch';
 import type { endpoints } from '#lib/contract/endpoints.ts';
 import type { EndpointName } from './addresses.ts';
 import type { BrowserEndpointName } from './browser-addresses.ts';
@@ -5,12 +6,6 @@ import type { InputArguments, OutputOf } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
 import { type MatchKind, matchHeader, totalHeader, totalMoreHeader } from './headers.ts';
 import { HttpError } from './http-error.ts';
-
-/** Sends one request to `path` below the API's base and returns what came back, whatever its status. */
-export type Transport = (
-  path: string,
-  init: { method: string; headers: Record<string, string>; body?: string },
-) => Promise<Response>;
 
 /** A response body, with the total number of matches for lists. */
 export interface ApiResult<Output> {
@@ -22,55 +17,58 @@ export interface ApiResult<Output> {
   comesNear?: true;
 }
 
-const fill = (pattern: string, params: Record<string, string> = {}, query: object = {}): string => {
-  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  return search.size ? `${path}?${search}` : path;
-};
-
-/** @param result the response body, which need not be the API's */
-const errorIn = (address: string, status: number, result: unknown): HttpError =>
-  new HttpError(status, {
-    ...(result as Partial<ErrorBody> | null)?.error,
-    message: `${address} answered ${status}`,
-  });
-
 type Endpoints = typeof endpoints;
 
 /** The input of a call without the types of its schemas. */
 interface UntypedInput {
   params?: Record<string, string>;
-  query?: object;
-  body?: unknown;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
   headers?: Record<string, string>;
 }
 
+/** Returns undefined for a body that isn't JSON, such as a proxy's error page. */
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Converts an error response to an HttpError; returns other errors, such as a lost connection, unchanged. */
+const toHttpError = (address: string, error: unknown): unknown => {
+  if (!(error instanceof FetchError && error.status)) return error;
+  const details = (error.data as Partial<ErrorBody> | null | undefined)?.error;
+  return new HttpError(error.status, { ...details, message: `${address} answered ${error.status}` });
+};
+
 /**
- * Creates a typed client over any transport. Its calls throw HttpError for an error response.
+ * Creates a typed client of the API. Its calls throw HttpError for an error response.
  * @param addresses of the endpoints that it calls
+ * @param api ofetch with the base URL of the API
  */
 export const createClient =
-  <Names extends EndpointName>(addresses: Readonly<Record<Names, string>>, send: Transport) =>
+  <Names extends EndpointName>(addresses: Readonly<Record<Names, string>>, api: $Fetch) =>
   async <Name extends Names>(
     name: Name,
     ...[input]: InputArguments<Endpoints[Name]>
   ): Promise<ApiResult<OutputOf<Endpoints[Name]>>> => {
-    const { params, query, body, headers = {} }: UntypedInput = input ?? {};
+    const { params = {}, ...request }: UntypedInput = input ?? {};
     const address: string = addresses[name];
     const [method, pattern] = address.split(' ') as [string, string];
-    const response = await send(fill(pattern, params, query), {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const result: unknown = await response.json();
-    if (!response.ok) throw errorIn(address, response.status, result);
+    const path = pattern.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
+    const { headers, _data } = await api
+      .raw(path, { method, ...request, parseResponse: parseJson })
+      .catch((error: unknown) => {
+        throw toHttpError(address, error);
+      });
+    if (_data === undefined) throw new TypeError(`${address} did not answer JSON`);
     return {
-      data: result as OutputOf<Endpoints[Name]>,
-      total: Number(response.headers.get(totalHeader) ?? 0),
-      ...(response.headers.has(totalMoreHeader) && { hasMore: true as const }),
-      ...(response.headers.get(matchHeader) === ('near' satisfies MatchKind) && { comesNear: true as const }),
+      data: _data as OutputOf<Endpoints[Name]>,
+      total: Number(headers.get(totalHeader) ?? 0),
+      ...(headers.has(totalMoreHeader) && { hasMore: true as const }),
+      ...(headers.get(matchHeader) === ('near' satisfies MatchKind) && { comesNear: true as const }),
     };
   };
 

@@ -1,6 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { requestId } from 'hono/request-id';
+import { createFetch } from 'ofetch';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { createClient } from '#lib/contract/kit/client.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
@@ -23,16 +24,16 @@ type Call = HonoContext<ApiEnvironment>;
 const anonymousApi = (c: Call, api: Api) => {
   const forwardedFor = c.req.header('x-forwarded-for');
   const incoming = c.env?.incoming;
-  return createClient(addresses, async (path, { headers, ...init }) =>
-    api.request(
-      paths.api + path,
-      {
-        ...init,
-        headers: { ...headers, ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }) },
-      },
-      incoming && { incoming: { socket: incoming.socket } },
-    ),
-  );
+  const apiFetch = createFetch({
+    fetch: async (address, init) =>
+      api.request(String(address), init, incoming && { incoming: { socket: incoming.socket } }),
+    defaults: {
+      baseURL: paths.api,
+      retry: 0,
+      ...(forwardedFor !== undefined && { headers: { 'x-forwarded-for': forwardedFor } }),
+    },
+  });
+  return createClient(addresses, apiFetch);
 };
 
 /** Version 2025-06-18 of the protocol has no batches, and a hundred calls would count as one. */

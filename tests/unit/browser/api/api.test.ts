@@ -81,6 +81,8 @@ test('no other error ends the session', async () => {
     response(status);
     await expect(api('listUsers', { query: {} })).rejects.toThrow(String(status));
   }
+  // None of them is retried.
+  expect(fetched).toHaveBeenCalledTimes(6);
   expect(rejected).not.toHaveBeenCalled();
 });
 
@@ -102,4 +104,36 @@ test('a write outlives its page, unless it is longer than a browser permits; a r
   await api('changeProduct', { params, body: { reported: true, reason: 'x'.repeat(20_000) } });
   await api('listUsers', { query: {} });
   expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false, false]);
+});
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const answers = (...given: (() => Promise<Response>)[]) => {
+  for (const answer of given) fetched.mockImplementationOnce(answer);
+};
+
+for (const [failure, answer] of [
+  ['a lost connection', lost],
+  ['a 502', async () => new Response('<p>Bad gateway</p>', { status: 502 })],
+  ['a 504', async () => Response.json(null, { status: 504 })],
+] as const) {
+  test(`a read is retried once after ${failure}`, async () => {
+    answers(answer, async () => Response.json([7]));
+    expect((await api('listUsers', { query: {} })).data).toEqual([7]);
+    answers(answer, answer);
+    await expect(api('listUsers', { query: {} })).rejects.toThrow();
+    expect(fetched).toHaveBeenCalledTimes(4);
+  });
+
+  test(`a write is not retried after ${failure}`, async () => {
+    answers(answer);
+    await expect(api('changeProduct', { params: { id: '7' }, body: { reported: true } })).rejects.toThrow();
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+}
+
+test('a response without JSON is an error', async () => {
+  answers(
+    async () => new Response('<p>Sign in to this hotel</p>', { headers: { 'content-type': 'text/html' } }),
+  );
+  await expect(api('listUsers', { query: {} })).rejects.toThrow('GET /users did not answer JSON');
 });

@@ -1,3 +1,4 @@
+import { createFetch } from 'ofetch';
 import { expect, test } from 'vitest';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { createClient } from '#lib/contract/kit/client.ts';
@@ -5,9 +6,10 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 
 const errorOf = async (status: number, body: unknown): Promise<unknown> =>
-  createClient(addresses, async () => Response.json(body, { status }))('listUsers').catch(
-    (error: unknown) => error,
-  );
+  createClient(
+    addresses,
+    createFetch({ fetch: async () => Response.json(body, { status }), defaults: { retry: 0 } }),
+  )('listUsers').catch((error: unknown) => error);
 
 test('a client throws the error of the API', async () => {
   const issues = [{ field: 'limit', message: 'Too many' }];

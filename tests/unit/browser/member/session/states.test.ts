@@ -1,3 +1,4 @@
+import { createFetch } from 'ofetch';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { IdentityError, type ProviderUser } from '#lib/browser/identity/identity.ts';
 import type { SessionProvider, SessionServer } from '#lib/browser/member/session/ports.ts';
@@ -33,26 +34,25 @@ const createWorld = async () => {
   const provider = createProvider();
   const calls: string[] = [];
   let failure: number | undefined;
-  const client = () =>
-    createClient(addresses, async (path, init) => {
-      calls.push(`${init.method} ${path}`);
-      if (failure === 0) throw new TypeError('Failed to fetch');
-      if (failure) return Response.json({ error: { code: 'failed', message: '' } }, { status: failure });
-      const { uid, email, emailVerified, name } = provider.user ?? {};
-      const token = idTokenFor({ uid, email, emailVerified, name } as never);
-      const headers = {
-        ...init.headers,
-        'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
-      };
-      api.now(new Date(clock.now()).toISOString());
-      return api.app.request(`/api${path}`, { ...init, headers });
-    });
+  const answer = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    calls.push(`${init.method} ${path}`);
+    if (failure === 0) throw new TypeError('Failed to fetch');
+    if (failure) return Response.json({ error: { code: 'failed', message: '' } }, { status: failure });
+    const { uid, email, emailVerified, name } = provider.user ?? {};
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${idTokenFor({ uid, email, emailVerified, name } as never)}`);
+    api.now(new Date(clock.now()).toISOString());
+    return api.app.request(`/api${path}`, { ...init, headers });
+  };
+  const client = createClient(
+    addresses,
+    createFetch({ fetch: async (path, init) => answer(String(path), init) }),
+  );
   const calling: SessionServer = {
     register: async ({ name, email }) => {
-      await client()('registerUser', { body: { name: name ?? '', email: email ?? '' } });
+      await client('registerUser', { body: { name: name ?? '', email: email ?? '' } });
     },
-    issueToken: async (email) => (await client()('issueToken', { body: { email } })).data.token,
+    issueToken: async (email) => (await client('issueToken', { body: { email } })).data.token,
   };
   const storage = createBrowserStorage();
   return {
