@@ -1,8 +1,11 @@
 import type { HonoRequest } from 'hono';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { endpoints } from '#lib/contract/endpoints.ts';
+import type { AnyEndpoint } from '#lib/contract/kit/endpoint.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { readInput } from '#lib/server/api/read-input.ts';
+import { valueErrors } from '#lib/text/messages/values.ts';
 
 const request = (text: () => Promise<string>): HonoRequest =>
   ({
@@ -12,12 +15,13 @@ const request = (text: () => Promise<string>): HonoRequest =>
     text,
   }) as unknown as HonoRequest;
 
-const reading = async (text: () => Promise<string>) => {
+/** An endpoint that takes no unknown fields. */
+const strict: AnyEndpoint = { ...endpoints.addProduct, body: z.strictObject({}) };
+
+const reading = async (text: () => Promise<string>, endpoint: AnyEndpoint = endpoints.addProduct) => {
   const count = vi.fn(async (_cost: number) => {});
   const limit = { check: async () => {}, count };
-  const failure: unknown = await readInput(endpoints.addProduct, request(text), limit).catch(
-    (error) => error,
-  );
+  const failure: unknown = await readInput(endpoint, request(text), limit).catch((error) => error);
   return { failure, counted: count.mock.calls.map(([cost]) => cost) };
 };
 
@@ -43,4 +47,42 @@ test('no body is read once the limit on invalid input is used up', async () => {
   await expect(readInput(endpoints.addProduct, request(text), limit)).rejects.toBe(tooMany);
   expect(text).not.toHaveBeenCalled();
   expect(count).not.toHaveBeenCalled();
+});
+
+const issuesOf = async (body: object, endpoint?: AnyEndpoint): Promise<unknown> => {
+  const { failure } = await reading(async () => JSON.stringify(body), endpoint);
+  return failure instanceof HttpError ? failure.issues : failure;
+};
+
+test('an invalid body names each invalid field and the reason', async () => {
+  const product = { name: '', shortDescription: 'A', description: 'A', externalLink: 'x', tags: ['a', 7] };
+  const issues = await issuesOf(product);
+  expect(issues).toContainEqual({ field: 'name', message: valueErrors.empty });
+  expect(issues).toContainEqual({ field: 'tags.1', message: expect.stringMatching(/string/) });
+});
+
+test('an unknown field is named where others are not ignored', async () => {
+  expect(await issuesOf({ colour: 'red', size: 1 }, strict)).toEqual([
+    { field: 'colour', message: valueErrors.unknownField },
+    { field: 'size', message: valueErrors.unknownField },
+  ]);
+});
+
+test('of very many errors, or unknown fields, the first twenty are listed', async () => {
+  expect(await issuesOf({ tags: Array.from({ length: 30 }, () => 1) })).toHaveLength(20);
+  const unknown = Array.from({ length: 30 }, (_, n) => [`field${n}`, n]);
+  expect(await issuesOf(Object.fromEntries(unknown), strict)).toHaveLength(20);
+});
+
+test('a valid input is returned as parsed, and not counted', async () => {
+  const limit = { check: async () => {}, count: vi.fn(async () => {}) };
+  const valid = { ...request(async () => '{}'), query: () => ({ limit: '5' }) } as never;
+  expect(await readInput({ ...strict, query: z.object({ limit: z.coerce.number() }) }, valid, limit)).toEqual(
+    {
+      params: undefined,
+      query: { limit: 5 },
+      body: {},
+    },
+  );
+  expect(limit.count).not.toHaveBeenCalled();
 });
