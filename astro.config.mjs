@@ -1,11 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { intent } from '#lib/browser/hydrate/integration.ts';
+import { memberDirective } from '#lib/browser/hydrate/integration.ts';
 import { adapter } from '#lib/server/http/build/adapter.ts';
 import { brand } from '#lib/server/http/build/brand.ts';
-import { lateScripts } from '#lib/server/http/build/late-scripts.ts';
 import { fontLicenses, licensesFile } from '#lib/server/http/build/licenses.ts';
-import { minifyPrinted } from '#lib/server/http/build/minify-printed.ts';
 import { precompress } from '#lib/server/http/build/precompress.ts';
 import { react } from '#lib/server/http/build/react.ts';
 import { bundlerGroups } from '#lib/server/http/build/script-groups.ts';
@@ -33,7 +31,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   adapter: adapter(),
-  integrations: [react(), intent(), brand(), lateScripts(), precompress(), stamp()],
+  integrations: [react(), memberDirective(), brand(), precompress(), stamp()],
   cache: {
     provider: {
       name: 'page-cache',
@@ -55,7 +53,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [values(), tailwindcss(), minifyPrinted(), standalone(), fontLicenses()],
+    plugins: [values(), tailwindcss(), standalone(), fontLicenses()],
     build: {
       license: { fileName: licensesFile },
       // The sheets and scripts of single screens stand in their pages: a file each would be one more that the paint waits for.

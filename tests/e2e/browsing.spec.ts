@@ -4,7 +4,7 @@ import { expect, overHttp, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import { openTestDb } from '../support/test-db.ts';
 import { api, ask, namesOf } from './support/http.ts';
-import { isMarked, mark, pageButton, productNames, visit } from './support/screens.ts';
+import { isMarked, mark, pageButton, productNames } from './support/screens.ts';
 
 const names = (page: Page) => productNames(page.getByRole('main'));
 const sorts = (page: Page) => page.getByRole('navigation', { name: 'Sort' });
@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     const open = async (page: Page, path: string) => {
       if (!javaScriptEnabled) return void (await page.goto(path));
-      await visit(page, path);
+      await page.goto(path);
       await mark(page);
     };
     const expectSamePage = async (page: Page) => {
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('an open filter stays open while the list is narrowed', async ({ page }) => {
-  await visit(page, '/products');
+  await page.goto('/products');
   await filter(page).click();
   await page.getByRole('link', { name: 'Past year' }).click();
   await expect(page).toHaveURL('/products?age=year');
@@ -112,7 +112,7 @@ test('an open filter stays open while the list is narrowed', async ({ page }) =>
 });
 
 test('a search resets what a list was narrowed by, and Reset the search', async ({ page }) => {
-  await visit(page, '/products?sort=newest');
+  await page.goto('/products?sort=newest');
   await page.getByRole('searchbox').fill('energy');
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page).toHaveURL('/products?q=energy');
@@ -122,7 +122,7 @@ test('a search resets what a list was narrowed by, and Reset the search', async 
 });
 
 test('a product leads back to the list that it was opened from', async ({ page }) => {
-  await visit(page, '/products?tags=developer_tools');
+  await page.goto('/products?tags=developer_tools');
   await settled(page);
   await names(page).first().click();
   await expect(page.getByRole('link', { name: 'Products, developer tools' })).toHaveAttribute(

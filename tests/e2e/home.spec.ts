@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import { api, namesOf } from './support/http.ts';
-import { isMarked, mark, productNames, visit } from './support/screens.ts';
+import { isMarked, mark, productNames } from './support/screens.ts';
 
 const featured = "Featuring: Tech's Next Wave";
 const trending = "What's Hot? Trending Products";
@@ -20,14 +20,14 @@ test('Learn more leads to the home page', async ({ page }) => {
 });
 
 test('The home page says what is free, and what the subscription buys', async ({ page }) => {
-  await visit(page, '/');
+  await page.goto('/');
   await expect(page.getByRole('region', { name: 'How it works' })).toContainText(
     'adding products are free. An optional subscription marks',
   );
 });
 
 test('Learn more scrolls to how the site works, and the focus follows', async ({ page }) => {
-  await visit(page, '/');
+  await page.goto('/');
   await mark(page);
   const explanation = page.getByRole('region', { name: 'How it works' });
   await expect(explanation.getByRole('listitem')).toHaveCount(3);

@@ -6,7 +6,7 @@ import type { Site } from '../support/site.ts';
 import { openTestDb } from '../support/test-db.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { ask } from './support/http.ts';
-import { productNames, visit } from './support/screens.ts';
+import { productNames } from './support/screens.ts';
 
 // So that anybody can read the page of a product.
 test.use({ settings: { PRODUCT_PAGES: 'open' } });
@@ -128,7 +128,7 @@ test.describe('A leaderboard', () => {
 
   test('is accessible, and reads without script', async ({ page, site, browser }) => {
     const day = await latest(site, 'day');
-    await visit(page, `/leaderboard/${day}`);
+    await page.goto(`/leaderboard/${day}`);
     await settled(page);
     await expectAccessible(page, 'in the dark');
     await page.goto('/leaderboard');

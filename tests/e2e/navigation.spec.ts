@@ -115,22 +115,6 @@ test.describe('The theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   });
 
-  test('is changed by a click before the page has its scripts', async ({ page }) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    // Not 'load': on a busy machine the page is painted, and asks for its scripts, before that.
-    await page.goto('/', { waitUntil: 'commit' });
-    await themeToggle(page).click();
-    await expect(root(page)).toHaveAttribute('data-theme', 'light');
-    release();
-    await expect(root(page)).toHaveAttribute('data-theme', 'dark');
-    await themeToggle(page).click();
-    await expect(root(page)).toHaveAttribute('data-theme', 'light');
-  });
-
   test('is stored from page to page and over reloads', async ({ page }) => {
     await page.goto('/');
     await themeToggle(page).press('Enter');

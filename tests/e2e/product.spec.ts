@@ -6,7 +6,7 @@ import type { Site } from '../support/site.ts';
 import { visibleIn } from './support/avatars.ts';
 import { api, ask } from './support/http.ts';
 import { startPagesInTwoParts } from './support/pages-in-two-parts.ts';
-import { productNames, visit } from './support/screens.ts';
+import { productNames } from './support/screens.ts';
 
 const named = async (site: Site, name: string) => {
   const { items } = await api.products(site);
@@ -437,7 +437,7 @@ test.describe('Between a list and a product', () => {
     const _id = await db.addProduct({ name: 'Sunken Logo' });
     await watchMoves(page);
     await page.setViewportSize({ width: 390, height: 800 });
-    await visit(page, '/products?q=sunken+logo');
+    await page.goto('/products?q=sunken+logo');
     await page.getByRole('link', { name: 'Search' }).click();
     const search = page.getByRole('dialog', { name: 'Search' });
     await search.getByRole('combobox').fill('sunken');

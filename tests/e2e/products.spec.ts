@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import { openTestDb } from '../support/test-db.ts';
 import { api, ask, namesOf } from './support/http.ts';
-import { isMarked, mark, pageButton, productNames, unheardOf, visit } from './support/screens.ts';
+import { isMarked, mark, pageButton, productNames, unheardOf } from './support/screens.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Keyword' });
 const find = (page: Page) => page.getByRole('button', { name: 'Find' });
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
     /** Visits the list, and marks the page, to tell later whether it was loaded again. */
     const open = async (page: Page, path = '/products') => {
       if (!javaScriptEnabled) return void (await page.goto(path));
-      await visit(page, path);
+      await page.goto(path);
       await mark(page);
     };
     const expectSamePage = async (page: Page) => {
@@ -253,7 +253,7 @@ test('An address with page and keyword can be shared', async ({ page, site }) =>
 test('An empty search makes no request, puts the cursor into the field, and is forgotten on typing', async ({
   page,
 }) => {
-  await visit(page, '/products?page=2');
+  await page.goto('/products?page=2');
   const requests = listRequests(page);
   await field(page).focus();
   await page.keyboard.press('Tab');
@@ -291,7 +291,7 @@ test.describe('A page beyond the last', () => {
 
   test('is not found, says where the list ends, and leads back', async ({ page, site }) => {
     const { items, total } = await api.products(site, '?limit=6');
-    const response = await visit(page, '/products?page=999');
+    const response = await page.goto('/products?page=999');
     expect(response?.status()).toBe(404);
     await expect(page.getByText('There is no page 999')).toBeVisible();
     await expect(page.getByText(`The list ends at page ${Math.ceil(total / 6)}.`)).toBeVisible();
@@ -303,7 +303,7 @@ test.describe('A page beyond the last', () => {
 
 test('Screen readers announce how many were found', async ({ page, site }) => {
   const { total } = await api.search(site, 'music');
-  await visit(page, '/products');
+  await page.goto('/products');
   await expect(announcement(page)).toHaveText('');
   await search(page, 'music');
   await expect(announcement(page)).toHaveText(results('music', total));
@@ -314,7 +314,7 @@ test('Screen readers announce how many were found', async ({ page, site }) => {
 });
 
 test('After a change of page, reading goes on at the top of the results', async ({ page }) => {
-  await visit(page, '/products');
+  await page.goto('/products');
   await pageButton(page, 2).press('Enter');
   await expect(page).toHaveURL('/products?page=2');
   await expect(summary(page)).toBeFocused();
@@ -326,7 +326,7 @@ test('After a change of page, reading goes on at the top of the results', async 
 });
 
 test('Ctrl and click opens a page in a new tab, as everywhere', async ({ page, browser, site }) => {
-  await visit(page, '/products');
+  await page.goto('/products');
   await pageButton(page, 2).click({ modifiers: ['ControlOrMeta'] });
   // Asked of the browser: now and then Playwright has no event `page` for a tab that opens in the background.
   const session = await browser.newBrowserCDPSession();
@@ -336,7 +336,7 @@ test('Ctrl and click opens a page in a new tab, as everywhere', async ({ page, b
 });
 
 test('The same search twice leaves one step in the history', async ({ page }) => {
-  await visit(page, '/products');
+  await page.goto('/products');
   const before = await page.evaluate(() => history.length);
   await search(page, 'energy');
   await expect(page).toHaveURL('/products?q=energy');
@@ -362,7 +362,7 @@ const hold = async (page: Page, address: string | RegExp) => {
 
 test('A stale response does not replace a later one', async ({ page, site }) => {
   const { items } = await api.products(site, '?limit=6&offset=12');
-  await visit(page, '/products');
+  await page.goto('/products');
   const release = await hold(page, /\/products\?page=2$/);
   const over = Promise.race([
     page.waitForEvent('requestfailed', (request) => request.url().endsWith('?page=2')),
@@ -380,7 +380,7 @@ test('A stale response does not replace a later one', async ({ page, site }) => 
 
 test('Going back and at once forward again keeps the list that is shown', async ({ page, site }) => {
   const { items } = await api.products(site, '?limit=6&offset=6');
-  await visit(page, '/products');
+  await page.goto('/products');
   await pageButton(page, 2).click();
   await expect(page).toHaveURL('/products?page=2');
   const release = await hold(page, /\/products$/);
@@ -401,7 +401,7 @@ test('Going back and at once forward again keeps the list that is shown', async 
 
 test('Going back supersedes a search in flight', async ({ page, site }) => {
   const { items } = await api.products(site, '?limit=6');
-  await visit(page, '/products');
+  await page.goto('/products');
   await pageButton(page, 2).click();
   await expect(page).toHaveURL('/products?page=2');
   const release = await hold(page, /\/products\?q=energy$/);
@@ -421,7 +421,7 @@ test('Going back supersedes a search in flight', async ({ page, site }) => {
 });
 
 test('While a response is awaited, the results are marked as busy', async ({ page }) => {
-  await visit(page, '/products');
+  await page.goto('/products');
   const release = await hold(page, /\/products\?page=2$/);
   const visible = page.getByRole('region', { name: /\d products/ });
   await pageButton(page, 2).click();
@@ -443,7 +443,7 @@ test.describe('Where rendering in place fails', () => {
   for (const [what, fail] of Object.entries(ways)) {
     test(`because ${what}, the page is loaded`, async ({ page, site }) => {
       const { items } = await api.products(site, '?limit=6&offset=6');
-      await visit(page, '/products');
+      await page.goto('/products');
       await mark(page);
       await page.route(/\/products\?page=2$/, (route) =>
         route.request().isNavigationRequest() ? route.continue() : fail(route),
@@ -460,7 +460,7 @@ test('Words in any script are found', async ({ page, db, site }) => {
   await db.addProduct({ name: 'Überlandbus', shortDescription: 'Fährt dorthin, wo sonst nichts fährt.' });
   await db.addProduct({ name: '日本語', shortDescription: 'Ein Wörterbuch, das zuhört. 🌱' });
   await db.addProduct({ name: 'Čaj a ṣafā', shortDescription: 'شاي لكل الناس' });
-  await visit(page, '/products');
+  await page.goto('/products');
   for (const [keyword, name] of [
     ['Überlandbus', 'Überlandbus'],
     ['überlandbus', 'Überlandbus'],
@@ -494,7 +494,7 @@ test('Signs that mean something to a database are words like any others', async 
     '&q=1#fragment?',
     'x'.repeat(300),
   ];
-  await visit(page, '/products');
+  await page.goto('/products');
   await mark(page);
   for (const keyword of keywords) {
     const sent = keyword.slice(0, 200);
@@ -510,7 +510,7 @@ test('Signs that mean something to a database are words like any others', async 
 test('With movement welcome, pages change in place just the same', async ({ page, site }) => {
   const { items } = await api.products(site, '?limit=6&offset=6');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await visit(page, '/products');
+  await page.goto('/products');
   await mark(page);
   await pageButton(page, 2).click();
   await expect(names(page)).toHaveText(namesOf(items));
@@ -545,7 +545,7 @@ test('Beyond nine pages the buttons condense, and each page can still be named',
   const { total } = await api.products(site, '?limit=1');
   const last = Math.ceil(total / 6);
   expect(last).toBeGreaterThan(9);
-  await visit(page, `${site.url}/products`);
+  await page.goto(`${site.url}/products`);
   await mark(page);
   await expect(page.getByRole('navigation', { name: 'Pages' }).locator('li')).toContainText([
     '1',
@@ -582,7 +582,7 @@ test('Results say why they were found: in name, text and tags, and in the descri
     await expect(second.getByText('It is <i>quenchable</i> too.')).toBeVisible();
     await expect(second.locator('mark')).toHaveText('quenchable');
   };
-  await visit(page, '/products');
+  await page.goto('/products');
   await search(page, 'quenchable');
   await check();
   await page.reload();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, overHttp, test } from '../support/fixtures.ts';
 import { expectAccessibleInEveryLook } from './support/accessible.ts';
 import { api, ask, namesOf } from './support/http.ts';
-import { productNames, visit } from './support/screens.ts';
+import { productNames } from './support/screens.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const structuredData = async (page: Page) => {
@@ -16,7 +16,7 @@ test('each tag of a card leads to its page, with the most voted and the newest o
   db,
 }) => {
   await db.addProducts(13, { tags: ['developer tools'] });
-  await visit(page, '/products?tags=developer_tools');
+  await page.goto('/products?tags=developer_tools');
   await page
     .getByRole('list', { name: 'Tags' })
     .getByRole('link', { name: 'developer tools' })
@@ -78,7 +78,7 @@ test('the page of a tag with fewer than three products is left out of search eng
 });
 
 test('all tags stand by letter, with their number of products', async ({ page, site }) => {
-  await visit(page, '/tags');
+  await page.goto('/tags');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags');
   const { items } = await api.products(site, '?tags=calendar&limit=50');
   const c = section(page, 'C');
@@ -182,7 +182,7 @@ test('a tag with up to twelve products has one list, with links to the other ord
 
 test('tags are found by typing, without regard to case and accents', async ({ page, db }) => {
   await db.addProduct({ name: 'Accented', tags: ['Écriture finder'] });
-  await visit(page, '/tags');
+  await page.goto('/tags');
   await page.getByRole('searchbox', { name: 'Find a tag' }).fill('ecriture f');
   await expect(page.getByText('1 tag found')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /product/ })).toHaveText([/Écriture finder/]);

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { coupons } from '#lib/browser/coupons/coupons.ts';
 import { $editedCoupon, editCoupon, leaveCoupon } from '#lib/browser/coupons/edited-coupon.ts';
@@ -10,7 +11,6 @@ import { ListTools } from '../ui/table/ListTools.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
-import { useStore } from '../ui/use-store.ts';
 import { CouponForm } from './CouponForm.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { Fragment, useRef } from 'react';
 import { figureOf, hasFigure } from '#lib/browser/dashboard/card-figures.ts';
 import { $figures, reloadFigures } from '#lib/browser/dashboard/figures.ts';
@@ -8,7 +9,6 @@ import { figuresFailed } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useStore } from '../ui/use-store.ts';
 
 const cardLook =
   'relative grid min-h-60 grid-rows-specimen gap-1.4 overflow-hidden rounded-card border border-line bg-surface px-5.4 pt-5.4 pb-8 ' +

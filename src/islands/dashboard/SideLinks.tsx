@@ -1,10 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { everybodysLinks, type MenuLink, menuOf } from '#lib/browser/dashboard/menu.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useStore } from '../ui/use-store.ts';
 import { useAccount } from './use-account.ts';
 import { WorkCount } from './WorkCount.tsx';
 

@@ -5,6 +5,7 @@ import { loadTotals } from '#lib/browser/moderation/totals.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { SideLinks } from './SideLinks.tsx';
 import { useAccount } from './use-account.ts';
 
@@ -34,6 +35,7 @@ export default function SideMenu({ here }: { here: string }) {
       <button
         type="button"
         className="btn btn-line lg:hidden noscript:hidden"
+        disabled={!useHydrated()}
         aria-haspopup="dialog"
         onClick={() => menu.current?.showModal()}
       >

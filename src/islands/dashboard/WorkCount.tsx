@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { $pendingTotal, $reportedTotal } from '#lib/browser/moderation/totals.ts';
 import { paths } from '#lib/paths.ts';
 import { workCounts } from '#lib/text/messages/decisions.ts';
-import { useStore } from '../ui/use-store.ts';
 
 const countLook =
   'pointer-events-none absolute top-1/2 right-1.4 -mt-2.8 min-w-5.2 rounded-pill border border-amber/55 bg-amber-soft px-1.2 ' +

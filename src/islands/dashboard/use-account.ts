@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { $account } from '#lib/browser/dashboard/account.ts';
 import type { Load } from '#lib/browser/member/loadable.ts';
 import type { User } from '#lib/contract/users.ts';
-import { useStore } from '../ui/use-store.ts';
 
 const loading: Load<User> = { state: 'loading' };
 

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import {
   $bulkCounts,
   $bulkProgress,
@@ -10,7 +11,6 @@ import { decisionProgress } from '#lib/text/messages/decisions.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { badButton } from '../ui/button-looks.ts';
 import { Checkbox, checkLine } from '../ui/forms/Check.tsx';
-import { useStore } from '../ui/use-store.ts';
 import { decisionButton, solidDecisionButton } from './looks.ts';
 
 /** On phones it stays in view, below the bar of the site. */

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $moderatedProduct } from '#lib/browser/moderation/moderated-product.ts';
 import {
@@ -11,7 +12,6 @@ import { Facts } from '../products/UnpublishedProduct.tsx';
 import { VisitLink } from '../products/VisitLink.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
-import { useStore } from '../ui/use-store.ts';
 
 const loading = { ssr: () => ({ state: 'loading' as const }) };
 

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import {
   $explaining,
@@ -10,7 +11,6 @@ import { undo } from '#lib/domain/moderation.ts';
 import { decidedText, decisionBar } from '#lib/text/messages/decisions.ts';
 import { rejectionText } from '#lib/text/messages/rejections.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useStore } from '../ui/use-store.ts';
 import { RejectionForm } from './RejectionForm.tsx';
 
 const barLook =

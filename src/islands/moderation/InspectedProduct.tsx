@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $inspection, inspect, inspectAgain } from '#lib/browser/moderation/inspection.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
@@ -11,7 +12,6 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TagList } from '../ui/TagList.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
-import { useStore } from '../ui/use-store.ts';
 import { ContentDiff } from './ContentDiff.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { ReportList } from './ReportList.tsx';

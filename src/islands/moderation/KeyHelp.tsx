@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
 import { type KeyAction, moderationKeys } from '#lib/browser/moderation/keys.ts';
 import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
 import { Checkbox, checkLine } from '../ui/forms/Check.tsx';
 import { Key } from '../ui/Key.tsx';
-import { useStore } from '../ui/use-store.ts';
 import { SheetHead, sheetLook } from './SheetHead.tsx';
 
 const nameOf = (key: string): string => (key === ' ' ? 'Space' : key);

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { inspectAgain } from '#lib/browser/moderation/inspection.ts';
@@ -7,7 +8,6 @@ import { explainByKey, forgetDecision } from '#lib/browser/moderation/recent-dec
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
 import { stripTexts } from '#lib/text/messages/moderator-strip.ts';
-import { useStore } from '../ui/use-store.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { listBefore } from './list-before.ts';

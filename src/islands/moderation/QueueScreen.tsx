@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $chosen } from '#lib/browser/moderation/bulk-decision.ts';
 import { forgetDecision } from '#lib/browser/moderation/recent-decision.ts';
@@ -8,7 +9,6 @@ import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
-import { useStore } from '../ui/use-store.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { AcceptButton, FeatureButton, RejectButton } from './DecisionButtons.tsx';

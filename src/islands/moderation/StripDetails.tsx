@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $inspection, inspect, inspectAgain } from '#lib/browser/moderation/inspection.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
@@ -5,7 +6,6 @@ import { stripTexts } from '#lib/text/messages/moderator-strip.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useStore } from '../ui/use-store.ts';
 import { ContentDiff } from './ContentDiff.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { ReportList } from './ReportList.tsx';

@@ -1,6 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { $decisionPace } from '#lib/browser/products/resubmit.ts';
 import { paceText } from '#lib/text/messages/rejections.ts';
-import { useStore } from '../ui/use-store.ts';
 
 /** About how long decisions take; nothing while that is unknown. */
 export function DecisionPace() {

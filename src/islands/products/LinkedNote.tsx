@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { $linkedProducts } from '#lib/browser/products/linked-products.ts';
 import { paths } from '#lib/paths.ts';
 import { linkTexts } from '#lib/text/messages/own-products.ts';
-import { useStore } from '../ui/use-store.ts';
 
 /** Names a product that has the link already, if that is the link in the field. */
 export function LinkedNote({ link }: { link: string }) {

@@ -1,6 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
-import { useStore } from '../ui/use-store.ts';
 import type { MakerBarProps } from './MakerBar.tsx';
 
 // Loaded for makers alone: with its icons and texts it weighs 4 kB.

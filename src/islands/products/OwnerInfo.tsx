@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { $session } from '#lib/browser/member/session.ts';
 import { ownerFallbacks } from '#lib/text/messages/products.ts';
 import { Field } from '../ui/forms/Field.tsx';
-import { useStore } from '../ui/use-store.ts';
 
 /** Read-only: the server takes the owner from the account. */
 export function OwnerInfo() {

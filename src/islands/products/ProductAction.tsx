@@ -1,4 +1,5 @@
-import type { SubmitEvent } from 'react';
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useId } from 'react';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
 import { actionShapes } from '#lib/icons/action-shapes.ts';
@@ -7,7 +8,6 @@ import { labels } from '#lib/text/messages/labels.ts';
 import { reportMessages } from '#lib/text/messages/reports.ts';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { Shape } from '../ui/Shape.tsx';
-import { useStore } from '../ui/use-store.ts';
 
 interface Props {
   id: string;
@@ -40,10 +40,18 @@ export default function ProductAction({ id, label, note }: Props) {
     begin();
   };
   return (
-    <form method="get" action={paths.login} data-login-note={note} data-save={label && id} onSubmit={send}>
+    <form
+      method="get"
+      action={paths.login}
+      data-act={label ? 'save' : 'report'}
+      data-product={id}
+      data-note={note}
+      onSubmit={send}
+    >
       <input type="hidden" name="from" value={paths.product(id)} />
       <button
         type="submit"
+        id={useId()}
         className={`btn ${label ? 'btn-line btn-icon save' : 'facts-report'}`}
         aria-disabled={busy || isReported || undefined}
         aria-pressed={label ? done : undefined}

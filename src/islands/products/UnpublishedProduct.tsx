@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $session } from '#lib/browser/member/session.ts';
 import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
@@ -9,7 +10,6 @@ import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { TagList } from '../ui/TagList.tsx';
-import { useStore } from '../ui/use-store.ts';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { LazyDescription, LazyPlainText } from './lazy-texts.tsx';

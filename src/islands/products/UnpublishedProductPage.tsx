@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import {
   $unpublishedProduct,
@@ -8,7 +9,6 @@ import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
-import { useStore } from '../ui/use-store.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { UnpublishedProduct } from './UnpublishedProduct.tsx';

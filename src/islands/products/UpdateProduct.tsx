@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { dropDraft } from '#lib/browser/forms/stored-draft.ts';
 import { valuesOf } from '#lib/browser/products/product-form.ts';
@@ -18,7 +19,6 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { usePageShow } from '../ui/use-page-show.ts';
-import { useStore } from '../ui/use-store.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { RejectedNotice } from './RejectedNotice.tsx';

@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { useCombobox } from 'downshift';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { isComposing } from '#lib/browser/page/composing.ts';
 import { $tagSuggestions, suggestTags } from '#lib/browser/products/tag-suggestions.ts';
 import { addTags, type Tag, tagSeparators } from '#lib/domain/tags.ts';
-import { useStore } from '../ui/use-store.ts';
 
 interface Options {
   tags: readonly Tag[];

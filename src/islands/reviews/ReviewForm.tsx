@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { $session } from '#lib/browser/member/session.ts';
 import { type OwnReview, writeReview } from '#lib/browser/reviews/review.ts';
@@ -12,7 +13,6 @@ import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { TextArea } from '../ui/forms/TextArea.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
-import { useStore } from '../ui/use-store.ts';
 import { OwnReview as OwnReviewCard } from './OwnReview.tsx';
 import { RatingField } from './RatingField.tsx';
 import { ReviewToggle } from './ReviewToggle.tsx';

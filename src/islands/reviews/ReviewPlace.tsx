@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { $reactions, noReactions, settledReactions } from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { $ownReview, followOwnReview, type OwnReview } from '#lib/browser/reviews/review.ts';
 import { formerOwnReviewNote, reviewMessages } from '#lib/text/messages/reviews.ts';
-import { useStore } from '../ui/use-store.ts';
 import { OwnReview as OwnReviewCard } from './OwnReview.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 

@@ -3,6 +3,7 @@ import { starShape } from '#lib/icons/star-shape.ts';
 import { starWords } from '#lib/text/messages/ratings.ts';
 import { reviewToggle } from '#lib/text/messages/reviews.ts';
 import { Shape } from '../ui/Shape.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 interface Props {
   productName: string;
@@ -19,9 +20,17 @@ interface Props {
 
 /** The line that opens the folded form. A star opens it with that rating. */
 export function ReviewToggle({ productName, controls, isOpen, rating, onToggle, onRate, ref }: Props) {
+  const disabled = !useHydrated();
   return (
     <div className="review-toggle">
-      <button type="button" ref={ref} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
+      <button
+        type="button"
+        ref={ref}
+        disabled={disabled}
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        onClick={onToggle}
+      >
         <span dir="auto">{reviewToggle.question(productName)}</span>
         <Shape path="m6 9 6 6 6-6" className="review-chevron" />
       </button>
@@ -31,7 +40,7 @@ export function ReviewToggle({ productName, controls, isOpen, rating, onToggle, 
             <button
               type="button"
               key={words}
-              id={`rate-${index + 1}`}
+              disabled={disabled}
               className={index < rating ? 'filled' : undefined}
               title={words}
               aria-label={`${index + 1}: ${words}`}

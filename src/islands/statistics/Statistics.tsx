@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { figureTables } from '#lib/browser/statistics/figure-tables.ts';
 import { $figures, followFigures, reloadFigures } from '#lib/browser/statistics/statistics.ts';
@@ -6,7 +7,6 @@ import type { Statistics as StatisticsData } from '#lib/contract/statistics.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
-import { useStore } from '../ui/use-store.ts';
 import { DayCharts } from './DayCharts.tsx';
 import { FigureSheet } from './FigureSheet.tsx';
 import { StatisticsSkeleton } from './StatisticsSkeleton.tsx';

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $receipt, followReceipt, reloadReceipt } from '#lib/browser/subscriptions/receipt.ts';
 import type { Receipt } from '#lib/contract/subscriptions.ts';
@@ -12,7 +13,6 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useStore } from '../ui/use-store.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 
 const noReceipt = (

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { startCheckout } from '#lib/browser/subscriptions/start-checkout.ts';
 import { $verification } from '#lib/browser/users/email-verification.ts';
 import { sizes, subscription } from '#lib/domain/specification.ts';
@@ -6,7 +7,6 @@ import { inDollars } from '#lib/text/money.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm } from '../ui/forms/use-form.ts';
-import { useStore } from '../ui/use-store.ts';
 import { type Buyer, MarkPreview } from './MarkPreview.tsx';
 import { SubscriptionPoints } from './SubscriptionPoints.tsx';
 

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Load } from '#lib/browser/member/loadable.ts';
 import { $checkoutStatus, settleReturn } from '#lib/browser/subscriptions/checkout-return.ts';
@@ -14,7 +15,6 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePageShow } from '../ui/use-page-show.ts';
-import { useStore } from '../ui/use-store.ts';
 import { CheckoutNote } from './CheckoutNote.tsx';
 import type { Buyer } from './MarkPreview.tsx';
 import { PaymentNote } from './PaymentNote.tsx';

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $mergedTag, moderatedTags } from '#lib/browser/tags/moderated-tags.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
@@ -10,7 +11,6 @@ import { ListTools } from '../ui/table/ListTools.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
-import { useStore } from '../ui/use-store.ts';
 import { MergeForm } from './MergeForm.tsx';
 import { tagColumns } from './tag-columns.tsx';
 

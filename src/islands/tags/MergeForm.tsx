@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $tagSuggestions, suggestTags } from '#lib/browser/products/tag-suggestions.ts';
 import { $mergedTag, mergeTag } from '#lib/browser/tags/moderated-tags.ts';
@@ -9,7 +10,6 @@ import { Field } from '../ui/forms/Field.tsx';
 import { FormActions } from '../ui/forms/FormActions.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
-import { useStore } from '../ui/use-store.ts';
 
 /** Names the tag that another one is merged into. */
 export function MergeForm({ tag }: { tag: ModeratedTag }) {

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import {
   $newEmail,
@@ -17,7 +18,6 @@ import { useBusy } from '../ui/forms/use-busy.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useStore } from '../ui/use-store.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { NewEmailNote } from './NewEmailNote.tsx';
 import { PageSetting } from './PageSetting.tsx';

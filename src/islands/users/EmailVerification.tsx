@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import {
   $verification,
   askForVerification,
@@ -9,7 +10,6 @@ import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { EmailText } from '../ui/EmailText.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useStore } from '../ui/use-store.ts';
 import { AccountNotice, accountNoticeText } from './AccountNotice.tsx';
 import { DemoMailLink } from './DemoMailLink.tsx';
 

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { $userTotal, nameOf, plainUsers } from '#lib/browser/users/manage-users.ts';
 import type { ManagedUser, User } from '#lib/contract/users.ts';
@@ -19,7 +20,6 @@ import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { rowAvatar, rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
-import { useStore } from '../ui/use-store.ts';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 import { PromotionNote } from './PromotionNote.tsx';
 import { StaffList } from './StaffList.tsx';

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { $session } from '#lib/browser/member/session.ts';
 import type { User } from '#lib/contract/users.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
@@ -5,7 +6,6 @@ import { SubscriptionArea } from '../subscriptions/SubscriptionArea.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { useStore } from '../ui/use-store.ts';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { EmailVerification } from './EmailVerification.tsx';

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $ownPage, followOwnPage, reloadOwnPage, setPagePrivate } from '#lib/browser/users/own-page.ts';
 import { paths } from '#lib/paths.ts';
@@ -5,7 +6,6 @@ import { pageSetting } from '#lib/text/messages/makers.ts';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
-import { useStore } from '../ui/use-store.ts';
 import { Setting } from './Setting.tsx';
 
 const trackLook =

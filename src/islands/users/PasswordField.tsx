@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Field, type FieldProps } from '../ui/forms/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 interface Props extends Omit<FieldProps, 'type' | 'children'> {
   /** Accessible name of the toggle. */
@@ -23,6 +24,7 @@ export function PasswordField({ toggle, visibleFor, ...field }: Props) {
         className="field-toggle"
         aria-label={toggle}
         aria-pressed={visible}
+        disabled={!useHydrated()}
         onClick={() => setVisible(!visible)}
       >
         <Icon name={visible ? 'eyeOff' : 'eye'} />

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $personRecord, followPersonRecord, reloadPersonRecord } from '#lib/browser/users/person-record.ts';
 import type { PersonRecord } from '#lib/contract/people.ts';
@@ -11,7 +12,6 @@ import { LoadGate } from '../ui/LoadGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePageShow } from '../ui/use-page-show.ts';
-import { useStore } from '../ui/use-store.ts';
 import { PersonActivity } from './PersonActivity.tsx';
 import { PersonHead } from './PersonHead.tsx';
 

@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { $popupsReady, logInByPopup } from '#lib/browser/users/popup-sign-in.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useStore } from '../ui/use-store.ts';
 
 const ways = ['google', 'github'] as const;
 

@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $lastPromotion } from '#lib/browser/users/manage-users.ts';
 import { $takingBack, undoPromotion } from '#lib/browser/users/take-role-back.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { promotionNote, staffTexts } from '#lib/text/messages/staff.ts';
-import { useStore } from '../ui/use-store.ts';
 import { AccountButton } from './AccountButton.tsx';
 
 /** The way back from the last promotion, which acted at once. It stays until the next one. */

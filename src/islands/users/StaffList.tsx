@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { nameOf } from '#lib/browser/users/manage-users.ts';
 import { $staff, followStaff, reloadStaff } from '#lib/browser/users/staff.ts';
@@ -17,7 +18,6 @@ import { DataTable } from '../ui/table/DataTable.tsx';
 import { ListTotal } from '../ui/table/ListTotal.tsx';
 import { quietButton, rowAvatar, rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
-import { useStore } from '../ui/use-store.ts';
 import { AccountButton } from './AccountButton.tsx';
 
 function Who({ member, isMe }: { member: StaffMember; isMe: boolean }) {

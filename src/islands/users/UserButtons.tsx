@@ -1,8 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { $changingUser, nameOf, promote, suspendOrRestore } from '#lib/browser/users/manage-users.ts';
 import type { User } from '#lib/contract/users.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { quietButton } from '../ui/table/row-looks.ts';
-import { useStore } from '../ui/use-store.ts';
 import { AccountButton } from './AccountButton.tsx';
 
 interface PromoteProps {

@@ -1,4 +1,5 @@
-import type { SubmitEvent } from 'react';
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useId } from 'react';
 import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
 import { $cast, $voting, vote } from '#lib/browser/votes/vote.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
@@ -8,7 +9,6 @@ import { actionShapes } from '#lib/icons/action-shapes.ts';
 import { paths } from '#lib/paths.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
 import { Shape } from '../ui/Shape.tsx';
-import { useStore } from '../ui/use-store.ts';
 
 interface Props {
   id: string;
@@ -40,13 +40,15 @@ export default function VoteButton({ id, name, votes, className }: Props) {
       className={className}
       method="get"
       action={paths.login}
-      data-login-note={voteMessages.loginToVote}
-      data-vote={id}
+      data-act="vote"
+      data-product={id}
+      data-note={voteMessages.loginToVote}
       onSubmit={cast}
     >
       <input type="hidden" name="from" value={paths.product(id)} />
       <button
         type="submit"
+        id={useId()}
         className="vote"
         aria-disabled={isOwn || voting.has(id) || undefined}
         aria-pressed={isOwn ? undefined : eligibility === 'voted'}

@@ -171,7 +171,7 @@ test.describe('The accounts of a demo', () => {
     await page.goto('/login');
     await main(page).getByRole('button', { name: 'User' }).focus();
     await page.keyboard.press('Enter');
-    await expect(main(page).getByRole('button', { name: 'Login', exact: true })).toBeFocused();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     wake();
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');

@@ -1,13 +1,14 @@
 import { devices, type Page } from '@playwright/test';
 import { demoPassword } from '#lib/tools/demo/accounts.ts';
 import { expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 import { logIn } from '../support/entrance.ts';
 import { openBeforeScripts } from '../support/foreign-changes.ts';
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
 
 for (const how of ['mouse', 'keyboard', 'touch'] as const) {
-  test(`A vote that is clicked before the page's scripts counts once, by ${how}`, async ({ as, db }) => {
+  test(`A vote that is pressed before the page's scripts counts once, by ${how}`, async ({ as, db }) => {
     const id = await db.addProduct({ name: `Pressed by ${how}` });
     const page = await as('priya', how === 'touch' ? phone : {});
     const release = await openBeforeScripts(page, `/products/${id}`);
@@ -19,47 +20,135 @@ for (const how of ['mouse', 'keyboard', 'touch'] as const) {
       await page.keyboard.press('Enter');
     }
     release();
+    await expect(page).toHaveURL(`/products/${id}`); // by way of the login
     await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await expect(button).toContainText('1');
   });
 }
 
-test('A form that is filled in and submitted before its hydration is sent', async ({ page }) => {
-  const release = await openBeforeScripts(page, '/login');
-  await page.getByLabel('Email').pressSequentially('user@unearth.example');
-  await page.getByLabel('Password', { exact: true }).pressSequentially('Unearth1');
-  await page.keyboard.press('Enter');
-  release();
-  await expect(page).toHaveURL('/');
-});
-
-test('The theme changes, and the dialog for a new password opens, clicked before their scripts', async ({
-  page,
+test('A product is saved, and a report asks for its reason, pressed before the scripts', async ({
+  as,
+  db,
 }) => {
-  const release = await openBeforeScripts(page, '/login');
-  const toggle = page.getByRole('button', { name: 'Dark theme', includeHidden: true }); // hidden by the dialog
-  await toggle.click();
-  await page.getByRole('link', { name: 'Forgot password ?' }).click();
+  const id = await db.addProduct({ name: 'Saved early' });
+  const page = await as('priya');
+  const save = page.getByRole('button', { name: 'Save for later' });
+  const release = await openBeforeScripts(page, `/products/${id}`);
+  await save.click();
   release();
-  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  const releaseAgain = await openBeforeScripts(page, `/products/${id}`);
+  await page.getByRole('button', { name: 'Report' }).click();
+  releaseAgain();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await settled(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0); // asked once
 });
 
-test('The account menu opens if it was clicked before its script', async ({ as }) => {
+test.describe('Where storage is blocked', () => {
+  test.use({ tolerated: /Storage is refused/ });
+
+  test('a vote that was pressed early comes back to its button', async ({ as, db }) => {
+    const id = await db.addProduct({ name: 'Pressed without storage' });
+    const page = await as('priya');
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get() {
+          throw new DOMException('Storage is refused', 'SecurityError');
+        },
+      });
+    });
+    const release = await openBeforeScripts(page, `/products/${id}`);
+    const button = page.getByRole('button', { name: /^Upvote/ });
+    await button.click();
+    release();
+    await expect(page).toHaveURL(new RegExp(`/products/${id}#`));
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test('No link casts a vote: neither one on another site, nor one in a description', async ({
+  as,
+  db,
+  site,
+}) => {
+  const id = await db.addProduct({ name: 'Wanted by a link' });
+  const login = `/login?from=${encodeURIComponent(`/products/${id}?act=vote#vote`)}&act=vote&product=${id}`;
+  const luring = await db.addProduct({ name: 'Luring', description: `[Read on](${site.url}${login})` });
+  const page = await as('priya');
+  await page.route('http://elsewhere.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${site.url}${login}">Read on</a>` }),
+  );
+  for (const from of ['http://elsewhere.example/', `/products/${luring}`]) {
+    await page.goto(from);
+    await page.getByRole('link', { name: 'Read on' }).click();
+    await expect(page).toHaveURL(`/products/${id}?act=vote#vote`);
+    await settled(page);
+    const button = page.getByRole('button', { name: /^Upvote/ });
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await expect(button).toContainText('0');
+  }
+});
+
+for (const [path, fields] of [
+  ['/login', ['Email', 'Password']],
+  ['/signup', ['Email', 'Password', 'Confirm Password']],
+] as const) {
+  test(`Enter and the button send nothing before ${path} is hydrated; what was typed is sent after it`, async ({
+    page,
+  }) => {
+    const release = await openBeforeScripts(page, path);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+    for (const label of fields)
+      await page
+        .getByLabel(label, { exact: true })
+        .pressSequentially(label === 'Email' ? 'user@unearth.example' : demoPassword);
+    await page.keyboard.press('Enter');
+    const button = page.getByRole('main').getByRole('button', { name: /^(Login|Sign Up)$/ });
+    await expect(button).toBeDisabled();
+    await button.click({ force: true });
+    await expect(page).toHaveURL(path);
+    expect(sent.filter((request) => !request.includes('/_astro/'))).toEqual([]);
+    release();
+    await expect(button).toBeEnabled();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(demoPassword);
+    if (path === '/login') {
+      await page.getByLabel('Password', { exact: true }).press('Enter');
+      await expect(page).toHaveURL('/');
+    }
+  });
+}
+
+test('The theme changes at once, before any script, and is not lost by a navigation', async ({ page }) => {
+  await openBeforeScripts(page, '/');
+  const toggle = page.getByRole('button', { name: 'Dark theme' });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/products', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('The account menu opens once its script has run', async ({ as }) => {
   const page = await as('user', phone);
   const release = await openBeforeScripts(page, '/');
-  await page.getByRole('button', { name: 'Account menu' }).tap();
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeDisabled();
   release();
+  await page.getByRole('button', { name: 'Account menu' }).tap();
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).tap();
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('The menu of the dashboard opens if it was clicked before its script', async ({ as }) => {
+test('The menu of the dashboard opens once its script has run', async ({ as }) => {
   const page = await as('user', phone);
   const release = await openBeforeScripts(page, '/dashboard');
-  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  await expect(opener).toBeDisabled();
   release();
+  await opener.tap();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'My Profile' })).toBeVisible();
 });
 
@@ -95,44 +184,13 @@ test.describe('when a script can not be loaded', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('a click on the account menu tries again', async ({ as }) => {
-    const page = await as('user');
-    const mend = await openWithout(page, '**/account-bar*.js*', '/');
-    const button = page.getByRole('button', { name: 'Account menu' });
-    await button.click();
-    await expect(page.locator('[aria-busy]')).toHaveCount(0);
-    await mend();
-    await button.click();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  });
-
-  test('a click on the theme tries again, and the link for a new password leads to the contact page', async ({
-    page,
-  }) => {
-    const mend = await openWithout(page, '**/_astro/*.js', '/login');
+  test('the theme changes, and the link for a new password leads to the contact page', async ({ page }) => {
+    await openWithout(page, '**/_astro/*.js', '/login');
     const toggle = page.getByRole('button', { name: 'Dark theme' });
     await toggle.click();
-    await expect(page.locator('[aria-busy]')).toHaveCount(0);
-    await mend();
-    await toggle.click();
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-    await openWithout(page, '**/_astro/*.js', '/login');
     await page.getByRole('link', { name: 'Forgot password ?' }).click();
     await expect(page).toHaveURL('/contact');
-  });
-
-  test('the reviews are stepped through once their script can be had', async ({ as, db }) => {
-    const id = await db.addProduct({ name: 'Reviewed often' });
-    await db.addReviews(id, 5);
-    const page = await as('priya');
-    const mend = await openWithout(page, '**/carousel*.js*', `/products/${id}`);
-    const row = page.getByRole('region', { name: 'What people say' });
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/carousel'));
-    await row.scrollIntoViewIfNeeded();
-    await failed;
-    await mend();
-    await row.hover();
-    await expect(page.getByText(/^Reviews 1 to \d of 5$/)).toBeVisible();
   });
 });
 

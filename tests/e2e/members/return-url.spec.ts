@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, newcomer, test } from '../../support/members.ts';
 import { fillSignUp, logIn, sendSignUp } from '../support/entrance.ts';
 import { api } from '../support/http.ts';
-import { visit } from '../support/screens.ts';
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
@@ -177,7 +176,7 @@ test('A product leads back to the search and the page that it was opened from, a
   db,
 }) => {
   await db.addProducts(8, { name: 'Returnable bottle' });
-  await visit(page, '/products?q=returnable+bottle');
+  await page.goto('/products?q=returnable+bottle');
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
   await page.getByRole('heading', { level: 3 }).getByRole('link').first().click();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Response } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { tagPath } from '#lib/domain/tag-slug.ts';
 import { paths } from '#lib/paths.ts';
 import type { Site } from '../../support/site.ts';
@@ -50,14 +50,6 @@ export const pageButton = (page: Page, number: number): Locator =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: `Page ${number}`, exact: true });
 
 export const themeToggle = (page: Page): Locator => page.getByRole('button', { name: 'Dark theme' });
-
-/** Opens a page, and waits until its scripts handle clicks. */
-export const visit = async (page: Page, path: string): Promise<Response | null> => {
-  const response = await page.goto(path);
-  await themeToggle(page).click();
-  await expect(themeToggle(page)).toHaveAttribute('aria-pressed', 'true');
-  return response;
-};
 
 /** Marks the page: a reload removes the mark. */
 export const mark = (page: Page): Promise<void> =>

@@ -1,4 +1,5 @@
 import { Spinner } from '../Spinner.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 
 interface Props {
   label: string;
@@ -11,12 +12,16 @@ interface Props {
   look?: string;
 }
 
-/** While busy it is `aria-disabled`, not `disabled`, to keep the focus; `useForm` ignores further submits. */
+/**
+ * Disabled until it is hydrated, so that no form is sent by the browser itself. While busy it is `aria-disabled` to keep the
+ * focus; `useForm` ignores further submits.
+ */
 export function SubmitButton({ label, busy, note, value, look = 'btn-solid' }: Props) {
   return (
     <button
       type="submit"
       className={`btn ${look} submit`}
+      disabled={!useHydrated()}
       aria-disabled={busy || undefined}
       aria-describedby={note}
       value={value}

@@ -1,5 +1,6 @@
-import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fieldError } from '#lib/browser/forms/field-error.ts';
+import { preserveFields } from '#lib/browser/forms/preserve-fields.ts';
 import { usePageShow } from '../use-page-show.ts';
 
 /** Error messages by field name. */
@@ -18,7 +19,7 @@ interface Options {
   check?: (values: Values) => FieldErrors;
   /** @param button value of the submit button, if it has one */
   send: (values: Values, button?: string) => Promise<SubmitResult>;
-  /** Called on every input. */
+  /** Called on every input, and once for what was typed before the form was hydrated. */
   onValues?: (values: Values) => void;
 }
 
@@ -35,6 +36,8 @@ const fieldsOf = (form: HTMLFormElement): FormField[] =>
 
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
+
+const isTyped = (field: FormField): boolean => 'defaultValue' in field && field.value !== field.defaultValue;
 
 const browserErrors = (form: HTMLFormElement): FieldErrors =>
   Object.fromEntries(
@@ -55,6 +58,14 @@ export const useForm = ({ check, send, onValues }: Options) => {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const [goTo, setGoTo] = useState<{ name: string }>();
+  const [restoreFields] = useState(preserveFields);
+  // In the task in which React replaces the fields, so that no key is lost.
+  useLayoutEffect(() => {
+    if (form.current) restoreFields(form.current);
+  }, [restoreFields]);
+  useEffect(() => {
+    if (form.current && fieldsOf(form.current).some(isTyped)) onValues?.(valuesOf(form.current));
+  }, []);
   usePageShow(() => setBusy(false)); // restored from the back/forward cache as it was left, that is busy
 
   // After rendering, so that a screen reader finds the error when the field is focused.

@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ListQuery } from '#lib/browser/lists/list-address.ts';
 import type { Listing, PagedList } from '#lib/browser/lists/paged-list.ts';
-import { useStore } from '../use-store.ts';
 
 /** Keeps a list open while its screen is mounted. */
 export const usePagedList = <Row, Query extends ListQuery>(

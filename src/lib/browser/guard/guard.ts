@@ -1,5 +1,8 @@
 import { loginUrl } from '#lib/browser/member/login-url.ts';
-import { crawlers } from './head-scripts.ts';
+
+/** User agents that may read guarded pages: search engines and link previews. */
+export const crawlers =
+  /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|embedly|pinterest|lighthouse/i;
 
 /** Removes the class by which the script in the head hides guarded content. */
 const reveal = (): void => document.documentElement.classList.remove('guarded');

@@ -1,26 +1,15 @@
 import { personKey } from '#lib/browser/member/person.ts';
-import { sessionHintKey } from '#lib/browser/page/session-hint.ts';
 import { loginHint, toastsKey } from '#lib/browser/page/stored-toasts.ts';
 import { tokenKey } from '#lib/browser/page/token-key.ts';
 import { carriedEmailKey } from '#lib/browser/users/carried-email.ts';
 import { paths } from '#lib/paths.ts';
 import { entranceTexts } from '#lib/text/messages/sign-in.ts';
+import { crawlers } from './guard.ts';
 
 /**
  * Scripts that run before the first paint. They are inlined into the head as they are, with their hash in the
  * Content-Security-Policy: hence as text, small and without imports.
  */
-
-/** Applies the stored theme. Falls back to the default if storage is blocked. */
-export const themeScript =
-  "try{if(localStorage.theme==='dark')document.documentElement.dataset.theme='dark'}catch{}";
-
-/** Sets `data-member` if there is a session hint, so that the bar has its avatar from the first paint. */
-export const memberScript = `try{if(localStorage.${sessionHintKey})document.documentElement.dataset.member=''}catch{}`;
-
-/** User agents that may read guarded pages: search engines and link previews. */
-export const crawlers =
-  /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|embedly|pinterest|lighthouse/i;
 
 /**
  * Hides guarded content until the session is known, unless a token is stored. It may have expired: that is for the

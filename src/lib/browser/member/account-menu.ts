@@ -63,6 +63,7 @@ const makeMenu = ({ root, button, menu }: Parts): void => {
   document.addEventListener('pointerdown', ({ target }) => {
     if (isOpen() && target instanceof Node && !root.contains(target)) show(false);
   });
+  button.disabled = false;
   // The pointer or the focus may have arrived before this script.
   if (root.matches(':hover, :focus-within')) show(true);
 };

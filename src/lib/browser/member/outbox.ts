@@ -1,4 +1,4 @@
-import { voteIntents } from '#lib/browser/page/vote-intent.ts';
+import { intentLifetime } from '#lib/browser/page/intent.ts';
 
 /** A vote, a save or a report of this tab that has no answer yet. Each can be sent again: none counts twice. */
 export interface PendingAct {
@@ -51,7 +51,7 @@ export const pendingActs = (): PendingAct[] => read();
 
 /** Keeps an act, in place of an earlier one of its kind on its product, until `dropPending`. */
 export const keepPending = (pending: PendingAct): void =>
-  write([...without(pending), { ...pending, until: Date.now() + voteIntents.lifetime }]);
+  write([...without(pending), { ...pending, until: Date.now() + intentLifetime }]);
 
 /** Call once the member has seen how the act ended. */
 export const dropPending = (pending: Pick<PendingAct, 'act' | 'productId'>): void => write(without(pending));

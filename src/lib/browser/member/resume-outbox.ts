@@ -18,9 +18,11 @@ const resume = async (pending: PendingAct): Promise<void> => {
     if (!isStillIn(pending)) return dropPending(pending);
     await setSaved(productId, pending.saved ?? true);
   } else {
-    const { resendReport } = await import('#lib/browser/moderation/report.ts');
+    const { report, resendReport } = await import('#lib/browser/moderation/report.ts');
     if (!isStillIn(pending)) return dropPending(pending);
-    await resendReport(productId, pending.reason ?? '');
+    if (pending.isSent) return resendReport(productId, pending.reason ?? '');
+    dropPending(pending); // before it asks for the reason: who cancels is not asked again
+    await report(productId);
   }
 };
 

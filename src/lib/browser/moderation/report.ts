@@ -5,7 +5,7 @@ import { alertDialog, promptDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
-import { loginUrl } from '#lib/browser/member/login-url.ts';
+import { currentUrl, loginUrl } from '#lib/browser/member/login-url.ts';
 import { dropPending, keepPending } from '#lib/browser/member/outbox.ts';
 import type { Person } from '#lib/browser/member/person.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
+import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { sizes } from '#lib/domain/specification.ts';
@@ -71,7 +72,10 @@ export const report = async (productId: string): Promise<void> => {
   try {
     const session = await settledSession();
     if (session.state === 'unreachable') throw new SessionUnknownError();
-    if (session.state !== 'in') return location.assign(loginUrl());
+    if (session.state !== 'in') {
+      storeIntent({ act: 'report', productId, from: currentUrl() });
+      return location.assign(loginUrl());
+    }
     const reason = await askReason(productId);
     if (reason === undefined || !isStillIn(session.person)) return;
     const counts = await send(productId, reason, session.person);

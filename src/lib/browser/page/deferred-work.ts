@@ -1,8 +1,6 @@
-import { requestMessages } from '#lib/text/messages/requests.ts';
 import { hideBrokenImages } from './broken-images.ts';
 import { linkToList } from './list-return.ts';
-import { pressDropped } from './load-on-intent.ts';
-import { notify, resumeToasts } from './notify.ts';
+import { resumeToasts } from './notify.ts';
 import printSheet from './print.css?url';
 import { formatRelativeDates } from './relative-dates.ts';
 
@@ -12,9 +10,6 @@ import { formatRelativeDates } from './relative-dates.ts';
  */
 const addLink = (attributes: Partial<HTMLLinkElement>): void =>
   document.head.append(Object.assign(document.createElement('link'), attributes));
-
-const tellOfDroppedPress = (): void =>
-  notify.error(navigator.onLine ? requestMessages.requestFailed : requestMessages.offline, { about: 'load' });
 
 /** The tags of a card scroll to the one that has the focus, and back once it has left. */
 const resetTags = ({ target }: FocusEvent): void => {
@@ -27,7 +22,6 @@ export const runDeferredWork = (): void => {
   formatRelativeDates(document);
   linkToList();
   resumeToasts();
-  addEventListener(pressDropped, tellOfDroppedPress);
   addEventListener('focusout', resetTags);
   addLink({ rel: 'stylesheet', media: 'print', href: printSheet });
   addLink({ rel: 'manifest', href: '/site.webmanifest' });

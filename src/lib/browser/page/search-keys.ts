@@ -1,4 +1,3 @@
-import { loadOnIntent } from './load-on-intent.ts';
 import { shortcutsKey } from './shortcuts-key.ts';
 import { stored } from './stored.ts';
 
@@ -7,15 +6,27 @@ const isBusy = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 
 /**
- * Loads the search of the bar's link on the first sign of interest: pointer, focus, its keys `/` and Ctrl-K or Cmd-K,
- * these also if they were pressed earlier (event-replay.ts). If it can't be loaded, the link leads to the list of products.
+ * Opens the search from the bar's link, and by its keys `/` and Ctrl-K or Cmd-K. If it can't be loaded, the link leads to the
+ * list of products.
  */
-export const loadSearchOnIntent = (link: HTMLAnchorElement): void => {
-  loadOnIntent(link, async () => {
-    const { startSuggestions } = await import('#lib/browser/suggestions/suggestions.ts');
-    await startSuggestions(link);
+export const startSearch = (link: HTMLAnchorElement): void => {
+  let search: Promise<{ open: () => void }> | undefined;
+  const load = () => {
+    search ??= import('#lib/browser/suggestions/suggestions.ts').then(({ startSuggestions }) =>
+      startSuggestions(link),
+    );
+    return search;
+  };
+  for (const sign of ['pointerover', 'focus'])
+    link.addEventListener(sign, load, { once: true, passive: true });
+  link.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    load().then(
+      ({ open }) => open(),
+      () => location.assign(link.href),
+    );
   });
-  globalThis.onkeydown = null;
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
     const modified = ctrlKey || metaKey;
@@ -27,5 +38,4 @@ export const loadSearchOnIntent = (link: HTMLAnchorElement): void => {
     event.preventDefault();
     link.click();
   });
-  if (eventReplay.searchKey) link.click();
 };

@@ -7,16 +7,16 @@ import { dropPending, keepPending } from '#lib/browser/member/outbox.ts';
 import { changeReactions, reloadReactions } from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
+import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { intendVote } from '#lib/browser/page/vote-intent.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { productMessages } from '#lib/text/messages/products.ts';
 import { saveButton, savedMessages } from '#lib/text/messages/saved.ts';
 
 const askToLogin = (productId: string): void => {
   notify.error(saveButton.loginToSave, { about: 'login' });
-  intendVote(productId, currentUrl(), 'save');
+  storeIntent({ act: 'save', productId, from: currentUrl() });
   location.assign(loginUrl());
 };
 

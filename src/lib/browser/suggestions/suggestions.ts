@@ -27,8 +27,8 @@ const loadStyles = (): Promise<unknown> =>
     document.head.append(link);
   });
 
-/** Makes the link of the bar open the search. */
-export const startSuggestions = async (link: HTMLAnchorElement): Promise<void> => {
+/** Builds the search of the bar's link. */
+export const startSuggestions = async (link: HTMLAnchorElement): Promise<{ open: () => void }> => {
   await loadStyles();
   const parts = createDialog(link.firstElementChild ?? new Text());
   const { dialog, form, field, end, body, list } = parts;
@@ -53,22 +53,6 @@ export const startSuggestions = async (link: HTMLAnchorElement): Promise<void> =
     update,
   });
 
-  link.addEventListener('click', (event) => {
-    const native = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (native) return;
-    event.preventDefault();
-    // Another dialog waits for an answer.
-    if (document.querySelector('dialog[open], .swal2-container')) return;
-    combobox.start();
-    update();
-    dialog.showModal();
-    field.select();
-    onIdle(() => {
-      if (warm || !dialog.open) return;
-      warmUp(body);
-      warm = true;
-    });
-  });
   field.addEventListener('input', update);
   // The combobox would open the selected suggestion.
   field.addEventListener(
@@ -106,4 +90,19 @@ export const startSuggestions = async (link: HTMLAnchorElement): Promise<void> =
   });
   // Closed when the page comes back from the back/forward cache.
   addEventListener('pagehide', () => dialog.close());
+
+  const open = (): void => {
+    // Another dialog waits for an answer.
+    if (document.querySelector('dialog[open], .swal2-container')) return;
+    combobox.start();
+    update();
+    dialog.showModal();
+    field.select();
+    onIdle(() => {
+      if (warm || !dialog.open) return;
+      warmUp(body);
+      warm = true;
+    });
+  };
+  return { open };
 };

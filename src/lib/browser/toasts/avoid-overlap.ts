@@ -27,7 +27,7 @@ const boxOfField = (): DOMRect | undefined => {
 };
 
 /** Of a login or sign-up, the most important first. */
-const controlsOfEntrance = ['.popups .btn', '.form-pair .btn', '.field'] as const;
+const controlsOfEntrance = ['.popups .btn', '.form-pair .btn', '.field', '.entrance-forgot'] as const;
 
 const boxesOfControls = (): DOMRect[] =>
   controlsOfEntrance.flatMap((selector) =>

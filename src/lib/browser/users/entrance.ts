@@ -1,7 +1,8 @@
 import { plainApi } from '#lib/browser/api/api.ts';
+import { intentFrom, storeIntent } from '#lib/browser/page/intent.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { hasSessionHint } from '#lib/browser/page/session-hint.ts';
 import { loginHint } from '#lib/browser/page/stored-toasts.ts';
-import { intendedVote } from '#lib/browser/page/vote-intent.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { safeRedirect } from '#lib/domain/safe-redirect.ts';
 import { paths } from '#lib/paths.ts';
@@ -52,11 +53,17 @@ const nameOf = ({ name }: Product): HTMLElement => {
 export const explainEntrance = async (place: HTMLElement, text: HTMLElement): Promise<void> => {
   const carried = location.pathname === paths.login ? takeCarriedEmail() : undefined;
   const isReason = text.dataset.reason !== undefined;
+  const intent = intentFrom(returnUrl());
   if (carried) fillEmail(carried.email);
   if (carried?.isNew) text.replaceChildren(entranceTexts.made);
   else if (isReason) notify.settle(loginHint);
-  else if (intendedVote(returnUrl())) text.replaceChildren(entranceTexts.voteWaits);
-  else if (intendedVote(returnUrl(), 'save')) text.replaceChildren(entranceTexts.saveWaits);
+  else if (intent?.act === 'vote') text.replaceChildren(entranceTexts.voteWaits);
+  else if (intent?.act === 'save') text.replaceChildren(entranceTexts.saveWaits);
+  // Displayed once, and not to members, who are about to return.
+  if (intent?.note && !hasSessionHint()) {
+    notify.error(intent.note, { about: 'login' });
+    storeIntent({ ...intent, note: undefined });
+  }
 
   const product = await productBehind().catch(() => undefined);
   if (!product) {
@@ -66,6 +73,6 @@ export const explainEntrance = async (place: HTMLElement, text: HTMLElement): Pr
   }
   showProduct(place, product);
   if (carried?.isNew) text.replaceChildren(entranceTexts.madeFor, ' ', nameOf(product));
-  else if (!isReason && !intendedVote(returnUrl()) && !intendedVote(returnUrl(), 'save'))
+  else if (!isReason && (!intent || intent.act === 'report'))
     text.replaceChildren(entranceTexts.membersReadOn);
 };

@@ -3,10 +3,10 @@ import { IdentityError, type ProviderUser, signInWithPassword } from '#lib/brows
 import { keepPending } from '#lib/browser/member/outbox.ts';
 import { resumeOutbox } from '#lib/browser/member/resume-outbox.ts';
 import { $session, establishSession } from '#lib/browser/member/session.ts';
+import { forgetIntent, type Intent, intentFrom } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { loginHint } from '#lib/browser/page/stored-toasts.ts';
-import { forgetVote, intendedVote, voteIntents } from '#lib/browser/page/vote-intent.ts';
 import { safeRedirect } from '#lib/domain/safe-redirect.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
 import { requireStorage, StorageError } from './require-storage.ts';
@@ -14,19 +14,21 @@ import { returnUrl } from './return-url.ts';
 
 const redirectAfterLogin = (): void => location.replace(safeRedirect(returnUrl(), location.origin));
 
-/**
- * Casts the vote that led to this login, or saves the product. Waits a moment for the result, which the page behind the
- * login may show: that one goes on with what is not answered here.
- */
-const castIntendedVote = (uid: string): Promise<void> | undefined => {
-  const from = returnUrl();
-  const [voted, saved] = [intendedVote(from), intendedVote(from, 'save')];
-  forgetVote();
-  const productId = voted ?? saved;
-  if (productId === undefined) return undefined;
-  keepPending({ act: voted ? 'vote' : 'save', productId, uid, isSent: false });
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, voteIntents.maxWait));
-  return Promise.race([resumeOutbox(), timeout]).catch(() => {}); // the login has succeeded nevertheless
+/** How long the redirect after a login waits for what was pressed before it, in milliseconds. The next page goes on with it. */
+const longestWait = 300;
+
+/** Moves what was pressed before this login into the outbox. @returns what it is */
+const takeIntent = (uid: string): Intent | undefined => {
+  const intent = intentFrom(returnUrl());
+  forgetIntent();
+  if (intent) keepPending({ act: intent.act, productId: intent.productId, uid, isSent: false });
+  return intent;
+};
+
+/** Casts a vote, or saves the product. Waits a moment for the result, which the page behind the login may show. */
+const carryOut = async (): Promise<void> => {
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, longestWait));
+  await Promise.race([resumeOutbox(), timeout]).catch(() => {}); // the login has succeeded nevertheless
 };
 
 /** Topic of the toasts: a successful login replaces earlier errors. */
@@ -37,10 +39,15 @@ export const aboutHint = { about: loginHint };
 
 let inFlight = 0;
 
-/** Redirects members away from a sign-in page, also when they sign in in another tab. */
+/**
+ * Redirects members away from a sign-in page, also when they sign in in another tab. They may be here because they pressed
+ * a button before the page's scripts had run: the page that they return to carries it out.
+ */
 export const redirectMembers = (): void => {
-  $session.subscribe(({ state }) => {
-    if (state === 'in' && inFlight === 0) redirectAfterLogin();
+  $session.subscribe((session) => {
+    if (session.state !== 'in' || inFlight > 0) return;
+    takeIntent(session.person.uid);
+    redirectAfterLogin();
   });
 };
 
@@ -53,8 +60,9 @@ export const signInAndRedirect = async (signIn: () => Promise<ProviderUser>): Pr
     if (!(await establishSession(user))) return 'failed';
     notify.settle(aboutHint.about);
     notify.success(signInMessages.loggedIn, aboutLogin);
-    const voting = castIntendedVote(user.uid);
-    if (voting) await voting;
+    const intent = takeIntent(user.uid);
+    // A report asks for its reason on the product's page.
+    if (intent && intent.act !== 'report') await carryOut();
     redirectAfterLogin(); // at once, so that the page behind the login displays the message for its whole time
     return 'in';
   } finally {

@@ -15,9 +15,9 @@ import {
 } from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
+import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { intendVote } from '#lib/browser/page/vote-intent.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { product as limits } from '#lib/domain/specification.ts';
@@ -70,7 +70,7 @@ const applyVote = ({ _id, upVote }: Votable): LocalChange => {
 
 const askToLogin = ({ _id }: Votable): void => {
   notify.error(voteMessages.loginToVote, { about: 'login' });
-  intendVote(_id, currentUrl());
+  storeIntent({ act: 'vote', productId: _id, from: currentUrl() });
   location.assign(loginUrl());
 };
 

@@ -1,6 +1,5 @@
 import type { RouteData } from 'astro';
 import type { BaseApp } from 'astro/app';
-import { withLateScripts } from '#lib/document/late-scripts.ts';
 import { ogImages } from '#lib/domain/og-images.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Page } from '#lib/server/cache/page-cache.ts';
@@ -73,9 +72,7 @@ export const createPages = (options: PagesOptions): Pages => {
     } = Object.fromEntries(response.headers);
     const cacheable = response.status === 200 && tags !== undefined && limitOf(rules, key) === 'renders';
     const isImage = headers['content-type'] === 'image/png';
-    const body = isImage
-      ? Buffer.from(await response.arrayBuffer())
-      : Buffer.from(withLateScripts(await response.text()));
+    const body = isImage ? Buffer.from(await response.arrayBuffer()) : Buffer.from(await response.text());
     const allHeaders = {
       'cache-control': 'no-cache',
       ...(rules.forOtherSites === 'read' && readableByScripts),

@@ -31,11 +31,11 @@ const roleNames: Record<Role, string> = {
 };
 
 const account = ({ email, role }: { email: string; role: Role }): string =>
-  `<li><button type="button" class="demo-account" data-email="${escaped(email)}" ` +
+  `<li><button type="button" disabled class="demo-account" data-email="${escaped(email)}" ` +
   `data-password="${escaped(demoPassword)}"><b>${roleNames[role]}</b> <span>${escaped(email)}</span></button></li>`;
 
 const accounts = (): string =>
-  '<section class="demo-accounts" data-replay aria-labelledby="demo-accounts">' +
+  '<section class="demo-accounts" aria-labelledby="demo-accounts">' +
   `<h2 id="demo-accounts">${demoTexts.accounts}</h2>` +
   `<ul>${documentedPeople.map(account).join('')}</ul>` +
   `<p>${demoTexts.accountsHint(`<b>${escaped(demoPassword)}</b>`)}</p></section>`;

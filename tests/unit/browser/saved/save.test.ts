@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { $reactions, settledReactions } from '#lib/browser/member/reactions.ts';
-import { intendedVote } from '#lib/browser/page/vote-intent.ts';
+import { intentFrom } from '#lib/browser/page/intent.ts';
 import { setSaved } from '#lib/browser/saved/save.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -53,7 +53,7 @@ test('a signed-out visitor is led to the login, which will save it', async () =>
   expect(await setSaved(id, true)).toBe(false);
   expect(world.browser.ledTo.at(-1)).toMatch(/^\/login/);
   const { pathname, search } = location;
-  expect(intendedVote(pathname + search, 'save')).toBe(id);
+  expect(intentFrom(pathname + search)).toMatchObject({ act: 'save', productId: id });
 });
 
 test('of a server of the release before, which tells nothing of it, nothing is saved', async () => {

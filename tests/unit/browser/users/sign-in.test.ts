@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pendingActs } from '#lib/browser/member/outbox.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { readToken } from '#lib/browser/member/token.ts';
-import { intendedVote, intendVote } from '#lib/browser/page/vote-intent.ts';
+import { intentFrom, storeIntent } from '#lib/browser/page/intent.ts';
 import { offerReset } from '#lib/browser/users/forgot-password.ts';
 import { $popupsReady, logInByPopup, prepareSignIn } from '#lib/browser/users/popup-sign-in.ts';
 import { logIn, redirectMembers } from '#lib/browser/users/sign-in.ts';
@@ -112,20 +112,20 @@ describe('a vote that was pressed before the login', () => {
 
   test('is cast by it, once, with its message', async () => {
     const id = await world.api.accepted(await world.person('maker'));
-    intendVote(id, from);
+    storeIntent({ act: 'vote', productId: id, from });
     expect(await logIn(ada.email, password)).toBe('in');
     expect(world.reported()).toEqual([
       'Token created successfully!',
       'Successfully logged in',
       'Voted Successfully',
     ]);
-    expect([await countOf(id), intendedVote(from)]).toEqual([1, undefined]);
+    expect([await countOf(id), intentFrom(from)]).toEqual([1, undefined]);
     expect(world.browser.ledTo).toEqual([from]);
   });
 
   test('is cast by a popup too', async () => {
     const id = await world.api.accepted(await world.person('maker'));
-    intendVote(id, from);
+    storeIntent({ act: 'vote', productId: id, from });
     world.provider.popupSignsIn({
       ...{ uid: 'uid-gus', email: 'gus@unearth.example', password, displayName: 'Gus' },
       ...{ photoURL: null, emailVerified: true },
@@ -136,7 +136,7 @@ describe('a vote that was pressed before the login', () => {
 
   test('is not cast for one’s own product', async () => {
     const own = await world.api.accepted(ada);
-    intendVote(own, from);
+    storeIntent({ act: 'vote', productId: own, from });
     await logIn(ada.email, password);
     expect(world.reported()).toContain('Product adder is not eligible to vote');
     expect([world.network.calls(/^PATCH/), pendingActs(), await countOf(own)]).toEqual([[], [], 0]);
@@ -144,11 +144,11 @@ describe('a vote that was pressed before the login', () => {
 
   test('is not cast by a login that leads elsewhere, nor for a product that is gone', async () => {
     const id = await world.api.accepted(await world.person('maker'));
-    intendVote(id, '/');
+    storeIntent({ act: 'vote', productId: id, from: '/' });
     expect(await logIn(ada.email, password)).toBe('in');
-    expect([await countOf(id), intendedVote('/')]).toEqual([0, undefined]);
+    expect([await countOf(id), intentFrom('/')]).toEqual([0, undefined]);
     await world.signOut();
-    intendVote('999999', from);
+    storeIntent({ act: 'vote', productId: '999999', from });
     expect(await logIn(ada.email, password)).toBe('in');
     expect(world.reported()).toEqual([
       'Token created successfully!',
@@ -160,17 +160,38 @@ describe('a vote that was pressed before the login', () => {
 
   test('saves a product that was to be saved', async () => {
     const id = await world.api.accepted(await world.person('maker'));
-    intendVote(id, from, 'save');
+    storeIntent({ act: 'save', productId: id, from });
     expect(await logIn(ada.email, password)).toBe('in');
     const { body } = await ada.get(`/users/${ada.email}/saved`);
     expect(body).toMatchObject([{ productId: id }]);
-    expect([await countOf(id), intendedVote(from, 'save')]).toEqual([0, undefined]);
+    expect([await countOf(id), intentFrom(from)]).toEqual([0, undefined]);
+  });
+
+  test('is kept for the page behind the login of a member who is signed in already', async () => {
+    const id = await world.api.accepted(await world.person('maker'));
+    await logIn(ada.email, password);
+    for (const act of ['vote', 'report'] as const) {
+      storeIntent({ act, productId: id, from });
+      redirectMembers();
+      expect(pendingActs().at(-1)).toMatchObject({ act, productId: id, uid: 'uid-ada', isSent: false });
+      expect(intentFrom(from)).toBeUndefined();
+    }
+    expect(world.browser.ledTo).toEqual([from, from, from]);
+    expect(world.network.calls(/^PATCH/)).toEqual([]);
+  });
+
+  test('reports a product on its page, which asks for the reason', async () => {
+    const id = await world.api.accepted(await world.person('maker'));
+    storeIntent({ act: 'report', productId: id, from });
+    expect(await logIn(ada.email, password)).toBe('in');
+    expect(pendingActs()).toMatchObject([{ act: 'report', productId: id, uid: 'uid-ada', isSent: false }]);
+    expect(world.network.calls(/^PATCH/)).toEqual([]);
   });
 
   test('holds the login up for 300 ms at most, and is kept for the next page', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const id = await world.api.accepted(await world.person('maker'));
-    intendVote(id, from);
+    storeIntent({ act: 'vote', productId: id, from });
     world.network.hold(/^PATCH \/products/);
     const login = logIn(ada.email, password);
     await vi.waitFor(() => expect(world.network.calls(/^PATCH \/products/)).toHaveLength(1));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pendingActs } from '#lib/browser/member/outbox.ts';
-import { intendVote } from '#lib/browser/page/vote-intent.ts';
+import { storeIntent } from '#lib/browser/page/intent.ts';
 import { logIn } from '#lib/browser/users/sign-in.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -13,7 +13,7 @@ test('a vote that was pressed before the login is not cast twice, and shows no v
   const id = await world.api.accepted(await world.person('maker'));
   await ada.votes(id);
   world.browser.goTo('/login?from=%2Fproducts');
-  intendVote(id, '/products');
+  storeIntent({ act: 'vote', productId: id, from: '/products' });
   await logIn(ada.email, 'Unearth1');
   // The login waits for the vote for 300 ms at most.
   await expect.poll(world.reported).toContain('You have already voted');

@@ -11,7 +11,7 @@ const clientEntrypoint = fileURLToPath(new URL('../../../browser/hydrate/react-c
  * React and the packages that import it. A package outside of the bundle would load a second React, in the build that
  * NODE_ENV selects when the server starts, and its hooks would fail outside of a render of that one.
  */
-const bundled = ['react', 'react-dom', 'downshift', 'prop-types', 'react-hot-toast'];
+const bundled = ['@nanostores/react', 'react', 'react-dom', 'downshift', 'prop-types', 'react-hot-toast'];
 
 /** Astro's React integration with our renderers. A build bundles React's production build into the server. */
 export const react = (): AstroIntegration => {

@@ -1,47 +1,48 @@
 /**
- * Groups the browser's scripts into files, by folder and file. By default the bundler creates a file for each module that
- * two screens share, and every response has over half a kilobyte of headers, so many small files cost more than they
- * contain. A module belongs to the first group that lists it, with its imports that are in no earlier group.
+ * Groups the browser's scripts into files, by folder: docs/decisions/0006-hydration.md. A module belongs to the first group
+ * that lists it, with its imports that are in no earlier group; the bundler splits the rest by who imports it.
  */
-export const scriptGroups = [
+const scriptGroups = [
   {
     name: 'react',
-    paths: ['react/', 'react-dom/', 'scheduler/', '@astrojs/react/'].map((name) => `node_modules/${name}`),
+    paths: [
+      ...['react/', 'react-dom/', 'scheduler/', '@astrojs/react/', '@nanostores/react/'].map(
+        (name) => `node_modules/${name}`,
+      ),
+      'src/lib/browser/hydrate/react-client.ts',
+    ],
   },
+  // On every page, for visitors and members: nothing in here may need a framework.
   {
-    // On every page, for visitors and members: nothing in here may need a framework.
     name: 'page',
     paths: [
       'node_modules/nanostores/',
       'src/lib/browser/page/',
-      // Used by the search of the bar and by members' scripts: otherwise loading one would load the other too.
+      // The search and members' scripts use these: otherwise loading one would load the other.
       'src/lib/reader-paths.ts',
       'src/lib/text/counts.ts',
       'src/lib/text/monogram.ts',
     ],
   },
+  // On every page of a member, or, like the components of forms, on most of them.
   {
-    // On every page of a member, or, like the components of forms, on most of them.
     name: 'member',
     paths: [
-      'src/lib/browser/member/',
-      'src/lib/browser/feedback/notify-error.ts',
-      'src/lib/browser/forms/',
-      'src/lib/browser/saved/save.ts',
-      'src/lib/browser/votes/',
-      'src/lib/icons/action-shapes.ts',
-      'src/lib/icons/star-shape.ts',
-      'src/lib/text/messages/labels.ts',
-      'src/lib/text/messages/reports.ts',
-      'src/lib/text/messages/reviews.ts',
-      'src/lib/text/messages/saved.ts',
-      'src/lib/text/messages/votes.ts',
-      'src/islands/ui/Shape.tsx',
-      'src/islands/ui/use-store.ts',
-      'src/islands/ui/forms/',
-    ],
+      'lib/browser/member/',
+      'lib/browser/forms/',
+      'lib/browser/votes/',
+      'lib/icons/action-shapes.ts',
+      'lib/icons/star-shape.ts',
+      'lib/text/messages/labels.ts',
+      'lib/text/messages/reviews.ts',
+      'islands/ui/forms/',
+      'islands/ui/use-',
+      'islands/ui/Shape.tsx',
+      'islands/votes/',
+      'islands/products/ProductAction.tsx',
+    ].map((path) => `src/${path}`),
   },
-] as const;
+];
 
 /** The same as the bundler takes it. */
 export const bundlerGroups = scriptGroups.map(({ name, paths }, index) => ({

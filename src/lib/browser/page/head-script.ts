@@ -1,0 +1,114 @@
+import { darkColours, lightColours } from '#lib/brand.ts';
+import { paths } from '#lib/paths.ts';
+import { type Intent, intentKey, intentLifetime } from './intent.ts';
+import { sessionHintKey } from './session-hint.ts';
+
+const settings = {
+  colours: { light: lightColours.paper, dark: darkColours.paper },
+  entrances: [paths.login, paths.signup] as string[],
+  intentKey,
+  intentLifetime,
+  sessionHintKey,
+} as const;
+
+/**
+ * What must not wait for the page's scripts: the theme and its button, the avatar of members, and what a login returns to.
+ * Printed into the head of every page, so it must not refer to anything outside of itself.
+ */
+const runInHead = ({
+  colours,
+  entrances,
+  intentKey,
+  intentLifetime,
+  sessionHintKey,
+}: typeof settings): void => {
+  const root = document.documentElement;
+
+  const showTheme = (): void => {
+    try {
+      root.dataset.theme = localStorage.theme === 'dark' ? 'dark' : 'light';
+    } catch {
+      // Storage is blocked: the theme lasts as long as the page.
+    }
+    const isDark = root.dataset.theme === 'dark';
+    const toggle = document.querySelector('.theme-toggle');
+    if (toggle) toggle.ariaPressed = String(isDark);
+    const colour = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
+    if (colour) colour.content = colours[isDark ? 'dark' : 'light'];
+  };
+
+  const toggleTheme = ({ target }: Event): void => {
+    if (!(target instanceof Element && target.closest('.theme-toggle'))) return;
+    root.dataset.theme = root.dataset.theme === 'dark' ? 'light' : 'dark';
+    try {
+      localStorage.theme = root.dataset.theme;
+    } catch {
+      // See above.
+    }
+    showTheme();
+  };
+
+  try {
+    if (localStorage[sessionHintKey]) root.dataset.member = '';
+  } catch {
+    // Storage is blocked: nobody is signed in.
+  }
+
+  const here = (): string => location.pathname + location.search + location.hash;
+
+  /** Links whose return URL was added here: at the next press the page may have another address. */
+  const changedLinks = new WeakSet<HTMLAnchorElement>();
+
+  /** Adds the return URL to a link to the login or the sign-up: pages are cached, and the same for everybody. */
+  const addReturnUrl = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || link.origin !== location.origin || !entrances.includes(link.pathname)) return;
+    const isEntrance = entrances.includes(location.pathname);
+    try {
+      // An act that was pressed before, and not carried out, is dropped.
+      if (!isEntrance) sessionStorage.removeItem(intentKey);
+    } catch {
+      // Storage is blocked: nothing was stored.
+    }
+    if (link.search && !changedLinks.has(link)) return;
+    const from = isEntrance ? new URLSearchParams(location.search).get('from') : here();
+    link.search = from && from !== '/' ? `from=${encodeURIComponent(from)}` : '';
+    changedLinks.add(link);
+  };
+
+  /**
+   * Votes, saves and reports are forms that lead to the login, which returns. Stores what it is to do then; where storage is
+   * blocked it returns to the button. A hydrated button has prevented the default.
+   */
+  const storeIntent = ({ target, defaultPrevented, submitter }: SubmitEvent): void => {
+    if (!(target instanceof HTMLFormElement && target.dataset.act) || defaultPrevented) return;
+    const { act, product = '', note } = target.dataset;
+    let from = here();
+    try {
+      const intent = {
+        act: act as Intent['act'],
+        productId: product,
+        from,
+        note,
+        until: Date.now() + intentLifetime,
+      };
+      sessionStorage[intentKey] = JSON.stringify(intent satisfies Intent);
+    } catch {
+      from = `${location.pathname}${location.search}#${submitter?.id}`;
+    }
+    const field = target.elements.namedItem('from');
+    if (field instanceof HTMLInputElement) field.value = from;
+  };
+
+  showTheme();
+  for (const type of ['DOMContentLoaded', 'pageshow', 'storage']) addEventListener(type, showTheme);
+  addEventListener('click', toggleTheme, true);
+  // `pointerdown` comes before whatever opens a link in another tab, `click` is what a keyboard does.
+  for (const type of ['pointerdown', 'click']) addEventListener(type, addReturnUrl, true);
+  addEventListener('submit', storeIntent);
+};
+
+/** Source text for the head of every page, without comments and indentation. */
+export const headScript = `(${runInHead})(${JSON.stringify(settings)})`
+  .replace(/\/\*\*[\s\S]*?\*\/|\n\s*\/\/.*/g, '')
+  .replace(/\n\s+/g, '\n');
