@@ -221,7 +221,7 @@ test('the licenses of what browsers load are at hand', async ({ site }) => {
   expect(status).toBe(200);
   for (const part of [
     'react-dom - 19',
-    'firebase - 12',
+    'firebase - 13',
     'nanostores - 1',
     '@fontsource-variable/figtree - 5',
     'SIL Open Font License',

@@ -60,14 +60,6 @@ test.describe('What the server relies on in Astro', () => {
     expect(text).not.toMatch(/http-equiv/i);
   });
 
-  test('the scripts of a rendered page are left to the loader that is printed at its end', async ({
-    site,
-  }) => {
-    const { text } = await ask(site, '/products');
-    expect(text).toMatch(/<script type="late" src="\/_astro\//);
-    expect(text).not.toMatch(/<script type="module" src=/);
-  });
-
   test('a page that gives up is the 404 page that was built', async ({ site }) => {
     const [built, given] = [await ask(site, '/nowhere'), await ask(site, '/sitemap/99.xml')];
     expect([built.status, given.status]).toEqual([404, 404]);

@@ -38,29 +38,6 @@ for (const key of ['/', 'Control+k', 'Meta+k'])
     await expect(home).toBeFocused();
   });
 
-for (const key of ['Control+k', 'Meta+k'])
-  test(`${key} pressed before the scripts of the page have come opens the search once they have`, async ({
-    page,
-  }) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/\/_astro\/.*\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(opener(page)).toBeVisible();
-    await page.keyboard.press('Shift+K');
-    await page.keyboard.press(key);
-    expect(await page.locator('dialog[open]').count()).toBe(0);
-    release();
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    // From now on the keys are those of the script.
-    await page.keyboard.press(key);
-    await expect(field(page)).toBeFocused();
-  });
-
 test('An Enter that ends a composition opens no suggestion, in Safari’s order of events too', async ({
   page,
 }) => {

@@ -76,26 +76,6 @@ test('While a review is slow it is not sent again, and its text stays until it i
   expect(slow.pending).toHaveLength(1);
 });
 
-test('Offline, a press that comes before the script of its form says so, and works once it can be had', async ({
-  as,
-  db,
-}) => {
-  const id = await db.addProduct({ name: 'Cut off early', description: 'A long story.\n\n'.repeat(200) });
-  const page = await as('ines');
-  await page.goto(`/products/${id}`);
-  const { insights, write } = reviewForm(page);
-  await page.mouse.move(10, 10); // a first sign of a person: the code of toasts is loaded
-  await expect(page.locator('.toasts')).toBeAttached();
-  await page.context().setOffline(true);
-  await reviewToggle(page).click();
-  await expect(page.getByText(offline, { exact: true })).toBeVisible();
-  await page.context().setOffline(false);
-  await reviewToggle(page).click();
-  await expect(insights).toBeFocused();
-  await write('Written after a tunnel.', 3);
-  await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
-});
-
 test('Offline from the first press on, a page says so without what reports it at other times', async ({
   as,
   db,

@@ -259,20 +259,6 @@ test('On a phone, by keyboard alone: through the reviews and the form', async ({
   await expect(displayedReviews(page)).toHaveCount(4);
 });
 
-test('The code of the form is loaded when the form is about to be seen', async ({ as, db }) => {
-  const id = await db.addProduct({ name: 'Far down', description: 'A long story.\n\n'.repeat(200) });
-  const page = await as('kenji');
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
-  const ofForm = () => scripts.filter((url) => /\/ReviewPlace\./.test(url));
-  await page.goto(`/products/${id}`);
-  await page.getByRole('button', { name: /^Upvote/ }).click();
-  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible(); // everything else is loaded
-  expect(ofForm()).toEqual([]);
-  await reviewToggle(page).scrollIntoViewIfNeeded();
-  await expect.poll(() => ofForm().length).toBe(1);
-});
-
 test('An adder gets a kind note, and never sees a form; a review from before can be removed', async ({
   as,
   db,
