@@ -44,7 +44,7 @@ module.exports = {
         'Server and browser load it. Code that needs a package or Node belongs to one of them (schema-dts has only types; browsers load markdown-it for previews alone).',
       severity: 'error',
       from: { path: neutral },
-      to: { pathNot: `^src/|${packages('zod|schema-dts|markdown-it')}` },
+      to: { pathNot: `^src/|${packages('zod|ofetch|schema-dts|markdown-it')}` },
     },
     {
       name: 'node-is-for-the-server',

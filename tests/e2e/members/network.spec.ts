@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { api } from '../support/http.ts';
-import { openReviewForm, reviewForm, reviewToggle } from '../support/review-form.ts';
+import { openReviewForm } from '../support/review-form.ts';
 
 test.use({ tolerated: /Failed to load resource|net::ERR|dynamically imported/ });
 
