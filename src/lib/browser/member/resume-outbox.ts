@@ -1,6 +1,7 @@
 import { plainApi } from '#lib/browser/api/api.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { dropPending, type PendingAct, pendingActs } from '#lib/browser/member/outbox.ts';
+import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { settledSession } from './session.ts';
 
 /** Checks who is signed in after whatever takes time: another tab may have signed in somebody else. */
@@ -21,7 +22,8 @@ const resume = async (pending: PendingAct): Promise<void> => {
     const { report, resendReport } = await import('#lib/browser/moderation/report.ts');
     if (!isStillIn(pending)) return dropPending(pending);
     if (pending.isSent) return resendReport(productId, pending.reason ?? '');
-    dropPending(pending); // before it asks for the reason: who cancels is not asked again
+    if (isLeaving()) return; // the next page asks for the reason
+    dropPending(pending); // first, so that somebody who cancels is not asked again
     await report(productId);
   }
 };
