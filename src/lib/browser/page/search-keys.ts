@@ -15,6 +15,9 @@ export const startSearch = (link: HTMLAnchorElement): void => {
     search ??= import('#lib/browser/suggestions/suggestions.ts').then(({ startSuggestions }) =>
       startSuggestions(link),
     );
+    search.catch(() => {
+      search = undefined; // the next press tries again
+    });
     return search;
   };
   for (const sign of ['pointerover', 'focus'])
