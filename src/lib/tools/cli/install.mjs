@@ -35,7 +35,8 @@ const install = () => {
   );
   const { status, error } = spawnSync(
     'npm',
-    ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
+    // With NODE_ENV=production npm would leave out what builds the site.
+    ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       stdio: 'inherit',
       shell: process.platform === 'win32',
