@@ -21,12 +21,8 @@ const loadFresh = async (page: Page, address: string, act: () => Promise<void> =
   const inline = await page
     .locator('script:not([src]):not([type="application/ld+json"])')
     .evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
-  const search = traffic.loaded.filter(({ url }) => /\/suggestions\.[\w-]+\.js$/.test(url));
-  const ofSearch = search.reduce((sum, { bytes }) => sum + bytes, 0);
   return {
-    scripts: traffic.bytes('Script') - ofSearch + brotliCompressSync(inline.join('')).length,
-    /** Of the bar's search, which is loaded on intent. */
-    ofSearch,
+    scripts: traffic.bytes('Script') + brotliCompressSync(inline.join('')).length,
     styles: traffic.bytes('Stylesheet'),
     scriptTexts: [...(await traffic.texts('Script')), ...inline],
     elsewhere: traffic.loaded.filter(
@@ -42,13 +38,9 @@ for (const screen of ['the home page', 'the product list', 'a product', 'a leade
     page,
     site,
   }) => {
-    const { scripts, ofSearch, scriptTexts, elsewhere } = await loadFresh(
-      page,
-      (await screens[screen]?.(site)) ?? '',
-    );
+    const { scripts, scriptTexts, elsewhere } = await loadFresh(page, (await screens[screen]?.(site)) ?? '');
     expect(scriptTexts.length).toBeGreaterThan(1);
     expect(scripts).toBeGreaterThan(500);
-    expect(ofSearch).toBe(0);
     expect(scripts).toBeLessThanOrEqual(15 * kB);
     for (const text of scriptTexts) expect(text).not.toMatch(framework);
     expect(elsewhere).toEqual([]);
@@ -78,10 +70,9 @@ test.describe('whatever a signed-out visitor does', () => {
     }) => {
       await suppressNavigation(page);
       const address = (await screens[screen]?.(site)) ?? '';
-      const { scripts, ofSearch, scriptTexts } = await loadFresh(page, address, () => touchEverything(page));
+      const { scripts, scriptTexts } = await loadFresh(page, address, () => touchEverything(page));
       expect(scriptTexts.length).toBeGreaterThan(1);
       expect(scripts).toBeLessThanOrEqual(15 * kB);
-      expect(ofSearch).toBeLessThanOrEqual(6 * kB);
       for (const text of scriptTexts) expect(text).not.toMatch(framework);
     });
   }

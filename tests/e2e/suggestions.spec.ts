@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { announceAfter } from '#lib/browser/suggestions/announcer.ts';
+import { announceAfter } from '../../src/islands/search/use-announcement.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import { expectAccessible, expectAccessibleInEveryLook } from './support/accessible.ts';
 import { endComposition } from './support/composing.ts';
+import { openBeforeScripts } from './support/foreign-changes.ts';
 import { countTraffic } from './support/network.ts';
 import { screens, unheardOf } from './support/screens.ts';
 
@@ -37,6 +38,29 @@ for (const key of ['/', 'Control+k', 'Meta+k'])
     await expect(dialog(page)).toBeHidden();
     await expect(home).toBeFocused();
   });
+
+test('Before its script the search opens, takes letters, and Enter searches', async ({ page }) => {
+  await openBeforeScripts(page, '/');
+  await expect(opener(page)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await opener(page).click();
+  await page.keyboard.type('home');
+  await expect(field(page)).toHaveValue('home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products?q=home');
+});
+
+test('What is typed before its script stays, and is searched', async ({ page }) => {
+  const release = await openBeforeScripts(page, '/');
+  await opener(page).click();
+  await page.keyboard.type('tidew');
+  release();
+  await expect(options(page).first()).toContainText('Tidewater');
+  await expect(field(page)).toHaveValue('tidew');
+  await expect(field(page)).toBeFocused();
+});
 
 test('An Enter that ends a composition opens no suggestion, in Safari’s order of events too', async ({
   page,
@@ -243,6 +267,37 @@ test('A screen reader is told what was found, and that nothing was', async ({ pa
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('A screen reader is told once, after the last key, and again when the same is found again', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await openBy(page, '/');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const status = dialog(page).getByRole('status');
+  const typeAndWait = async (text: string) => {
+    await page.keyboard.type(text);
+    await expect(dialog(page).getByRole('listbox')).not.toHaveAttribute('aria-busy');
+    await expect(options(page).first()).toContainText('Tidewater');
+  };
+  for (const text of ['tide', 'w']) {
+    await typeAndWait(text);
+    await page.clock.runFor(announceAfter - 100);
+  }
+  await expect(status).toHaveText(['', '']);
+  const isSaidIn = (region: number) =>
+    expect(async () => {
+      await page.clock.runFor(announceAfter);
+      await expect(status.nth(region)).toHaveText(/^1 product/, { timeout: 500 });
+      await expect(status.nth(1 - region)).toBeEmpty({ timeout: 500 });
+    }).toPass();
+  await page.clock.runFor(100);
+  await expect(status.filter({ hasText: '1 product' })).toHaveCount(1);
+  const first = (await status.first().textContent()) ? 0 : 1;
+  await typeAndWait('a');
+  await isSaidIn(1 - first);
+});
+
 test('A screen reader hears nothing of results that are gone', async ({ page }) => {
   await page.goto('/');
   await openBy(page, '/');
@@ -319,19 +374,24 @@ for (const [by, close] of [
     await expect(opener(page)).toBeFocused();
   });
 
-test('The search is loaded on intent, and its script is at most 6 kB', async ({ page }) => {
+test('The search is loaded when it is used, and its script is at most 14 kB beside React', async ({
+  page,
+}) => {
   const traffic = await countTraffic(page);
   await page.goto('/');
   await traffic.settled();
   const before = traffic.loaded.length;
-  const scriptsBefore = traffic.bytes('Script');
-  expect(traffic.loaded.filter(({ url }) => url.includes('suggestions'))).toEqual([]);
   await opener(page).hover();
   await traffic.settled();
-  const added = traffic.loaded.slice(before).filter(({ type }) => type !== 'Prefetch');
-  expect(added.map(({ type }) => type).sort()).toEqual(['Script', 'Stylesheet']);
-  expect(added.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(6_500);
-  expect(traffic.bytes('Script') - scriptsBefore).toBeLessThanOrEqual(6_000);
+  expect(traffic.loaded.slice(before).filter(({ type }) => type !== 'Prefetch')).toEqual([]);
+  await opener(page).click();
+  await page.keyboard.type('tidew');
+  await expect(options(page).first()).toBeVisible();
+  const added = traffic.loaded.slice(before).filter(({ type }) => type === 'Script');
+  const react = added.filter(({ url }) => /\/react\./.test(url));
+  expect(react).toHaveLength(1);
+  const bytes = (scripts: typeof added) => scripts.reduce((sum, script) => sum + script.bytes, 0);
+  expect(bytes(added) - bytes(react)).toBeLessThanOrEqual(14_000);
 });
 
 test.describe('Without JavaScript', () => {
@@ -347,11 +407,12 @@ test.describe('Without JavaScript', () => {
 test.describe('Without its script', () => {
   test.use({ tolerated: /Failed to (load|fetch)|ERR_FAILED|Importing/ });
 
-  test('the bar’s search leads to all products', async ({ page }) => {
-    await page.route('**/suggestions.*.js', (route) => route.abort());
+  test('the bar’s search still searches', async ({ page }) => {
+    await page.route('**/start-suggestions.*.js', (route) => route.abort());
     await page.goto('/');
-    await settled(page);
     await opener(page).click();
-    await expect(page).toHaveURL('/products');
+    await page.keyboard.type('home');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/products?q=home');
   });
 });

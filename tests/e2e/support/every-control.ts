@@ -13,10 +13,14 @@ export const suppressNavigation = async (page: Page): Promise<void> => {
 };
 
 /** Acts on the middle of one visible control of each kind, by tag and classes. */
-const atEachKind = async (page: Page, act: (x: number, y: number) => Promise<void>): Promise<void> => {
+const atEachKind = async (
+  page: Page,
+  selector: string,
+  act: (x: number, y: number) => Promise<void>,
+): Promise<void> => {
   const kinds = new Set<string>();
   // A click may replace a list: detached elements have no size.
-  for (const control of await page.$$(controls)) {
+  for (const control of await page.$$(selector)) {
     const { kind, x, y, isSeen } = await control.evaluate((node) => {
       node.scrollIntoView({ block: 'center', behavior: 'instant' });
       const box = node.getBoundingClientRect();
@@ -33,10 +37,13 @@ const atEachKind = async (page: Page, act: (x: number, y: number) => Promise<voi
   }
 };
 
-/** Hovers and taps one control of each kind, and tabs through all of them. */
+/**
+ * Hovers and taps one control of each kind, and tabs through all of them. Does not tap the search: using it is what loads
+ * a framework.
+ */
 export const touchEverything = async (page: Page): Promise<void> => {
-  await atEachKind(page, (x, y) => page.mouse.move(x, y));
+  await atEachKind(page, controls, (x, y) => page.mouse.move(x, y));
   const count = await page.locator(controls).count();
   for (let step = 0; step < count; step++) await page.keyboard.press('Tab');
-  await atEachKind(page, (x, y) => page.touchscreen.tap(x, y));
+  await atEachKind(page, `:is(${controls}):not(.bar-search)`, (x, y) => page.touchscreen.tap(x, y));
 };

@@ -1,5 +1,5 @@
 import { createFetch } from 'ofetch';
-import { SessionEndedError } from '#lib/browser/member/session-errors.ts';
+import { SessionEndedError } from '#lib/browser/api/session-errors.ts';
 import { browserAddresses } from '#lib/contract/kit/browser-addresses.ts';
 import { type BrowserClient, createClient } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
@@ -28,7 +28,8 @@ const apiFetch = createFetch({
       const { method, body } = options;
       options.keepalive = method !== 'GET' && JSON.stringify(body ?? '').length <= longestToOutlive;
       // ofetch's own timeout ends with the headers of the response.
-      options.signal ??= AbortSignal.timeout(requestTimeout);
+      const timeout = AbortSignal.timeout(requestTimeout);
+      options.signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
     },
     onResponseError({ options, response }) {
       if (response.status === 500) options.retry = false;

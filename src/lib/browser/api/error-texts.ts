@@ -1,5 +1,5 @@
+import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import { IdentityError } from '#lib/browser/identity/identity.ts';
-import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { productMessages } from '#lib/text/messages/products.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
+import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import { alertDialog, promptDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
@@ -15,7 +16,6 @@ import {
   settledReactions,
 } from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
-import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';

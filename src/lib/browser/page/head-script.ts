@@ -37,8 +37,7 @@ const runInHead = ({
     if (colour) colour.content = colours[isDark ? 'dark' : 'light'];
   };
 
-  const toggleTheme = ({ target }: Event): void => {
-    if (!(target instanceof Element && target.closest('.theme-toggle'))) return;
+  const toggleTheme = (): void => {
     root.dataset.theme = root.dataset.theme === 'dark' ? 'light' : 'dark';
     try {
       localStorage.theme = root.dataset.theme;
@@ -53,6 +52,16 @@ const runInHead = ({
   } catch {
     // Storage is blocked: nobody is signed in.
   }
+
+  /** Opens the search, whose field works before its script. Another dialog waits for an answer. */
+  const openSearch = (event: Event): void => {
+    const dialog = document.querySelector<HTMLDialogElement>('.suggest');
+    if (!dialog) return;
+    event.preventDefault();
+    if (document.querySelector('dialog[open], .swal2-container')) return;
+    dialog.showModal();
+    dialog.querySelector('input')?.select();
+  };
 
   const here = (): string => location.pathname + location.search + location.hash;
 
@@ -102,7 +111,16 @@ const runInHead = ({
 
   showTheme();
   for (const type of ['DOMContentLoaded', 'pageshow', 'storage']) addEventListener(type, showTheme);
-  addEventListener('click', toggleTheme, true);
+  addEventListener('click', (event) => {
+    const { target, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const isOn = (part: string) => target instanceof Element && target.closest(part);
+    if (isOn('.theme-toggle')) toggleTheme();
+    if (isOn('.bar-search') && !(ctrlKey || metaKey || shiftKey || altKey)) openSearch(event);
+  });
+  addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey)
+      openSearch(event);
+  });
   // `pointerdown` comes before whatever opens a link in another tab, `click` is what a keyboard does.
   for (const type of ['pointerdown', 'click']) addEventListener(type, addReturnUrl, true);
   addEventListener('submit', storeIntent);

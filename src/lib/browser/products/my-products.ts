@@ -1,10 +1,10 @@
 import { api } from '#lib/browser/api/api.ts';
+import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { sorted } from '#lib/browser/lists/sorting.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
-import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { deletionText, productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';

@@ -1,9 +1,9 @@
 import { computed } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
+import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import { loadForMember } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { $session, retrySession } from '#lib/browser/member/session.ts';
-import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Product } from '#lib/contract/products.ts';
 

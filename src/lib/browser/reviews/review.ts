@@ -1,12 +1,12 @@
 import { computed } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
+import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForMember } from '#lib/browser/member/for-member.ts';
 import { createLoadable } from '#lib/browser/member/loadable.ts';
 import { loginUrl } from '#lib/browser/member/login-url.ts';
 import { $session, settledSession } from '#lib/browser/member/session.ts';
-import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Review } from '#lib/contract/reviews.ts';

@@ -1,12 +1,12 @@
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
+import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { currentUrl, loginUrl } from '#lib/browser/member/login-url.ts';
 import { dropPending, keepPending } from '#lib/browser/member/outbox.ts';
 import { changeReactions, reloadReactions } from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
-import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';

@@ -1,7 +1,7 @@
 import { api } from '#lib/browser/api/api.ts';
+import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
-import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import type { SavedProduct } from '#lib/contract/saved.ts';
 import { lists } from '#lib/domain/specification.ts';
 

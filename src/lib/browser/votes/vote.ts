@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { api, plainApi } from '#lib/browser/api/api.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
+import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import type { LocalChange } from '#lib/browser/member/loadable.ts';
@@ -14,7 +15,6 @@ import {
   settledReactions,
 } from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
-import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';

@@ -42,6 +42,7 @@ export const browserAddresses = {
   resubmitProduct: 'POST /products/{id}/resubmit',
   getHistory: 'GET /products/{id}/history',
   getDecisionPace: 'GET /products/decision-pace',
+  getSuggestions: 'GET /suggestions',
   suggestTags: 'GET /tags',
   listTagsForModeration: 'GET /tags/moderator',
   previewMerge: 'GET /tag-aliases/preview',

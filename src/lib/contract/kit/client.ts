@@ -25,6 +25,7 @@ interface UntypedInput {
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 /** Returns undefined for a body that isn't JSON, such as a proxy's error page. */

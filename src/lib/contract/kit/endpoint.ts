@@ -82,6 +82,8 @@ export type InputOf<Call> =
         Part<'query', InputFor<Query>> &
         BodyPart<InputFor<SentBody extends z.ZodType ? SentBody : Body>> & {
           headers?: Record<string, string>;
+          /** Aborts the call. */
+          signal?: AbortSignal;
         }
     : never;
 

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Credentials } from '#lib/browser/api/api.ts';
+import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import type { ProviderUser } from '#lib/browser/identity/identity.ts';
-import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Session, SessionPorts } from './ports.ts';
 import { createProviderReports } from './provider-reports.ts';

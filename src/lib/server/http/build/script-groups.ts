@@ -10,6 +10,10 @@ const scriptGroups = [
         (name) => `node_modules/${name}`,
       ),
       'src/lib/browser/hydrate/react-client.ts',
+      // Members' islands and the search share these.
+      ...['lib/icons/action-shapes.ts', 'islands/ui/Avatar.tsx', 'islands/ui/Shape.tsx'].map(
+        (path) => `src/${path}`,
+      ),
     ],
   },
   // On every page, for visitors and members: nothing in here may need a framework.
@@ -24,6 +28,8 @@ const scriptGroups = [
       'src/lib/text/monogram.ts',
     ],
   },
+  // Calls of the API, without React: the search asks before React is there.
+  { name: 'api', paths: ['node_modules/ofetch/', 'src/lib/browser/api/', 'src/lib/contract/kit/'] },
   // On every page of a member, or, like the components of forms, on most of them.
   {
     name: 'member',
@@ -31,13 +37,11 @@ const scriptGroups = [
       'lib/browser/member/',
       'lib/browser/forms/',
       'lib/browser/votes/',
-      'lib/icons/action-shapes.ts',
       'lib/icons/star-shape.ts',
       'lib/text/messages/labels.ts',
       'lib/text/messages/reviews.ts',
       'islands/ui/forms/',
       'islands/ui/use-',
-      'islands/ui/Shape.tsx',
       'islands/votes/',
       'islands/products/ProductAction.tsx',
     ].map((path) => `src/${path}`),

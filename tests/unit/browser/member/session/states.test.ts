@@ -1,8 +1,8 @@
 import { createFetch } from 'ofetch';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import { IdentityError, type ProviderUser } from '#lib/browser/identity/identity.ts';
 import type { SessionProvider, SessionServer } from '#lib/browser/member/session/ports.ts';
-import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { createClient } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { Suggestions } from '#lib/contract/suggestions.ts';
+import { actionShapes } from '#lib/icons/action-shapes.ts';
+import { readerPaths } from '#lib/reader-paths.ts';
+import { productsWith, suggestionTexts, votesOf } from '#lib/text/messages/suggestions.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Shape } from '../ui/Shape.tsx';
+
+export interface Option {
+  /** Unique per option: screen readers miss an id that moves from option to option. */
+  id: string;
+  href: string;
+  sign: ReactNode;
+  name: string;
+  short?: string;
+  /** What it is, as a text: labels of options and of groups are not read by all screen readers. */
+  kind?: string;
+  /** Votes of a product, or products of a tag. */
+  count?: string;
+  /** A search that the list of products answers, and that is remembered. */
+  search?: string;
+}
+
+export const searchOption = (id: string, search: string, name: string): Option => ({
+  id: `suggest-${id}`,
+  href: readerPaths.search(search),
+  sign: <Shape path={actionShapes.search} />,
+  name,
+  search,
+});
+
+/** All suggestions in one flat list; behind products, all results. */
+export const optionsOf = (typed: string, { products, tags, makers }: Suggestions): Option[] => [
+  ...products.map(({ _id, name, logo, shortDescription, upVote }) => ({
+    id: `suggest-product-${_id}`,
+    href: readerPaths.product(_id),
+    sign: <Avatar name={name} picture={logo} size={40} />,
+    name,
+    short: shortDescription,
+    kind: suggestionTexts.product,
+    count: votesOf(upVote),
+  })),
+  ...tags.map(({ slug, tag, products }) => ({
+    id: `suggest-tag-${encodeURIComponent(slug)}`,
+    href: readerPaths.tag(slug),
+    sign: (
+      <span className="suggest-sign" aria-hidden="true">
+        #
+      </span>
+    ),
+    name: tag,
+    kind: suggestionTexts.tag,
+    count: productsWith(products),
+  })),
+  ...makers.map(({ _id, name, photoURL }) => ({
+    id: `suggest-maker-${_id}`,
+    href: readerPaths.maker(_id),
+    sign: <Avatar name={name} picture={photoURL} size={40} className="avatar-round" />,
+    name,
+    kind: suggestionTexts.maker,
+  })),
+  ...(products.length ? [searchOption('all', typed, suggestionTexts.allResults(typed))] : []),
+];
+
+interface Props {
+  option: Option;
+  active: boolean;
+  onChoose: () => void;
+}
+
+export function SuggestedOption({ option, active, onChoose }: Props) {
+  const { id, href, sign, name, short, kind, count } = option;
+  return (
+    <a
+      role="option"
+      id={id}
+      href={href}
+      className="suggest-option"
+      tabIndex={-1}
+      aria-selected={active || undefined}
+      onClick={onChoose}
+    >
+      {sign}
+      <span className="suggest-text">
+        <span className="suggest-name" dir="auto">
+          {name}
+        </span>
+        {short && ' '}
+        {short && (
+          <span className="suggest-short" dir="auto">
+            {short}
+          </span>
+        )}
+      </span>
+      {kind && ' '}
+      {kind && (
+        <span className="suggest-facts">
+          {count ? <span className="suggest-kind">{`${kind} · `}</span> : kind}
+          {count}
+        </span>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,59 @@
+import { hasSessionHint } from './session-hint.ts';
+import { shortcutsKey } from './shortcuts-key.ts';
+import { stored } from './stored.ts';
+
+/** True if somebody is typing, or a dialog is open, where '/' is a character or another key. */
+const isBusy = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+
+interface Scripts {
+  loadRequests: () => Promise<{ askWhileTyping: (field: HTMLInputElement) => void }>;
+  loadSuggestions: () => Promise<{ startSuggestions: (dialog: HTMLDialogElement) => void }>;
+}
+
+/**
+ * Loads the suggestions once the search is used, for members once the pointer is over its link. Their code is React: a
+ * reader who does not search never loads it. head-script.ts opens the dialog.
+ */
+export const startSearch = ({ loadRequests, loadSuggestions }: Scripts): void => {
+  const link = document.querySelector<HTMLElement>('.bar-search');
+  const dialog = document.querySelector<HTMLDialogElement>('.suggest');
+  const field = dialog?.querySelector('input');
+  if (!link || !dialog || !field) return;
+
+  let isLoading = false;
+  const load = async (): Promise<void> => {
+    if (isLoading) return;
+    isLoading = true;
+    try {
+      // React takes a second on a slow phone, in which the first responses arrive.
+      const asking = loadRequests().then(({ askWhileTyping }) => askWhileTyping(field));
+      const [{ startSuggestions }] = await Promise.all([loadSuggestions(), asking]);
+      startSuggestions(dialog);
+    } catch {
+      isLoading = false; // the field works without them
+    }
+  };
+  const showOpen = (isOpen: boolean): void => {
+    // A class, since with :has() browsers look at the whole page after each change of the list.
+    document.body.classList.toggle('behind-search', isOpen);
+    if (isOpen) load();
+  };
+  showOpen(dialog.open);
+  // Before it closes: only what is visible gets the focus back.
+  dialog.addEventListener('beforetoggle', ({ newState }) => showOpen(newState === 'open'));
+  link.addEventListener('pointerover', () => hasSessionHint() && load());
+
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog || (target as Element).closest('.suggest-close')) dialog.close();
+  });
+  // Closed when the page comes back from the back/forward cache.
+  addEventListener('pagehide', () => dialog.close());
+  addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
+    if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return;
+    if (isBusy(target) || stored(shortcutsKey) === 'off') return;
+    event.preventDefault();
+    link.click();
+  });
+};

@@ -1,0 +1,51 @@
+import { plainApi } from '#lib/browser/api/api.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import type { Suggestions } from '#lib/contract/suggestions.ts';
+import { typedText } from './typed-text.ts';
+
+/** What came of a request: the suggestions, or why there are none. */
+export type Result =
+  | { typed: string; found: Suggestions }
+  | { typed: string; failure: 'failed' | 'offline' | 'tooMany' };
+
+const ask = async (typed: string, signal: AbortSignal): Promise<Result> => {
+  try {
+    return { typed, found: (await plainApi('getSuggestions', { query: { q: typed }, signal })).data };
+  } catch (error) {
+    if (error instanceof HttpError) return { typed, failure: error.status === 429 ? 'tooMany' : 'failed' };
+    return { typed, failure: navigator.onLine ? 'failed' : 'offline' };
+  }
+};
+
+const known = new Map<string, Promise<Result>>();
+let latest = new AbortController();
+
+/** Suggestions for a text. Aborts the request for the text before. The same text is asked for once, unless that failed. */
+export const findSuggestions = (typed: string): Promise<Result> => {
+  const before = known.get(typed);
+  if (before) return before;
+  latest.abort();
+  latest = new AbortController();
+  const result = ask(typed, latest.signal).then((result) => {
+    if ('failure' in result) known.delete(typed);
+    return result;
+  });
+  known.set(typed, result);
+  return result;
+};
+
+/** Aborts the latest request, and forgets the others. */
+export const forgetSuggestions = (): void => {
+  latest.abort();
+  known.clear();
+};
+
+/** Asks while somebody types, so that the response is there when React is. */
+export const askWhileTyping = (field: HTMLInputElement): void => {
+  const askForTyped = (): void => {
+    const typed = typedText(field.value);
+    if (typed) findSuggestions(typed);
+  };
+  askForTyped();
+  field.addEventListener('input', askForTyped);
+};
