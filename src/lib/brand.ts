@@ -1,6 +1,6 @@
 /**
- * What the site says and looks like, of the brand that BRAND names (docs/brand.md). Node reads the brand's folder here;
- * a build replaces this module by its values (server/http/build/values.ts), so that browsers get texts alone.
+ * Texts and colours of the brand in BRAND (docs/brand.md). Node reads the brand's folder here; a build replaces this
+ * module with its values (server/http/build/values.ts), so that browsers load texts only.
  */
 import { brandFolder } from '#lib/server/brand/folder.ts';
 import { logoFile, logoInPages } from '#lib/server/brand/logo.ts';
@@ -36,13 +36,13 @@ export const footerLinks = brand.footerLinks;
 /** The settings of the same names come first. */
 export const brandContact = brand.contact;
 
-/** Of the picture of the site, og.png and banner.svg. */
+/** Alt text of the site's pictures, og.png and banner.svg. */
 export const imageAlt = brand.imageAlt;
 export const hasBanner = brand.hasBanner;
 
 export const lightColours = brand.light;
 export const darkColours = brand.dark;
-/** Of the drawn gem, in the order of layouts/home/Gem.astro. */
+/** Colours of the gem's facets, in the order of layouts/home/Gem.astro. */
 export const gemFacets = brand.facets;
 
 /** Markup for an svg of 32 by 32. */

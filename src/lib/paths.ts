@@ -50,7 +50,7 @@ export const paths = {
   checkout: '/checkout',
   addProducts: '/dashboard/add-products',
   myProducts: '/dashboard/my-products',
-  /** What a member has saved for later. */
+  /** Products that a member saved for later. */
   saved: '/dashboard/saved',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,
   /** Demo only: lists the e-mails that it does not send. */
@@ -62,7 +62,7 @@ export const paths = {
   api: readerPaths.api,
 } as const;
 
-/** Of admins. Not among the others, which scripts of every page bring along. */
+/** Path for admins. Separate from `paths`, which the scripts of every page include. */
 export const auditLogPath = '/dashboard/audit-log';
 
 /** Images of pages, for previews of links. Not among the others, which scripts of every page bring along. */
@@ -72,7 +72,7 @@ const ogImagePaths = '/og/';
 export const ogPath = (kind: string, key: string, version: string): string =>
   `${ogImagePaths}${kind}/${encodeURIComponent(key)}/${version}.png`;
 
-/** Of the badges of products. Not among the others either. */
+/** Paths of products' badges. Separate from `paths` for the same reason. */
 export const badgePaths = {
   page: (id: string) => `${paths.product(id)}/badge`,
   /** @param kind see document/badge-kinds.ts */
@@ -86,7 +86,7 @@ const oEmbedPath = '/oembed';
 export const oEmbedOf = (url: string): string => withQuery(oEmbedPath, { url, format: 'json' });
 
 export const leaderboardPaths = {
-  /** Of the running day. */
+  /** Leaderboard of the current day. */
   today: '/leaderboard',
   of: (period: string) => `/leaderboard/${period}`,
   atom: '/leaderboard/feed.xml',

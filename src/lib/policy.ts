@@ -11,7 +11,7 @@ export interface Actor {
 export interface Subject {
   /** Account that owns it. */
   ownerId?: number;
-  /** Whether it is an accepted product, visible to everybody. */
+  /** True if it is an accepted product, which everybody can see. */
   published?: boolean;
 }
 
@@ -93,6 +93,6 @@ export type Action = keyof typeof table;
 
 export const actions = Object.keys(table) as Action[];
 
-/** Whether a user, or a signed-out visitor, may perform an action on a subject. */
+/** True if a user, or a signed-out visitor, may perform an action on a subject. */
 export const can = (actor: Actor | undefined, action: Action, subject: Subject = {}): boolean =>
   Object.hasOwn(table, action) && table[action](actor, subject);

@@ -9,7 +9,7 @@ const slugs = soughtText()
   .transform((text) => [...new Set(text.split(',').filter(Boolean))])
   .refine((tags) => tags.length <= browsing.tags, `At most ${browsing.tags} tags`);
 
-/** How published products are sorted and filtered. */
+/** Query parameters that sort and filter published products. */
 export const browseQuery = {
   sort: z.enum(sorts).optional(),
   /** Slugs of tags, separated by commas: products have all of them. */

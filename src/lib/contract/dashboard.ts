@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 
-/** What stands on the home of a dashboard, for the screens of its role. */
+/** Figures on the dashboard's home, for the screens of the member's role. */
 const dashboardFigures = z.object({
   /** One's own products in any status, with all their votes and reviews. */
   own: z.object({

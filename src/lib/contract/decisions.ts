@@ -20,7 +20,7 @@ const historyEntry = z.object({
   _id: z.string(),
   act: historyAct,
   by: z.string(),
-  /** Of a rejection. */
+  /** Reason for a rejection; null for other acts. */
   reason: z.enum(rejectionReasons).nullable(),
   note: z.string().nullable(),
   createdAt: z.iso.datetime(),

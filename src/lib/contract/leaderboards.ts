@@ -12,11 +12,11 @@ const leaderboardEntry = z.object({
   productId: z.string(),
   /** Received in the period, from people with a verified e-mail: by now, or by the time the board was closed. */
   votes: z.int(),
-  /** Of these votes. Of two with as many, the one that had them first is before the other. */
+  /** Time of the latest of these votes. Ties go to the entry that reached its number first. */
   lastVoteAt: z.iso.datetime().nullable(),
-  /** The same; without votes, when it was published. So the order is: votes, then this, then the id. */
+  /** Time of the latest vote, or of publication if there are no votes. Sort order: votes, this, id. */
   reachedAt: z.iso.datetime(),
-  /** How many of these votes have been withdrawn since the board was closed. The order stays. */
+  /** Number of these votes that were withdrawn after the board closed. The order stays the same. */
   withdrawn: z.int(),
   /** Null if it is published no more since the board was closed. Its place stays. */
   product: productSummary.nullable(),

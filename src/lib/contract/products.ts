@@ -92,8 +92,8 @@ export const productSummary = z.object({
    */
   waitingSince: z.iso.datetime().nullable(),
   /**
-   * Whether its maker has changed its content since the last decision of a moderator. False except to its adder and
-   * moderators.
+   * True if its maker has changed its content since a moderator's last decision. Always false except for its adder
+   * and moderators.
    */
   changed: z.boolean(),
   priority,
@@ -162,7 +162,7 @@ export const product = productSummary.extend({
    */
   descriptionWaits: z.boolean().optional(),
   adderVerifiedSince: verifiedSince,
-  /** How many reviews give one star, two stars, and so on. */
+  /** Number of reviews by rating, from one star upwards. */
   ratings: z.array(z.int()).length(rating.max),
   /** When it was last featured, also if it is no more; null if never. */
   featuredAt: z.iso.datetime().nullable(),

@@ -11,7 +11,7 @@ export const tagSummary = z.object({
   /** As its address has it (domain/tag-slug.ts). */
   slug: z.string(),
   tag: z.string(),
-  /** How many published products have it, or an alias of it. */
+  /** Number of published products with the tag or an alias of it. */
   products: z.int(),
 });
 export type TagSummary = z.infer<typeof tagSummary>;

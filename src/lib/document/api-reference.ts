@@ -142,7 +142,7 @@ const callOf = (path: string, method: string, operation: Operation): ApiCall => 
   };
 };
 
-/** What most readers come for. */
+/** Groups listed first: most readers come for them. */
 const first = ['products', 'tags', 'reviews'];
 
 /** The calls of the API for people, by the first segment of their paths. */

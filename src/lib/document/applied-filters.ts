@@ -41,7 +41,7 @@ export const offeredTags = (
 ): readonly TagSummary[] =>
   chosen.length < browsing.tags ? related.filter(({ slug }) => !chosen.includes(slug)) : [];
 
-/** What a list would hold without one of its filters. */
+/** Results of a list without one of its filters. */
 export interface LooserList extends AppliedFilter {
   total: number;
   /** True if it holds more than `total`. */

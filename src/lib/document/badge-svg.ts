@@ -15,10 +15,10 @@ const escapeXml = (text: string): string => escapeHtml(stripInvalidXml(text));
 /** 999, 1.2k, 34k, 5.6M. */
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Of the small line, in pixels: about as wide as most fonts have it, and never wider than its place. */
+/** Width of the small line in pixels, estimated for common fonts and limited to the available space. */
 const smallWidth = (text: string): number => Math.min(108, Math.round(text.length * 5.6));
 
-/** Of the site's name: 20 pixels high, less if it would be too wide for its place. */
+/** Width of the site's name in pixels. It is 20 pixels high, or less if it would be too wide. */
 const maxNameWidth = 108;
 const naturalWidth = siteName.length * 11.43;
 const nameWidth = Math.min(maxNameWidth, Math.round(naturalWidth));

@@ -3,7 +3,7 @@ import { ogImages } from '#lib/domain/og-images.ts';
 import { paths } from '#lib/paths.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 
-/** How long those who ask by oEmbed may use the answer. */
+/** Time that oEmbed consumers may cache the response. */
 export const oEmbed = { cacheAgeSeconds: 3_600 } as const;
 
 interface Embedded {

@@ -54,7 +54,7 @@ export const productListData = (
   ),
 });
 
-/** What search engines require for members-only content: a flag, and a selector of that content. */
+/** Markup that search engines require for members-only content: a flag, and a selector of that content. */
 const membersOnly = {
   isAccessibleForFree: false,
   hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '[data-guarded]' },

@@ -1,6 +1,6 @@
 import { days } from './durations.ts';
 
-/** How long entries of the audit log are stored. */
+/** Retention of entries in the audit log. */
 export const auditLog = { storedFor: days(2 * 365) } as const;
 
 /** Acts in the audit log by kind, each with the kind of its subject. */

@@ -17,11 +17,11 @@ export const browsing = {
 export const sorts = ['trending', 'newest', 'votes', 'rating'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** How long ago a product was published, at most. */
+/** Filters by the time since a product's publication. */
 export const ages = ['week', 'month', 'year'] as const;
 export type Age = (typeof ages)[number];
 
-/** How a list is sorted and filtered; what is left out filters nothing. */
+/** Sort order and filters of a list. An absent field does not filter. */
 export interface BrowseQuery {
   sort?: Sort | undefined;
   /** Slugs of tags, all of which a product must have. */

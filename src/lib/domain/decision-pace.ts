@@ -1,4 +1,4 @@
-/** How long decisions take is the time that `share` of the last `decisions` took; of fewer than `min`, nothing is said. */
+/** Waiting time shown to members: `share` of the last `decisions` took no longer. Nothing is shown with fewer than `min`. */
 export const decisionPace = { decisions: 50, min: 10, share: 0.8 } as const;
 
 const hour = 3_600_000;

@@ -7,6 +7,6 @@ const siteOf = (link: string): string => {
   return `${hostname.replace(/\.$/, '').replace(/^www\./, '')}:${port}`;
 };
 
-/** Whether a link leads to a site other than the known ones; true if there are none. */
+/** True if the link points to a site other than the known ones, or if there are none. */
 export const changesSite = (link: string, known: readonly (string | null)[]): boolean =>
   !known.some((one) => one !== null && siteOf(one) === siteOf(link));

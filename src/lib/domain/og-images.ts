@@ -5,12 +5,12 @@ export const ogImages = {
   /** In pixels. */
   width: 1_200,
   height: 630,
-  /** Of the files that are kept; beyond, the oldest are removed until `share` of it is used. */
+  /** Maximum total size of the stored files. Beyond it, the oldest are removed until `share` of it is used. */
   bytes: 1_000_000_000,
   share: 0.9,
   /** A server looks at the folder's size each time that it has written this many bytes. */
   sweepEvery: 8_000_000,
-  /** How many are looked for in the folder, or wait for the thread, at once: the others take turns by address. */
+  /** Maximum number of images that are read from the folder or wait for the thread. Others queue fairly by address. */
   atOnce: 8,
   /** Drawings that may wait for the thread; beyond, the answer is 503. */
   waiting: 30,

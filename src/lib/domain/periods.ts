@@ -16,9 +16,9 @@ export const leaderboards = {
   newcomers: 12,
   /** Days in the feed. */
   inFeed: 20,
-  /** How long after its end a period is closed: longer than a vote takes that was received in it. */
+  /** Time between a period's end and its closing: longer than processing a vote received in the period takes. */
   grace: minutes(2),
-  /** How long after that all boards that have ended are closed. */
+  /** Time after `grace` by which all ended boards are closed. */
   closing: minutes(1),
   /** Boards closed per transaction. */
   closedAtOnce: 20,

@@ -10,7 +10,7 @@ export const sizes = {
   description: 10_000,
   review: 10_000,
   reportReason: 1_000,
-  /** What a moderator adds to the reason for a rejection. */
+  /** Note that a moderator adds to the reason for a rejection. */
   rejectionNote: 500,
   personName: 100,
   tag: 80,
@@ -74,11 +74,11 @@ export const subscription = {
   verified: 'varified',
   /** Minimum that a card can be charged. */
   minChargeCents: 50,
-  /** How long a checkout stays open. Stripe requires at least 30 minutes. */
+  /** Time that a checkout stays open. Stripe requires at least 30 minutes. */
   checkoutLifetime: /* @__PURE__ */ minutes(35),
   /**
-   * How many unpaid checkouts with a coupon one user may open per `duration`. Together they hold a use for less than
-   * that, so that others get it in between.
+   * Maximum number of unpaid checkouts with a coupon that one user may open per `duration`. Together they hold a use
+   * for less than that, so that others get it in between.
    */
   couponHolds: { max: 2, duration: /* @__PURE__ */ hours(2) },
 } as const;
@@ -102,5 +102,5 @@ export const toasts = {
 
 export const visiblePassword = { onLogin: 4_000, onSignUp: 3_000 } as const;
 
-/** How long a dialog that only reports stays open. */
+/** Time in milliseconds that an informational dialog stays open. */
 export const popups = { duration: 1_500 } as const;

@@ -18,7 +18,7 @@ const named = new Map(Object.entries(nameOf).map(([character, name]) => [name, c
 const escaped = (character: string): string =>
   `~${nameOf[character] ?? `x${character.codePointAt(0)?.toString(16)}~`}`;
 
-/** Of a tag's `identityOf`. Two keys never have the same slug. */
+/** Returns the slug of a tag's `identityOf`. Two keys never have the same slug. */
 export const slugOfKey = (key: string): string =>
   key
     .replace(/[^\p{L}\p{M}\p{N}. -]/gu, escaped)

@@ -9,7 +9,7 @@ export const tagPages = {
   /** Up to as many products are in one list. */
   inOneList: 12,
   related: 12,
-  /** How many of the products that were added last with the tag the related ones are counted in. */
+  /** Number of the tag's latest products in which related tags are counted. */
   relatedSample: 60,
   /** Pages of tags with fewer products ask search engines to leave them out. */
   indexedFrom: 3,

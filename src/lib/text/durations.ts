@@ -1,7 +1,7 @@
 import { counted } from './counts.ts';
 import { units } from './dates.ts';
 
-/** How long ago that is: '3 days', '1 hour'. Undefined if less than a minute. */
+/** Time since a date: '3 days', '1 hour'. Undefined if less than a minute. */
 export const durationSince = (iso: string, now: Date): string | undefined => {
   const seconds = (now.getTime() - new Date(iso).getTime()) / 1000;
   const unit = units.find(([, length]) => seconds >= length);

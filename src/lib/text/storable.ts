@@ -1,4 +1,4 @@
-/** What no database stores: PostgreSQL takes no NUL, and half of a surrogate pair has no encoding in UTF-8. */
+/** Characters that the databases can't store: PostgreSQL rejects NUL, and half of a surrogate pair has no UTF-8 encoding. */
 const unstorable = /\0|\p{Surrogate}/gu;
 
 /** True if any database stores the text, and returns it as it is. */

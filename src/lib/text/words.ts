@@ -1,6 +1,6 @@
 /**
- * Without what exceeds 30 marks on one letter, more than any language has (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format):
- * to sort them, normalising takes their square.
+ * Removes marks beyond 30 on one letter, which is more than any language has
+ * (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format): normalising takes quadratic time in their number.
  */
 const withFewMarks = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
 

@@ -12,7 +12,7 @@ export class SessionEndedError extends HttpError {
   }
 }
 
-/** Whether the session still exists is unknown: the server or the provider can't be reached. */
+/** The server or the provider can't be reached, so it is unknown if the session still exists. */
 export class SessionUnknownError extends Error {
   override name = 'SessionUnknownError';
 }

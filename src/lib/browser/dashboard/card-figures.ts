@@ -14,7 +14,7 @@ type FigureOf = (figures: DashboardFigures, now: Date) => CardFigure | undefined
 const days = statistics.daysOnDashboard;
 const plain = (text: string): CardFigure => ({ text, waits: false });
 
-/** What the cards of screens tell, by path. */
+/** Figures on the cards of screens, by path. */
 const figures: Record<string, FigureOf> = {
   [paths.myProducts]: ({ own }) => ({ text: cardTexts.ownProducts(own), waits: own.rejected > 0 }),
   [paths.productReview]: ({ moderation }, now) =>
@@ -30,6 +30,6 @@ const figures: Record<string, FigureOf> = {
 
 export const hasFigure = (path: string): boolean => Object.hasOwn(figures, path);
 
-/** What the card of a screen tells; undefined where that is nothing. */
+/** Returns the figure on a screen's card; undefined if it has none. */
 export const figureOf = (path: string, all: DashboardFigures, now: Date): CardFigure | undefined =>
   figures[path]?.(all, now);

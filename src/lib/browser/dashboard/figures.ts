@@ -10,7 +10,7 @@ const figures = createLoadable(async (_email: string, _role: string): Promise<Da
   return data;
 });
 
-/** What the menu and the cards of the dashboard tell, for the signed-in person in their role. */
+/** Figures in the dashboard's menu and cards, for the signed-in member's role. */
 export const $figures: ReadableAtom<Load<DashboardFigures>> = figures.$load;
 
 /** The account is loaded again on each return to the tab, and dropped with the session; its role rarely changes. */

@@ -41,8 +41,8 @@ interface Options<Value> {
   /** Value before the first response: the state is then always 'ready'. */
   initial?: Value;
   /**
-   * Whether a failed load keeps the last value: 'keep' for menus and half-filled forms that depend on it, 'forget' for
-   * data that people act on and that may be out of date. Default: 'keep'.
+   * Behaviour after a failed load: 'keep' keeps the last value, for menus and half-filled forms that depend on it;
+   * 'forget' drops it, for data that people act on and that may be out of date. Default: 'keep'.
    */
   onFailure?: 'keep' | 'forget';
 }

@@ -17,7 +17,7 @@ export const $chosen = atom<ReadonlyMap<string, ModeratedSummary>>(new Map());
 /** Progress of the bulk decision; undefined while none is running. */
 export const $bulkProgress = atom<{ done: number; of: number } | undefined>();
 
-/** How many of the selected products each decision would change. */
+/** Number of selected products that each decision would change. */
 export const $bulkCounts = computed($chosen, (chosen) => {
   const count = (status: DecidedStatus) =>
     [...chosen.values()].filter((one) => !isDecided(one, status)).length;

@@ -12,7 +12,7 @@ import type { Review } from '#lib/contract/reviews.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';
 
-/** What a moderator needs to decide on a product. */
+/** Information that a moderator needs to decide on a product. */
 export interface Inspection {
   product: Product;
   reports: readonly Report[];

@@ -3,7 +3,7 @@ import { api } from '#lib/browser/api/api.ts';
 import { $figures } from '#lib/browser/dashboard/figures.ts';
 import { $session } from '#lib/browser/member/session.ts';
 
-/** How much work waits for moderators: pending products, and published ones with reports. Undefined until loaded. */
+/** Work waiting for moderators: pending products, and published ones with reports. Undefined until loaded. */
 export const $pendingTotal = atom<number | undefined>();
 export const $reportedTotal = atom<number | undefined>();
 

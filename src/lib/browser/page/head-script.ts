@@ -12,8 +12,8 @@ const settings = {
 } as const;
 
 /**
- * What must not wait for the page's scripts: the theme and its button, the avatar of members, and what a login returns to.
- * Printed into the head of every page, so it must not refer to anything outside of itself.
+ * Work that can't wait for the page's scripts: the theme and its button, the member's avatar, and the return address
+ * of a login. Printed into the head of every page, so it must not refer to anything outside of itself.
  */
 const runInHead = ({
   colours,

@@ -1,6 +1,6 @@
 import { minutes } from '#lib/domain/durations.ts';
 
-/** How long a login, also after a sign-up and its mail, carries out what was pressed before it. */
+/** Lifetime of an intent: a login within this time, including a sign-up and its mail, carries it out. */
 export const intentLifetime = minutes(30);
 
 /**

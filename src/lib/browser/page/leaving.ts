@@ -1,4 +1,4 @@
-/** How long a page counts as left that a navigation does not replace, say since it was a download. In milliseconds. */
+/** Time in milliseconds after which a navigation that did not replace the page, such as a download, is over. */
 const longest = 10_000;
 
 /** When the last navigation away from this page began, by `performance.now()`; infinite once the page is hidden. */

@@ -4,7 +4,7 @@ interface ListReturn {
   product: string;
   /** Address of the list, with its search and page. */
   list: string;
-  /** What was found there, say '18 results for “photo”'. */
+  /** Description of the list, such as '18 results for “photo”'. */
   label: string;
 }
 

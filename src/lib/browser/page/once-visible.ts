@@ -1,4 +1,4 @@
-/** How far outside of the viewport counts as near: about one flick of a finger. */
+/** Distance from the viewport that counts as near: about one flick of a finger. */
 const rootMargin = '400px 0px';
 
 /** Runs once when the element comes near the viewport. An element with `display: none` never does. */

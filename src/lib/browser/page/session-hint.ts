@@ -3,7 +3,7 @@ import { stored } from './stored.ts';
 export const sessionHintKey = 'sessionRemembered';
 
 /**
- * Whether this browser was signed in on its last visit. Without the hint, the SDK of the identity provider is not
+ * True if this browser was signed in on its last visit. Without the hint, the SDK of the identity provider is not
  * loaded.
  */
 export const hasSessionHint = (): boolean => stored(sessionHintKey) !== null;

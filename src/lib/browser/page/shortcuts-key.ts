@@ -1,2 +1,2 @@
-/** Of the stored setting for single-key shortcuts: 'off', or 'on' as it is without. */
+/** Storage key of the setting for single-key shortcuts: 'off', or 'on', which is the default. */
 export const shortcutsKey = 'shortcuts';

@@ -2,7 +2,7 @@ import { report } from '#lib/browser/moderation/report.ts';
 import { setSaved } from '#lib/browser/saved/save.ts';
 
 /**
- * What the buttons of a product's page do: one script for both, loaded when one is pressed.
+ * Action of the buttons on a product's page: one script for both, loaded when one is pressed.
  * @param saved what a button that saves is to become; without it, the product is reported
  */
 export const act = (productId: string, saved: boolean | undefined): Promise<unknown> =>

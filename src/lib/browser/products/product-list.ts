@@ -23,7 +23,7 @@ const addressOf = (form: HTMLFormElement): URL => {
   return address;
 };
 
-/** What search engines and feed readers look at. */
+/** Elements of the head for search engines and feed readers. */
 const TAGS = 'link[rel=canonical],link[rel=alternate],meta[name=robots]';
 
 /** Replaces the results, the title and the tags of robots, address and feeds by those of another page of the list. */

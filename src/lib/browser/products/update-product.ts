@@ -46,8 +46,8 @@ export const reloadOwnProduct = async (id: string, email: string): Promise<void>
 export const updateForm = (id: string): string => `update-product:${id}`;
 
 /**
- * What the update has made wait for a moderator. A failure to find out is ignored: the list of products displays a
- * pending link too.
+ * Returns the changes that now wait for a moderator. Errors are ignored: the list of products displays a pending link
+ * too.
  */
 const newlyWaiting = async ({ _id, pendingLink }: Product): Promise<string[]> => {
   const response = await api('getProduct', { query: { id: _id } }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Suggestions } from '#lib/contract/suggestions.ts';
 import { typedText } from './typed-text.ts';
 
-/** What came of a request: the suggestions, or why there are none. */
+/** Result of a request: the suggestions, or the reason for the failure. */
 export type Result =
   | { typed: string; found: Suggestions }
   | { typed: string; failure: 'failed' | 'offline' | 'tooMany' };

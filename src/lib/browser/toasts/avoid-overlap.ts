@@ -26,7 +26,7 @@ const boxOfField = (): DOMRect | undefined => {
   return (focused.closest('.field') ?? focused).getBoundingClientRect();
 };
 
-/** Of a login or sign-up, the most important first. */
+/** Controls of a login or sign-up that toasts must not cover, the most important first. */
 const controlsOfEntrance = ['.popups .btn', '.form-pair .btn', '.field', '.entrance-forgot'] as const;
 
 const boxesOfControls = (): DOMRect[] =>

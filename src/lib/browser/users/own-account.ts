@@ -28,7 +28,7 @@ const about = { about: 'account' };
 
 const methods = createLoadable(signInMethods);
 
-/** How the signed-in person can sign in, by the provider's names. */
+/** Sign-in methods of the signed-in member, by the provider's names. */
 export const $signInMethods: ReadableAtom<Load<string[]>> = methods.$load;
 
 /** Loads the sign-in methods for their screen. @returns stops it */

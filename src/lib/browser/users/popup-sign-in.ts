@@ -8,7 +8,7 @@ import { signInMessages } from '#lib/text/messages/sign-in.ts';
 import { StorageError } from './require-storage.ts';
 import { aboutHint, aboutLogin, signInAndRedirect } from './sign-in.ts';
 
-/** How long the login's popups wait for the script that they report back through, before a click and after one. */
+/** Maximum time to wait for the script through which popups report back, before and after a click. */
 const popupScript = { maxWait: seconds(10) } as const;
 
 /** True if a click can open the popup at once: browsers block one that opens later. */

@@ -14,7 +14,7 @@ import { returnUrl } from './return-url.ts';
 
 const redirectAfterLogin = (): void => location.replace(safeRedirect(returnUrl(), location.origin));
 
-/** How long the redirect after a login waits for what was pressed before it, in milliseconds. The next page goes on with it. */
+/** Maximum time in milliseconds that the redirect after a login waits for the pending action. The next page continues it. */
 const longestWait = 300;
 
 /** Moves what was pressed before this login into the outbox. @returns what it is */

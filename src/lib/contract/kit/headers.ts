@@ -7,7 +7,7 @@ export const totalHeader = 'x-total-count';
 /** `true` if matches were counted up to a limit, which is the total then, and there are more. */
 export const totalMoreHeader = 'x-total-more';
 
-/** How a search was answered. */
+/** Response header with the kind of match of a search. */
 export const matchHeader = 'x-match';
 
 /** Some hit has all words, or none has: then all only come near. */

@@ -11,7 +11,7 @@ export interface HttpErrorDetails {
   retryAt?: string | undefined;
   /** The same as a delay, for the header `retry-after`. */
   retryAfterSeconds?: number;
-  /** What is behind it, for the server's log. */
+  /** Underlying error, for the server's log. */
   cause?: unknown;
 }
 

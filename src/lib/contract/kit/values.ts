@@ -11,11 +11,11 @@ const replacement = '\uFFFD';
 /** A text of the input: every one that is stored, or compared with what is stored, is made of this. */
 export const storableText = () => z.string().refine(isStorable, valueErrors.unstorable);
 
-/** What somebody looks for. Nothing stored holds what can't be stored: such a search is answered, and finds nothing. */
+/** Search text. Characters that can't be stored are replaced: the search is valid, and finds nothing. */
 export const soughtText = () => z.string().overwrite((text) => storable(text, replacement));
 
 /**
- * Whether all URL parsers find the same host in an address: they disagree about backslashes, white space and
+ * True if all URL parsers find the same host in an address. They disagree about backslashes, white space and
  * credentials.
  */
 const isPlain = (address: string): boolean => {

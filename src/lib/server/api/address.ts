@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** How many of the first bits of an IPv6 address limits count by: a client with one address commonly has the 2^72 of its /56. */
+/** Length of the IPv6 prefix that rate limits count by: a client with one address commonly has its whole /56. */
 export const countedBits = 56;
 
 /** Returns the client that an address belongs to: the IPv4 address, also of a mapped or 6to4 one, or the IPv6 /56. */
@@ -28,7 +28,7 @@ const forwardedAddress = (entry: string): string | undefined => {
   return isIPv4(address) || isIPv6(address) ? address : undefined;
 };
 
-/** What all requests count by whose connection was reset before its address was read. */
+/** Rate-limit key shared by all requests whose connection was reset before its address was read. */
 const unknownAddress = 'unknown';
 
 /** The address of a request's peer. A reset connection has none: without this, its requests would count nowhere. */

@@ -8,7 +8,7 @@ import type { ApiEnvironment } from './environment.ts';
 import { describeError, httpError } from './errors.ts';
 import { readMethods } from './log-requests.ts';
 
-/** How often an outage is logged while it lasts. */
+/** Interval at which an ongoing outage is logged. */
 export const outages = { logEvery: minutes(1) } as const;
 
 /** Logs that something which the site needs is unavailable: a line at once, then one in a while, not one per call. */
@@ -28,7 +28,7 @@ export const createOutageLog = (log: Pick<Logger, 'error'>, now = () => performa
   };
 };
 
-/** Of the database's errors, those by which nothing is wrong with the call: the same may succeed later. */
+/** Database errors that aren't caused by the call: a retry may succeed. */
 const temporary: readonly unknown[] = ['unavailable', 'conflict'];
 
 const toHttpError = (thrown: unknown, { failureOf }: Dialect): HttpError => {

@@ -54,8 +54,8 @@ export const addressLimits = {
   /** For addresses in `GENEROUS_NETWORKS`. */
   generous: 10,
   /**
-   * Of an IPv6 /48, for the limits that its /56s have one by one: anybody can get a /48, and its 256 /56s may also be as many
-   * homes of one provider.
+   * Factor for an IPv6 /48, relative to the limits of each /56 in it: anybody can get a /48, but its 256 /56s may
+   * also be as many homes of one provider.
    */
   widerNetwork: 16,
 } as const;

@@ -5,7 +5,7 @@ import { findUser, lockedUser, type UserRow } from '#lib/server/users/queries.ts
 import type { TokenClaims } from './access-token.ts';
 import { httpError } from './errors.ts';
 
-/** What of an account's record decides who a member is. */
+/** Columns of an account that determine who a member is. */
 export type Account = Pick<
   UserRow,
   'id' | 'uid' | 'email' | 'email_verified' | 'role' | 'signed_out_at' | 'suspended_at'
@@ -31,7 +31,7 @@ export const asMember = <User extends Account>(user: User | undefined, claims: T
   return { user, actor, emailVerified };
 };
 
-/** Of a token that is issued to this account now. */
+/** Claims of a token issued to this account now. */
 export const claimsOf = ({ id, uid, email_verified, signed_out_at }: Account): TokenClaims => ({
   userId: id,
   uid,
@@ -44,7 +44,8 @@ export const memberOf = async (db: Handle, claims: TokenClaims): Promise<Member>
   asMember(await findUser(db, claims.userId), claims);
 
 /**
- * As `memberOf`, in a transaction: until it ends nobody takes the member's role, suspends them or logs them out.
+ * Like `memberOf`, in a transaction: until it ends, nobody can remove the member's role, suspend them or log them
+ * out.
  * @throws HttpError `unauthorized`, `signed_out`, `suspended`
  */
 export const lockedMember = async (db: Handle, claims: TokenClaims): Promise<Member> =>

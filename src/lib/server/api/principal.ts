@@ -9,13 +9,16 @@ export interface Principal {
   user: UserRow | undefined;
   /** The user as the policy sees them: a role is in effect only with a verified e-mail. */
   actor: Actor | undefined;
-  /** Whether the e-mail is verified, by the token and by the account's record. */
+  /** True if both the token and the account's record say that the e-mail is verified. */
   emailVerified: boolean;
   /** The claims of the access token. */
   claims: TokenClaims | undefined;
   /** The claims of the identity provider's token, at endpoints with that auth scheme. */
   identity: Partial<Identity> | undefined;
-  /** What rate limits count by: the account, at a sign-in the provider's, else the address. Undefined for the site's own pages: not counted. */
+  /**
+   * Key for rate limits: the account, at a sign-in the provider's account, else the address. Undefined for the site's
+   * own pages, which are not limited.
+   */
   rateLimitKey: string | undefined;
   /** The client's address, for limits that count by account and by address. */
   address: string | undefined;

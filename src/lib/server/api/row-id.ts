@@ -1,9 +1,9 @@
 import { httpError } from './errors.ts';
 
-/** Whether a text is a row's id in its canonical spelling. */
+/** True if the text is a row id in its canonical spelling. */
 export const isRowId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
 
-/** Whether a text can be the id of somebody's public page, which the database gives. */
+/** True if the text has the format of a public page's id: 16 hexadecimal digits, which the database generates. */
 export const isPageId = (id: string): boolean => /^[\da-f]{16}$/.test(id);
 
 /** The row id of an entity's id. @throws HttpError `not_found` if it can't be one */

@@ -7,8 +7,8 @@ import { httpError } from './errors.ts';
 import type { Identity } from './identity.ts';
 
 /**
- * How long a call waits for the identity provider, and for the payment service with all of its retries. A browser
- * waits for 15 seconds: it must hear which of them does not answer.
+ * Maximum time to wait for the identity provider, and for the payment service with all of its retries. A browser
+ * waits for 15 seconds: it must receive the error that names the service.
  */
 const identityProvider = { timeout: seconds(8) } as const;
 
@@ -36,7 +36,7 @@ const keysNotFetched = /^Error (while making request|fetching public keys)/;
 const isExpired = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'auth/id-token-expired';
 
-/** Whether the provider did not answer, or answered that something is wrong with itself. */
+/** True if the provider did not answer, or answered with an internal error. */
 const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error && 'code' in error)) return true;
   const code = String(error.code);

@@ -9,7 +9,7 @@ export interface AuditedAct {
   act: AuditAct;
   /** A tag is named by its slug. Without an id: an address without an account, or a file. */
   subject: { id?: number | string; name: string };
-  /** What changed, as far as the act does not say it. */
+  /** Details of the change that the act does not imply. */
   details?: string | undefined;
   at: string;
 }

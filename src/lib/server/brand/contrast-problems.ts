@@ -1,7 +1,7 @@
 import { contrast } from './oklab.ts';
 import type { Palette, Token } from './palette.ts';
 
-/** Of text and of what has to be seen to use a page, as WCAG 2.2 AA has them (1.4.3, 1.4.11). */
+/** Minimum contrast of text, and of shapes needed to use a page: WCAG 2.2 AA, 1.4.3 and 1.4.11. */
 const text = 4.5;
 const shape = 3;
 

@@ -14,7 +14,7 @@ export const shortFolder = (folder: string): string => {
   return short.startsWith('..') ? folder : short;
 };
 
-/** What every brand has. `npm run icons` makes them, from the first two. */
+/** Pictures required in every brand. `npm run icons` generates the others from the two drawings. */
 export const pictures = {
   drawings: ['logo.svg', 'favicon.svg'],
   generated: [

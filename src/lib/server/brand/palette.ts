@@ -2,7 +2,7 @@ import { contrast, type Hex, mix } from './oklab.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** What a brand has to name; all other colours follow from these, unless it names them too. */
+/** Colours that a brand must define. The others are derived from these, unless the brand defines them too. */
 export const requiredTokens = ['paper', 'ink', 'action', 'accent'] as const;
 
 type Required = (typeof requiredTokens)[number];
@@ -43,7 +43,7 @@ export const tokens = [
 export type Token = (typeof tokens)[number];
 
 export type Palette = Readonly<Record<Token, Hex>>;
-/** What a brand names of a theme. */
+/** Colours that a brand defines for one theme. */
 export type NamedColours = Readonly<Record<Required, Hex> & { [token in Token]?: Hex | undefined }>;
 
 const white: Hex = '#ffffff';

@@ -11,7 +11,7 @@ import { type BrandFile, brandSchema } from './schema.ts';
 export interface Brand extends Omit<BrandFile, 'colours'> {
   light: Palette;
   dark: Palette;
-  /** Of the drawn gem. */
+  /** Colours of the drawn gem's facets. */
   facets: readonly string[];
   /** The drawing in logo.svg. */
   logo: string;

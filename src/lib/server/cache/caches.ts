@@ -11,11 +11,11 @@ export const pageCache = {
   entries: 2_000,
   /** While the database is away: how long a copy is sent after it was current last. */
   copiesFor: hours(1),
-  /** How long a page of a site with a remote API is cached: it is not notified of changes. */
+  /** Maximum age of a page of a site with a remote API, which does not notify the site of changes. */
   remoteApiMaxAge: minutes(1),
-  /** How many pages are rendered at once: more would not be faster, and each takes a megabyte until it is sent. */
+  /** Maximum number of concurrent renders: more would not be faster, and each takes a megabyte until it is sent. */
   rendersAtOnce: 8,
-  /** How long one waits for its turn at most: about as long as a visitor does. */
+  /** Maximum time that a render waits for its turn: about as long as a visitor does. */
   renderWait: seconds(10),
 } as const;
 

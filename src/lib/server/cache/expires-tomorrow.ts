@@ -1,4 +1,4 @@
 import { untilTomorrow } from '#lib/domain/periods.ts';
 
-/** How long to cache what depends on the day: in whole seconds, not longer than until another day (UTC) begins. */
+/** Lifetime in whole seconds of a response that depends on the day: until the next day (UTC) begins. */
 export const expiresTomorrow = (now: Date): number => Math.floor(untilTomorrow(now) / 1000);

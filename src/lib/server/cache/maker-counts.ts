@@ -1,10 +1,10 @@
 import type { Cacheable, TagCache } from './tag-cache.ts';
 
-/** How many published products somebody has, and how many reviews of published products they wrote. */
+/** Numbers of a user's published products and of their reviews of published products. */
 export interface MakerCounts {
   products: number;
   reviews: number;
-  /** Of products that are not published. */
+  /** Number of reviews of unpublished products. */
   hiddenReviews: number;
 }
 

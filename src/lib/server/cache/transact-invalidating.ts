@@ -3,7 +3,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import type { Caches } from './caches.ts';
 
-/** What is written to, and what is cached of it. */
+/** The database, and the caches of its content. */
 export interface Stores {
   db: Database;
   caches: Caches;

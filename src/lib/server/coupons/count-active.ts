@@ -3,7 +3,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { freedUses } from './queries.ts';
 import { toCoupon } from './to-entity.ts';
 
-/** How many coupons a checkout would take at this time, by its own rule. Reads all that are enabled, which are few. */
+/** Number of coupons that the checkout would accept at this time. Reads all enabled ones, which are few. */
 export const countActiveCoupons = async (db: Handle, at: string): Promise<number> => {
   const enabled = await db.selectFrom('coupons').selectAll().where('active', '=', 1).execute();
   const freed = await freedUses(db, at);

@@ -10,7 +10,7 @@ import { addCoupon, changeCoupon, deleteCoupon } from './operations.ts';
 import { type CouponRow, findCoupon, listCoupons, lockCoupons } from './queries.ts';
 import { toCoupon } from './to-entity.ts';
 
-/** What a coupon takes off, for whom and until when, as it is in the table. */
+/** Description of a coupon for the audit log: discount, expiry, limit of uses, state. */
 const described = ({ kind, value, valid_until, use_limit, active }: CouponRow): string =>
   [
     kind === 'percent' ? `${value} %` : inDollars(value),

@@ -27,11 +27,11 @@ export type CreateLimiter = (limit: {
   prunes: boolean;
 }) => RateLimiterAbstract;
 
-/** What a migration waits for: another process that migrates, or transactions that use the tables it changes. */
+/** Reason why a migration waits: another process migrates, or transactions use the tables that it changes. */
 export type MigrationWait = 'process' | 'transactions';
 export type OnMigrationWait = (waitsFor: MigrationWait) => void;
 
-/** How busy connections are. */
+/** Use of a connection pool. */
 export interface ConnectionUse {
   pool: string;
   inUse: number;
@@ -59,7 +59,7 @@ export interface Database {
   withMigrationLock(work: (handle: Handle) => Promise<void>, onWait: OnMigrationWait): Promise<void>;
   /** A ConfigError if the setting or the database's server is the cause, else the error as it is. */
   explained(error: unknown): unknown;
-  /** Whether another process has written since the last call; always false where tags of writes are recorded. */
+  /** True if another process has written since the last call. Always false where writes record their tags. */
   hasExternalWrites(): boolean;
   /** Tells other processes, with the commit of the caller's transaction, which cache tags it invalidates. */
   recordInvalidation(transaction: Handle, tags: readonly string[]): Promise<void>;

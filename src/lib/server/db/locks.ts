@@ -24,7 +24,7 @@ export const lockProduct: Lock = compiled((db, { id }: { id: number }) =>
     .forNoKeyUpdate(),
 );
 
-/** Also serialises all that is about one person: their checkouts, their idempotency keys. */
+/** Locks a user. Serialises everything about one person, such as their checkouts and idempotency keys. */
 export const lockUser: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate(),
 );

@@ -4,7 +4,7 @@ import type { Handle } from './handle.ts';
 interface Integrity {
   /** Damage of the file, and rows that refer to a row which isn't there; a line each. */
   errors: string[];
-  /** What the database has no check for, and why. */
+  /** Checks that the database does not support, with the reason. */
   skipped: string[];
 }
 
@@ -13,9 +13,9 @@ export type TriggeredCount =
   | { status: ProductStatus }
   | { day: string; column: 'products' | 'votes' | 'reviews' | 'sign_ups' };
 
-/** What databases do differently when they are checked, exported or filled. */
+/** Operations for checks, exports and imports that differ between databases. */
 export interface Maintenance {
-  /** Whether a statement failed because of the values of a row: a constraint, or a value that the column can't hold. */
+  /** True if the values of a row made a statement fail: a constraint, or a value that the column can't hold. */
   isRowError(error: unknown): error is Error;
   integrity(db: Handle): Promise<Integrity>;
   /** The highest id that each of these tables has given so far, also to rows that are deleted since. */

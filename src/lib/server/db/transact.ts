@@ -7,7 +7,7 @@ import { writeRetries } from './limits.ts';
 /** In milliseconds. Random, so that processes that wait for one lock don't all retry at the same moment. */
 const delay = (): number => writeRetries.delay.min + Math.random() * writeRetries.delay.spread;
 
-/** How many transactions have begun, or wait to begin, on each writing connection. */
+/** Number of running and waiting transactions, by writing connection. */
 const open = new WeakMap<Handle, number>();
 
 /** Those that wait count too. SQLite runs one after the other. */

@@ -22,7 +22,7 @@ export const dailyResults = async (): Promise<Leaderboard[]> => {
   return boards.flatMap((board) => board ?? []);
 };
 
-/** What a feed of these depends on. */
+/** Cache tags of a feed of these leaderboards. */
 export const tagsOfResults = (boards: readonly Leaderboard[]): string[] => [
   cacheTags.leaderboards,
   ...new Set(boards.flatMap(({ entries }) => entries.map(({ productId }) => cacheTags.product(productId)))),

@@ -1,7 +1,7 @@
 import { leaderboardPaths, paths, serverPaths } from '#lib/paths.ts';
 import { siteDescription, siteName } from '#lib/text/messages/site.ts';
 
-/** What the site is and where to read it, for programs that talk to language models: https://llmstxt.org */
+/** Description of the site and its sources for programs that use language models: https://llmstxt.org */
 export const llmsTxt = (toUrl: (path: string) => string): string => {
   const link = (name: string, path: string, about: string): string => `- [${name}](${toUrl(path)}): ${about}`;
   return `# ${siteName}

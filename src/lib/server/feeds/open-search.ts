@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts';
 import { siteDescription, siteName } from '#lib/text/messages/site.ts';
 import { xml } from './xml.ts';
 
-/** How browsers search the products from their address bar: https://github.com/dewitt/opensearch */
+/** OpenSearch description: lets browsers search the products from the address bar, https://github.com/dewitt/opensearch */
 export const openSearchDescription = (
   toUrl: (path: string) => string,
 ) => xml`<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">

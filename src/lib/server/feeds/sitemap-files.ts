@@ -8,7 +8,7 @@ const numbered = (count: number, toPath: (part: number) => string): string[] =>
   Array.from({ length: count }, (_, index) => toPath(index + 1));
 
 interface Counts {
-  /** Also of makers. */
+  /** Number of files of products, and of files of makers. */
   products: number;
   tags: number;
 }
@@ -36,7 +36,7 @@ export const respondWithPart = async (
   { cache, params }: Pick<APIContext, 'cache' | 'params'>,
   count: () => Promise<number>,
   toXml: (part: number, parts: number) => Promise<Xml>,
-  /** Of the cache: what makes the file wrong before its hour is over. */
+  /** Tags of the cached response: their invalidation makes the file stale before its hour is over. */
   tags: string[] = [],
 ): Promise<Response> => {
   const part = /^[1-9]\d*$/.test(params.part ?? '') ? Number(params.part) : Number.NaN;

@@ -27,7 +27,7 @@ const productUrl = ({ _id, acceptedAt }: ProductAddress) =>
 const leaderboardUrl = ({ period, closedAt }: ClosedLeaderboard) =>
   xml`<url><loc>${siteUrl(leaderboardPaths.of(period))}</loc><lastmod>${closedAt}</lastmod></url>\n`;
 
-/** Of closed leaderboards with votes: some four hundred a year, for which a part of products leaves room. */
+/** Entries of closed leaderboards with votes: about 400 a year, for which a file of products has room. */
 const leaderboardUrls = async () => {
   const urls = [];
   for (const kind of ['day', 'week', 'month', 'year'] as const) {
@@ -40,7 +40,7 @@ const leaderboardUrls = async () => {
   return urls;
 };
 
-/** How many files hold the products. @param size products of each */
+/** Number of sitemap files for products. @param size products per file */
 export const countParts = async (size: number = sitemaps.products): Promise<number> => {
   const { total } = await pageApi.addresses({ limit: 1 });
   return Math.max(1, Math.ceil(total / size));

@@ -25,13 +25,13 @@ export const tagPaths = async (start: number, end: number): Promise<string[]> =>
 };
 
 interface TagParts {
-  /** How many tags are in the first file of products. */
+  /** Number of tags in the first file of products. */
   beside?: number;
   /** Tags of each file. */
   size?: number;
 }
 
-/** How many files hold the tags that are not in the first file of products. */
+/** Number of sitemap files for the tags that are not in the first file of products. */
 export const countTagParts = async ({
   beside = sitemaps.tagsBesideProducts,
   size = sitemaps.tags,

@@ -68,7 +68,7 @@ export const fileHeaders = (path: string, security: SecurityHeaders): Record<str
   'cache-control': path.startsWith(assetPath) ? year : hour,
 });
 
-/** What Astro's adapter stores of pre-rendered pages. */
+/** Headers of pre-rendered pages, as Astro's adapter stores them. */
 type StaticHeaders = readonly { pathname: string; headers: readonly { key: string; value: string }[] }[];
 
 /** Astro's part of the Content-Security-Policy of each pre-rendered page, by its path. */

@@ -10,9 +10,9 @@ export interface Timeouts {
   keepAliveTimeout: number;
   headersTimeout: number;
   requestTimeout: number;
-  /** How long a connection may stand still, also with a client that does not read what was sent. */
+  /** Maximum inactivity of a connection, including a client that does not read the response. */
   timeout: number;
-  /** How often the two above are enforced: a slow client stays at most so much longer. */
+  /** Interval at which the limits for headers and requests are enforced: a slow client exceeds them by this much at most. */
   connectionsCheckingInterval: number;
 }
 

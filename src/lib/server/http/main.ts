@@ -46,7 +46,7 @@ import { runWorkers, workerCount, workerReady } from './workers.ts';
 
 const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined;
 
-/** What the two kinds of sites differ in. */
+/** Parts that differ between a site with its own API and one with a remote API. */
 interface Site {
   context: SiteContext;
   api?: Api;

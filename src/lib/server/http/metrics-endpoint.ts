@@ -12,8 +12,8 @@ export type ServerEnvironment = { Bindings: HttpBindings };
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Whether a request has the token. Digests have one length whatever was sent, and their comparison takes as long for a
- * token that begins right as for any other.
+ * True if a request has the token. All digests have the same length, and comparing them takes the same time for a
+ * token with a correct prefix as for any other.
  */
 const holdsToken = (token: string) => {
   const expected = digestOf(`Bearer ${token}`);

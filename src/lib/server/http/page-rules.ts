@@ -11,12 +11,12 @@ export const pageNumber: Parameter = (value) => {
   return page === 1 ? null : String(page);
 };
 
-/** What a render counts against. */
+/** Rate limit that a render counts towards. */
 export type RenderLimit = 'search' | 'combinations' | 'renders';
 
 /**
- * What a page says of its addresses: `export const rules: PageRules` in its file below src/pages. Nothing else of the
- * server knows it. How long a page is cached, it says when it is rendered: `Astro.cache.set({ tags, maxAge })`.
+ * Rules for a page's addresses: `export const rules: PageRules` in its file below src/pages. Nothing else in the
+ * server knows the page. Its lifetime in the cache is set while rendering: `Astro.cache.set({ tags, maxAge })`.
  */
 export interface PageRules {
   /** The query parameters that change the page, in the order of its address. All others are ignored. */
@@ -27,7 +27,7 @@ export interface PageRules {
   spell?: (query: URLSearchParams, key: string) => string | undefined;
   /** `renders` without it. Pages of other limits are not cached: there are more than a cache should hold, and each is requested about once. */
   limit?: (query: URLSearchParams) => RenderLimit;
-  /** Whether pages of other sites may display it, as a picture, or their scripts read it too. */
+  /** Allows other sites to display it as a picture, or their scripts to read it too. */
   forOtherSites?: 'display' | 'read';
   /** Drawn in another thread: pages need not wait for it. */
   isImage?: true;
@@ -89,8 +89,8 @@ export const redirectOf = (rules: PageRules, address: PageAddress): string | und
 };
 
 /**
- * Whether a path has the one spelling that a URL parser and an encoder agree on: no dot segments, nothing encoded
- * needlessly. Two spellings of one page would be two cache entries.
+ * True if a path is spelt as a URL parser and an encoder would spell it: no dot segments, nothing encoded needlessly.
+ * Two spellings of one page would be two cache entries.
  */
 export const isWellFormed = (path: string): boolean => {
   try {

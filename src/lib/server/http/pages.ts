@@ -36,7 +36,7 @@ export type Astro = Pick<BaseApp, 'match' | 'render'>;
 
 interface PagesOptions {
   astro: Astro;
-  /** What each file below src/pages declares, by its path. */
+  /** Rules of each file in src/pages, by its path. */
   rules: Readonly<Record<string, () => Promise<PageRules | undefined>>>;
   siteUrl: string;
   security: SecurityHeaders;
@@ -44,9 +44,9 @@ interface PagesOptions {
   notFound: PreparedResponse;
   /** In milliseconds, the upper bound for all pages. */
   maxAge: number;
-  /** How many pages are rendered at once. */
+  /** Maximum number of concurrent renders. */
   atOnce: number;
-  /** In milliseconds: whatever is not begun by then is not rendered. */
+  /** Maximum time that a render waits for its turn, in milliseconds. After that it is skipped. */
   maxWait: number;
 }
 

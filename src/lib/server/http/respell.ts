@@ -9,7 +9,7 @@ const maybeMisspelt = /[^\w~/-]$|[A-Z%]|\/\/|.\/$|-w\d|(?:^|\/)(?:feed|rss|atom|
  */
 const atEnd = /(?<![/\s)\]}>.,:;!?'"’”»…*])[/\s)\]}>.,:;!?'"’”»…*]+$/u;
 
-/** How readers and other sites name a feed. */
+/** Feed paths that feed readers and other sites guess. */
 const feedName = /\/(?:feed|rss|atom|(?:rss|atom|index)\.xml|index\.rdf)$/;
 
 const weeks = new RegExp(`^(${leaderboardPaths.of('')}\\d{4}-)w`);

@@ -10,7 +10,7 @@ import { gatherAsPrimary } from '#lib/server/ops/metrics/gather.ts';
 interface Machine {
   /** Processor cores that this process may use. */
   cores: number;
-  /** Whether the site's database is a SQLite file. */
+  /** True if the site's database is a SQLite file. */
   onSqlite: boolean;
   /** The setting WORKERS, which the option overrides. */
   setting?: string | undefined;
@@ -36,7 +36,7 @@ const countOf = (text: string, name: string, cores: number): number => {
 };
 
 /**
- * How many processes are to serve, by the arguments of the command or the setting.
+ * Number of worker processes, from the command's arguments or the setting.
  * @throws ConfigError if they are not valid, or the database can't be shared
  */
 export const workerCount = (args: readonly string[], { cores, onSqlite, setting }: Machine): number => {
@@ -53,7 +53,7 @@ export const workerCount = (args: readonly string[], { cores, onSqlite, setting 
   return count;
 };
 
-/** What a server tells its parent process once it listens. */
+/** Message that a worker sends to its parent process once it listens. */
 export const workerReady = 'ready';
 
 interface PrimaryOptions {

@@ -27,7 +27,7 @@ export interface SubmissionFailure {
   retryAfter: number | null;
 }
 
-/** What the protocol says about a submission that must be mended before it is repeated. */
+/** Meaning of the statuses that must be fixed before a submission is repeated, by the protocol. */
 const meanings: Readonly<Record<number, (keyLocation: string) => string>> = {
   400: () => 'the request is invalid',
   403: (keyLocation) => `the key is not valid: ${keyLocation} must answer it`,

@@ -10,7 +10,7 @@ import { voteJobs } from '#lib/server/votes/jobs.ts';
 import type { JobDefinition } from './job.ts';
 import type { JobKind } from './queue.ts';
 
-/** What each kind of job does, from the `jobs.ts` of its noun. */
+/** Implementation of each kind of job, from the `jobs.ts` of its noun. */
 export const definitions = {
   ...auditJobs,
   ...indexNowJobs,

@@ -5,9 +5,9 @@ import type { Handle } from '#lib/server/db/handle.ts';
 export type JobContext = Pick<Context, 'config' | 'db' | 'caches' | 'clock' | 'log' | 'metrics'>;
 
 export interface Batch {
-  /** Whether work may be left for another batch. */
+  /** True if another batch may have work left. */
   more: boolean;
-  /** Of the cached pages and responses that the batch made stale. */
+  /** Tags of the cached pages and responses that the batch made stale. */
   cacheTags?: readonly string[];
   /** Paths of public pages that the batch made, changed or removed, for search engines. */
   changedPages?: readonly string[];

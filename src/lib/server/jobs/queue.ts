@@ -13,7 +13,7 @@ export const payloads = {
   pruneAuditLog: z.object({}),
   indexProducts: z.object({}),
   closeLeaderboards: z.object({}),
-  /** Of a day; without one, an hourly look for what has come without a job, by an import. */
+  /** Day whose products are launched. Without one, an hourly run for products imported without a job. */
   launchProducts: z.object({ day: z.string().optional() }),
   relateProducts: z.object({}),
   keyLinks: z.object({}),
@@ -35,17 +35,17 @@ export const jobIdOf = (kind: JobKind, payload: Expression<number>): RawBuilder<
 
 /** Work that follows a write, or recurs. */
 export const jobs = {
-  /** How long a runner has a job. It renews the lease with each batch, and those take milliseconds. */
+  /** Lease of a runner. Renewed with each batch, which takes milliseconds. */
   lease: minutes(1),
-  /** Between two batches, for other writers. */
+  /** Pause between two batches in milliseconds, for other writers. */
   pause: 10,
-  /** How often a server looks for due jobs that it did not enqueue itself. */
+  /** Interval at which a server looks for due jobs that another process enqueued. */
   poll: seconds(5),
   /** After `max` failures, two and a half hours at most, a job is left to the operator. */
   retries: { first: seconds(5), longest: hours(1), max: 12 },
-  /** How long an ending process waits for the batches in progress. */
+  /** Maximum time that a stopping process waits for the batches in progress. */
   stopTimeout: seconds(5),
-  /** How long the rows that keep a recurring job from running twice are stored. */
+  /** Retention of the rows that prevent a recurring job from running twice. */
   runsStored: days(7),
 } as const;
 

@@ -11,8 +11,8 @@ import { type Claim, finishJob, LeaseLost, releaseJob, renewLease, storeFailure 
 import { type JobKind, jobs } from './queue.ts';
 
 /**
- * In milliseconds: doubles with each failure, up to `longest`. Half of it is random, so that jobs that failed together
- * are not retried together.
+ * Delay before a retry, in milliseconds: doubles with each failure, up to `longest`. Half of it is random, so that
+ * jobs that failed together are not retried together.
  * @param failures 1 after the first
  */
 const retryDelay = (failures: number, random = Math.random): number => {

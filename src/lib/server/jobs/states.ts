@@ -13,7 +13,7 @@ const jobState = (now: string): RawBuilder<JobState> => sql<JobState>`
     when leased_by is not null then 'running'
     else 'waiting' end`;
 
-/** How many jobs are in each state. */
+/** Number of jobs in each state. */
 export const countJobs = async (db: Handle, now: Date): Promise<Record<JobState, number>> => {
   const rows = await db
     .selectFrom('jobs')

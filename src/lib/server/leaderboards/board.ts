@@ -52,7 +52,7 @@ const toEntry = (
   product: product && toProductSummary(product),
 });
 
-/** What was published on the running day, which is not a full one for it. */
+/** Products published today, which compete tomorrow. Empty unless the period is the current day. */
 const newcomersOf = async (db: Handle, period: Period, now: Date): Promise<ProductSummary[]> => {
   if (period.kind !== 'day' || hasEnded(period, now)) return [];
   const rows = await publishedAfter(db, `${period.startsOn}T00:00:00.000Z`, limits.newcomers);

@@ -10,9 +10,9 @@ export interface CachePolicy {
 }
 
 /**
- * How long the page of a board is cached. A closed one changes only with what it says of its products, and by marks; at
- * midnight too if its next one runs, which then may be another, or have another address. Of a running one votes change
- * the order, and midnight may end it.
+ * Cache tags and lifetime of a leaderboard's page. A closed one changes only when its products or marks do, and at
+ * midnight if the next one is running, whose address may change then. A running one changes with votes, and may end
+ * at midnight.
  */
 export const cachePolicyOf = (board: Leaderboard, now: Date): CachePolicy => {
   if (board.state !== 'closed')

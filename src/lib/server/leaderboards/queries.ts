@@ -23,7 +23,7 @@ const boardsNamed = compiled((db, { period }: { period: string }) =>
 export const findBoard = async (db: Handle, period: string): Promise<BoardRow | undefined> =>
   (await boardsNamed(db, { period }))[0];
 
-/** Of the first `limit` entries after `offset`, which an index has in order. */
+/** Reads `limit` entries after `offset` in index order. */
 const someEntries = (
   db: Handle,
   { period, limit, offset }: { period: string; limit: number; offset: number },
@@ -99,7 +99,7 @@ const publishedSince = compiledPart((db, values: Pagination & { at: string }) =>
   page(db, publishedProducts(db).where('accepted_at', '>', values.at), latestFirst, values),
 );
 
-/** What was published after a time, newest first. */
+/** Products published after a time, newest first. */
 export const publishedAfter = (db: Handle, at: string, limit: number): Promise<ProductRow[]> =>
   publishedSince(db, { at, limit, offset: 0 });
 

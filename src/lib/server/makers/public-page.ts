@@ -2,11 +2,11 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { systemUid, type UserRow } from '#lib/server/users/queries.ts';
 
-/** Whether a user has a public page: not one who is suspended or has made it private, and not the system user. */
+/** True if a user has a public page: not suspended, not private, not the system user. */
 export const hasPage = sql<boolean>`users.page_private = 0 and users.suspended_at is null
   and users.uid <> ${sql.lit(systemUid)}`;
 
-/** Whether a user has a published product. */
+/** True if a user has a published product. */
 export const hasPublished = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'users'>) =>
   exists(
     selectFrom('products')
@@ -15,7 +15,7 @@ export const hasPublished = ({ exists, selectFrom }: ExpressionBuilder<Tables, '
       .where('products.status', '=', 'accepted'),
   );
 
-/** Whether somebody has a public page, of a row that is read already: its id. */
+/** Returns the id of a user's public page, from a row that was already read; null without a page. */
 export const pageIdOf = (
   user: Pick<UserRow, 'uid' | 'public_id' | 'page_private' | 'suspended_at'>,
 ): string | null =>

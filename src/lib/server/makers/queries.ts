@@ -45,7 +45,7 @@ const counts = compiled((db, { userId }: { userId: number }) =>
   ]),
 );
 
-/** How many published products a user has, and how many reviews of published products and of others. */
+/** Numbers of a user's published products, and of their reviews of published and of unpublished products. */
 export const countsOf = async (db: Handle, userId: number): Promise<MakerCounts> => {
   const [row] = await counts(db, { userId });
   const reviews = row?.reviews ?? 0;

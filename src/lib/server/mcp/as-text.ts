@@ -16,7 +16,7 @@ const productLines = (product: ProductOfTool): string =>
     `  ${product.url}`,
   ]);
 
-/** What each tool found, for readers of text. What users wrote stays on its line: a line of theirs could pass for ours. */
+/** Results of each tool as plain text. Text of users stays on one line, so that it can't pass for ours. */
 export const asText = {
   search: ({ total, comesNear, products }: OutputOf<'search'>): string =>
     products.length

@@ -4,7 +4,7 @@ import { type ProductSummary, product, productSummary } from '#lib/contract/prod
 import { reviewEndpoints } from '#lib/contract/reviews.ts';
 import { paths } from '#lib/paths.ts';
 
-/** What tools name of a product: nothing that only its adder, or a reader who is signed in, gets to see. */
+/** Fields of a product that tools return: none that only its adder or signed-in members can see. */
 const fields = {
   _id: true,
   name: true,
@@ -29,9 +29,9 @@ const board = leaderboardEndpoints.getLeaderboard.output;
 /** The structured output of each tool. */
 export const outputs = {
   search: z.object({
-    /** How many there are in all. */
+    /** Total number of hits. */
     total: z.int(),
-    /** Whether none of them has all of the words. */
+    /** True if no hit has all the words. */
     comesNear: z.boolean(),
     products: z.array(summary),
   }),

@@ -5,7 +5,7 @@ import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { ProductEvent } from './product-events.ts';
 
-/** What happened to a product, latest first, without what was undone. */
+/** History of a product, latest first, without undone decisions. */
 export const historyOf = async (
   db: Handle,
   productId: number,
@@ -82,7 +82,7 @@ export const lastFeatured = async (
   return event?.created_at ?? featured_at;
 };
 
-/** How long each of the last decisions took, in milliseconds. */
+/** Waiting time of each of the latest decisions, in milliseconds. */
 export const lastWaits = async (db: Handle): Promise<number[]> => {
   const rows = await db
     .selectFrom('product_events')

@@ -4,7 +4,7 @@ import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import { type Actor, recordEvent } from './product-events.ts';
 
-/** What a decision may change of a product, and the version that it was about: all that is needed to undo it. */
+/** Columns of a product that a decision may change, and its version: enough to undo the decision. */
 export type StateBefore = Pick<
   FullProduct,
   | 'status'

@@ -1,6 +1,6 @@
 import { lightColours } from '#lib/brand.ts';
 
-/** Of the light theme, as the style sheets name them. */
+/** Colours of the light theme, with the style sheets' names. */
 export const colours = {
   paper: lightColours.paper,
   surface: lightColours.surface,

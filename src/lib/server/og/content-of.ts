@@ -26,5 +26,5 @@ const contents: Record<OgKind, (key: string) => Promise<OgContent | null>> = {
   },
 };
 
-/** What the image of a page displays; null for one that does not exist or is not public. */
+/** Returns the content of a page's image; null if the page does not exist or is not public. */
 export const ogContentOf = (kind: OgKind, key: string): Promise<OgContent | null> => contents[kind](key);

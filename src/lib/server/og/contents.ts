@@ -1,4 +1,4 @@
-/** What the images of pages display, from the same answers of the API as the pages. */
+/** Content of pages' images, from the same API responses as the pages. */
 import type { Leaderboard } from '#lib/contract/leaderboards.ts';
 import type { Maker } from '#lib/contract/makers.ts';
 import type { Product, ProductSummary } from '#lib/contract/products.ts';

@@ -36,7 +36,7 @@ const rangesOf = (ranges: string): [number, number][] =>
 
 export interface Fonts {
   files: readonly FontDetails[];
-  /** Whether one of them has a glyph for a code point. */
+  /** True if one of the fonts has a glyph for a code point. */
   has(code: number): boolean;
 }
 

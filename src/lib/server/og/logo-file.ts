@@ -43,8 +43,8 @@ const webp = (file: Buffer): Size | undefined => {
 };
 
 /**
- * What makes an SVG fetch, repeat or compute without bounds. Logos of shapes, gradients and groups have none of it.
- * Embedded style sheets are among it: they can load others.
+ * Elements that make an SVG fetch, repeat or compute without bounds. Logos of shapes, gradients and groups have none
+ * of them. Style sheets are included: they can load others.
  */
 const unboundedSvg =
   /<!|<\?xml-|<(?:\w+:)?(?:use|image|feImage|filter|pattern|mask|marker|text|style|script|foreignObject|animate\w*)\b/i;
@@ -58,8 +58,8 @@ const isPlainSvg = (file: Buffer): boolean => {
 const sizeOf = (file: Buffer): Size | undefined => png(file) ?? gif(file) ?? jpeg(file) ?? webp(file);
 
 /**
- * Whether a file is a picture that is drawn at a bounded cost: a PNG, JPEG, GIF or WebP of at most so many pixels, known
- * before anything is decoded, or an SVG of plain shapes.
+ * True if a picture's drawing costs are bounded: a PNG, JPEG, GIF or WebP of at most so many pixels, read from its
+ * header without decoding it, or an SVG of plain shapes.
  */
 export const isBoundedPicture = (file: Buffer): boolean => {
   if (file.length > ogImages.logo.bytes) return false;

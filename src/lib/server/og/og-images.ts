@@ -38,7 +38,7 @@ export interface OgImagesOptions {
 /** In characters, of 4 bits each. */
 const versionLength = 20;
 
-/** What of the brand is in every image: another brand's are other images. */
+/** Parts of the brand in every image: they are part of its cache key. */
 const look = [siteName, lightLogo, colours];
 
 type Found = OgContent<Logo>;

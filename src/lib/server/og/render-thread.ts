@@ -16,7 +16,7 @@ export interface RenderThread {
 }
 
 interface Limits {
-  /** How many drawings may wait or run. */
+  /** Maximum number of drawings that wait or run. */
   waiting: number;
   /** In milliseconds. */
   timeout: number;

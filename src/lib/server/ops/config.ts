@@ -25,7 +25,7 @@ const separated = z.string().transform((list) =>
     .filter(Boolean),
 );
 
-/** Whether a text is an origin (http or https), with or without a slash at its end. */
+/** True if the text is an http or https origin, with or without a trailing slash. */
 const isSite = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { protocol, origin, href } = new URL(text);
@@ -185,7 +185,7 @@ export interface FirebaseSettings {
 }
 
 export interface Config {
-  /** Whether the stricter rules of production apply (`productionReason`). */
+  /** True if the stricter rules of production apply (see `productionReason`). */
   production: boolean;
   /** True for a local site without Firebase settings: it runs its own Auth emulator and says so on every page. */
   demo: boolean;
@@ -201,7 +201,7 @@ export interface Config {
   payments: 'sandbox' | 'stripe' | 'off';
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   productPages: 'members' | 'open';
-  /** How many processes serve, unless the option `--workers` says it: a number or `auto`. */
+  /** Number of worker processes, or `auto`. The option `--workers` overrides it. */
   workers: string | undefined;
   rateLimits: boolean;
   /** Multiplies the limits by address. */
@@ -217,7 +217,7 @@ export interface Config {
   assetsDir: string;
   /** In milliseconds: how long the server accepts connections after it was told to end. */
   drainTime: number;
-  /** What Prometheus has to send; without it there are no metrics. */
+  /** Token that Prometheus must send. Without it, metrics are disabled. */
   metricsToken: string | undefined;
   contact: Contact;
   indexNow: IndexNow | undefined;

@@ -7,7 +7,7 @@ const minShared = 2;
 /** DATABASE_CONNECTIONS: how many a process opens at most on PostgreSQL. */
 export const databaseConnections = { min: ofLimits + ofLook + minShared, max: 1000, default: 12 } as const;
 
-/** What the connections of a process are for, of `databaseConnections.min` at least. */
+/** Divides a process's connections by purpose. @param connections at least `databaseConnections.min` */
 export const shareOut = (connections: number) => {
   const shared = Math.max(minShared, connections - ofLimits - ofLook);
   const read = Math.ceil(shared / 2);

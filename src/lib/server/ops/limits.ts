@@ -5,14 +5,14 @@ import { seconds } from '#lib/domain/durations.ts';
 export const readiness = { timeout: seconds(3), cachedFor: seconds(1) } as const;
 
 /**
- * How long the metrics wait for the database, for each worker, and for all of them together: each for longer than the one
+ * Timeouts of the metrics for the database, for each worker, and for all of them together: each longer than the one
  * before. Prometheus waits ten seconds.
  */
 export const monitoring = {
   queryTimeout: seconds(2),
   workerTimeout: seconds(3),
   gatherTimeout: seconds(5),
-  /** How often the lag of the event loop is measured. */
+  /** Interval at which the event loop's lag is measured, in milliseconds. */
   lagEvery: 100,
 } as const;
 
@@ -23,9 +23,9 @@ export const monitoring = {
 export const workers = { max: 64, failedStarts: 5, delay: { min: 250, max: seconds(10) } } as const;
 
 /**
- * How long a stopping server lets requests in progress run. `maxDrain`: longest time before that in which it still
- * accepts connections. `slack`: how much later the primary kills workers that have not ended.
- * `sameSignal`: how long a signal that comes again is the same one, delivered twice.
+ * Time that a stopping server gives requests in progress. `maxDrain`: longest time before that in which it still
+ * accepts connections. `slack`: additional time before the primary kills workers that have not ended. `sameSignal`: a
+ * signal repeated within this time is the same one, delivered twice.
  */
 export const shutdown = {
   gracePeriod: seconds(10),

@@ -1,7 +1,7 @@
 /** Shorter names, such as HOST, differ by a letter from what else is in an environment. */
 const minLength = 6;
 
-/** Whether one letter too many, too few or another, or two exchanged ones, are all that differs. */
+/** True if the names differ by one edit: a missing, extra or wrong letter, or two swapped ones. */
 const isOneSlipFrom = (given: string, name: string): boolean => {
   let start = 0;
   while (start < name.length && given[start] === name[start]) start += 1;

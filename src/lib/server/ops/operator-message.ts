@@ -25,7 +25,7 @@ const ofSqlite: Record<number, string> = {
 /** Other bits of a result code say more than an operator needs. */
 const primary = 0xff;
 
-/** What an operator can mend without a stack trace, in a line; undefined for every other error. */
+/** Returns one line about an error that an operator can fix without a stack trace; undefined for other errors. */
 export const operatorMessage = (error: unknown): string | undefined => {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return undefined;

@@ -24,7 +24,7 @@ export const withPublicFiles = <Result>(run: () => Result): Result => {
   }
 };
 
-/** Whether others have rights that we can take away. Not of what is no file, such as /dev/stdout. */
+/** True if others have permissions that we can remove. False for what is not a file or folder, such as /dev/stdout. */
 const isTooOpen = (found: Stats): boolean =>
   (found.isFile() || found.isDirectory()) && found.uid === process.getuid?.() && (found.mode & others) !== 0;
 

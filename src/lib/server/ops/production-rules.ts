@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** Whether a host name, or an address with or without the brackets of URLs, is this machine whatever DNS says. */
+/** True if a host name, or an address with or without a URL's brackets, is this machine whatever DNS says. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
@@ -33,6 +33,6 @@ const minDistinct = 10;
 /** Placeholders that examples have in place of a secret. */
 const placeholder = /change[-_ ]?me|change[-_ ]?this|replace[-_ ]|example|your[-_ ]|openssl rand/i;
 
-/** Whether a secret can be guessed. Its length is validated separately. */
+/** True if a secret can be guessed. Its length is validated separately. */
 export const isWeakSecret = (secret: string): boolean =>
   new Set(secret).size < minDistinct || placeholder.test(secret);

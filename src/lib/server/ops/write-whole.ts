@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensurePrivateFile } from './private-files.ts';
 
-/** What SQLite may leave beside a database that it is writing. */
+/** Suffixes of the database file and the files that SQLite may create next to it. */
 const parts = ['', '-journal', '-wal', '-shm'];
 
 /** Such as /dev/stdout, also where that leads to a file. */

@@ -66,8 +66,8 @@ export const resumeDeletions = async (db: Handle, at: string): Promise<boolean> 
 };
 
 /**
- * How long idempotency keys of added products are stored. A browser keeps its key as long as the tab, and people
- * restore closed windows after days, not after a month.
+ * Lifetime of the idempotency keys of added products. A browser keeps its key as long as the tab, and people restore
+ * closed windows after days, not after a month.
  */
 const idempotencyKeys = { lifetime: days(30) } as const;
 

@@ -12,7 +12,7 @@ import type { ProductRow } from './to-entity.ts';
 
 export type Products = SelectQueryBuilder<Tables, 'products', object>;
 
-/** What lists display of products, with their adders: of the rows of a part, found before. */
+/** Columns that lists display of products and their adders. @param some the rows of one page */
 const summaries = (some: Products) =>
   some
     .innerJoin('users', 'users.id', 'products.adder_id')

@@ -11,7 +11,7 @@ export const related = {
   min: 3,
   voters: 5,
   votersOfEach: 10,
-  /** What is read for a product at most: its latest members, of each so many products, and of each of its rarest tags. */
+  /** Limits of the rows read per product: latest voters, products of each voter, and products of each of the rarest tags. */
   read: { voters: 200, votesOfEach: 50, candidates: 50, tags: 5, ofEachTag: 50 },
   /** A batch ends after so many products, or milliseconds. */
   batch: { products: 50, duration: 5 },

@@ -3,7 +3,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { productsByIds } from '#lib/server/products/product-lists.ts';
 import { toProductSummary } from '#lib/server/products/to-entity.ts';
 
-/** What the job has found last, without what is no longer published. */
+/** Related products from the job's last run, without those that are no longer published. */
 export const relatedOf = async (db: Handle, productId: number): Promise<RelatedProducts> => {
   const found = await db
     .selectFrom('related_products')

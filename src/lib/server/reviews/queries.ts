@@ -55,7 +55,7 @@ const countsByRating = compiled((db, { productId }: { productId: number }) =>
     .groupBy('rating'),
 );
 
-/** How many reviews of a product give one star, two stars and so on. */
+/** Number of reviews of a product by rating, from one star upwards. */
 export const ratingsOf = async (db: Handle, productId: number): Promise<number[]> => {
   const rows = await countsByRating(db, { productId });
   const counts = new Map(rows.map((row) => [row.rating, Number(row.reviews)]));

@@ -18,7 +18,7 @@ const savedOf = (db: Handle, userId: number) =>
 
 export const savedCount = (db: Handle, userId: number): Promise<number> => countOf(savedOf(db, userId));
 
-/** What a user has saved, the last saved first. */
+/** Products that a user has saved, last saved first. */
 export const savedProducts = async (
   db: Handle,
   userId: number,

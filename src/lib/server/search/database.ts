@@ -32,7 +32,7 @@ export interface Match {
   query: Query;
   /** Where to look; in all texts if absent. */
   field?: 'name' | 'tags';
-  /** Whether words may also begin so. */
+  /** True if a prefix of a word matches too. */
   prefix: boolean;
 }
 
@@ -50,7 +50,7 @@ export type Hits = Map<number, number>;
 /** A word that published products have taught. */
 export interface KnownWord {
   word: string;
-  /** How many products have it. */
+  /** Number of products with this word. */
   uses: number;
 }
 
@@ -60,11 +60,11 @@ export interface Sought {
   trigrams: readonly string[];
   /** The lengths that the words may have. */
   lengths: readonly number[];
-  /** How many rows may be read of each trigram and length. */
+  /** Maximum number of rows read per trigram and length. */
   max: number;
 }
 
-/** How many words that share trigrams with a typed one are compared with it by edit distance. */
+/** Maximum number of words with common trigrams whose edit distance is computed. */
 export const maxCandidates = 60;
 
 /** A word of a search for people, as `name_key` and `email_key` contain it. */
@@ -73,7 +73,7 @@ export interface PersonWord {
   email: string;
 }
 
-/** How many letters of a word the index of people needs. */
+/** Minimum length of a word in letters for the index of people. */
 const indexedLetters = 3;
 
 /** The words that are long enough for the trigram index of people. */

@@ -10,7 +10,7 @@ import { fold } from '#lib/text/words.ts';
 import type { Query } from './database.ts';
 import { withoutLinks } from './words.ts';
 
-/** How many hits of an answer are explained, and by how many of their tags at most. */
+/** Maximum number of explained hits per response, and of tags read per hit. */
 const maxExplained = 20;
 const maxTags = 200;
 /** Passage of a description, and its part before the match; in characters. */
@@ -92,7 +92,7 @@ const descriptionsOf = async (db: Handle, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, plainText(publicDescription(row))]));
 };
 
-/** What of a search stands in the texts that lists display, by word of the search. */
+/** Matched words in the texts that lists display, for each word of the search. */
 const foundByWord = (row: ProductRow, sought: readonly Sought[][]): string[][] => {
   const tags = (JSON.parse(row.tags) as string[]).slice(0, maxTags);
   const names = folded([row.name, ...tags].join('\n'));

@@ -8,7 +8,7 @@ import { isQualifier } from './words.ts';
 /** With fewer hits than this, similar words are searched too, then products that have any of the words. */
 export const few = 3;
 
-/** How many words of a query are looked up one by one. */
+/** Maximum number of words of a query that are looked up one by one. */
 const maxAnyWords = 4;
 
 /** A match and the rank of its hits. */

@@ -15,7 +15,7 @@ import { wordLengths } from './vocabulary.ts';
  */
 const teaching = { tags: 50, words: 200 } as const;
 
-/** What a product adds to the suggested tags and to the words that typos are corrected to. */
+/** Tags and words of a product that are used for tag suggestions and typo correction. */
 interface Taught {
   /** As written, by their `identityOf`. */
   tags: ReadonlyMap<string, string>;
@@ -82,7 +82,7 @@ export const publishedTags = (product: Decided | undefined): Taught['tags'] => {
   return new Map([...present].filter(([key]) => approved.has(key)));
 };
 
-/** What a product in this state has added to the words. */
+/** Returns what a product in this state contributes to tag suggestions and typo correction. */
 export const taughtWhile = (product: Decided | undefined): Taught =>
   product && isApproved(product) ? taughtBy(searchTextOf(product)) : nothingTaught;
 

@@ -9,10 +9,10 @@ import { editDistance } from './similar.ts';
 import type { Term } from './terms.ts';
 import { joinWords, wordsOfName } from './words.ts';
 
-/** How many hits are ordered by their texts. */
+/** Maximum number of hits that are scored by their texts. */
 export const maxScored = 80;
 
-/** What a score is made of, read of each of the hits that are scored. */
+/** Texts that a hit is scored by. */
 interface ScoredText {
   id: number;
   name: string;
@@ -21,25 +21,28 @@ interface ScoredText {
   short_description: string;
 }
 
-/** What products are scored by. */
+/** Query that products are scored against. */
 interface Scored {
   terms: readonly Term[];
   /** All that was typed, in one word. */
   typed: string;
-  /** Whether the index found a word of the query in a product, wherever. */
+  /** True if the index found the word in any text of the product. */
   isElsewhere: (id: number, term: number) => boolean;
 }
 
-/** How much a word says by where it stands. Whole words of the name say most, the long description least. */
+/** Field weights. */
 const fields = { name: 5.5, tags: 3, shortDescription: 2, description: 0.9 } as const;
-/** A beginning of a longer word, and a part of a name that is written in one. */
+/**
+ * Factors for a word that starts with the typed one, and for a match with part of a word: in compound names and
+ * unspaced scripts.
+ */
 const beginning = 0.35;
 const part = 0.5;
-/** What a word says in further fields, beside the one in which it says most. */
+/** Factor for matches in further fields, in addition to the best one. */
 const repeated = 0.3;
-/** How much a word in the long description alone counts for what share of the query a product has. */
+/** Share of a match in the long description alone that counts towards coverage of the query. */
 const hidden = 0.5;
-/** The length of a short description that counts neither more nor less, in words. */
+/** Length in words of a short description that changes no weight. */
 const usualLength = 20;
 
 const bonuses = { sameName: 10, nameBegins: 3, similarName: 5, wholeTag: 0.8, pair: 0.7 } as const;
@@ -50,7 +53,7 @@ const lettersPerEdit = 4;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
-/** How much a word of a product says of one that was typed. */
+/** Weight of a product's word for one word of the query. */
 const weightIn = ({ typed, weights }: Term, word: string): number => {
   const exact = weights.get(word);
   if (exact !== undefined) return exact;
@@ -59,11 +62,11 @@ const weightIn = ({ typed, weights }: Term, word: string): number => {
   return ((weights.get(typed) ?? 0) * beginning * typed.length) / word.length;
 };
 
-/** What a word of a product says of a query. */
+/** Match of a product's word with the query. */
 interface Said {
   /** By term. */
   weights: readonly number[];
-  /** Of the term that it says most of. */
+  /** Highest of `weights`. */
   weight: number;
   position: number;
 }
@@ -75,7 +78,7 @@ interface Part {
   said: readonly (readonly [place: number, said: Said])[];
 }
 
-/** How much the index alone says of a word, since it stands in none of the texts that are scored. */
+/** Weight of a word that the index found, but none of the scored texts contains. */
 const weightElsewhere = ({ typed, isKnown, weights }: Term): number =>
   isKnown || weights.size === 1 ? (weights.get(typed) ?? 0) : Math.min(...weights.values());
 
@@ -88,7 +91,7 @@ const likeness = (name: string, typed: string): number => {
   return edits * lettersPerEdit <= longest ? bonuses.similarName * (1 - edits / longest) : 0;
 };
 
-/** How much the words say of each term, at most. */
+/** Highest weight for each term. */
 const bestOf = (terms: readonly Term[], { said }: Part): number[] => {
   const best = terms.map(() => 0);
   for (const [, { weights }] of said)
@@ -99,7 +102,7 @@ const bestOf = (terms: readonly Term[], { said }: Part): number[] => {
 /** The share of the words that say something. */
 const coverage = ({ said, length }: Part): number => (length ? said.length / length : 0);
 
-/** How much neighbours in the query say that are neighbours in these words too, as 'mind maps'. */
+/** Highest weight of two words that are adjacent both in the query and here, such as 'mind maps'. */
 const pairsIn = ({ said }: Part): number => {
   let max = 0;
   for (const [index, [place, { position, weight }]] of said.entries()) {
@@ -111,8 +114,8 @@ const pairsIn = ({ said }: Part): number => {
 };
 
 /**
- * How well products answer a query, in the manner of BM25F: the sum over the words of how rare each is, by the field
- * where it says most.
+ * Returns a function that scores products for a query, similar to BM25F: the sum over the query's words of rarity
+ * times the weight of the best field.
  */
 const createScore = ({ terms, typed, isElsewhere }: Scored): ((text: ScoredText) => number) => {
   const possible = sum(terms.map(({ weights }) => Math.max(...weights.values()))) || 1;
@@ -189,10 +192,10 @@ const createScore = ({ terms, typed, isElsewhere }: Scored): ((text: ScoredText)
   };
 };
 
-/** Of scores that differ by less than this share of the best, the trend decides. */
+/** Scores that differ by less than this share of the best count as equal; then the trend decides. */
 const alike = 1 / 25;
 
-/** How much is read of the tags of a product, which may have thousands. */
+/** Maximum number of characters read of a product's tags, of which there may be thousands. */
 const maxOfTags = 1_000;
 
 const scoredTexts = compiled((db, { ids }: { ids: readonly number[] }) =>
@@ -204,9 +207,9 @@ const scoredTexts = compiled((db, { ids }: { ids: readonly number[] }) =>
 );
 
 interface Cut {
-  /** What scores less than this share of the best, or comes behind those that are scored, is left out. */
+  /** Minimum share of the best score. Hits below it are dropped, and so are unscored hits. */
   min: number;
-  /** Whether a hit stays nevertheless. */
+  /** True if a hit is kept nevertheless. */
   stays?: (id: number) => boolean;
 }
 

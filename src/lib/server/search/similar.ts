@@ -10,7 +10,7 @@ const alternatives = 5;
  * there are. Among 14,000 words made of the same 26 syllables it finds 98 % of what may be meant (if it read all: 99 %).
  */
 const maxForTrigram = 200;
-/** How many rows of the trigram index one search reads at most. */
+/** Maximum number of rows of the trigram index that one search reads. */
 const maxForSearch = 24_000;
 
 /** A known word that a typed one may mean. */

@@ -9,7 +9,7 @@ import { wordsOf } from '#lib/text/words.ts';
 import { stemOf } from './vocabulary.ts';
 
 const maxTags = 3;
-/** How many tags that begin so are read, to find the most used, and the tags of how many products. */
+/** Maximum number of tags read per prefix to find the most used ones, and of products whose tags are read. */
 const tagsRead = 150;
 const productsRead = 25;
 
@@ -55,10 +55,10 @@ const tagsContaining = compiled((db, { products, pattern }: Containing) =>
     .where(sql<SqlBool>`search_key like ${pattern}`),
 );
 
-/** What all forms of a word begin with: of 'gallery' and 'galleries' the same. */
+/** Common prefix of all forms of a word: the same for 'gallery' and 'galleries'. */
 const trunkOf = (word: string): string => stemOf(word).replace(/[iy]$/, '');
 
-/** Whether a tag has a word that begins so, or another form of the same word. */
+/** True if a tag has a word with this prefix, or another form of the word. */
 const hasWord = (tag: string, word: string): boolean =>
   beginsWord(tag, word) || wordsOf(tag).some((other) => stemOf(other) === stemOf(word));
 

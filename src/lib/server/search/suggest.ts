@@ -16,20 +16,20 @@ import { suggestTagsFor } from './suggest-tags.ts';
 export const suggestions = {
   products: 5,
   makers: 3,
-  /** How many products in the alphabet are searched for names that begin so, and if these are not all, how many trending ones. */
+  /** Maximum number of products read in alphabetical order for a prefix; if there are more, number of trending ones read. */
   alphabetRead: 100,
   trendingRead: 250,
-  /** How many hits of a search for a whole question are used. */
+  /** Number of hits used of a full search. */
   hitsRead: 25,
-  /** How many are read at once on PostgreSQL: more would only make each of them, and what others read, slower. */
+  /** Maximum number of concurrent reads on PostgreSQL: more would slow each of them down, and other queries too. */
   atOnce: 6,
-  /** How many whole searches wait at most, which run one at a time; beyond, nothing is suggested. */
+  /** Maximum number of waiting full searches, which run one at a time. Beyond it, nothing is suggested. */
   searchesWaiting: 40,
-  /** Up to so many letters, which many people type, responses are cached. */
+  /** Responses are cached up to this number of letters, which many people type. */
   cachedLetters: 3,
 } as const;
 
-/** Of `status_order`. */
+/** Value of `status_order` for accepted products. */
 const accepted = 1;
 
 interface Named {
@@ -92,7 +92,7 @@ const displayed = compiled((db, { ids }: { ids: readonly number[] }) =>
     .where('id', 'in', idsIn(db, ids)),
 );
 
-/** What is displayed of the products with these ids, in their order. */
+/** Returns the displayed columns of the products with these ids, in the same order. */
 export const suggestedByIds = async (db: Handle, ids: readonly number[]): Promise<SuggestedProduct[]> => {
   if (!ids.length) return [];
   // Not a condition of the query: PostgreSQL would look through all that are accepted.

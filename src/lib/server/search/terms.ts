@@ -5,13 +5,13 @@ import type { SimilarWord } from './similar.ts';
 import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 import { isQualifier, isStopWord, joinWords, requiredWords } from './words.ts';
 
-/** How much less a word says that stands for the typed one. */
+/** Factors for words that replace the typed one: another form, or a similar word. */
 const factors = { form: 0.85, similar: 0.6 } as const;
 
-/** How much less a qualifier says in products that have only some of the words. */
+/** Factor for a qualifier in products that have only some of the words. */
 const qualifierFactor = 0.4;
 
-/** How a typed word matches longer ones: 'ai' is no part of 'air' in a text. */
+/** Returns where a typed word matches longer ones: in texts, 'ai' must not match 'air'. */
 export const beginningOf = (word: string): Alternative['begins'] =>
   isShortWord(word) ? 'in names and tags' : 'everywhere';
 
@@ -24,11 +24,11 @@ export interface Term {
   typed: string;
   /** Its place among the words of the query that say something. */
   position: number;
-  /** Whether some product has taught it, or another form of it. */
+  /** True if a published product contains it or another form of it. */
   isKnown: boolean;
   /** The typed word first. */
   alternatives: readonly Alternative[];
-  /** How much each of them says: the more, the fewer products have it. */
+  /** Weight of each alternative: the rarer, the higher. */
   weights: ReadonlyMap<string, number>;
 }
 
@@ -53,7 +53,7 @@ const joinsIn = (words: readonly string[]): Join[] => {
 /** In letters. */
 const maxShort = 3;
 
-/** How many words of a query are looked at for joins. */
+/** Maximum number of words of a query that are combined into joins. */
 const maxLooked = 40;
 
 export interface Terms {
@@ -62,8 +62,8 @@ export interface Terms {
 }
 
 /**
- * What the words of a query may be in a product: themselves, other forms of them, and neighbours in one word. Words that
- * say nothing are left out, unless with a neighbour they make a known one: 'to do'.
+ * Returns the terms of a query: its words, their other forms, and neighbours joined into one word. Stop words are
+ * skipped unless they form a known word with a neighbour: 'to do'.
  */
 export const readTerms = async (db: Handle, typed: readonly string[]): Promise<Terms> => {
   const inOrder = typed.slice(0, maxLooked);

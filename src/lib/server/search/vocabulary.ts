@@ -22,14 +22,14 @@ export const trigramsOf = (word: string): string[] => {
   return [...new Set(marked.slice(0, -2).map((_, start) => marked.slice(start, start + 3).join('')))];
 };
 
-/** How often each word occurs. @param step what one adds to the count: 1 or -1 */
+/** Change in the count of each word. @param step per occurrence: 1 or -1 */
 export const wordCounts = (words: readonly string[], step: 1 | -1): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + step);
   return counts;
 };
 
-/** What the words of published products say about typed ones. */
+/** Words of published products that relate to the typed ones. */
 export interface Vocabulary {
   /** The number of published products. */
   products: number;
@@ -39,7 +39,7 @@ export interface Vocabulary {
   formsOf(word: string): readonly KnownWord[];
 }
 
-/** How many forms of one word are searched. */
+/** Maximum number of forms of one word that are searched. */
 const maxForms = 6;
 
 /** Limits the rows read, though no English stem has so many forms. */
@@ -81,7 +81,7 @@ const knownAmong = compiled(
 export const readKnown = async (db: Handle, words: readonly string[]): Promise<KnownWord[]> =>
   words.length ? knownAmong(db, { words }) : [];
 
-/** How many words that begin alike are read, and how many of them are searched. */
+/** Maximum number of words with a common prefix that are read, and of those that are searched. */
 const completionsRead = 100;
 const maxCompletions = 30;
 

@@ -4,7 +4,7 @@ import { emoji, wordsOf } from '#lib/text/words.ts';
 import type { SearchText } from './database.ts';
 import lists from './words.json' with { type: 'json' };
 
-/** How many words inside of others, as in Chinese, are indexed of a product: one for each letter. */
+/** Maximum number of inner words indexed per product, as in Chinese: one starts at each letter. */
 export const maxInnerWords = 4_000;
 
 /** A link says where something is, not what: 'git' would find all whose source is somewhere on GitHub. */
@@ -25,7 +25,7 @@ export const joinWords = (words: readonly string[]): string => words.join('').re
 const compoundsIn = (text: string): string[] =>
   (text.match(compound) ?? []).map((found) => joinWords(wordsOf(found)));
 
-/** How capitals part a word: 'OpenStreetMap' is three, 'LibreNMS' two. */
+/** Boundaries between the parts of a word in mixed case: 'OpenStreetMap' has three, 'LibreNMS' two. */
 const parting = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /** The parts of a name's words, where capitals part them. */
@@ -59,7 +59,7 @@ const wordsOfText = (text: string): string[] => [...wordsOf(text), ...compoundsI
 /** The words of a query, in the form in which the index has them. */
 export const queryWordsOf = (text: string): string[] => wordsOf(text).map((word) => asIndexed(plain(word)));
 
-/** What is searched in each part of a product. */
+/** Words indexed for each field of a product. */
 export const indexedWords = ({ name, tags, shortDescription, description }: SearchText) => {
   let innerLeft = maxInnerWords;
   /** With the words as they are typed on any keyboard, and those that begin inside of others. */

@@ -24,9 +24,9 @@ const cachedFor = <Argument, Result>(
 };
 
 /**
- * Whether the database answers in time, and has all that this release reads: a backup that was restored below a running
- * server may be older. One of a later release is as good, since its migrations only add: while that is deployed, servers
- * of this one go on.
+ * True if the database answers in time and has every migration of this release: a backup restored under a running
+ * server may be older. Later migrations are fine, since they only add: servers of this release keep running while a
+ * later one is deployed.
  */
 const isDatabaseReady = async ({ db, log }: Context): Promise<boolean> => {
   try {

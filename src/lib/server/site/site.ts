@@ -11,5 +11,5 @@ export const sitePart = (name: PartName): string => sitePartsOf(getConfig())[nam
 /** False with PAYMENTS=off. */
 export const sellsSubscriptions = (): boolean => getConfig().payments !== 'off';
 
-/** Whether product pages require a sign-in, which the browser checks. */
+/** True if product pages require a sign-in, which the browser checks. */
 export const areProductsGuarded = (): boolean => getConfig().productPages === 'members';

@@ -7,9 +7,9 @@ export const roleCodes = {
   length: 12,
   /** Codes are displayed in groups of this many characters. */
   group: 4,
-  /** Of a code printed by `grant`. */
+  /** Lifetime of a code printed by `grant`. */
   grantLifetime: days(7),
-  /** Of a code written to the log at a sign-in. */
+  /** Lifetime of a code written to the log at a sign-in. */
   signInLifetime: days(1),
   /** A sign-in replaces a code that is older than this. */
   renewedAfter: minutes(15),
@@ -37,6 +37,6 @@ const digest = (code: string): Buffer => createHash('sha256').update(normalised(
 /** Only the hash of a code is stored. */
 export const hashRoleCode = (code: string): string => digest(code).toString('hex');
 
-/** Whether a code has this hash; in constant time. */
+/** True if a code has this hash. Compares in constant time. */
 export const isRoleCode = (typed: string, hash: string): boolean =>
   timingSafeEqual(digest(typed), Buffer.from(hash, 'hex'));

@@ -97,7 +97,7 @@ interface Viewer {
   administers: boolean;
 }
 
-/** What the home of the dashboard says of its screens. Found by indexes, however many rows there are. */
+/** Figures for the dashboard's home. Read through indexes, so the number of rows does not matter. */
 export const dashboardFigures = async (
   db: Handle,
   { id, moderates, administers }: Viewer,

@@ -87,7 +87,7 @@ export const tagList = async (
   };
 };
 
-/** How many tags each letter has; those without any are left out. */
+/** Number of tags by letter, without letters that have none. */
 export const tagsByLetter = async (db: Handle): Promise<Map<Letter, number>> => {
   const rows = await db
     .selectFrom('tags')

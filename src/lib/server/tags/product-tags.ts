@@ -52,7 +52,7 @@ const insertTags = compiled(
     select cast(value ->> 0 as bigint), value ->> 1, value ->> 2 from ${dialectOf(db).elements(rows)}`,
 );
 
-/** How the number of products of each tag changes. Two tags of a product may be aliases of one, which counts it once. */
+/** Changes in the number of products of each tag. Two tags of a product may be aliases of one, which counts it once. */
 const usesOf = (before: readonly TagRow[], after: ReadonlyMap<string, Tagged>): TagUses[] => {
   const known = new Set(before.map(({ tag_key }) => tag_key));
   const wanted = new Map([...after.values()].map(({ key, tag }) => [key, tag]));

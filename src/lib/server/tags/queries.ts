@@ -5,7 +5,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 import { fold } from '#lib/text/words.ts';
 
-/** How many tags are read at most for one prefix; of more, the first in the alphabet are suggested. */
+/** Maximum number of tags read per prefix. If there are more, the first in the alphabet are suggested. */
 const maxRead = 2_000;
 
 /** Tags with this prefix, the most used first. @param prefix folded by `fold` */
@@ -31,9 +31,9 @@ export const suggestTags = async (db: Handle, prefix: string, limit: number): Pr
 
 export interface TagUses {
   key: string;
-  /** As written; of no account where a use is taken away. */
+  /** Spelling of the tag. Ignored when `uses` is negative. */
   tag: string;
-  /** How many products more, or less, have the tag. */
+  /** Change in the number of products with this tag, which may be negative. */
   uses: number;
 }
 

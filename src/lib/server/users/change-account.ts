@@ -8,7 +8,7 @@ import { deleteRoleGrant } from '#lib/server/staff/role-grants.ts';
 import { setRole } from '#lib/server/staff/set-role.ts';
 import { emailKey, isLastAdmin, type UserRow } from './queries.ts';
 
-/** What a change sets, and its log entry; undefined if it changes nothing. */
+/** Returns the columns that a change sets and its log entry; undefined if it changes nothing. */
 const effectOf = (
   user: UserRow,
   change: AccountChange,

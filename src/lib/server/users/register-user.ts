@@ -7,8 +7,8 @@ import { fold } from '#lib/text/words.ts';
 import { emailKey, findUser, lockedAccounts, signInMethodsOf, type UserRow } from './queries.ts';
 
 /**
- * How long a record can't be taken over by its e-mail after its owner asked for another one: longer than the provider's
- * link works.
+ * Time during which a record can't be taken over by its e-mail, after its owner asked for another one: longer than
+ * the provider's link works.
  */
 const emailMoves = { protectedFor: days(7) } as const;
 
@@ -16,7 +16,7 @@ export interface Registration {
   user: UserRow;
   /** False if the account existed. */
   added: boolean;
-  /** Whether what the person has published shows another name, photo or mark now. */
+  /** True if the person's published content now displays another name, photo or mark. */
   displayChanged: boolean;
 }
 
@@ -44,13 +44,13 @@ export const rejectSignedOut = (
 };
 
 /**
- * Whether a later token of the account has told its name, photo and e-mail already: tokens live for an hour, and that
- * of another device must not bring back what was changed since.
+ * True if a later token of the account has already set its name, photo and e-mail. Tokens live for an hour, and that
+ * of another device must not revert a later change.
  */
 const isOutdated = ({ claims_at }: UserRow, { issuedAt }: Identity): boolean =>
   claims_at !== null && issuedAt !== undefined && issuedAt * 1000 < Date.parse(claims_at);
 
-/** Whether the owner has just asked the provider for another e-mail, so that the old one may be somebody else's next. */
+/** True if the owner has just asked the provider for another e-mail: the old one may soon belong to somebody else. */
 const isMoving = ({ moving_since }: UserRow, at: string): boolean =>
   moving_since !== null && Date.parse(at) - Date.parse(moving_since) < emailMoves.protectedFor;
 

@@ -4,13 +4,13 @@ import type { FullProduct } from '#lib/server/products/queries.ts';
 import { staleVotesOf } from './queries.ts';
 import { setCounts, type VoteCounts } from './set-counts.ts';
 
-/** How many of a user's votes a transaction aligns. */
+/** Maximum number of a user's votes aligned per transaction. */
 export const alignedAtOnce = 250;
 
 export interface Alignment {
-  /** Whether the order of public lists changed. */
+  /** True if the order of public lists changed. */
   listsMoved: boolean;
-  /** Whether votes may be left for another transaction. */
+  /** True if another transaction may have votes left to align. */
   more: boolean;
 }
 

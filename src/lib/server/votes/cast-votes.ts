@@ -15,7 +15,7 @@ import { setCounts, type VoteCounts } from './set-counts.ts';
 
 export interface Vote {
   productId: number;
-  /** Of the voter's access token. */
+  /** Claims of the voter's access token. */
   claims: TokenClaims;
   /** Time of the vote, ISO 8601. */
   at: string;

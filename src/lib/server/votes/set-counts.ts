@@ -4,7 +4,7 @@ import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
-/** What the votes of a product have come to. */
+/** Vote counts of a product after a change. */
 export interface VoteCounts {
   id: number;
   votes: number;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#lib/contract/audit.ts';
 
-/** What was done, before the name of what it was done to. */
+/** Verbs of audit log entries, followed by the name of the subject. */
 export const auditActTexts: Record<AuditEntry['act'], string> = {
   makeModerator: 'Made a moderator',
   makeAdmin: 'Made an admin',
@@ -34,7 +34,7 @@ export const auditActTexts: Record<AuditEntry['act'], string> = {
   backup: 'Backed up to',
 };
 
-/** Of the filter. */
+/** Options of the filter. */
 export const auditKindTexts: Record<AuditEntry['kind'] | '', string> = {
   '': 'Everything',
   roles: 'Roles',

@@ -47,7 +47,7 @@ interface Ranking {
   example: string;
 }
 
-/** How the order of a list is determined. */
+/** Explanations of each sort order. */
 export const rankings: Record<Sort, Ranking> = {
   trending: ranking,
   newest: {

@@ -24,7 +24,7 @@ const longestWait = ({ pending, waitingSince }: Moderation, now: Date): string[]
   return duration ? [`${pending === 1 ? 'for' : 'the oldest for'} ${duration}`] : [];
 };
 
-/** What the card of a screen tells, on the home of the dashboard. */
+/** Texts of the cards on the dashboard's home. */
 export const cardTexts = {
   ownProducts: ({ products, pending, rejected, votes, reviews }: Own): string => {
     if (products === 0) return 'Nothing added yet';

@@ -14,7 +14,7 @@ const outcomeOf = (decision: Decision): string => ('status' in decision ? decisi
 const nameOrCount = (names: readonly string[]): string =>
   names.length === 1 ? (names[0] ?? '') : counted(names.length, 'product');
 
-/** What was decided, of one product by its name: 'Regret is accepted.', '3 products are rejected.' */
+/** Toast after a decision, with the name of a single product: 'Regret is accepted.', '3 products are rejected.' */
 export const decidedText = (names: readonly string[], decision: Decision): string =>
   `${nameOrCount(names)} ${names.length === 1 ? 'is' : 'are'} ${outcomeOf(decision)}.`;
 

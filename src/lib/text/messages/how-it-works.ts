@@ -1,4 +1,4 @@
-/** What 'Learn more' leads to: a sentence each on the order, on who decides, and on what it costs. */
+/** Section that 'Learn more' links to: a sentence each on the order, on who decides, and on the price. */
 export const howItWorks = {
   title: 'How it works',
   points: [
@@ -19,7 +19,7 @@ export const howItWorks = {
   ],
 } as const;
 
-/** How the order of the lists is determined. */
+/** Explanation of the default sort order. */
 export const ranking = {
   summary: 'Ranked by votes and freshness',
   how: 'How?',

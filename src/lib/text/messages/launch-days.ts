@@ -7,7 +7,7 @@ import { absoluteDate, shortDate } from '#lib/text/dates.ts';
 export const launchFields = {
   launch: 'Launch',
   choices: { once: 'As soon as it is accepted', day: 'On a day that I choose' },
-  /** Of a product that is accepted, and waits for its day. */
+  /** Choices for an accepted product that waits for its launch day. */
   choicesOfScheduled: { once: 'Now, or once its changes are accepted', day: 'On a day that I choose' },
   competes: 'Accepted today, you compete tomorrow. Choose a launch day to be there from its first minute.',
   launchDay: 'Launch Day',

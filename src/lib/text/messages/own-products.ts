@@ -95,7 +95,7 @@ export const deletionText = ({
   return `${productConfirmations.deleteProduct.text}\n${details}`;
 };
 
-/** What My Products says of a product, beside its votes and its status. */
+/** Details of a product on My Products, in addition to its votes and status. */
 export const ownProductFacts = {
   /** Followed by the date. */
   added: 'Added',

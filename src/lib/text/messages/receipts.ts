@@ -22,7 +22,7 @@ export const receiptTexts = {
   refundedOnProfile: 'was refunded or disputed and no longer counts.',
 } as const;
 
-/** How it was paid. */
+/** Payment methods. */
 export const paidThrough: Record<Receipt['provider'], string> = {
   none: 'Nothing was charged.',
   sandbox: 'Paid in the sandbox. No card was charged.',

@@ -12,7 +12,7 @@ export const staffTexts = {
   noAccount: 'not signed up yet',
 } as const;
 
-/** What a role waits for, after its name. */
+/** Condition for a role to take effect, after its name. */
 export const staffWaits: Record<NonNullable<StaffMember['waitsFor']>, string> = {
   verification: 'once the e-mail is verified',
   code: 'once the one-time code is entered',

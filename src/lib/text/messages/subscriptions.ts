@@ -7,7 +7,7 @@ export const subscriptionTexts = {
   addedBy: 'Added by',
   /** As a product's page has it for one that was added now. */
   addedWhen: 'just now',
-  /** What it is, and is not. */
+  /** Benefits and limits of the subscription. */
   points: [
     'A verified mark beside your name on everything you add and review.',
     'One payment, no renewal, nothing to cancel.',

@@ -7,7 +7,7 @@ interface Counts {
   makers: number;
 }
 
-/** Of the search in the bar, and what it suggests. */
+/** Texts of the search in the bar and its suggestions. */
 export const suggestionTexts = {
   open: 'Search',
   title: 'Search products, tags and makers',

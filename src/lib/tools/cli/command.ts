@@ -19,7 +19,10 @@ export interface Command {
   about: string;
   /** Neither creates nor migrates the database: a backup or an export must leave an older one as it is. */
   asFound?: true;
-  /** What the audit log says once it has ended or failed, for those that record nothing with their own writes. Their first argument is a file. */
+  /**
+   * Act recorded in the audit log when the command ends or fails, unless its own writes are audited. The first
+   * argument is a file.
+   */
   audit?: AuditAct;
   /** All that it takes; an unknown one is an error. */
   options?: ParseArgsOptionsConfig;

@@ -26,8 +26,8 @@ const longest = 200;
 export const batchRows = { first: 50, min: 10, max: 500 } as const;
 
 /**
- * How many rows the next transaction takes, by how fast the last one was: at most twice as many as that might have had.
- * It may have had fewer, at the end of a round number of rows.
+ * Number of rows for the next transaction, from the speed of the last one: at most twice the size of the last. The
+ * last may have had fewer rows than its size, at the end of a round number of rows.
  * @param last its `size` is what it might have had, `took` is in milliseconds
  */
 export const nextSize = ({ size, rows, took }: { size: number; rows: number; took: number }): number =>

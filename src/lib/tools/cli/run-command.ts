@@ -27,7 +27,7 @@ export const recordCommand = async (
   await transact(db, (handle) => recordAudit(handle, entry));
 };
 
-/** What the audit log says of a command besides its file; undefined if it says nothing of the command. */
+/** Details for the command's entry in the audit log, in addition to the file; undefined if it needs no entry. */
 const outcomeOf = (
   errors: readonly unknown[],
   added: number,

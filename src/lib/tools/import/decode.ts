@@ -2,7 +2,7 @@ import { CommandError } from '#lib/tools/command-error.ts';
 
 export interface DecodedFile {
   text: string;
-  /** How the file was read, if that is an assumption. */
+  /** Note about the assumed encoding, if the file does not declare one. */
   note?: string;
 }
 

@@ -45,7 +45,7 @@ const isOfKind = (value: Value, kind: ColumnInfo['kind']): boolean => {
 
 const article = { text: 'a text', integer: 'a whole number', number: 'a number' } as const;
 
-/** What is wrong with a row, if anything. SQLite itself would take a text for a number. */
+/** Returns the error in a row, if any. SQLite itself would accept a text as a number. */
 export const wrongIn = (values: readonly Value[], columns: readonly ColumnInfo[]): string | undefined => {
   if (values.length !== columns.length) return `${values.length} values for ${columns.length} columns`;
   const wrong = columns.find(({ kind }, index) => !isOfKind(values[index] ?? null, kind));

@@ -11,7 +11,7 @@ const isTagList = (text: string): boolean => {
   }
 };
 
-/** What the search indexes need of a product. */
+/** Columns of a product that the search indexes need. */
 const indexedProduct = z.object({
   id: z.int(),
   name: z.string(),

@@ -6,7 +6,7 @@ import type { Value } from './format.ts';
 type Row = Record<string, Value>;
 
 export interface NumberedRow {
-  /** Of the file. */
+  /** Line number in the file. */
   line: number;
   row: Row;
 }
@@ -16,9 +16,9 @@ export interface RowsOfTable {
   key: readonly [string, ...string[]];
   columns: readonly string[];
   rows: readonly NumberedRow[];
-  /** What to begin with in place of the row's own values. */
+  /** Values to insert first in place of the row's own values. */
   initial: Row;
-  /** Whether rows that are there already may have another content. */
+  /** True if existing rows may have different content. */
   mayDiffer: boolean;
 }
 

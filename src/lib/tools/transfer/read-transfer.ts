@@ -60,7 +60,7 @@ export interface Batch {
 
 export interface CompleteFile {
   header: Header;
-  /** How many texts had NUL characters, which were left out. */
+  /** Number of texts with NUL characters, which were removed. */
   shortened: number;
 }
 
@@ -74,7 +74,7 @@ class Reader {
   #header: Header | undefined;
   #footer: Footer | undefined;
   #batch: Batch | undefined;
-  /** Of the table that is being read, among all. */
+  /** Index of the table that is being read. */
   #place = -1;
   #line = 0;
   readonly #counts: Footer['rows'] = {};

@@ -34,7 +34,7 @@ export const versionOf = async (db: Handle): Promise<string> => {
 export interface ColumnInfo {
   name: string;
   kind: 'text' | 'integer' | 'number';
-  /** Whether a row without it can be added. */
+  /** True if a row can be added without this column. */
   optional: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface TransferTable {
   key: readonly [string, ...string[]];
   /** Columns that the database computes from others. */
   generated?: readonly string[];
-  /** Whether the database gives its ids. */
+  /** Set if the database generates the ids. */
   numbered?: true;
 }
 

@@ -9,7 +9,7 @@ export interface Discrepancy {
   column: string;
   stored: string | number | null;
   expected: string | number | null;
-  /** Of a tag that is missing: as it is written. */
+  /** Spelling of a tag that is missing. */
   text?: string;
   /** An operator may have set it by hand: it is told, and left as it is. */
   mayBeMeant?: true;

@@ -30,7 +30,7 @@ const add = ({ tags, words, tagged }: ExpectedUses, product: Product, aliases: A
   for (const word of taughtWhile(product).words) words.set(word, (words.get(word) ?? 0) + 1);
 };
 
-/** How many products teach each tag and each word. Not in SQL, which can't split and fold texts as we do. */
+/** Number of products for each tag and word. Not computed in SQL, which can't split and fold texts as we do. */
 export const expectedUses = async (db: Handle): Promise<ExpectedUses> => {
   const uses: ExpectedUses = { tags: new Map(), words: new Map(), tagged: new Map() };
   const aliases = await db.selectFrom('tag_aliases').select(['alias_key', 'tag_key', 'tag']).execute();

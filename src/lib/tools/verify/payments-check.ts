@@ -32,7 +32,7 @@ interface Subscribed {
   id: number;
   status: 'varified' | null;
   subscribed_at: string | null;
-  /** Of the first payment that counts. */
+  /** Time of the first payment that counts. */
   since: string | null;
 }
 

@@ -23,7 +23,7 @@ const wrongByStatus = async (db: Handle): Promise<Discrepancy[]> => {
 
 type DayColumn = Extract<TriggeredCount, { day: string }>['column'];
 
-/** What is counted by the day of its `created_at`. */
+/** Tables counted by the day of `created_at`. */
 const countedByDay: Record<DayColumn, { table: 'products' | 'votes' | 'reviews' | 'users'; where: string }> =
   {
     products: { table: 'products', where: 'deleted_at is null' },

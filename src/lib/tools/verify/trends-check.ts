@@ -4,7 +4,7 @@ import { type Check, type Discrepancy, idsOf } from './check.ts';
 import { inPages } from './pages.ts';
 import { recountProducts } from './reactions-check.ts';
 
-/** What the arithmetic of a database and of JavaScript may differ by. */
+/** Maximum difference between the arithmetic of a database and of JavaScript. */
 const tolerance = 1e-9;
 
 /** Compared here: the databases' logarithms and quotients may differ in the last digit. */

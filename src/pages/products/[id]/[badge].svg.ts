@@ -6,7 +6,7 @@ import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { PageRules } from '#lib/server/http/page-rules.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 
-/** How long other sites may show a badge without asking again. */
+/** Time that other sites may cache a badge. */
 const badges = { maxAgeSeconds: 60 } as const;
 
 export const prerender = false;

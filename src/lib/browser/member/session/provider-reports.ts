@@ -35,8 +35,9 @@ export const createProviderReports = (ports: SessionPorts, states: States) => {
   };
 
   /**
-   * In state 'out', only a sign-in through the form of this tab, or a token stored by another tab, starts a session. A
-   * user whom the provider still reports may be about to be signed out there.
+   * True if the provider's report is ignored. In state 'out', only a sign-in through this tab's form, or a token
+   * stored by another tab, starts a session: a user that the provider still reports may be about to be signed out
+   * there.
    */
   const isIgnored = (): boolean => isPaused || $session.get().state === 'out';
 

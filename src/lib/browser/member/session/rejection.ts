@@ -6,7 +6,7 @@ const temporary = [408, 429];
 const temporaryAtProvider = ['auth/too-many-requests', 'auth/quota-exceeded'];
 
 /**
- * Whether the server or the provider has rejected this user for good. Everything else is temporary: network errors,
+ * True if the server or the provider rejected this user permanently. Everything else is temporary: network errors,
  * overload, restarts, malformed responses.
  */
 export const isRejection = (error: unknown): boolean => {

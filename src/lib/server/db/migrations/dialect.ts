@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the databases write differently in migrations. Frozen with them. */
+/** SQL fragments of migrations that differ between the databases. Frozen with the migrations. */
 export interface MigrationDialect {
   readonly name: 'sqlite' | 'postgres';
   /** Compares by bytes, as SQLite does, whatever the database's own collation is: prefixes are found by ranges. */

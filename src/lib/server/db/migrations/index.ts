@@ -10,7 +10,7 @@ import { publishedMakers } from './0036-published-makers.ts';
 import { searchInsideWords } from './0044-search-inside-words.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
-/** What 1.0.0 has on record on both databases. The baseline has replaced these migrations. */
+/** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
 const releasedForBoth = [
   '0018-jobs',
   '0021-search-stems',

@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type { Pool, PoolClient } from 'pg';
 import { nameOfStatement } from '#lib/server/db/statement-names.ts';
 
-/** What pg says when an answer does not come in time. */
+/** Message of pg's error when an answer does not come in time. */
 const noAnswer = 'Query read timeout';
 
 /** A connection in use that is closed, not used again, once an answer did not come. */

@@ -15,7 +15,7 @@ export const recordInvalidation = async (
 };
 
 export interface Look {
-  /** What this look has seen: PostgreSQL's text of the snapshot, `xmin:xmax:running`. The next one begins there. */
+  /** Snapshot seen by this look, as PostgreSQL's text `xmin:xmax:running`. The next look starts there. */
   snapshot: string;
   /** When, in milliseconds, by the clock of the database, which also tells what is old enough to be deleted. */
   at: number;

@@ -4,7 +4,7 @@ import type { OnMigrationWait } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { ConfigError } from '#lib/server/ops/config.ts';
 
-/** Of the advisory lock: any number that nothing else in the database takes. */
+/** Key of the advisory lock: any number that nothing else in the database uses. */
 const lock = 7_103_211_126;
 const oldest = { version: 15, number: 150_000 };
 

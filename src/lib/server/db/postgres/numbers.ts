@@ -6,5 +6,5 @@
 /** For a parameter that is cast to `bigint[]` or `int[]`. */
 export const arrayLiteral = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
 
-/** Of a column made by `array_to_string(…, ',')`. */
+/** Parses a column made by `array_to_string(…, ',')`. */
 export const splitNumbers = (text: string): number[] => (text ? text.split(',').map(Number) : []);

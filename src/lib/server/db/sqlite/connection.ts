@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
-/** How many prepared statements are cached: preparing one costs more than running a short read. */
+/** Maximum number of cached prepared statements: preparing one costs more than running a short read. */
 const cachedStatements = 500;
 
 /** https://www.sqlite.org/rescode.html */
@@ -19,17 +19,17 @@ const codes = {
 const hasCode = (error: unknown, code: number): error is Error =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === code;
 
-/** Whether another connection holds the lock, so that a retry may succeed. */
+/** True if another connection holds the lock: a retry may succeed. */
 export const isBusy = (error: unknown): error is Error => hasCode(error, codes.busy);
 
-/** Whether a statement is invalid or does not fit the schema. */
+/** True if a statement is invalid or does not fit the schema. */
 export const isStatementError = (error: unknown): error is Error => hasCode(error, codes.statement);
 
-/** Whether a row violates a constraint of the schema, or holds a value of a wrong type. */
+/** True if a row violates a constraint of the schema, or has a value of a wrong type. */
 export const isConstraintError = (error: unknown): error is Error =>
   hasCode(error, codes.constraint) || hasCode(error, codes.mismatch);
 
-/** Whether the disk is full, read-only or failing: nothing is wrong with the statement, and it may succeed later. */
+/** True if the disk is full, read-only or failing: the statement itself is valid and may succeed later. */
 export const isDiskError = (error: unknown): boolean =>
   [codes.readOnly, codes.io, codes.full, codes.cantOpen].some((code) => hasCode(error, code));
 
@@ -60,7 +60,7 @@ export const forKysely = (raw: DatabaseSync): SqliteDatabase => {
 export const startTimeout = 5_000;
 
 /**
- * In milliseconds. The driver is synchronous, so while it waits for a lock the whole process does. Writes therefore
+ * Lock timeouts in milliseconds. The driver is synchronous, so the whole process waits for a lock. Writes therefore
  * fail at once and `transact` retries them. Reads only ever wait for a process that recovers the file after a crash.
  */
 export const writeBusyTimeout = 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Maintenance } from '#lib/server/db/maintenance.ts';
 import { isConstraintError } from './connection.ts';
 
-/** How many errors of each check are told. */
+/** Maximum number of reported errors per check. */
 const maxErrors = 20;
 
 interface Orphan {

@@ -7,7 +7,7 @@ import { brandFolder, defaultFolder } from '#lib/server/brand/folder.ts';
 import { environment } from '#lib/server/ops/env.ts';
 import { filesIn } from './files-in.ts';
 
-/** What a build is made of, beside its brand. */
+/** Inputs of a build, except its brand. */
 export const sources = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 const stampFile = '.build-stamp';
 const defaultBuild = 'dist';
@@ -23,7 +23,7 @@ export const hashSources = async (): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Whether the present build was made of the present sources. */
+/** True if the current build was made from the current sources. */
 export const isBuilt = async (): Promise<boolean> => {
   const stamp = await readFile(join(defaultBuild, stampFile), 'utf8').catch(() => undefined);
   return stamp === (await hashSources());

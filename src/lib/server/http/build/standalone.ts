@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { renderWorkerFile } from './render-worker-file.ts';
 
-/** What runs beside the server's entry, by the file that it is built into. Nothing imports these, so the bundler would not find them. */
+/** Programs bundled with the server's entry, by output file. Nothing imports them, so the bundler would not find them. */
 export const programs = {
   [renderWorkerFile]: 'og/render-worker.ts',
   'db.mjs': '../tools/cli/db.ts',

@@ -7,7 +7,7 @@ const requestBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 /** In seconds: from a batch of milliseconds to a deletion that pauses between its batches. */
 const jobBuckets = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600];
 
-/** How a run of a job ended: `continued` by another run, of this server or another one. */
+/** Outcome of a job's run. `continued`: another run, of this or another server, does the rest. */
 export type RunResult = 'done' | 'failed' | 'continued';
 
 /** Counts of this process since its start. */

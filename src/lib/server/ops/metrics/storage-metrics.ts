@@ -33,7 +33,7 @@ const measureConnections = (registry: Registry, { db }: Pick<Context, 'db'>): vo
   });
 };
 
-/** What all processes read from the same database: workers' values are not added. */
+/** Registers metrics that every process reads from the same database: workers' values are not added up. */
 const measureContent = (registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void => {
   const registers = [registry];
   const query = async () => {

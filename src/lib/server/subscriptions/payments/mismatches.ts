@@ -1,12 +1,12 @@
 import { subscription } from '#lib/domain/specification.ts';
 import type { CheckoutRow } from '#lib/server/subscriptions/queries.ts';
 
-/** What an event states about a payment; absent fields are not compared. Amounts are in the smallest unit. */
+/** Facts about a payment that an event states. Absent fields are not compared. Amounts are in the smallest unit. */
 export interface PaymentFacts {
   sessionId?: string;
   amount?: number | null;
   currency?: string | null;
-  /** Whether real money moved. */
+  /** True if real money moved. */
   livemode?: boolean;
 }
 

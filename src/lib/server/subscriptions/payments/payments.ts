@@ -35,7 +35,7 @@ interface Provider {
 export interface ProviderEvent {
   reference: string;
   event: CheckoutEvent;
-  /** What the event states about the payment, to be compared with the checkout. Absent if we asked for the state. */
+  /** Facts of the event to compare with the checkout. Absent if we asked for the state. */
   facts?: PaymentFacts;
 }
 
@@ -47,7 +47,7 @@ export interface SandboxPayments extends Provider {
 
 export interface StripePayments extends Provider {
   kind: 'stripe';
-  /** Whether its key moves real money. */
+  /** True if the provider's key moves real money. */
   livemode: boolean;
   /** Parses an event; undefined if it is not about one of our checkouts. @throws InvalidSignatureError, MalformedEventError */
   parseWebhook(body: string, signature: string): Promise<ProviderEvent | undefined>;

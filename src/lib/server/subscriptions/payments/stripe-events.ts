@@ -5,7 +5,7 @@ import { isStorable } from '#lib/text/storable.ts';
 import type { PaymentFacts } from './mismatches.ts';
 import { MalformedEventError, type ProviderEvent } from './payments.ts';
 
-/** What is read of an event. Events of other types and sites may lack all of it. */
+/** Schema of the parts of an event that we read. Events of other types and sites may lack all of them. */
 const eventShape = z.object({
   type: z.string(),
   data: z.object({
@@ -35,7 +35,7 @@ export const eventOfSession = ({
   return payment_status === 'unpaid' ? 'processing' : 'paid';
 };
 
-/** Of a session with its expanded payment. */
+/** Returns the receipt's URL of a session with its expanded payment. */
 export const receiptUrlOf = ({ payment_intent }: Stripe.Checkout.Session): string | undefined => {
   const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : undefined;
   return (typeof charge === 'object' && charge?.receipt_url) || undefined;
@@ -58,7 +58,7 @@ const ofSession = (
   return providerEvent(session.client_reference_id, event, { sessionId, amount, currency, livemode });
 };
 
-/** Of a dispute's payment: the dispute itself does not carry our reference. */
+/** Returns the reference of a dispute's payment: the dispute itself does not carry it. */
 const disputed = async ({ payment_intent }: Stripe.Dispute, stripe: Stripe): Promise<string | undefined> => {
   if (!payment_intent) return undefined;
   const id = typeof payment_intent === 'string' ? payment_intent : payment_intent.id;

@@ -28,7 +28,7 @@ export interface VotesOnBoard {
   /** Prefix of the entry's columns. */
   entry: '' | 'entry.';
   board: string;
-  /** How many count on the board. @param when as long as it is open, or once it is closed */
+  /** SQL for the number of votes that count on the board. @param when while it is open, or after it was closed */
   total(when: 'open' | 'closed'): string;
   productId: string;
   /** The time of the latest of the votes. */

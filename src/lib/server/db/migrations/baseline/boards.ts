@@ -55,8 +55,8 @@ const products = (dialect: MigrationDialect): string[] => {
 };
 
 /**
- * What competes in each period, and with how many votes: counted by triggers, so that every release that writes votes and
- * decisions counts them (decision record 0021).
+ * Tables and triggers for the competitors of each period and their votes. Triggers count them, so that every release
+ * that writes votes and decisions does (decision record 0021).
  */
 export const boardsOf = (dialect: MigrationDialect): string[] => [
   ...tables(dialect),

@@ -1,13 +1,13 @@
 /** Rows of a table that are counted by the day of `created_at`. */
 export interface DailyCount {
   table: string;
-  /** Of `daily_counts`. */
+  /** Column of `daily_counts`. */
   column: string;
   /** Condition on the rows that count. */
   counts?: string;
 }
 
-/** What is counted by day, besides products. The account of imports is nobody's sign-up. */
+/** Tables counted by day, besides products. The system account for imports is not a sign-up. */
 export const dailyCounts: readonly DailyCount[] = [
   { table: 'votes', column: 'votes' },
   { table: 'reviews', column: 'reviews' },

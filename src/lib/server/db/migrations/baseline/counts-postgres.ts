@@ -2,8 +2,9 @@ import { triggerFunction } from '#lib/server/db/migrations/dialect.ts';
 import { type DailyCount, dailyCounts, isCounted } from './count-rules.ts';
 
 /**
- * In one row per day, all votes of all servers would queue for its lock until the one before is committed. So each count
- * is the sum of several rows, of which a connection increments its own (decision record 0015).
+ * Shard of a connection. With one row per day, all votes of all servers would queue for its lock until the previous
+ * one is committed. So each count is the sum of several rows, and each connection increments its own (decision record
+ * 0015).
  */
 const shard = 'pg_backend_pid() % 16';
 

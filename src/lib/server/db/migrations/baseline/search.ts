@@ -88,7 +88,7 @@ const peopleOnPostgres = [
     with (fastupdate = off)`,
 ];
 
-/** What the search of products and of people needs; 0032 adds PostgreSQL's functions. */
+/** Tables, indexes and triggers for the search of products and people. 0032 adds PostgreSQL's functions. */
 export const searchOf = (dialect: MigrationDialect): string[] => [
   ...(dialect.name === 'sqlite'
     ? [...productsOnSqlite, ...peopleOnSqlite]
