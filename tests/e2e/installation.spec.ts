@@ -13,6 +13,7 @@ const run = promisify(execFile);
 interface LockedPackage {
   dev?: true;
   devOptional?: true;
+  link?: true;
 }
 
 /** What `npm ci --omit=dev` installs on this machine, without the package that brings Node. */
@@ -21,8 +22,9 @@ const productionPackages = (): string[] => {
     readFileSync('package-lock.json', 'utf8'),
   );
   return Object.entries(packages)
-    .filter(([path, { dev, devOptional }]) => path && !dev && !devOptional && existsSync(path))
+    .filter(([, { dev, devOptional, link }]) => !dev && !devOptional && !link)
     .map(([path]) => path)
+    .filter((path) => path.startsWith('node_modules/') && existsSync(path))
     .filter((path) => !/^node_modules\/node(-bin-setup)?(\/|$)/.test(path));
 };
 

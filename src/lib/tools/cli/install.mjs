@@ -1,8 +1,9 @@
 /**
- * Installs the packages when package-lock.json has changed since the last time. Plain JavaScript without
- * packages: on a fresh clone it runs before there are any, on whatever Node the machine has.
+ * Installs the packages when package-lock.json has changed since the last time: those of the site, or with `all` those of
+ * tests/packages too. Plain JavaScript without packages: on a fresh clone it runs before there are any, on whatever Node the
+ * machine has.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -13,13 +14,18 @@ const ownBinaries = join('node_modules', '.bin');
 
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
 
-const isInstalled = () => {
+const readStamp = () => {
   try {
-    return readFileSync(stampFile, 'utf8') === lock;
+    return readFileSync(stampFile, 'utf8').split(' ');
   } catch {
-    return false;
+    return [];
   }
 };
+
+const [installedLock, installedScope] = readStamp();
+/** Once a clone has the packages of the tests, it keeps them: `npm ci` would install everything again for the next test. */
+const scope = process.argv.includes('all') || installedScope === 'all' ? 'all' : 'site';
+const isInstalled = installedLock === lock && installedScope === scope;
 
 /** `npm run` puts node_modules/.bin first in PATH: npm would run on the Node there, which it is about to replace. */
 const pathWithoutOwnBinaries = () =>
@@ -28,29 +34,41 @@ const pathWithoutOwnBinaries = () =>
     .filter((folder) => !folder.endsWith(ownBinaries))
     .join(delimiter);
 
-const install = () => {
+/** Milliseconds between two signs of life: npm prints none unless its output is a terminal. */
+const signInterval = 10_000;
+
+const secondsSince = (began) => `${Math.round((performance.now() - began) / 1_000)} s`;
+
+const install = async () => {
   const began = performance.now();
   console.log(
-    'Installing packages (only when package-lock.json has changed). It takes a minute, or several on a slow machine …',
+    'Installing packages (only when package-lock.json has changed). It takes a minute on a slow machine …',
   );
-  const { status, error } = spawnSync(
+  const signs = setInterval(() => console.log(`… installing for ${secondsSince(began)}`), signInterval);
+  const npm = spawn(
     'npm',
     // With NODE_ENV=production npm would leave out what builds the site.
-    ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
+    [
+      ...['ci', '--include=dev', ...(scope === 'site' ? ['--workspaces=false'] : [])],
+      ...['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
+    ],
     {
       stdio: 'inherit',
       shell: process.platform === 'win32',
       env: { ...process.env, PATH: pathWithoutOwnBinaries() },
     },
   );
-  if (status !== 0) {
-    console.error(
-      `The packages could not be installed: npm ci ${error ? error.message : `ended with ${status}`}.`,
-    );
-    process.exit(status || 1);
+  const failure = await new Promise((resolve) => {
+    npm.once('error', ({ message }) => resolve(message));
+    npm.once('exit', (code, signal) => resolve(code === 0 ? '' : `ended with ${code ?? signal}`));
+  });
+  clearInterval(signs);
+  if (failure) {
+    console.error(`The packages could not be installed: npm ci ${failure}.`);
+    process.exit(1);
   }
-  writeFileSync(stampFile, lock);
-  console.log(`Installed in ${Math.round((performance.now() - began) / 1_000)} s`);
+  writeFileSync(stampFile, `${lock} ${scope}`);
+  console.log(`Installed in ${secondsSince(began)}`);
 };
 
-if (!isInstalled()) install();
+if (!isInstalled) await install();

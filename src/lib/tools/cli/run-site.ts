@@ -40,6 +40,7 @@ export const runSite = async ({ build, serve, postgres = false }: Site): Promise
     const config = readConfig(env);
     if (postgres && !config.demo) throw new ConfigError('--postgres is for the demo: set DATABASE_URL');
     await ensureFree(config);
+    if (config.demo) console.log('Preparing the demo: accounts, data and its own Auth emulator …');
     const [prepared] = await Promise.all([
       config.demo ? prepareDemo(config, processes, env, { postgres }) : env,
       build?.({ config, processes, env }),
