@@ -122,7 +122,7 @@ test('the home page says what the brand says', async ({ page }) => {
   expect(
     await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth),
   ).toBeGreaterThan(0);
-  await expect(page.locator('.dig-pause, .gauge')).toHaveCount(0);
+  await expect(page.locator('.dig-pause, [data-gauge]')).toHaveCount(0);
 });
 
 test('a long name gives way to the logo on a phone, so that the bar is one line', async ({ page }) => {

@@ -51,7 +51,7 @@ for (const [device, width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto('/');
     await expect(productNames(page.getByRole('main')).first()).toBeInViewport({ ratio: 1 });
-    const banner = await page.locator('.banner').boundingBox();
+    const banner = await page.locator('[data-banner]').boundingBox();
     expect(banner?.height).toBeLessThanOrEqual(width < 640 ? 420 : 480);
     await expect(page.getByRole('img', { name: picture })).toBeInViewport({ ratio: 0.5 });
     await expect(page.getByRole('link', { name: 'Learn more' })).toBeInViewport({ ratio: 1 });
@@ -215,11 +215,11 @@ test('The gem at the edge of a wide screen sinks as one scrolls', async ({ page 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
-  const gem = page.locator('.gauge-gem');
+  const gem = page.locator('[data-gauge] svg');
   const depth = async (): Promise<number> => (await gem.boundingBox())?.y ?? Number.NaN;
   const scrollTo = (share: number) =>
     page.evaluate((part) => window.scrollTo(0, part * (document.body.scrollHeight - innerHeight)), share);
-  const scale = await page.locator('.gauge-scale').boundingBox();
+  const scale = await page.locator('[data-gauge] ol').boundingBox();
   const [top, end] = [scale?.y ?? 0, (scale?.y ?? 0) + (scale?.height ?? 0)];
   await expect.poll(depth).toBeCloseTo(top, 0);
   await scrollTo(0.5);
@@ -294,14 +294,14 @@ for (const path of ['/', '/products'])
   test(`'How?' of ${path} stays where it was pressed, and closes by a second press`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(path);
-    const how = page.locator('.ranking-note summary');
+    const how = page.locator('[data-ranking] summary');
     await how.scrollIntoViewIfNeeded();
     const before = await how.boundingBox();
     await how.click();
-    await expect(page.locator('.ranking-note li').first()).toBeVisible();
+    await expect(page.locator('[data-ranking] li').first()).toBeVisible();
     expect(await how.boundingBox()).toEqual(before);
     await how.click();
-    await expect(page.locator('.ranking-note li').first()).toBeHidden();
+    await expect(page.locator('[data-ranking] li').first()).toBeHidden();
   });
 
 test('A card shows its first tags again once the focus has left the others', async ({ page, db }) => {

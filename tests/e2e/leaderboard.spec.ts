@@ -166,8 +166,8 @@ test('Home shows yesterday’s first three, with links to them and to the day', 
   await page.goto('/');
   const best = page.getByRole('region', { name: 'Yesterday’s best' });
   await expect(best.getByRole('listitem').getByRole('link')).toHaveText(names);
-  await expect(best.getByRole('listitem').locator('.avatar')).toHaveCount(3);
-  await expect(best.locator('.medal')).toHaveText(['1', '2', '3']);
+  await expect(best.getByRole('listitem').locator('[data-avatar]')).toHaveCount(3);
+  await expect(best.locator('[aria-hidden]').filter({ hasText: /^[123]$/ })).toHaveText(['1', '2', '3']);
   await best.getByRole('link', { name: 'Yesterday’s best' }).click();
   await expect(page).toHaveURL(new RegExp(`/leaderboard/${yesterday()}$`));
 });

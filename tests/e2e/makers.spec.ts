@@ -15,7 +15,7 @@ test('A card leads to its maker, whose page has their products and reviews, and 
   page,
 }) => {
   await page.goto('/products');
-  const link = page.locator('.entry a[href^="/makers/"]').first();
+  const link = page.locator('[data-entry] a[href^="/makers/"]').first();
   const name = (await link.locator('bdi').textContent()) ?? '';
   await link.click();
   await expect(page).toHaveURL(/\/makers\/[\da-f]{16}$/);
@@ -34,7 +34,7 @@ test('A card leads to its maker, whose page has their products and reviews, and 
 
 test('An entry of a leaderboard leads to its maker', async ({ page }) => {
   await page.goto('/leaderboard/all');
-  const link = page.locator('.row a[href^="/makers/"]').first();
+  const link = page.locator('li[data-entry] a[href^="/makers/"]').first();
   const name = (await link.locator('bdi').textContent()) ?? '';
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
@@ -52,7 +52,7 @@ for (const [where, path] of [
   }) => {
     const hermit = await people.person('Hermit');
     await db.addProduct({ name: 'Cave', tags: ['developer tools'], addedBy: hermit.email });
-    const card = page.locator('.card').filter({ hasText: 'Cave' }).first();
+    const card = page.locator('article[data-entry]').filter({ hasText: 'Cave' }).first();
     await page.goto(path);
     const link = card.getByRole('link', { name: 'by Hermit' });
     await expect(link).toHaveAttribute('href', /^\/makers\/[\da-f]{16}$/);

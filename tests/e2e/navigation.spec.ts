@@ -279,7 +279,7 @@ const cutOff = (page: Page) =>
     all
       .filter((element) => element.checkVisibility() && !element.closest('[role=region][tabindex]'))
       // What scrolls within itself by touch, by wheel and as focus moves on.
-      .filter((element) => !element.closest('.browse-sorts'))
+      .filter((element) => !element.closest('[data-sorts]'))
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect();
         return left < 0 || right > 320.5;
@@ -291,13 +291,13 @@ const cutOff = (page: Page) =>
 const tooSmall = (page: Page) =>
   page.locator('a[href], button, input:not([type=hidden]), label').evaluateAll((all) =>
     all
-      .filter((element) => element.checkVisibility() && !element.matches('.sr-only, .skip-link'))
+      .filter((element) => element.checkVisibility() && !element.matches('.sr-only, [href="#content"]'))
       // Links within a sentence are exempt (WCAG 2.5.8).
       .filter((element) => !(element.closest('p') && getComputedStyle(element).display === 'inline'))
       .map((element) => {
         const after = getComputedStyle(element, '::after');
         const covering = after.position === 'absolute' && after.inset === '0px';
-        const pressed = covering ? (element.closest('.card, .row') ?? element) : element;
+        const pressed = covering ? (element.closest('[data-entry]') ?? element) : element;
         const { width, height } = pressed.getBoundingClientRect();
         return { width, height, html: element.outerHTML.slice(0, 120) };
       })
@@ -374,7 +374,7 @@ test('In forced colours the current page is marked by more than its colour', asy
 
 test("Icons grow with the reader's font size", async ({ page }) => {
   await page.goto('/');
-  const icons = page.locator('.theme-toggle svg:visible, .bedrock-links svg');
+  const icons = page.locator('[data-theme-toggle] svg:visible, [data-contact] svg');
   const widths = () => icons.evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().width));
   const before = await widths();
   expect(before.length).toBeGreaterThan(2);

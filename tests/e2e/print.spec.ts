@@ -24,7 +24,7 @@ test('On paper a product has its words and all reviews, in ink on white, and not
     await expect(part).toBeHidden();
   const edges = () =>
     page
-      .locator('.review')
+      .locator('[data-reviews] article')
       .evaluateAll((all) => all.map((review) => review.getBoundingClientRect().right <= innerWidth));
   await expect.poll(edges).toEqual(Array(5).fill(true));
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');

@@ -19,7 +19,7 @@ test('A description has paragraphs, lists, links that pass on no ranking, bold a
   ].join('\n\n');
   const id = await db.addProduct({ name: 'Linked', description });
   await page.goto(paths.product(id));
-  const text = page.locator('.product-text');
+  const text = page.locator('[data-product] > .rich');
   await expect(text.locator('> p')).toHaveCount(4);
   await expect(text.getByRole('listitem')).toHaveText(['charts', 'alarms <b>at once</b>']);
   const links = text.getByRole('link');
@@ -46,10 +46,10 @@ test('Paragraphs keep their distance next to taller facts', async ({ page, db })
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(paths.product(id));
   const tops = await page
-    .locator('.product-text > p')
+    .locator('[data-product] > .rich > p')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   const height = await page
-    .locator('.product-text > p')
+    .locator('[data-product] > .rich > p')
     .first()
     .evaluate((one) => one.clientHeight);
   expect(height).toBeLessThan(40);
@@ -95,7 +95,7 @@ test('Reviews are sorted by their stars at a separate address, which search engi
   expect(await canonical(page)).toBe(own);
   const row = page.getByRole('region', { name: 'What people say' });
   await row.focus();
-  await expect(page.locator('.carousel-position')).not.toBeEmpty(); // the carousel is running
+  await expect(page.locator('[data-position]')).not.toBeEmpty(); // the carousel is running
   await page.keyboard.press('End');
   await page.getByRole('link', { name: 'Show more reviews (3)' }).click();
   await expect(displayedReviews(page)).toHaveCount(33);
@@ -118,7 +118,7 @@ test('Related by its tags, a product says that; deleted ones are gone at once', 
   const id = await db.addProduct({ name: 'Related' });
   const others = [await db.addProduct({ name: 'Stays' }), await db.addProduct({ name: 'Goes' })];
   await page.goto(paths.product(id));
-  await expect(page.locator('.related')).toHaveCount(0);
+  await expect(page.locator('#related')).toHaveCount(0);
   await db.relate(id, others);
   await page.reload();
   const names = page.getByRole('region', { name: 'Similar products' }).getByRole('heading', { level: 3 });
@@ -169,7 +169,7 @@ test.describe('Sharing', () => {
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared))
       .toMatchObject([{ url }]);
-    await expect(page.locator('.share-note')).toBeEmpty();
+    await expect(page.locator('[data-share] [role=status]')).toBeEmpty();
   });
 
   test('copies the address where there is no such sheet, and says so', async ({ page, context }) => {
@@ -210,7 +210,7 @@ test('The added parts move nothing and are not moved while the page loads', asyn
       for (const { node } of (list.getEntries() as Shift[]).flatMap(({ sources }) => sources)) {
         const element = node instanceof Element ? node : node?.parentElement;
         const part = element?.closest(
-          '.product-more, .reviews-tools, .facts-actions, .product-text, #reviews',
+          '[data-more], [data-review-tools], [data-facts], [data-product] > .rich, #reviews',
         );
         if (part) shifted.push(part.className);
       }
@@ -219,7 +219,7 @@ test('The added parts move nothing and are not moved while the page loads', asyn
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/products/1');
-    await page.locator('.history').scrollIntoViewIfNeeded();
+    await page.locator('[data-history]').scrollIntoViewIfNeeded();
     await settled(page);
     expect(await page.evaluate(() => (window as unknown as { shifted: string[] }).shifted)).toEqual([]);
   }

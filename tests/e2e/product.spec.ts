@@ -29,7 +29,7 @@ test('The screen shows the name, the short description and the full description'
   expect(paragraphs.length).toBeGreaterThan(2);
   const text = page.getByText(paragraphs[0] ?? '');
   await expect(text).toHaveCSS('white-space', 'pre-line');
-  await expect(page.locator('.product-text > p')).toHaveText(paragraphs);
+  await expect(page.locator('[data-product] > .rich > p')).toHaveText(paragraphs);
 });
 
 test('The logo is shown', async ({ page, site }) => {
@@ -127,7 +127,7 @@ test('The reviews show who wrote them, how many stars they gave and what they sa
     await expect(review).toContainText(name);
     await expect(review).toContainText(description.split('\n')[0] ?? '');
     await expect(review.getByRole('img', { name: `Rated ${rating} out of 5` })).toBeAttached();
-    await expect(review.locator('svg.filled')).toHaveCount(rating);
+    await expect(review.locator('svg.fill-amber')).toHaveCount(rating);
   }
   const average = page.getByRole('region', { name: 'Reviews', exact: true });
   await expect(average).toContainText(`${items.length} reviews`);
@@ -200,7 +200,7 @@ test('What a product says is text, whatever characters it holds', async ({ page,
   await open(page, { _id });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fields.name);
   await expect(page.getByText(fields.shortDescription, { exact: true })).toBeVisible();
-  const text = page.locator('.product-text');
+  const text = page.locator('[data-product] > .rich');
   await expect(text.locator('> p')).toHaveText(fields.description.split('\n\n'));
   await expect(text.locator('> p > *')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(fields.tags);
@@ -283,13 +283,13 @@ test('On a phone vote, save and visit stay at hand once the head has left the sc
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, await named(site, 'Couchette'));
   await settled(page);
-  const vote = page.locator('.product-vote').getByRole('button');
+  const vote = page.locator('[data-actions] [data-act=vote]').getByRole('button');
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
   await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 600);
   await expect(vote).toBeInViewport({ ratio: 1 });
-  await expect(page.locator('.product-actions .visit')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('[data-actions] a')).toBeInViewport({ ratio: 1 });
   expect((await height()) - before).toBeLessThan(100);
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
   await expect(page.locator('[data-docked]')).toHaveCount(0);

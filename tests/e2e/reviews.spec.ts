@@ -36,7 +36,7 @@ test('A long review is cut after eight lines, and read on in place, by keyboard 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/products/${id}`);
   const [first, second] = [displayedReviews(page).nth(0), displayedReviews(page).nth(1)];
-  const text = first.locator('.review-text');
+  const text = first.locator('[data-review-text]');
   const measure = () =>
     text.evaluate((element) => ({
       lines: Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
@@ -65,7 +65,7 @@ test('Reviews beyond the first page come in where they are asked for', async ({ 
   await expect(displayedReviews(page)).toHaveCount(30);
   const row = page.getByRole('region', { name: 'What people say' });
   await row.focus();
-  await expect(page.locator('.carousel-position')).not.toBeEmpty(); // the carousel is running
+  await expect(page.locator('[data-position]')).not.toBeEmpty(); // the carousel is running
   await page.keyboard.press('End');
   await page.getByRole('link', { name: 'Show older reviews (3)' }).click();
   await expect(displayedReviews(page)).toHaveCount(33);
@@ -89,7 +89,7 @@ test.describe('Without JavaScript', () => {
     const id = await db.addProduct({ name: 'Said at length, without script' });
     await db.addReview(id, 'A postman, for e-mail. '.repeat(50), 4);
     await page.goto(`/products/${id}`);
-    const text = displayedReviews(page).locator('.review-text');
+    const text = displayedReviews(page).locator('[data-review-text]');
     const hidden = () => text.evaluate((element) => element.scrollHeight - element.clientHeight > 1);
     await expect.poll(hidden).toBe(true);
     await displayedReviews(page).getByText('Read on').click();

@@ -334,9 +334,9 @@ test('The search is accessible with and without suggestions, and the bar fits be
   await expect(dialog(page)).toBeHidden();
   await expectAccessibleInEveryLook(page, { widths: [1280, 360] });
   await page.evaluate(() => scrollTo(0, 400));
-  await expect(page.locator('.bar')).toHaveCSS('position', 'fixed');
+  await expect(page.locator('#bar > div')).toHaveCSS('position', 'fixed');
   await settled(page);
-  const bar = await page.locator('.bar-row').evaluate((row) => row.scrollWidth - row.clientWidth);
+  const bar = await page.locator('header [data-row]').evaluate((row) => row.scrollWidth - row.clientWidth);
   expect(bar).toBeLessThanOrEqual(0);
 });
 

@@ -71,7 +71,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'products, filter',
     path: '/products',
-    open: (page) => page.locator('.browse-filters > summary').click(),
+    open: (page) => page.locator('[data-filters] > summary').click(),
   },
   { name: 'products, filtered', path: '/products?sort=newest&tags=open_source,self-hosted&age=year' },
   { name: 'products, nothing left', path: '/products?tags=audio,calendar&rating=5' },

@@ -8,6 +8,7 @@ import { couponForm } from '#lib/text/messages/coupons.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { FormActions } from '../ui/forms/FormActions.tsx';
+import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { Select } from '../ui/Select.tsx';
@@ -45,7 +46,7 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
   return (
     <form
       {...form}
-      className="form mb-8 grid-fit-72 items-start gap-x-6 gap-y-4.6 rounded-card border border-line bg-surface/60 p-5.4"
+      className={`${formLook} mb-8 grid-fit-72 items-start gap-x-6 gap-y-4.6 rounded-card border border-line bg-surface/60 p-5.4`}
       aria-labelledby="coupon-form"
     >
       <h2 className="col-span-full text-xl" id="coupon-form" ref={title} tabIndex={-1}>

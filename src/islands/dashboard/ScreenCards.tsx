@@ -7,6 +7,7 @@ import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { Role } from '#lib/contract/users.ts';
 import { figuresFailed } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { textButton } from '../ui/button-looks.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
@@ -44,10 +45,10 @@ function Card({ label, path, icon, purpose }: Screen) {
         size={24}
         className="mb-2.4 box-content bg-violet-soft p-2.4 text-violet clip-octagon"
       />
-      <a className="name" href={path}>
+      <a className="font-display text-lg leading-tight font-semibold tracking-entry covering" href={path}>
         {label}
       </a>
-      <p className="short">{purpose}</p>
+      <p className="line-clamp-3 leading-normal text-pretty text-muted">{purpose}</p>
       {hasFigure(path) && <Figure path={path} />}
     </li>
   );
@@ -76,7 +77,7 @@ export function ScreenCards({ role }: { role: Role }) {
       {figures.state === 'failed' && (
         <p className="mt-4 text-muted" role="alert">
           {figuresFailed}{' '}
-          <button type="button" className="btn-text" onClick={tryAgain}>
+          <button type="button" className={textButton} onClick={tryAgain}>
             {labels.tryAgain}
           </button>
         </p>

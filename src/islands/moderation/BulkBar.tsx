@@ -9,7 +9,7 @@ import {
 import type { DecidedStatus, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { decisionProgress } from '#lib/text/messages/decisions.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
-import { badButton } from '../ui/button-looks.ts';
+import { badButton, textButton } from '../ui/button-looks.ts';
 import { Checkbox, checkLine } from '../ui/forms/Check.tsx';
 import { decisionButton, solidDecisionButton } from './looks.ts';
 
@@ -72,7 +72,7 @@ export function BulkBar({ rows, onDecide }: Props) {
         <div className="ml-auto flex flex-wrap items-center gap-x-2.4 gap-y-1" data-bulk="">
           {status('accepted', screenLabels.accept, `btn-solid ${solidDecisionButton}`)}
           {status('rejected', screenLabels.reject, `btn-line ${badButton} ${decisionButton}`)}
-          <button type="button" className="btn-text" disabled={!!progress} onClick={chooseNone}>
+          <button type="button" className={textButton} disabled={!!progress} onClick={chooseNone}>
             Select none
           </button>
         </div>

@@ -24,11 +24,14 @@ function Details({ id }: { id: string }) {
       {(product) =>
         product === 'hidden' ? null : (
           <>
-            <div className="coming-details">
-              <h2>{comingTexts.details}</h2>
+            <div
+              data-coming-details=""
+              className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+            >
+              <h2 className="text-xl leading-tight">{comingTexts.details}</h2>
               {product.externalLink && <VisitLink href={product.externalLink} />}
             </div>
-            <Description text={product.description} className="product-text" />
+            <Description text={product.description} className="max-w-168 leading-text text-pretty" />
             <Facts product={product} />
           </>
         )

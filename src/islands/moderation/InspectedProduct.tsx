@@ -90,7 +90,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
           {product.name}
         </h2>
       </header>
-      <p className="short" dir="auto">
+      <p className="line-clamp-3 leading-normal text-pretty text-muted" dir="auto">
         {product.shortDescription}
       </p>
       <TwinList twins={product.twins} />

@@ -68,7 +68,7 @@ export function ProductCell({ product, onPreview }: Props) {
           </p>
         )}
         {pendingLink && (
-          <p className="pending-link">
+          <p className="text-sm leading-note wrap-anywhere text-muted">
             <span className="sr-only">{linkTexts.pending}: </span>
             {linkTexts.swap(externalLink ? hostOf(externalLink) : undefined, hostOf(pendingLink))}
           </p>

@@ -7,8 +7,10 @@ import { decisionBar } from '#lib/text/messages/decisions.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { rejectionErrors, rejectionTexts } from '#lib/text/messages/rejections.ts';
+import { textButton } from '../ui/button-looks.ts';
 import { CharacterCount } from '../ui/forms/CharacterCount.tsx';
 import { checkLine, Radio } from '../ui/forms/Check.tsx';
+import { fieldLooks } from '../ui/forms/field-looks.ts';
 import { TextArea } from '../ui/forms/TextArea.tsx';
 import { Key } from '../ui/Key.tsx';
 
@@ -63,7 +65,7 @@ export function RejectionForm({ recent: { products, rejection }, isInSheet, star
         aria-describedby={reason ? undefined : 'rejection-error'}
       >
         <legend className="font-semibold">{decisionBar.question(count)}</legend>
-        <p className="field-hint col-span-full mt-0 mb-1">{decisionBar.readers(count)}</p>
+        <p className="col-span-full mb-1 text-sm leading-note text-muted">{decisionBar.readers(count)}</p>
         {rejectionReasons.map((one, place) => (
           <label key={one} className={`${checkLine} leading-label has-focus-visible:rounded-small`}>
             <Radio
@@ -79,7 +81,7 @@ export function RejectionForm({ recent: { products, rejection }, isInSheet, star
           </label>
         ))}
         {error && !reason && (
-          <p className="field-error col-span-full mb-1" id="rejection-error">
+          <p className={`${fieldLooks.error} col-span-full mb-1`} id="rejection-error">
             {error}
           </p>
         )}
@@ -100,7 +102,7 @@ export function RejectionForm({ recent: { products, rejection }, isInSheet, star
         <button type="submit" className={`btn btn-solid max-sm:flex-1 ${isInSheet ? 'px-2.8 text-sm' : ''}`}>
           {decisionBar.send}
         </button>
-        <button type="button" className="btn-text" onClick={() => $explaining.set(undefined)}>
+        <button type="button" className={textButton} onClick={() => $explaining.set(undefined)}>
           {labels.cancel}
         </button>
       </div>

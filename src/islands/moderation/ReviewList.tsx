@@ -4,6 +4,7 @@ import type { Review } from '#lib/contract/reviews.ts';
 import { rating as bounds } from '#lib/domain/specification.ts';
 import { latestOnly } from '#lib/text/messages/moderation.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { textButton } from '../ui/button-looks.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { partTitle, smallPrint } from './looks.ts';
 
@@ -31,7 +32,7 @@ export function ReviewList({ reviews, total }: { reviews: readonly Review[]; tot
               {review.rating} of {bounds.max} · <bdi>{review.name}</bdi> ·{' '}
               <RelativeTime iso={review.createdAt} />
             </p>
-            <button type="button" className="btn-text" onClick={(event) => remove(event, review)}>
+            <button type="button" className={textButton} onClick={(event) => remove(event, review)}>
               {screenLabels.removeThisReview}
               <span className="sr-only"> the review by {review.name}</span>
             </button>

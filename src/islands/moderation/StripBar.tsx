@@ -5,6 +5,7 @@ import { LaunchNote } from '../products/LaunchNote.tsx';
 import { StatusBadge } from '../products/StatusBadge.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Key } from '../ui/Key.tsx';
+import { crumb } from '../ui/link-looks.ts';
 import { Badge, badge } from './Badge.tsx';
 import { AcceptButton, FeatureButton, type OnDecide, RejectButton } from './DecisionButtons.tsx';
 import type { ListBefore } from './list-before.ts';
@@ -28,7 +29,7 @@ export function StripBar({ product, back, onDecide, onHelp, details }: Props) {
   const { status, changed, priority, reportCount } = product;
   return (
     <div className="wrap flex flex-wrap items-center gap-x-5 py-2.4 max-md:gap-2">
-      <a className="crumb max-md:min-w-11 max-md:justify-center" href={back.href}>
+      <a className={`${crumb} max-md:min-w-11 max-md:justify-center`} href={back.href}>
         <Icon name="back" size={16} />
         <span className="max-md:sr-only">{back.label}</span>
       </a>

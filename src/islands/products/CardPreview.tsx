@@ -4,7 +4,9 @@ import { absoluteDate, relativeDate } from '#lib/text/dates.ts';
 import { cardPreview } from '#lib/text/messages/own-products.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { voteLook } from '../votes/vote-looks.ts';
 import { EntryMaker } from './EntryMaker.tsx';
+import { cardLook, factsLook, lineTagLook, nameLook, shortLook, tagLineLook } from './entry-looks.ts';
 import { LazyPlainText } from './lazy-texts.tsx';
 import { Rating } from './Rating.tsx';
 
@@ -32,39 +34,39 @@ export function CardPreview({ values, logo, onBroken, facts }: Props) {
   const short = values.shortDescription.trim() || cardPreview.shortDescription;
   const tags = JSON.parse(values.tags) as string[];
   return (
-    <div className="cards max-w-96" aria-hidden="true">
-      <article className="card entry sm:min-h-62 sm:hover:border-line sm:hover:shadow-card sm:hover:transform-none">
-        <Avatar name={name} picture={logo} size={56} className="entry-logo" onBroken={onBroken} />
-        <div className="entry-text">
-          <h3>
-            <span className="name" dir="auto">
+    <div className="grid max-w-96 max-sm:border-t max-sm:border-hairline" aria-hidden="true">
+      <article className={`${cardLook} sm:min-h-62`}>
+        <Avatar name={name} picture={logo} size={56} className="area-logo" onBroken={onBroken} />
+        <div className="min-w-0 area-text">
+          <h3 className="max-sm:mr-2 max-sm:inline">
+            <span className={nameLook} dir="auto">
               {name}
             </span>
           </h3>
-          <p className="short" dir="auto">
+          <p className={shortLook} dir="auto">
             <LazyPlainText text={short} />
           </p>
         </div>
-        <div className="entry-facts">
+        <div className={factsLook.card}>
           {tags.length > 0 && (
-            <ul className="tags tags-line">
+            <ul className={tagLineLook.card}>
               {tags.slice(0, maxTags).map((tag) => (
                 <li key={tag}>
-                  <span className="tag" dir="auto">
+                  <span className={lineTagLook} dir="auto">
                     {tag}
                   </span>
                 </li>
               ))}
             </ul>
           )}
-          <Rating {...facts} />
+          <Rating {...facts} compact />
           <EntryMaker name={facts.maker} id={null} place="card" />
           <time className="text-muted max-sm:hidden" dateTime={facts.date} title={absoluteDate(facts.date)}>
             {relativeDate(facts.date, new Date())}
           </time>
         </div>
-        <span className="vote entry-vote">
-          <Icon name="facet" />
+        <span className={`${voteLook} area-vote`}>
+          <Icon name="facet" size={17.6} />
           <span>{facts.upVote.toLocaleString('en')}</span>
         </span>
       </article>

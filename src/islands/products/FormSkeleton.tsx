@@ -1,3 +1,4 @@
+import { formLook } from '../ui/forms/field-looks.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { previewPlace } from './Preview.tsx';
 
@@ -6,7 +7,7 @@ const fields = ['name', 'logo', 'short', 'description', 'tags', 'link'];
 export function FormSkeleton() {
   return (
     <div
-      className="form max-w-152 *:col-start-1 lg:max-w-none lg:grid-cols-form lg:gap-x-12"
+      className={`${formLook} max-w-152 *:col-start-1 lg:max-w-none lg:grid-cols-form lg:gap-x-12`}
       aria-hidden="true"
     >
       {fields.map((field) => (

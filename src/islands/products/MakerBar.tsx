@@ -23,7 +23,7 @@ const todayOf = async (id: string): Promise<string | undefined> => {
 
 /** The page's own button shares, with its note. */
 const share = (): void => {
-  const button = document.querySelector<HTMLElement>('.share button');
+  const button = document.querySelector<HTMLElement>('[data-share] button');
   button?.scrollIntoView({ block: 'center' });
   button?.click();
   button?.focus();

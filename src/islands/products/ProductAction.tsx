@@ -17,6 +17,11 @@ interface Props {
   note?: string;
 }
 
+const saveLook =
+  'btn-line btn-icon min-h-12 w-12 text-violet aria-pressed:border-cast-edge aria-pressed:bg-spent aria-pressed:text-spent-ink';
+const reportLook =
+  '-ml-3.6 px-3.6 text-muted hover:text-bad aria-disabled:cursor-default aria-disabled:text-muted';
+
 /**
  * Reports a product, or saves it: one component, since a script for each would cost its headers too. A plain form until it
  * is hydrated, which happens for members only: it leads to the login and back.
@@ -52,17 +57,21 @@ export default function ProductAction({ id, label, note }: Props) {
       <button
         type="submit"
         id={useId()}
-        className={`btn ${label ? 'btn-line btn-icon save' : 'facts-report'}`}
+        className={`group/act btn ${label ? saveLook : reportLook}`}
         aria-disabled={busy || isReported || undefined}
         aria-pressed={label ? done : undefined}
         aria-label={label}
         aria-describedby={isReported ? 'reported-note' : undefined}
       >
-        <Shape path={actionShapes[label ? 'bookmark' : 'flag']} size={18} />
+        <Shape
+          path={actionShapes[label ? 'bookmark' : 'flag']}
+          size={18}
+          className={label && 'group-aria-pressed/act:fill-current'}
+        />
         {!label && <span>{labels[done ? 'reported' : 'report']}</span>}
       </button>
       {isReported && (
-        <p className="facts-reported" id="reported-note">
+        <p className="text-sm leading-note text-muted" id="reported-note">
           {reportMessages.alreadyReported}
         </p>
       )}

@@ -6,6 +6,7 @@ import {
   productErrors,
   withTypedTag,
 } from '#lib/browser/products/product-form.ts';
+import { fieldLooks, formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { usePageShow } from '../ui/use-page-show.ts';
@@ -93,7 +94,7 @@ function FormInstance({
       {stored && <DraftNotice onStartOver={onStartOver} />}
       <form
         {...form}
-        className="form max-w-152 *:col-start-1 lg:max-w-none lg:grid-cols-form lg:gap-x-12"
+        className={`${formLook} max-w-152 *:col-start-1 lg:max-w-none lg:grid-cols-form lg:gap-x-12`}
         aria-label={label}
       >
         <ProductFields
@@ -114,11 +115,11 @@ function FormInstance({
         <Preview values={values} facts={facts} />
         {children}
         {/* Unchanged, it still sends, and the server has a message for that. */}
-        {isUnchanged && <p className="field-hint">{unchanged}</p>}
+        {isUnchanged && <p className={fieldLooks.hint}>{unchanged}</p>}
         <SubmitButton
           label={submit}
           busy={busy}
-          look={isUnchanged ? 'btn-solid bg-spent text-spent-ink' : 'btn-solid'}
+          look={isUnchanged ? 'btn-solid bg-spent text-spent-ink hover:bg-spent' : 'btn-solid'}
         />
         {submitToo && <SubmitButton label={submitToo} busy={busy} value="too" look="btn-line" />}
       </form>

@@ -12,6 +12,12 @@ import { SubmitAgain } from './SubmitAgain.tsx';
 
 const icons: Record<ProductStatus, IconName> = { pending: 'clock', accepted: 'stamp', rejected: 'cross' };
 
+const looks: Record<ProductStatus, { ground: string; sign: string }> = {
+  pending: { ground: 'border-amber-line bg-amber-soft', sign: 'border-amber' },
+  accepted: { ground: 'border-good-line bg-good-soft', sign: 'border-good' },
+  rejected: { ground: 'border-bad-line bg-bad-soft', sign: 'border-bad' },
+};
+
 interface Props {
   product: Pick<Product, '_id' | 'name' | 'status' | 'launchDay' | 'changed' | 'rejection'>;
   /** True if the viewer is its adder; else they are a moderator. */
@@ -27,20 +33,29 @@ export function ProductState({ product, isOwn, onSubmitted }: Props) {
   const note = status === 'pending' && launchNote(product, utcDay(new Date()));
   const meaning = isOwn ? adder : moderator;
   return (
-    <section className={`product-state state-${status}`} aria-label="Status" tabIndex={-1}>
-      <span className="state-icon">
+    <section
+      className={`grid grid-cols-auto-rest items-center gap-x-4 gap-y-3 rounded-card border px-4.4 py-3.6 max-xs:flow-root md:grid-cols-auto-rest-auto lg:col-span-full ${looks[status].ground}`}
+      data-product-state=""
+      aria-label="Status"
+      tabIndex={-1}
+    >
+      <span
+        className={`grid size-11 place-items-center self-start rounded-pill border-2 max-xs:float-left max-xs:mr-3 max-xs:mb-1 max-xs:size-9 ${looks[status].sign}`}
+      >
         <Icon name={icons[status]} size={22} />
       </span>
-      <div className="state-text">
+      <div className="max-w-176 leading-normal text-pretty">
         <p>
-          <strong>{note ? `${title}, ${note}` : title}</strong>{' '}
+          <strong className="block font-display text-lg leading-snug font-bold tracking-snug">
+            {note ? `${title}, ${note}` : title}
+          </strong>{' '}
           {status === 'accepted' && launchDay ? scheduledState(launchDay) : meaning}
           {isOwn && status !== 'accepted' && <DecisionPace />}
         </p>
         <RejectionNote product={product} className="text-sm leading-note text-muted" />
       </div>
       {isOwn && (
-        <div className="state-actions">
+        <div className="col-start-2 flex flex-wrap gap-2.4 max-xs:clear-left max-xs:pt-3 md:col-start-3 md:flex-col md:items-stretch">
           <a className={`btn ${isRejected ? 'btn-solid' : 'btn-line'}`} href={paths.updateProduct(_id)}>
             {screenLabels.update}
           </a>

@@ -4,21 +4,37 @@ import { starShape } from '#lib/icons/star-shape.ts';
 import { counted } from '#lib/text/counts.ts';
 import { noReviews } from '#lib/text/messages/reviews.ts';
 
-type Props = Pick<ProductSummary, 'averageRating' | 'reviewCount'>;
+interface Props extends Pick<ProductSummary, 'averageRating' | 'reviewCount'> {
+  /** True in an entry of a list: on phones without the number of reviews. */
+  compact?: boolean;
+}
 
-export function Rating({ averageRating, reviewCount }: Props) {
+export function Rating({ averageRating, reviewCount, compact = false }: Props) {
   const average = averageRating?.toFixed(1);
-  if (average === undefined) return <p className="rating rating-none">{noReviews}</p>;
+  if (average === undefined)
+    return (
+      <p className={`flex items-center text-sm leading-label text-muted ${compact ? 'max-sm:hidden' : ''}`}>
+        {noReviews}
+      </p>
+    );
   return (
-    <p className="rating">
-      <svg viewBox="0 0 24 24" aria-hidden="true">
+    <p className="flex items-center gap-1.4 text-sm leading-label font-semibold">
+      <svg
+        className="size-4 fill-amber stroke-star-line"
+        viewBox="0 0 24 24"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         <path d={starShape} />
       </svg>
       <span aria-hidden="true">{average}</span>
       <span className="sr-only">
         Rated {average} out of {bounds.max} by
       </span>
-      <span className="text-muted">{counted(reviewCount, 'review')}</span>
+      <span className={`font-normal text-muted ${compact ? 'max-sm:sr-only' : ''}`}>
+        {counted(reviewCount, 'review')}
+      </span>
     </p>
   );
 }

@@ -9,7 +9,7 @@ interface Props {
 export function TagChips({ tags, onRemove }: Props) {
   if (tags.length === 0) return null;
   return (
-    <ul className="tags mb-2" aria-label="Tags so far">
+    <ul className="flex flex-wrap gap-1.6 *:max-w-full mb-2" aria-label="Tags so far">
       {tags.map((tag) => (
         <li key={tag.id} className={`${tag.className} inline-flex bg-surface pr-0 text-sm text-ink`}>
           <bdi>{tag.text}</bdi>

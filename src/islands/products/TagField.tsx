@@ -4,6 +4,7 @@ import { type Tag, tagOf } from '#lib/domain/tags.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { productForm } from '#lib/text/messages/own-products.ts';
 import { FieldFrame, fieldProps } from '../ui/forms/FieldFrame.tsx';
+import { inputLook } from '../ui/forms/field-looks.ts';
 import { TagChips } from './TagChips.tsx';
 import { useTagInput } from './use-tag-input.ts';
 
@@ -60,6 +61,7 @@ export function TagField({ texts, onTexts, typed, onTyped, error }: Props) {
         <input
           {...inputProps}
           {...fieldProps(frame)}
+          className={inputLook}
           type="text"
           placeholder={productForm.tagsPlaceholder}
           enterKeyHint="done"

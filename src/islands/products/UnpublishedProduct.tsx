@@ -19,9 +19,12 @@ import { VisitLink } from './VisitLink.tsx';
 /** Same markup as `ProductFacts.astro`. */
 export function Facts({ product }: { product: Product }) {
   return (
-    <aside className="facts" aria-label="About this product">
-      <div className="facts-adder">
-        <Avatar name={product.adder_name} picture={product.photoURL} size={40} className="avatar-round" />
+    <aside
+      className="grid content-start justify-items-start gap-5 lg:border-l lg:border-line lg:pl-8"
+      aria-label="About this product"
+    >
+      <div className="flex items-center gap-3 leading-note avatar-10">
+        <Avatar name={product.adder_name} picture={product.photoURL} size={40} className="rounded-pill" />
         <p>
           <span className="text-muted">Added by</span> <bdi>{product.adder_name}</bdi>{' '}
           {product.adderVerified && <VerifiedBadge since={product.adderVerifiedSince} />}
@@ -51,27 +54,35 @@ export function UnpublishedProduct({ product }: { product: Product }) {
   const page = useRef<HTMLElement>(null);
   const onSubmitted = async () => {
     await loadUnpublishedProduct(product._id);
-    page.current?.querySelector<HTMLElement>('.product-state')?.focus();
+    page.current?.querySelector<HTMLElement>('[data-product-state]')?.focus();
   };
   return (
-    <article className="product wrap" ref={page}>
+    <article
+      className="grid grid-cols-1 gap-x-fluid-8-18 gap-y-fluid-6-10 pt-4 pb-2 lg:grid-cols-form wrap"
+      ref={page}
+    >
       <Breadcrumb {...back} />
       <ProductState product={product} isOwn={isOwn} onSubmitted={onSubmitted} />
-      <header className="product-head">
-        <Avatar name={product.name} picture={product.logo} size={96} className="product-logo" />
+      <header className="grid grid-cols-auto-rest items-start gap-x-fluid-4.4-7 gap-y-5 lg:col-span-full lg:grid-cols-auto-rest-auto">
+        <Avatar
+          name={product.name}
+          picture={product.logo}
+          size={96}
+          className="avatar-fluid-16-24 transition-name-product-logo"
+        />
         <div className="min-w-0">
           <h1 dir="auto">{product.name}</h1>
-          <p className="product-short" dir="auto">
+          <p className="mt-2.8 mb-3.6 max-w-160 text-lg leading-normal text-pretty text-muted" dir="auto">
             <LazyPlainText text={product.shortDescription} />
           </p>
         </div>
         {product.externalLink && (
-          <div className="product-actions">
+          <div className="flex min-w-0 items-center gap-3 max-md:flex-wrap max-lg:col-span-full">
             <VisitLink href={product.externalLink} />
           </div>
         )}
       </header>
-      <LazyDescription text={product.description} className="product-text" />
+      <LazyDescription text={product.description} className="max-w-168 leading-text text-pretty" />
       <Facts product={product} />
     </article>
   );

@@ -18,14 +18,17 @@ export default function UnpublishedProductPage({ id, children }: { id: string; c
   const found = useStore($unpublishedProduct, { ssr: () => ({ state: 'loading' as const }) });
   useEffect(() => showUnpublishedProduct(id), [id]);
   const failure = (
-    <div className="product wrap" tabIndex={-1}>
+    <div
+      className="grid grid-cols-1 gap-x-fluid-8-18 gap-y-fluid-6-10 pt-4 pb-2 lg:grid-cols-form wrap"
+      tabIndex={-1}
+    >
       <Breadcrumb href={paths.products} label={labels.products} />
-      <div className="product-failure">
+      <div className="lg:col-span-full">
         <LoadFailure what="This product" retry={() => loadUnpublishedProduct(id)} />
       </div>
     </div>
   );
-  const notFound = <div className="lookup-rest">{children}</div>;
+  const notFound = <div className="contents member:peer-data-waiting:hidden">{children}</div>;
   const waiting = (
     <>
       <ProductSkeleton />

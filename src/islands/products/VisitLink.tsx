@@ -3,8 +3,15 @@ import { Icon } from '../ui/Icon.tsx';
 /** Labelled with the host, in full, so that readers know where it leads. */
 export function VisitLink({ href }: { href: string }) {
   return (
-    <a className="btn btn-solid visit" href={href} target="_blank" rel="ugc nofollow noopener noreferrer">
-      <span>{new URL(href).hostname.replace(/^www\./, '')}</span>
+    <a
+      className="btn btn-solid min-h-12 max-w-80 min-w-0 py-2.4 max-md:order-1 max-md:max-w-full max-md:grow docked:basis-0 docked:px-3.4"
+      href={href}
+      target="_blank"
+      rel="ugc nofollow noopener noreferrer"
+    >
+      <span className="text-start leading-tight wrap-anywhere whitespace-normal docked:truncate">
+        {new URL(href).hostname.replace(/^www\./, '')}
+      </span>
       <Icon name="out" size={18} className="flex-none" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>

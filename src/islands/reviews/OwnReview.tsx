@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { removeOwnReview } from '#lib/browser/reviews/review.ts';
 import type { Review } from '#lib/contract/reviews.ts';
-import { rating as bounds } from '#lib/domain/specification.ts';
-import { starShape } from '#lib/icons/star-shape.ts';
 import { relativeDate } from '#lib/text/dates.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { Stars } from '../products/Stars.tsx';
+import { textButton } from '../ui/button-looks.ts';
 import { useBusy } from '../ui/forms/use-busy.ts';
 
 interface Props {
@@ -18,8 +18,6 @@ interface Props {
   focus?: boolean;
 }
 
-const stars = Array.from({ length: bounds.max }, (_, index) => index + 1);
-
 /** One's own review. `onEdit` marks the place of the form, where it stands in for it. */
 export function OwnReview({ review, note, onEdit, onRemoved, focus }: Props) {
   const card = useRef<HTMLElement>(null);
@@ -30,30 +28,24 @@ export function OwnReview({ review, note, onEdit, onRemoved, focus }: Props) {
     if (await removeOwnReview(review)) onRemoved();
   });
   return (
-    <article className={`own-review ${onEdit ? 'own-review-instead' : ''}`} ref={card} tabIndex={-1}>
-      <span className="stars" role="img" aria-label={`Rated ${review.rating} out of ${bounds.max}`}>
-        {stars.map((star) => (
-          <svg
-            key={star}
-            className={star > review.rating ? undefined : 'filled'}
-            viewBox="0 0 24 24"
-            aria-hidden="true"
-          >
-            <path d={starShape} />
-          </svg>
-        ))}
-      </span>
-      <p className="own-review-text" dir="auto">
+    <article
+      className="max-w-160 rounded-small border border-l-3 border-line border-l-amber bg-surface px-5.4 pt-4.4 pb-1.6"
+      data-own-review={onEdit && ''}
+      ref={card}
+      tabIndex={-1}
+    >
+      <Stars rating={review.rating} />
+      <p className="my-2 line-clamp-8 wrap-anywhere whitespace-pre-line" dir="auto">
         {review.description}
       </p>
       <p className="text-muted">{note(relativeDate(review.createdAt, new Date()))}</p>
-      <p className="own-review-actions">
+      <p className="flex flex-wrap gap-x-5">
         {onEdit && (
-          <button type="button" className="btn-text" onClick={onEdit}>
+          <button type="button" className={textButton} onClick={onEdit}>
             {labels.editReview}
           </button>
         )}
-        <button type="button" className="btn-text" aria-disabled={busy || undefined} onClick={remove}>
+        <button type="button" className={textButton} aria-disabled={busy || undefined} onClick={remove}>
           {labels.removeReview}
         </button>
       </p>

@@ -1,17 +1,15 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { rating as bounds } from '#lib/domain/specification.ts';
-import { starShape } from '#lib/icons/star-shape.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { starsLabel, starWords } from '#lib/text/messages/ratings.ts';
 import { Field } from '../ui/forms/Field.tsx';
+import { Star, starBox } from './Star.tsx';
 
 interface Props {
   /** What is in the field. */
   typed: string;
   error: ReactNode;
 }
-
-const shape = <path d={starShape} />;
 
 /** Writes into the field as if it had been typed: the form hears of it. */
 const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
@@ -36,15 +34,23 @@ export function RatingField({ typed, error }: Props) {
       max={bounds.max}
       step={1}
       error={error}
+      className="max-w-32"
+      box="flex flex-wrap items-start gap-x-4 gap-y-1"
     >
-      <div className="star-field" role="radiogroup" aria-label={starsLabel}>
+      <div
+        className="flex shrink-0 grow basis-55 flex-wrap items-center"
+        data-stars=""
+        role="radiogroup"
+        aria-label={starsLabel}
+      >
         {starWords.map((words, index) => {
           const star = index + 1;
           return (
-            <label key={words} className={value >= star ? 'filled' : undefined} title={words}>
+            <label key={words} className={starBox} data-filled={value >= star || undefined} title={words}>
               {/* Belongs to no form, which would send it beside the number. */}
               <input
                 type="radio"
+                className="absolute inset-0 min-h-0 w-full cursor-pointer opacity-0"
                 name="stars"
                 form=""
                 value={star}
@@ -52,14 +58,13 @@ export function RatingField({ typed, error }: Props) {
                 onChange={choose}
                 aria-label={`${star}: ${words}`}
               />
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                {shape}
-                {value > index && value < star && <g className="star-half">{shape}</g>}
-              </svg>
+              <Star filled={value >= star} isHalf={value > index && value < star} />
             </label>
           );
         })}
-        <span className="star-words">{starWords[value - 1]}</span>
+        <span className="min-h-lh grow basis-36 pl-2.4 text-sm leading-normal text-muted">
+          {starWords[value - 1]}
+        </span>
       </div>
     </Field>
   );

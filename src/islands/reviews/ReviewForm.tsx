@@ -10,6 +10,7 @@ import { ownerFallbacks } from '#lib/text/messages/products.ts';
 import { ownReviewNote } from '#lib/text/messages/reviews.ts';
 import { CharacterCount } from '../ui/forms/CharacterCount.tsx';
 import { Field } from '../ui/forms/Field.tsx';
+import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { TextArea } from '../ui/forms/TextArea.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
@@ -72,7 +73,11 @@ export function ReviewForm({ productId, productName, own }: Props) {
 
   const person = session.state === 'in' ? session.person : undefined;
   return (
-    <div className="review-fold" data-open={own.state === 'written' || draft.open}>
+    <div
+      data-fold=""
+      className="group-data-namesake/write:group-not-data-known/place:hidden grid gap-4.4"
+      data-open={own.state === 'written' || draft.open}
+    >
       {own.state !== 'written' && (
         <ReviewToggle
           productName={productName}
@@ -87,7 +92,7 @@ export function ReviewForm({ productId, productName, own }: Props) {
       <form
         {...form}
         id={formId}
-        className="form review-form"
+        className={`${formLook} max-w-160 shut:hidden sm:grid-cols-2 sm:*:editable:col-span-full`}
         action={paths.product(productId)}
         aria-labelledby="write-review-heading"
       >
@@ -113,18 +118,19 @@ export function ReviewForm({ productId, productName, own }: Props) {
           hint="How it went, for whom it is, what you would tell a friend"
           required
           rows={5}
+          className="md:scroll-mb-68"
           dir="auto"
           count={<CharacterCount field="insights" text={draft.text} max={sizes.review} />}
           error={errors.insights}
         />
         <RatingField typed={draft.rating} error={errors.rating} />
-        <div className="review-actions">
+        <div className="flex flex-wrap items-center gap-3 *:mt-1 *:min-h-12 max-sm:*:flex-1">
           <SubmitButton
             label={own.state === 'written' ? labels.updateReview : labels.addReview}
             busy={busy}
           />
           {own.state === 'written' && (
-            <button type="button" className="btn btn-line" onClick={close}>
+            <button type="button" className="btn btn-line" data-own-review="" onClick={close}>
               {labels.cancel}
             </button>
           )}

@@ -43,7 +43,7 @@ export default function ReviewPlace({ productId, productName }: Props) {
       .then(() => setKnown(true));
   }, []);
   return (
-    <div className="review-place" data-known={known || undefined}>
+    <div className="group/place min-h-12" data-known={known || undefined}>
       {reactions.own.has(productId) ? (
         <AdderNote own={own} />
       ) : (

@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
-import { starShape } from '#lib/icons/star-shape.ts';
 import { starWords } from '#lib/text/messages/ratings.ts';
 import { reviewToggle } from '#lib/text/messages/reviews.ts';
 import { Shape } from '../ui/Shape.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { Star, starBox } from './Star.tsx';
 
 interface Props {
   productName: string;
@@ -22,33 +22,33 @@ interface Props {
 export function ReviewToggle({ productName, controls, isOpen, rating, onToggle, onRate, ref }: Props) {
   const disabled = !useHydrated();
   return (
-    <div className="review-toggle">
+    <div className="flex flex-wrap items-center gap-x-5">
       <button
         type="button"
         ref={ref}
+        className="group/toggle flex min-h-12 min-w-0 items-center gap-2 text-start text-xl leading-snug font-semibold wrap-anywhere"
         disabled={disabled}
         aria-expanded={isOpen}
         aria-controls={controls}
         onClick={onToggle}
       >
         <span dir="auto">{reviewToggle.question(productName)}</span>
-        <Shape path="m6 9 6 6 6-6" className="review-chevron" />
+        <Shape path="m6 9 6 6 6-6" className="flex-none transition group-aria-expanded/toggle:rotate-180" />
       </button>
       {!isOpen && (
-        <fieldset className="star-field" aria-label={reviewToggle.stars}>
+        <fieldset className="-ms-2 flex flex-wrap items-center" data-stars="" aria-label={reviewToggle.stars}>
           {starWords.map((words, index) => (
             <button
               type="button"
               key={words}
               disabled={disabled}
-              className={index < rating ? 'filled' : undefined}
+              className={starBox}
+              data-filled={index < rating || undefined}
               title={words}
               aria-label={`${index + 1}: ${words}`}
               onClick={() => onRate(index + 1)}
             >
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d={starShape} />
-              </svg>
+              <Star filled={index < rating} />
             </button>
           ))}
         </fieldset>

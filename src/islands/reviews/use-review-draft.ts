@@ -58,7 +58,11 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
   }, []);
 
   useEffect(() => {
-    if (open && shouldFocus.current) fieldsOf(form)[0]?.focus();
+    const [field] = fieldsOf(form);
+    if (open && shouldFocus.current && field) {
+      field.focus({ preventScroll: true });
+      field.scrollIntoView({ block: 'nearest' }); // by its margin, which takes rating and button along
+    }
     shouldFocus.current = false;
   }, [open]);
 

@@ -55,7 +55,7 @@ export const optionsOf = (typed: string, { products, tags, makers }: Suggestions
   ...makers.map(({ _id, name, photoURL }) => ({
     id: `suggest-maker-${_id}`,
     href: readerPaths.maker(_id),
-    sign: <Avatar name={name} picture={photoURL} size={40} className="avatar-round" />,
+    sign: <Avatar name={name} picture={photoURL} size={40} className="rounded-pill" />,
     name,
     kind: suggestionTexts.maker,
   })),

@@ -11,6 +11,7 @@ import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
+import { crumb } from '../ui/link-looks.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
@@ -59,7 +60,7 @@ function Breadcrumb({ receipt, user }: { receipt: Receipt | undefined; user: Use
   const isOwn = !receipt || receipt.userId === user._id;
   return (
     <p className="-mt-2.4 print:hidden">
-      <a className="crumb" href={isOwn ? paths.myProfile : paths.person(receipt.userId)}>
+      <a className={crumb} href={isOwn ? paths.myProfile : paths.person(receipt.userId)}>
         <Icon name="back" size={16} />
         {isOwn ? labels.myProfile : <bdi>{receipt.name}</bdi>}
       </a>

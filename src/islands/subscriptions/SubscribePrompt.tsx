@@ -5,6 +5,7 @@ import { sizes, subscription } from '#lib/domain/specification.ts';
 import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { Field } from '../ui/forms/Field.tsx';
+import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm } from '../ui/forms/use-form.ts';
 import { type Buyer, MarkPreview } from './MarkPreview.tsx';
@@ -18,7 +19,7 @@ function CheckoutForm() {
   };
   const { form, errors, busy } = useForm({ send });
   return (
-    <form {...form} className="form mt-3" aria-labelledby="subscribe">
+    <form {...form} className={`${formLook} mt-3`} aria-labelledby="subscribe">
       <div className="max-w-88">
         <Field
           name="coupon"

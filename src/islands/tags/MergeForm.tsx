@@ -8,6 +8,7 @@ import { labels } from '#lib/text/messages/labels.ts';
 import { tagModeration } from '#lib/text/messages/tag-moderation.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { FormActions } from '../ui/forms/FormActions.tsx';
+import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 
@@ -25,7 +26,7 @@ export function MergeForm({ tag }: { tag: ModeratedTag }) {
   };
   const { form, errors, busy } = useForm({ send, onValues: ({ into = '' }) => suggestTags(into) });
   return (
-    <form {...form} className="form mt-6 mb-8 max-w-144" aria-labelledby="merge-form">
+    <form {...form} className={`${formLook} mt-6 mb-8 max-w-144`} aria-labelledby="merge-form">
       <h2 className="text-xl wrap-anywhere" id="merge-form">
         {tagModeration.formTitle(tag.tag)}
       </h2>

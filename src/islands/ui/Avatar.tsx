@@ -21,7 +21,7 @@ export function Avatar({ name, picture, size, className = '', onBroken }: Props)
     onBroken?.();
   };
   return (
-    <span className={`avatar tone-${monogramTone(name)} ${className}`}>
+    <span data-avatar="" className={`avatar tone-${monogramTone(name)} ${className}`}>
       <span aria-hidden="true">{monogramLetter(name)}</span>
       {picture && picture !== broken && (
         <img

@@ -13,7 +13,10 @@ export function MakerName({ name, id, className }: Props) {
   return id === null ? (
     text
   ) : (
-    <a className="maker-link" href={paths.maker(id)}>
+    <a
+      className="underline decoration-line underline-offset-link hover:text-violet hover:decoration-current"
+      href={paths.maker(id)}
+    >
       {text}
     </a>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyArt } from './EmptyArt.tsx';
+import { EmptyArt, emptyLook } from './EmptyArt.tsx';
 
 interface Props {
   title: string;
@@ -11,7 +11,7 @@ interface Props {
 /** In place of a screen's content: says why, and what to do next. */
 export function Notice({ title, alert = false, children }: Props) {
   return (
-    <div className="empty" role={alert ? 'alert' : undefined}>
+    <div className={emptyLook} role={alert ? 'alert' : undefined}>
       <h2 className="text-lg">{title}</h2>
       {children}
       <EmptyArt />

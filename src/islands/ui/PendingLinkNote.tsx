@@ -10,8 +10,8 @@ export function PendingLinkNote({
 }) {
   if (pendingLink === null) return null;
   return (
-    <p className="pending-link">
-      <span>{linkTexts.waits(hostOf(pendingLink))}</span>{' '}
+    <p className="text-sm leading-note wrap-anywhere text-muted *:block">
+      <span className="text-ink">{linkTexts.waits(hostOf(pendingLink))}</span>{' '}
       <span>{externalLink === null ? linkTexts.noneYet : linkTexts.untilThen(hostOf(externalLink))}</span>
     </p>
   );

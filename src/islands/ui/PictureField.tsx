@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { avatarPath } from '#lib/domain/avatar-path.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import type { pictureTexts } from '#lib/text/messages/pictures.ts';
+import { textButton } from './button-looks.ts';
 import { Field, type FieldProps } from './forms/Field.tsx';
 
 interface Props extends Omit<FieldProps, 'children' | 'type'> {
@@ -46,9 +47,9 @@ export function PictureField({ texts, ...field }: Props) {
         placeholder="https://"
         onInput={onInput}
       />
-      <p className="mt-1 flex flex-wrap items-center gap-x-3">
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 noscript:hidden">
         {picture && <img className="my-1.4 rounded-small" src={picture} alt="" width={40} height={40} />}
-        <button type="button" className="btn-text" onClick={fill}>
+        <button type="button" className={textButton} onClick={fill}>
           {texts.action}
         </button>
         <span className="grow basis-48 text-sm leading-note text-muted" role="status">

@@ -2,10 +2,12 @@
 interface Props {
   path: string;
   size?: number | undefined;
+  /** Width of its lines. */
+  weight?: number | undefined;
   className?: string | undefined;
 }
 
-export function Shape({ path, size = 20, className }: Props) {
+export function Shape({ path, size = 20, weight = 2, className }: Props) {
   return (
     <svg
       className={className}
@@ -14,7 +16,7 @@ export function Shape({ path, size = 20, className }: Props) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="2"
+      strokeWidth={weight}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

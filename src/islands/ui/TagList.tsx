@@ -13,12 +13,16 @@ export function TagList({ tags, linkTo }: Props) {
   const rest = tags.slice(lists.tagsOfEach);
   if (!first.length) return null;
   return (
-    <div className="tags-all">
-      <ul className="tags" aria-label="Tags">
+    <div className="grid max-w-full min-w-0 gap-2.4">
+      <ul className="flex flex-wrap gap-1.6 *:flex *:max-w-full" aria-label="Tags">
         {first.map((tag) => (
           <li key={tag}>
             {linkTo ? (
-              <a className="tag" dir="auto" href={linkTo(tag)}>
+              <a
+                className="tag min-h-8 bg-surface hover:border-violet hover:text-violet"
+                dir="auto"
+                href={linkTo(tag)}
+              >
                 {tag}
               </a>
             ) : (
@@ -30,9 +34,13 @@ export function TagList({ tags, linkTo }: Props) {
         ))}
       </ul>
       {rest.length > 0 && (
-        <details className="tags-rest">
-          <summary>{counted(rest.length, 'more tag')}</summary>
-          <p dir="auto">{rest.join(', ')}</p>
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center">
+            {counted(rest.length, 'more tag')}
+          </summary>
+          <p className="max-h-80 overflow-auto text-sm leading-normal wrap-anywhere text-muted" dir="auto">
+            {rest.join(', ')}
+          </p>
         </details>
       )}
     </div>

@@ -3,11 +3,23 @@ import { subscribedSince } from '#lib/text/messages/subscriptions.ts';
 import { monthName } from '#lib/text/months.ts';
 import { Icon } from './Icon.tsx';
 
-/** Marks subscribers. @param since their month, 'YYYY-MM'; null if it is only displayed as an example */
-export function VerifiedBadge({ since }: { since: string | null }) {
+interface Props {
+  /** Their month, 'YYYY-MM'; null if it is only displayed as an example. */
+  since: string | null;
+  /** Next to large type. */
+  inTitle?: boolean;
+}
+
+/** Marks subscribers. */
+export function VerifiedBadge({ since, inTitle = false }: Props) {
   const title = since ? subscribedSince(monthName(since)) : verifiedText;
   return (
-    <span className="verified-badge" role="img" aria-label={verifiedText} title={title}>
+    <span
+      className={`inline-block text-violet *:fill-violet-soft ${inTitle ? 'align-title-mark' : 'align-mark'}`}
+      role="img"
+      aria-label={verifiedText}
+      title={title}
+    >
       <Icon name="stamp" size={18} />
     </span>
   );

@@ -6,3 +6,7 @@ export const plainButton = 'font-normal text-muted underline-offset-link hover:t
 
 /** Button that accepts. */
 export const goodButton = 'enabled:text-good enabled:hover:border-good';
+
+/** Action within a sentence. */
+export const textButton =
+  'min-h-11 font-semibold text-violet underline decoration-1 underline-offset-link hover:decoration-2';

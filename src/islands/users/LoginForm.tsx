@@ -7,6 +7,7 @@ import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { loginHints } from '#lib/text/messages/sign-in.ts';
 import { Field } from '../ui/forms/Field.tsx';
+import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -41,7 +42,12 @@ function Hint({ text, form }: { text: string; form: RefObject<HTMLFormElement | 
 export default function LoginForm() {
   const { form, errors, busy } = useForm({ send });
   return (
-    <form {...form} className="form" action={paths.login} aria-label={labels.login}>
+    <form
+      {...form}
+      className={`${formLook} noscript:**:data-field:hidden`}
+      action={paths.login}
+      aria-label={labels.login}
+    >
       <Field
         name="email"
         label="Email"
@@ -66,8 +72,8 @@ export default function LoginForm() {
           )
         }
       />
-      <div className="form-pair">
-        <SubmitButton label={labels.login} busy={busy} />
+      <div data-pair="" className="mt-1 flex flex-wrap gap-3 *:m-0 *:min-h-12 *:grow *:basis-40 *:px-2">
+        <SubmitButton label={labels.login} busy={busy} look="btn-solid noscript:hidden" />
         <a className="btn btn-line" href={paths.signup}>
           {screenLabels.createAccount}
         </a>

@@ -57,7 +57,7 @@ const columnsWith = (onPromoted: () => void): Column<ManagedUser>[] => [
           name={nameOf(user)}
           picture={user.photoURL ?? null}
           size={40}
-          className={`avatar-round ${rowAvatar}`}
+          className={`rounded-pill ${rowAvatar}`}
         />
         <span className="grid justify-items-start font-semibold">
           <span>

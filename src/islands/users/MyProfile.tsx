@@ -17,7 +17,7 @@ function Profile(user: User) {
   return (
     <div className="grid max-w-152 gap-8">
       <section className="flex flex-wrap items-center gap-x-6 gap-y-4" aria-label="You">
-        <Avatar name={name} picture={photo} size={96} className="avatar-round avatar-24" />
+        <Avatar name={name} picture={photo} size={96} className="rounded-pill avatar-24" />
         <div className="min-w-0">
           <h2 className="text-xl">
             <bdi>{name}</bdi>

@@ -18,10 +18,16 @@ export function PasswordField({ toggle, visibleFor, ...field }: Props) {
     return () => clearTimeout(timer);
   }, [visible, visibleFor]);
   return (
-    <Field {...field} type={visible ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
+    <Field
+      {...field}
+      type={visible ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      className="pr-13"
+    >
       <button
         type="button"
-        className="field-toggle"
+        className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-small text-muted hover:text-violet aria-pressed:text-violet"
         aria-label={toggle}
         aria-pressed={visible}
         disabled={!useHydrated()}

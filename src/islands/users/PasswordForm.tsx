@@ -2,6 +2,7 @@ import { changePassword } from '#lib/browser/users/own-account.ts';
 import { passwordError } from '#lib/domain/passwords.ts';
 import { visiblePassword } from '#lib/domain/specification.ts';
 import { accountTexts } from '#lib/text/messages/own-account.ts';
+import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { CurrentPasswordField } from './account-fields.tsx';
@@ -22,7 +23,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   const { form, errors, busy } = useForm({ check, send });
   const field = { required: true, visibleFor: visiblePassword.onSignUp };
   return (
-    <form {...form} className="form" aria-label={accountTexts.password}>
+    <form {...form} className={formLook} aria-label={accountTexts.password}>
       <CurrentPasswordField error={errors.currentPassword} />
       <PasswordField
         {...field}

@@ -43,7 +43,7 @@ export function PersonHead({ person }: { person: PersonRecord }) {
   const role = person.waitingRole ?? person.role;
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
-      <Avatar name={name} picture={person.photoURL} size={80} className="avatar-round avatar-20" />
+      <Avatar name={name} picture={person.photoURL} size={80} className="rounded-pill avatar-20" />
       <div className="min-w-0 grow basis-72">
         <h1 className="text-2xl leading-title">
           <bdi>{name}</bdi> {person.verifiedSince && <VerifiedBadge since={person.verifiedSince} />}

@@ -9,6 +9,7 @@ import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
+import { crumb } from '../ui/link-looks.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePageShow } from '../ui/use-page-show.ts';
@@ -61,7 +62,7 @@ export default function PersonScreen({ id }: { id: string }) {
   return (
     <>
       <p className="-mt-2.4 print:hidden">
-        <a className="crumb" href={paths.manageUsers}>
+        <a className={crumb} href={paths.manageUsers}>
           <Icon name="back" size={16} />
           {screenLabels.manageUsers}
         </a>

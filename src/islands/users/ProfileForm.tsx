@@ -1,5 +1,6 @@
 import { changeProfile } from '#lib/browser/users/own-account.ts';
 import { accountTexts } from '#lib/text/messages/own-account.ts';
+import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { NameField, PhotoField } from './account-fields.tsx';
@@ -19,7 +20,7 @@ export function ProfileForm({ name, photoURL, onDone }: Props) {
   };
   const { form, errors, busy } = useForm({ send });
   return (
-    <form {...form} className="form" aria-label={accountTexts.profile}>
+    <form {...form} className={formLook} aria-label={accountTexts.profile}>
       <NameField defaultValue={name} error={errors.name} />
       <PhotoField
         required={photoURL !== null}

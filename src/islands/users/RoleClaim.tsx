@@ -3,6 +3,7 @@ import type { Role } from '#lib/contract/users.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { roleClaimTexts } from '#lib/text/messages/users.ts';
 import { Field } from '../ui/forms/Field.tsx';
+import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { AccountNotice, accountNoticeText } from './AccountNotice.tsx';
@@ -25,7 +26,7 @@ export function RoleClaim({ email, role, onClaimed }: Props) {
   return (
     <AccountNotice id="role-claim" title={roleClaimTexts.title} className="mb-8">
       <p className={accountNoticeText}>{roleClaimTexts.purpose(role)}</p>
-      <form {...form} className="form mt-4 max-w-104" aria-labelledby="role-claim">
+      <form {...form} className={`${formLook} mt-4 max-w-104`} aria-labelledby="role-claim">
         <Field
           className="tracking-code uppercase tabular-nums"
           name="code"

@@ -7,6 +7,7 @@ import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { accountExists } from '#lib/text/messages/sign-in.ts';
+import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { EmailField, NameField, PhotoField } from './account-fields.tsx';
@@ -48,7 +49,12 @@ function AccountExists({ form }: { form: RefObject<HTMLFormElement | null> }) {
 export default function SignUpForm() {
   const { form, errors, busy } = useForm({ check, send });
   return (
-    <form {...form} className="form" action={paths.signup} aria-label={labels.signUp}>
+    <form
+      {...form}
+      className={`${formLook} noscript:**:data-field:hidden`}
+      action={paths.signup}
+      aria-label={labels.signUp}
+    >
       <NameField error={errors.name} />
       <PhotoField required hint="The web address of a picture of you" error={errors.photoURL} />
       <EmailField
@@ -76,7 +82,7 @@ export default function SignUpForm() {
         visibleFor={visiblePassword.onSignUp}
         error={errors.password2}
       />
-      <SubmitButton label={labels.signUp} busy={busy} />
+      <SubmitButton label={labels.signUp} busy={busy} look="btn-solid noscript:hidden" />
     </form>
   );
 }

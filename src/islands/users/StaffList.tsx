@@ -24,7 +24,7 @@ function Who({ member, isMe }: { member: StaffMember; isMe: boolean }) {
   const { _id, email, waitsFor } = member;
   return (
     <span className="inline-flex items-center">
-      <Avatar name={nameOf(member)} picture={null} size={40} className={`avatar-round ${rowAvatar}`} />
+      <Avatar name={nameOf(member)} picture={null} size={40} className={`rounded-pill ${rowAvatar}`} />
       <span>
         <span className="grid justify-items-start font-semibold">
           <PersonLink id={_id} name={nameOf(member)} className={rowLink} />

@@ -9,6 +9,7 @@ import { actionShapes } from '#lib/icons/action-shapes.ts';
 import { paths } from '#lib/paths.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
 import { Shape } from '../ui/Shape.tsx';
+import { voteLook, voteSignLook } from './vote-looks.ts';
 
 interface Props {
   id: string;
@@ -16,12 +17,17 @@ interface Props {
   /** Count when the page was rendered; `$counts` has newer ones. */
   votes: number;
   className?: string | undefined;
+  /** True on the page of the product. */
+  large?: boolean | undefined;
 }
+
+const largeLook =
+  'min-h-19 min-w-19 text-lg max-md:min-h-12 max-md:min-w-26 max-md:grid-flow-col max-md:items-center max-md:gap-2.4 docked:min-w-20';
 
 const none: Readonly<Record<string, number>> = {};
 
 /** A plain form until it is hydrated, which happens for members only: it leads to the login and back. */
-export default function VoteButton({ id, name, votes, className }: Props) {
+export default function VoteButton({ id, name, votes, className, large }: Props) {
   const reactions = useStore($reactions, { ssr: () => noReactions });
   const counts = useStore($counts, { ssr: () => none });
   const voting = useStore($voting, { ssr: () => new Set<string>() });
@@ -49,7 +55,7 @@ export default function VoteButton({ id, name, votes, className }: Props) {
       <button
         type="submit"
         id={useId()}
-        className="vote"
+        className={`${voteLook} ${large ? largeLook : ''}`}
         aria-disabled={isOwn || voting.has(id) || undefined}
         aria-pressed={isOwn ? undefined : eligibility === 'voted'}
         data-own={isOwn || undefined}
@@ -57,8 +63,13 @@ export default function VoteButton({ id, name, votes, className }: Props) {
         onAnimationEnd={() => $cast.set(undefined)}
         aria-label={`${isOwn ? 'Your product' : `Upvote ${name}`}, ${count} ${count === '1' ? 'vote' : 'votes'}`}
       >
-        <Shape path={actionShapes.facet} />
-        <span data-before={isCast ? (total - limits.voteStep).toLocaleString('en') : undefined}>{count}</span>
+        <Shape path={actionShapes.facet} size={large ? 21.6 : 17.6} weight={2.2} className={voteSignLook} />
+        <span
+          className="group-data-cast/vote:roll-up"
+          data-before={isCast ? (total - limits.voteStep).toLocaleString('en') : undefined}
+        >
+          {count}
+        </span>
       </button>
     </form>
   );

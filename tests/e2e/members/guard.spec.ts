@@ -55,7 +55,7 @@ test('A spinner is rendered while the session is unknown', async ({ as, db }) =>
   await page.route('**/api/config', () => {}); // without the settings, the provider can not be asked
   for (const path of [`/products/${id}`, '/dashboard/my-profile']) {
     await page.goto(path);
-    await expect(page.locator('.guard-spinner')).toBeVisible();
+    await expect(page.locator('[data-guard=spinner]')).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);
   }
 });
@@ -91,7 +91,7 @@ test.describe('Without JavaScript', () => {
     const response = await page.goto('/dashboard/my-profile');
     expect(await response?.text()).toContain('The dashboard needs JavaScript');
     await expect(page.getByRole('status')).toHaveCount(0);
-    await expect(page.locator('.spinner, [data-skeleton]').filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator('.animate-spin, [data-skeleton]').filter({ visible: true })).toHaveCount(0);
   });
 
   test('the page of a person has a heading', async ({ page }) => {

@@ -454,9 +454,9 @@ test('The moderators’ screens keep the edges of the bar and of the footer, at 
     await expect(page.getByRole('table')).toBeVisible();
     for (const width of [1024, 1280, 1536]) {
       await page.setViewportSize({ width, height: 800 });
-      const bar = await edges('.bar-row');
+      const bar = await edges('header [data-row]');
       expect(await edges('div:has(> #content)'), `${path}, ${width}`).toEqual(bar);
-      expect(await edges('.bedrock-grid'), `${path}, ${width}`).toEqual(bar);
+      expect(await edges('footer [data-row]'), `${path}, ${width}`).toEqual(bar);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       const cut = await page
         .getByRole('table')

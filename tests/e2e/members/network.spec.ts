@@ -54,7 +54,7 @@ test('A reload while a product is being added shows no error', async ({ as, peop
   await page.reload();
   await settled(page);
   await expect(page.getByLabel('Product Name')).toHaveValue('Reloaded in between');
-  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
 });
 
 test('While a review is slow it is not sent again, and its text stays until it is there', async ({
@@ -84,7 +84,7 @@ test('Offline from the first press on, a page says so without what reports it at
   const page = await as('ines');
   await page.goto(`/products/${id}`);
   await expect(page.locator('#name')).not.toHaveValue(''); // the session is known
-  await expect(page.locator('.toasts')).not.toBeAttached();
+  await expect(page.locator('[data-toasts]')).not.toBeAttached();
   await page.context().setOffline(true);
   const said = page.getByRole('alert').filter({ hasText: offline });
   const vote = page.getByRole('button', { name: /^Upvote/ });
@@ -100,7 +100,7 @@ test('Offline from the first press on, a page says so without what reports it at
   await page.context().setOffline(false);
   await vote.click();
   await expect(vote).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('.toasts')).toHaveCount(1); // a second one would cover it
+  await expect(page.locator('[data-toasts]')).toHaveCount(1); // a second one would cover it
 });
 
 test('Offline, a vote, a review and a report say so, and nothing is lost', async ({ as, db }) => {
@@ -115,7 +115,7 @@ test('Offline, a vote, a review and a report say so, and nothing is lost', async
   const reason = page.getByRole('dialog').getByLabel('What is wrong with it?');
   await reason.fill('Asked in a tunnel.');
 
-  await expect(page.locator('.toasts')).toBeAttached(); // the code of toasts is loaded before the network is cut
+  await expect(page.locator('[data-toasts]')).toBeAttached(); // the code of toasts is loaded before the network is cut
   await page.context().setOffline(true);
   const said = page.getByText(offline, { exact: true });
   await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();

@@ -84,7 +84,7 @@ test('A closed window is no error, and a double click opens only one', async ({ 
     await page.clock.runFor(1_000);
     await expect(page.getByText('The login window was closed')).toBeVisible({ timeout: 300 });
   }).toPass({ intervals: [50] });
-  await expect(page.locator('.toast-error')).toHaveCount(0);
+  await expect(page.locator('[data-toast=error]')).toHaveCount(0);
   await expect(button(page, 'Github')).toBeEnabled();
   expect(windows).toHaveLength(1);
 });
@@ -145,7 +145,7 @@ test.describe('Without JavaScript', () => {
   for (const path of ['/login', '/signup']) {
     test(`${path} offers no form and no popup, and says why`, async ({ page }) => {
       await page.goto(path);
-      const note = page.getByRole('main').locator('.entrance-note'); // texts of noscript are not found by getByText
+      const note = page.getByRole('main').locator('[data-note]'); // texts of noscript are not found by getByText
       await expect(note).toBeVisible();
       await expect(note).toContainText('Logging in, signing up and choosing a new password need JavaScript');
       for (const control of ['button', 'textbox'] as const)

@@ -8,7 +8,7 @@ const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('l
 
 /** The place for the product, and the text beside the form. */
 const behind = (page: Page) => page.getByRole('region', { name: 'What lies behind' });
-const text = (page: Page) => page.locator('.entrance-text');
+const text = (page: Page) => page.locator('[data-entrance-text]');
 
 /** Sum of the layout shifts since the page was opened. */
 const shift = (page: Page): Promise<number> =>
@@ -126,8 +126,8 @@ test.describe('with a product that is not published', () => {
   test('the login shows nothing of it', async ({ page, db }) => {
     const id = await db.addProduct({ name: 'Still secret', status: 'pending' });
     await page.goto(`/login?from=/products/${id}`);
-    await expect(page.locator('.behind')).toHaveAttribute('data-empty');
-    await expect(page.locator('.behind')).toBeHidden();
+    await expect(page.locator('[data-behind]')).toHaveAttribute('data-empty');
+    await expect(page.locator('[data-behind]')).toBeHidden();
     await expect(text(page)).toContainText('Welcome back.');
     await expect(page.getByText('Still secret')).toHaveCount(0);
   });
@@ -136,7 +136,7 @@ test.describe('with a product that is not published', () => {
 test('A login that leads to no product has no place for one', async ({ page }) => {
   await page.goto(`/login?from=${encodeURIComponent('//evil.example/products/1')}`);
   await expect(page.getByLabel('Email')).toBeVisible();
-  await expect(page.locator('.behind')).toBeHidden();
+  await expect(page.locator('[data-behind]')).toBeHidden();
 });
 
 test('A vote that was pressed signed out is cast by the login, and its product found as it was left', async ({

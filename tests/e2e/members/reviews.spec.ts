@@ -64,10 +64,10 @@ test('The stars of the form stand level with the number', async ({ as, db }) => 
     const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
     return y + height / 2;
   };
-  const middle = await middleOf(form.locator('.star-field svg').first());
+  const middle = await middleOf(form.locator('[data-stars] svg').first());
   expect(Math.abs(middle - (await middleOf(rating)))).toBeLessThanOrEqual(1);
   await page.setViewportSize({ width: 360, height: 740 });
-  const stars = await form.locator('.star-field svg').all();
+  const stars = await form.locator('[data-stars] svg').all();
   const rows = await Promise.all(stars.map(middleOf));
   expect(new Set(rows.map(Math.round)).size, 'rows of stars on a phone').toBe(1);
 });
@@ -98,7 +98,7 @@ test('A star of that line opens the form with its rating, and a draft opens it a
   await expect(form.getByRole('radio', { name: /^4/ })).toBeChecked();
   await expect(insights).toBeFocused();
   await reviewToggle(page).click();
-  await expect(stars.locator('.filled')).toHaveCount(4);
+  await expect(stars.locator('[data-filled]')).toHaveCount(4);
   await page.goto(paths.home);
   await page.goto(path);
   await expect(form).toBeVisible();
@@ -140,7 +140,7 @@ test('Stars write the rating, by mouse and by keyboard, and follow what is typed
 
   await rating.fill('3.5');
   await expect(chosen).toHaveCount(0);
-  await expect(form.locator('.star-half')).toHaveCount(1);
+  await expect(form.locator('[data-half]')).toHaveCount(1);
   await send.click();
   await expect(rating).toHaveAccessibleDescription(/Enter a whole number from 1 to 5/);
   await star(/^2/).check();
@@ -268,7 +268,7 @@ test('An adder gets a kind note, and never sees a form; a review from before can
   const page = await as('mara');
   await page.addInitScript(() => {
     const reportForm = () =>
-      document.querySelector('.review-fold')?.checkVisibility() && console.error('a form!');
+      document.querySelector('[data-fold]')?.checkVisibility() && console.error('a form!');
     const watch = () => {
       reportForm();
       requestAnimationFrame(watch);
@@ -306,7 +306,7 @@ test('A rating beyond five lights no star', async ({ as, db }) => {
   await page.goto(`/products/${await db.addProduct({ name: 'Overrated' })}`);
   const { form, rating } = await openReviewForm(page);
   await rating.fill('5');
-  await expect(form.locator('.star-field .filled')).toHaveCount(5);
+  await expect(form.locator('[data-stars] [data-filled]')).toHaveCount(5);
   await rating.fill('7');
-  await expect(form.locator('.star-field .filled')).toHaveCount(0);
+  await expect(form.locator('[data-stars] [data-filled]')).toHaveCount(0);
 });

@@ -17,7 +17,7 @@ test('A page load is no change of session: no token is exchanged and no toast is
   await verifiedIdentity; // the provider has responded: a token would be exchanged now
   await settled(page);
   expect(exchanges).toEqual([]);
-  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
 });
 
 test('Going on to another page while a token is being fetched ends no session', async ({ as }) => {
@@ -88,7 +88,7 @@ test.describe('with error responses, which the console logs', () => {
     await page.goto('/products');
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/products')}`);
     await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
-    await expect(page.locator('.entrance-text')).toHaveText(sessionMessages.expired);
+    await expect(page.locator('[data-entrance-text]')).toHaveText(sessionMessages.expired);
     expect(await page.evaluate(tokenOf)).toBeNull();
   });
 
@@ -102,10 +102,10 @@ test.describe('with error responses, which the console logs', () => {
     await page.goto('/dashboard/my-products');
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/dashboard/my-products')}`);
     await expect(page.getByText('Token removed successfully!', { exact: true })).toBeVisible();
-    await expect(page.locator('.entrance-text')).toHaveText(sessionMessages.expired);
-    await expect(page.locator('.toast').filter({ hasText: sessionMessages.expired })).toHaveCount(0);
+    await expect(page.locator('[data-entrance-text]')).toHaveText(sessionMessages.expired);
+    await expect(page.locator('[data-toast]').filter({ hasText: sessionMessages.expired })).toHaveCount(0);
     await page.reload();
-    await expect(page.locator('.entrance-text')).toContainText('Welcome back.');
+    await expect(page.locator('[data-entrance-text]')).toContainText('Welcome back.');
   });
 
   test('An account that is suspended in the meantime can do nothing more', async ({ page, db }) => {

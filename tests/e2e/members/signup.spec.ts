@@ -89,7 +89,7 @@ test.describe('with an error response of the provider, which the console logs', 
     await expect(page).toHaveURL(`/login${from}`);
     await expect(email).toHaveValue('user@unearth.example');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await expect(page.locator('.entrance-text')).toContainText('Welcome back.');
+    await expect(page.locator('[data-entrance-text]')).toContainText('Welcome back.');
   });
 });
 

@@ -38,7 +38,7 @@ test('The profile shows avatar, name and e-mail', async ({ as }) => {
   const person = page.getByRole('region', { name: 'You', exact: true });
   await expect(person.getByRole('heading', { name: 'Robin Hale', exact: true })).toBeVisible();
   await expect(person).toContainText('user@unearth.example');
-  await expect(person.locator('.avatar')).toBeVisible();
+  await expect(person.locator('[data-avatar]')).toBeVisible();
 });
 
 test('What is bought is shown before: one’s own name with the mark, and what it is not', async ({ as }) => {

@@ -123,8 +123,8 @@ const openWithRepeatedToasts = async (page: Page, people: SitePeople) => {
 const isCovered = (button: Locator): Promise<boolean> =>
   button.evaluate((node) => {
     const target = node.getBoundingClientRect();
-    const stack = document.querySelector('.toasts')?.getBoundingClientRect();
-    return [...document.querySelectorAll('.toast')].some((toast) => {
+    const stack = document.querySelector('[data-toasts]')?.getBoundingClientRect();
+    return [...document.querySelectorAll('[data-toast]')].some((toast) => {
       const { left, right, ...box } = toast.getBoundingClientRect().toJSON() as DOMRect;
       const top = Math.max(box.top, stack?.top ?? 0);
       const bottom = Math.min(box.bottom, stack?.bottom ?? 0);
@@ -203,13 +203,14 @@ test('A toast lives once: the next page shows it for what is left, and nothing o
     const box: Record<string, number> = {};
     Object.assign(window, { box });
     new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll('.toast-text')) box[textContent] = Date.now();
-      if (!document.querySelector('.toast') && Object.keys(box).length) box.gone ??= Date.now();
+      for (const { textContent } of document.querySelectorAll('[data-toast] [data-text]'))
+        box[textContent] = Date.now();
+      if (!document.querySelector('[data-toast]') && Object.keys(box).length) box.gone ??= Date.now();
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto('/');
   await expect(page.locator('link[rel=manifest]')).toBeAttached(); // appended after the toasts of the last page were restored
-  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
   const box = await page.evaluate(() => (window as unknown as { box: Record<string, number> }).box);
   expect(box).not.toHaveProperty('Seen to its end');
   // Four seconds in all, with slack for timers; if restarted it would be six and a half, plus the page's loading.
@@ -291,7 +292,7 @@ test('A toast survives a slow page load, and is shown on one page more at most',
   );
   await page.goto('/products');
   await expect(page.getByRole('status').filter({ hasText: 'Told by the last page' })).toBeVisible();
-  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('toasts'))).toBe('[]');
 });
 
@@ -316,7 +317,7 @@ test('A success that is reported as its page is left is shown once, for two seco
     const note = ({ textContent }: Element): void =>
       sessionStorage.setItem('seen', `${sessionStorage.getItem('seen') ?? ''}${textContent};`);
     new MutationObserver(() => {
-      for (const part of document.querySelectorAll('.toast-text')) {
+      for (const part of document.querySelectorAll('[data-toast] [data-text]')) {
         if (noted.has(part)) continue;
         noted.add(part);
         note(part); // even of a page that is left at once
@@ -324,7 +325,7 @@ test('A success that is reported as its page is left is shown once, for two seco
     }).observe(document, { childList: true, subtree: true });
     // Once a page is being left and its last toast is gone.
     const look = () =>
-      document.querySelector('.toast') ? requestAnimationFrame(look) : Reflect.get(window, 'quiet')();
+      document.querySelector('[data-toast]') ? requestAnimationFrame(look) : Reflect.get(window, 'quiet')();
     navigation.addEventListener('navigate', ({ destination }) => {
       if (new URL(destination.url).pathname === '/tags') setTimeout(look, 100);
     });
@@ -341,7 +342,7 @@ test('A success that is reported as its page is left is shown once, for two seco
   await logIn(page, 'user@unearth.example', 'Unearth1');
   await expect(page).toHaveURL('/tags');
   await settled(page);
-  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
   const seen = await page.evaluate(() => sessionStorage.getItem('seen')?.split(';') ?? []);
   expect(seen.filter((text) => text === 'Successfully logged in')).toHaveLength(1);
   expect(seen.filter((text) => text === 'Token created successfully!')).toHaveLength(1);

@@ -121,7 +121,7 @@ test('A description with a link to a new site waits for a moderator, and readers
   ).toBeVisible();
   const reader = await as('user');
   await reader.goto(paths.product(id));
-  await expect(reader.locator('.product-text')).toHaveText('Before it.');
+  await expect(reader.locator('[data-product] > .rich')).toHaveText('Before it.');
 });
 
 test('Sent without changes, nothing is updated, which a message says', async ({ as, db }) => {

@@ -13,7 +13,7 @@ export const visibleIn = (avatar: Locator): Promise<string> => avatar.evaluate(c
 
 /** Returns the content of each avatar of a page; scrolls to each one, so that its lazy picture is requested. */
 export const visibleInEach = async (page: Page | Locator): Promise<string[]> => {
-  const avatars = await page.locator('.avatar:visible').all();
+  const avatars = await page.locator('[data-avatar]:visible').all();
   const visible: string[] = [];
   for (const avatar of avatars) {
     await avatar.scrollIntoViewIfNeeded();

@@ -30,7 +30,7 @@ const translate = (): void => {
 const extend = (): void => {
   const added = 'extension-part';
   const addIn = (root: Element): void => {
-    for (const part of root.querySelectorAll('form, fieldset, button, .field, .field-box'))
+    for (const part of root.querySelectorAll('form, fieldset, button, [data-field], [data-field] > div'))
       if (part.firstElementChild?.localName !== added) part.prepend(document.createElement(added));
     for (const field of root.querySelectorAll('input, textarea, select'))
       if (field.nextElementSibling?.localName !== added) field.after(document.createElement(added));

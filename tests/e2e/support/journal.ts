@@ -35,7 +35,8 @@ const reportPage = ({ visible, toasts }: typeof names): void => {
   if (window !== window.top || !location.protocol.startsWith('http')) return;
   console.debug(visible, location.pathname + location.search);
   new MutationObserver(() => {
-    if (document.querySelector('.toast')) console.debug(toasts, sessionStorage.getItem('toasts') ?? '[]');
+    if (document.querySelector('[data-toast]'))
+      console.debug(toasts, sessionStorage.getItem('toasts') ?? '[]');
   }).observe(document, { childList: true, subtree: true });
 };
 

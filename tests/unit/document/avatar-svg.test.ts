@@ -31,8 +31,8 @@ test('a picture has shapes and at most two letters, and refers to nothing', () =
 });
 
 test('the tones are those of the style sheet', () => {
-  const sheet = readFileSync(new URL('../../../src/layouts/styles/avatar.css', import.meta.url), 'utf8');
-  const tones = [...sheet.matchAll(/\.tone-(\d) \{\s*--tone: (#[0-9a-f]{6});/g)];
+  const sheet = readFileSync(new URL('../../../src/layouts/styles/tokens.css', import.meta.url), 'utf8');
+  const tones = [...sheet.matchAll(/--tone-(\d): (#[0-9a-f]{6});/g)];
   expect(tones.map(([, tone]) => tone)).toEqual([...'01234567']);
   for (const [, tone, colour] of tones) expect(avatarSvg(`${tone}0`)).toContain(`<path fill="${colour}"`);
 });

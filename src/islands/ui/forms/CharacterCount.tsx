@@ -15,7 +15,7 @@ export function CharacterCount({ field, text, max }: Props) {
   const left = max - text.trim().length;
   if (left > max * nearLimit) return null;
   return (
-    <p className={`field-count ${left < 0 ? 'field-over' : ''}`} id={`${field}-count`}>
+    <p className={`text-sm tabular-nums ${left < 0 ? 'text-bad' : 'text-muted'}`} id={`${field}-count`}>
       {`${counted(Math.abs(left), 'character')} ${left < 0 ? 'too many' : 'left'}`}
     </p>
   );

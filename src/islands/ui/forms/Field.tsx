@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, type FrameProps, fieldProps } from './FieldFrame.tsx';
+import { inputLook } from './field-looks.ts';
 
 export interface FieldProps extends FrameProps, Omit<ComponentProps<'input'>, 'name'> {
   /** At the end, inside the field. */
@@ -7,11 +8,22 @@ export interface FieldProps extends FrameProps, Omit<ComponentProps<'input'>, 'n
 }
 
 /** Uncontrolled. */
-export function Field({ name, label, error, hint, note, count, children, ...input }: FieldProps) {
-  const frame = { name, label, error, hint, note, count };
+export function Field({
+  name,
+  label,
+  error,
+  hint,
+  note,
+  count,
+  box,
+  children,
+  className = '',
+  ...input
+}: FieldProps) {
+  const frame = { name, label, error, hint, note, count, box };
   return (
     <FieldFrame {...frame}>
-      <input {...input} name={name} {...fieldProps(frame)} />
+      <input {...input} className={`${inputLook} ${className}`} name={name} {...fieldProps(frame)} />
       {children}
     </FieldFrame>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fieldLooks } from './field-looks.ts';
 
 export interface FrameProps {
   name: string;
@@ -10,6 +11,8 @@ export interface FrameProps {
   note?: ReactNode;
   /** A `CharacterCount`. */
   count?: ReactNode;
+  /** Utilities of the box around the input. */
+  box?: string | undefined;
 }
 
 /** Attributes that tie an input to its label, hint and error. Its id is its name. */
@@ -32,25 +35,29 @@ export function FieldFrame({
   hint,
   note,
   count,
+  box = '',
   children,
 }: FrameProps & { children: ReactNode }) {
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
+    <div className={fieldLooks.field} data-field="">
+      <label className={fieldLooks.label} htmlFor={name}>
+        {label}
+      </label>
       {hint && (
-        <p className="field-hint" id={`${name}-hint`}>
+        <p className={fieldLooks.hint} id={`${name}-hint`}>
           {hint}
         </p>
       )}
-      <div className="field-box">{children}</div>
+      <div className={`relative ${box}`}>{children}</div>
       {note !== undefined && (
-        <p className="field-note" role="status">
+        // The live region is there before its text, and takes no room.
+        <p className="text-sm leading-note empty:-mt-1.4" role="status">
           {note}
         </p>
       )}
       {count}
       {error && (
-        <p className="field-error" id={`${name}-error`}>
+        <p className={fieldLooks.error} id={`${name}-error`}>
           {error}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { Spinner } from '../Spinner.tsx';
 import { useHydrated } from '../use-hydrated.ts';
+import { submitLook } from './field-looks.ts';
 
 interface Props {
   label: string;
@@ -20,7 +21,7 @@ export function SubmitButton({ label, busy, note, value, look = 'btn-solid' }: P
   return (
     <button
       type="submit"
-      className={`btn ${look} submit`}
+      className={`btn ${look} ${submitLook}`}
       disabled={!useHydrated()}
       aria-disabled={busy || undefined}
       aria-describedby={note}

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { sizes, typing } from '#lib/domain/specification.ts';
 import { Icon } from '../Icon.tsx';
+import { searchField, searchIcon, searchInset } from '../search-looks.ts';
 
 interface Props {
   label: string;
@@ -34,10 +35,10 @@ export function FilterField({ label, value, onFilter, className = '' }: Props) {
     }, typing.debounceMs);
   };
   return (
-    <div className={`search-box ${className}`}>
-      <Icon name="search" size={18} />
+    <div className={`relative ${className}`}>
+      <Icon name="search" size={18} className={searchIcon} />
       <input
-        className="search-field"
+        className={`${searchField} ${searchInset}`}
         ref={field}
         type="search"
         aria-label={label}

@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { pageButtons } from '#lib/domain/paging.ts';
 import { Icon } from '../Icon.tsx';
+import { pageButton, pagerLooks } from '../pager-looks.ts';
 
 interface Props {
   page: number;
@@ -16,10 +17,10 @@ function PageJump({ last, onGoTo }: Omit<Props, 'page'>) {
     event.currentTarget.reset();
   };
   return (
-    <form className="pager-jump" onSubmit={go}>
+    <form className={pagerLooks.jump} onSubmit={go}>
       <label htmlFor="page-field">Go to page</label>
       <input
-        className="page-field"
+        className={pagerLooks.field}
         id="page-field"
         type="number"
         name="page"
@@ -40,28 +41,28 @@ export function Pager({ page, last, onGoTo }: Props) {
   if (last === 1) return null;
   const buttons = pageButtons(page, last);
   const step = (to: number, label: string, icon: 'back' | 'arrow') => (
-    <li className="pager-step">
+    <li className={pagerLooks.step}>
       {to >= 1 && to <= last && (
-        <button type="button" className="page-button" aria-label={label} onClick={() => onGoTo(to)}>
+        <button type="button" className={pageButton} aria-label={label} onClick={() => onGoTo(to)}>
           <Icon name={icon} size={18} />
         </button>
       )}
     </li>
   );
   return (
-    <nav className="pager" aria-label="Pages">
-      <ul className="pager-buttons">
+    <nav className={pagerLooks.pager} aria-label="Pages">
+      <ul className={pagerLooks.buttons}>
         {step(page - 1, 'Previous page', 'back')}
         {buttons.map((button, place) =>
           button === 'gap' ? (
-            <li key={`gap before ${place}`} className="pager-gap" aria-hidden="true">
+            <li key={`gap before ${place}`} className={pagerLooks.gap} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={button}>
+            <li key={button} className={pagerLooks.item}>
               <button
                 type="button"
-                className="page-button"
+                className={pageButton}
                 aria-label={`Page ${button}`}
                 aria-current={button === page ? 'page' : undefined}
                 onClick={() => onGoTo(button)}

@@ -35,7 +35,7 @@ export const reviewScript =
  * first paint the text of the login after a sign-up, or the reason why a session has ended.
  */
 export const behindScript =
-  `if(location.pathname==='${paths.login}'){const s=sessionStorage,t=document.querySelector('.entrance-text');` +
+  `if(location.pathname==='${paths.login}'){const s=sessionStorage,t=document.querySelector('[data-entrance-text]');` +
   `try{if(JSON.parse(s.${carriedEmailKey}).isNew)t.textContent=${JSON.stringify(entranceTexts.made)}}catch{}` +
   `try{const h=JSON.parse(s.${toastsKey}).find(h=>h.about==='${loginHint}'&&h.until>Date.now());` +
   "t.textContent=h.text;t.dataset.reason=''}catch{}}" +

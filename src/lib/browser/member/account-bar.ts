@@ -9,7 +9,7 @@ import { $session } from './session.ts';
 /** The account menu disappears on logout, and the focus with it: move it to the login link. */
 const logOutAndFocusLogin = async (): Promise<void> => {
   await logOut();
-  document.querySelector<HTMLElement>(`.bar-guest [href="${paths.login}"]`)?.focus();
+  document.querySelector<HTMLElement>(`[data-guest] [href="${paths.login}"]`)?.focus();
 };
 
 /** Starts the account menu of the bar, the session, and what follows the session on every page. */

@@ -12,8 +12,8 @@ interface Parts {
 }
 
 const partsOf = (root: HTMLElement): Parts | undefined => {
-  const button = root.querySelector<HTMLButtonElement>('.account-button');
-  const menu = root.querySelector<HTMLElement>('.account-menu');
+  const button = root.querySelector<HTMLButtonElement>('[data-menu-button]');
+  const menu = root.querySelector<HTMLElement>('#account-menu');
   return button && menu ? { root, button, menu } : undefined;
 };
 
@@ -69,12 +69,12 @@ const makeMenu = ({ root, button, menu }: Parts): void => {
 };
 
 const showPerson = ({ root, button }: Parts, person: Person): void => {
-  const avatar = button.querySelector('.avatar');
-  const greeting = root.querySelector('.account-greeting');
+  const avatar = button.firstElementChild;
+  const greeting = root.querySelector('[data-greeting]');
   const name = person.name || person.email;
   if (!avatar || !greeting) return;
   greeting.textContent = `Hi, ${greetingName(person)}`;
-  avatar.className = `avatar avatar-round tone-${monogramTone(name)}`;
+  avatar.className = `avatar rounded-pill tone-${monogramTone(name)}`;
   const letter = document.createElement('span');
   letter.textContent = monogramLetter(name);
   avatar.replaceChildren(letter);
@@ -97,7 +97,7 @@ interface Session {
 export const accountMenu = (root: HTMLElement, logOut: () => void) => {
   const parts = partsOf(root);
   if (parts) makeMenu(parts);
-  root.querySelector('.account-logout')?.addEventListener('click', logOut);
+  root.querySelector('[data-logout]')?.addEventListener('click', logOut);
   return ({ state, person }: Session): void => {
     if (state === 'in' || state === 'out')
       document.documentElement.toggleAttribute('data-member', state === 'in');

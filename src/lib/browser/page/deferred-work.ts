@@ -13,7 +13,7 @@ const addLink = (attributes: Partial<HTMLLinkElement>): void =>
 
 /** The tags of a card scroll to the one that has the focus, and back once it has left. */
 const resetTags = ({ target }: FocusEvent): void => {
-  if (target instanceof Element) target.closest('.tags-line')?.scrollTo(0, 0);
+  if (target instanceof Element) target.closest('[data-tag-line]')?.scrollTo(0, 0);
 };
 
 /** Non-urgent work of every page. Run it after the first paint. */

@@ -31,7 +31,7 @@ const runInHead = ({
       // Storage is blocked: the theme lasts as long as the page.
     }
     const isDark = root.dataset.theme === 'dark';
-    const toggle = document.querySelector('.theme-toggle');
+    const toggle = document.querySelector('[data-theme-toggle]');
     if (toggle) toggle.ariaPressed = String(isDark);
     const colour = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
     if (colour) colour.content = colours[isDark ? 'dark' : 'light'];
@@ -114,7 +114,7 @@ const runInHead = ({
   addEventListener('click', (event) => {
     const { target, ctrlKey, metaKey, shiftKey, altKey } = event;
     const isOn = (part: string) => target instanceof Element && target.closest(part);
-    if (isOn('.theme-toggle')) toggleTheme();
+    if (isOn('[data-theme-toggle]')) toggleTheme();
     if (isOn('.bar-search') && !(ctrlKey || metaKey || shiftKey || altKey)) openSearch(event);
   });
   addEventListener('keydown', (event) => {

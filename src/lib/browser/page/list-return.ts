@@ -37,7 +37,7 @@ export const rememberList = (list: HTMLElement): void =>
 
 /** Points a product's link to all products at the list that it was opened from. */
 export const linkToList = (): void => {
-  const link = document.querySelector<HTMLAnchorElement>('.crumb');
+  const link = document.querySelector<HTMLAnchorElement>('[data-back]');
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (!link || !isListReturn(stored) || stored.product !== location.pathname) return;

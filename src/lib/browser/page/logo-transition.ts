@@ -3,15 +3,15 @@ const transitionName = 'product-logo';
 
 /** The logo beside a link to this address; of several, one in sight. */
 const logoLinkedTo = (address: string): HTMLElement | undefined => {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.entry a.name')];
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-entry] h3 a')];
   const isInSight = (link: Element): boolean => {
     const { top, bottom } = link.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
   };
   const logo = links
     .find((link) => link.href === address && isInSight(link))
-    ?.closest('.entry')
-    ?.querySelector('.entry-logo');
+    ?.closest('[data-entry]')
+    ?.querySelector('[data-avatar]');
   return logo instanceof HTMLElement ? logo : undefined;
 };
 

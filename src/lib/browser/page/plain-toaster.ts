@@ -1,4 +1,5 @@
 import type { StoredToast } from './stored-toasts.ts';
+import { toastLooks, toastSigns } from './toast-looks.ts';
 
 let stack: HTMLElement | undefined;
 
@@ -10,14 +11,16 @@ export const plainToaster = {
   /** @param life remaining display time in milliseconds */
   showToast({ id, kind, text }: StoredToast, life: number): void {
     stack ??= document.body.appendChild(
-      Object.assign(document.createElement('div'), { className: 'toasts' }),
+      Object.assign(document.createElement('div'), { className: toastLooks.stack }),
     );
     const toast = Object.assign(document.createElement('p'), {
       id,
-      className: `toast toast-${kind}`,
+      className: toastLooks.toast,
       role: kind === 'error' ? 'alert' : 'status',
     });
-    toast.append(part('toast-sign'), part('toast-text', text));
+    toast.dataset.toast = kind;
+    toast.append(part(toastSigns[kind]), part('', text));
+    stack.dataset.toasts = '';
     // In reverse, as the real toaster has them.
     stack.prepend(toast);
     setTimeout(() => toast.remove(), life);

@@ -1,9 +1,9 @@
 /**
  * Moves vote, save and visit of a product into a bar at the bottom of the screen once their place has been scrolled past.
- * The style sheet shows that bar on phones only. Their place keeps its height, so nothing moves.
+ * The bar is shown on phones only, and not where makers and moderators have theirs. Their place keeps its height, so nothing moves.
  */
 export const dockActions = (): void => {
-  const place = document.querySelector<HTMLElement>('.product-actions-place');
+  const place = document.querySelector<HTMLElement>('[data-actions]');
   if (!place) return;
   new IntersectionObserver(([entry]) => {
     if (!entry) return;

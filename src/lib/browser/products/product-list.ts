@@ -2,7 +2,7 @@ import { motionIsWelcome } from '#lib/browser/page/motion.ts';
 import { fetchPage, isOfOtherBuild, partOf } from '#lib/browser/page/page-parts.ts';
 
 const RESULTS = '#product-results';
-const FILTERS = '.browse-filters';
+const FILTERS = '[data-filters]';
 
 const byId = <E extends HTMLElement>(id: string) => document.getElementById(id) as E;
 
@@ -102,7 +102,7 @@ export const enhanceProductList = (): void => {
       return;
     }
     if (form.id === 'search-reset') field.value = '';
-    if ((await visit(addressOf(form))) && form.matches('.pager-jump')) toResults();
+    if ((await visit(addressOf(form))) && form.matches('[data-jump]')) toResults();
   });
 
   list.addEventListener('click', async (event) => {

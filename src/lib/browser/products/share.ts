@@ -22,7 +22,7 @@ const copy = async (url: string, note: Element, copied: string): Promise<void> =
 
 /** Connects the button that shares this page: by the device's own sheet, or by its address in the clipboard. */
 export const startShare = (): void => {
-  const button = document.querySelector<HTMLButtonElement>('.share button');
+  const button = document.querySelector<HTMLButtonElement>('[data-share] button');
   const note = button?.nextElementSibling;
   if (!button || !note) return;
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;

@@ -10,10 +10,10 @@ interface Carousel {
 }
 
 const carouselIn = (root: Element): Carousel | undefined => {
-  const frame = root.querySelector<HTMLElement>('.carousel');
-  const row = frame?.querySelector<HTMLElement>('.reviews');
+  const frame = root.querySelector<HTMLElement>('[data-carousel]');
+  const row = frame?.querySelector<HTMLElement>('[role=region]');
   if (!frame || !row) return undefined;
-  return { frame, row, cards: [...row.querySelectorAll<HTMLElement>('.reviews-row > li')] };
+  return { frame, row, cards: [...row.querySelectorAll<HTMLElement>('[data-reviews] > li')] };
 };
 
 /** Tolerance in CSS pixels: boxes have fractional sizes. */
@@ -55,14 +55,14 @@ export const showPosition = (root: Element): void => {
   const carousel = carouselIn(root);
   if (!carousel) return;
   const { frame, row, cards } = carousel;
-  const reviews = cards.filter((card) => card.matches('.reviews-card'));
+  const reviews = cards.filter((card) => card.matches('[data-card]'));
   const [first, last] = visibleRange(carousel).map((index) => {
     const card = cards[index];
     const place = card ? reviews.indexOf(card) : -1;
     return place < 0 ? Math.min(index, reviews.length - 1) : place;
   }) as [number, number];
   const before = Number(frame.dataset.before);
-  const position = frame.querySelector('.carousel-position');
+  const position = frame.querySelector('[data-position]');
   const text = reviewPosition(before + first + 1, before + last + 1, Number(frame.dataset.total));
   if (position && position.textContent !== text) position.textContent = text;
 

@@ -2,9 +2,9 @@ import { fetchPage, partOf } from '#lib/browser/page/page-parts.ts';
 
 /** Replaces a link by the reviews of the page it leads to. @throws if they can't be loaded */
 const insertOlder = async (link: HTMLAnchorElement): Promise<void> => {
-  const row = partOf(await fetchPage(link.href), '.reviews-row');
-  const region = link.closest<HTMLElement>('.reviews');
-  row.querySelector('.reviews-page-link:first-child')?.remove(); // links back to the reviews that are here already
+  const row = partOf(await fetchPage(link.href), '[data-reviews]');
+  const region = link.closest<HTMLElement>('[role=region]');
+  row.querySelector('[data-page-link]:first-child')?.remove(); // links back to the reviews that are here already
   link.closest('li')?.replaceWith(...row.children);
   region?.focus({ preventScroll: true }); // it was on the link
 };

@@ -10,7 +10,7 @@ const parts = ['#visible-reviews', '#product-rating', 'script[type="application/
  */
 export const renderReviews = async (): Promise<void> => {
   // In the order that is displayed.
-  const order = document.querySelector<HTMLAnchorElement>('.review-orders [aria-current]');
+  const order = document.querySelector<HTMLAnchorElement>('[data-review-orders] [aria-current]');
   const page = await fetchPage(order?.href ?? location.pathname, { cache: 'no-cache' });
   for (const selector of parts) {
     const next = partOf(page, selector);

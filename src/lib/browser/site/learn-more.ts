@@ -2,7 +2,7 @@ import { motionIsWelcome } from '#lib/browser/page/motion.ts';
 
 /** Makes 'Learn more', a link to the page that it stands on, scroll to the explanation there. */
 export const leadToExplanation = (): void => {
-  const link = document.querySelector<HTMLAnchorElement>('.banner .more');
+  const link = document.querySelector<HTMLAnchorElement>('[data-banner] [data-more]');
   const heading = document.getElementById('how-it-works');
   if (!link || !heading) return;
   link.addEventListener('click', (event) => {

@@ -18,14 +18,14 @@ const closeOpenLetter = (event: Event): void => {
 
 /** Filters the tags of the page by the text of its field, as it is typed, and closes letters. */
 export const startTagFinder = (): void => {
-  const index = document.querySelector<HTMLElement>('.tag-index');
+  const index = document.querySelector<HTMLElement>('[data-index]');
   const field = index?.querySelector('input');
   const status = index?.querySelector('[role=status]');
   if (!index || !field || !status) return;
 
   const filter = (): void => {
     const sought = fold(field.value.trim());
-    const letters = [...index.querySelectorAll<HTMLElement>('.tag-letters section')];
+    const letters = [...index.querySelectorAll<HTMLElement>('[data-letters] section')];
     let found = 0;
     for (const section of letters) {
       const items = [...section.querySelectorAll<HTMLElement>('li')];

@@ -23,15 +23,15 @@ const heightOf = (stack: HTMLElement): number => {
 const boxOfField = (): DOMRect | undefined => {
   const focused = document.activeElement;
   if (!focused?.matches('input, textarea, select')) return undefined;
-  return (focused.closest('.field') ?? focused).getBoundingClientRect();
+  return (focused.closest('[data-field]') ?? focused).getBoundingClientRect();
 };
 
 /** Controls of a login or sign-up that toasts must not cover, the most important first. */
-const controlsOfEntrance = ['.popups .btn', '.form-pair .btn', '.field', '.entrance-forgot'] as const;
+const controlsOfEntrance = ['fieldset > button', '[data-pair] > *', '[data-field]', '[data-forgot]'] as const;
 
 const boxesOfControls = (): DOMRect[] =>
   controlsOfEntrance.flatMap((selector) =>
-    [...document.querySelectorAll(`.entrance-card ${selector}`)].map((control) =>
+    [...document.querySelectorAll(`[data-entrance-card] ${selector}`)].map((control) =>
       control.getBoundingClientRect(),
     ),
   );

@@ -2,10 +2,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { dropToast, type StoredToast } from '#lib/browser/page/stored-toasts.ts';
+import { toastLooks, toastSigns } from '#lib/browser/page/toast-looks.ts';
 import { avoidOverlap, noteCause } from './avoid-overlap.ts';
 
 /** Resumes the timers that a hovering pointer has paused. */
 let endPause = (): void => {};
+
+const signOf = (type: Toast['type']): string =>
+  toastSigns[type === 'success' || type === 'error' ? type : 'info'];
 
 /** Custom markup: that of react-hot-toast uses inline styles, which the Content-Security-Policy forbids. */
 function Toaster() {
@@ -23,14 +27,25 @@ function Toaster() {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timers
-    <div className="toasts" ref={stack} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+    <div
+      className={toastLooks.stack}
+      data-toasts=""
+      ref={stack}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
       {toasts
         .filter(({ visible }) => visible)
         .map(({ id, type, message, ariaProps }: Toast) => (
-          <div key={id} className={`toast toast-${type}`} {...ariaProps}>
-            <span className="toast-sign" aria-hidden="true" />
-            <span className="toast-text">{typeof message === 'string' && message}</span>
-            <button type="button" className="toast-close" aria-label="Dismiss" onClick={() => dismiss(id)}>
+          <div key={id} className={toastLooks.toast} data-toast={type} {...ariaProps}>
+            <span className={signOf(type)} aria-hidden="true" />
+            <span data-text="">{typeof message === 'string' && message}</span>
+            <button
+              type="button"
+              className={toastLooks.close}
+              aria-label="Dismiss"
+              onClick={() => dismiss(id)}
+            >
               ×
             </button>
           </div>

@@ -21,8 +21,8 @@ const productBehind = async (): Promise<Product | undefined> => {
 /** Renders it into the place that is reserved for it. */
 const showProduct = (place: HTMLElement, { name, logo, shortDescription }: Product): void => {
   const part = (selector: string) => place.querySelector<HTMLElement>(selector);
-  part('.behind-name')?.replaceChildren(name);
-  part('.behind-short')?.replaceChildren(shortDescription);
+  part('[data-behind-name]')?.replaceChildren(name);
+  part('[data-behind-text]')?.replaceChildren(shortDescription);
   const avatar = part('.avatar');
   avatar?.classList.add(`tone-${monogramTone(name)}`);
   part('.avatar span')?.replaceChildren(monogramLetter(name));

@@ -21,8 +21,8 @@ const icon = (name: IconName): string =>
   `stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${iconShapes[name]}"/></svg>`;
 
 const banner = (): string =>
-  '<aside class="demo-banner" aria-label="Notice">' +
-  `${demoTexts.banner} ${link(paths.demoMail, demoTexts.mailHere, ' class="link"')}.</aside>`;
+  '<aside class="bg-amber-soft px-5 py-1.2 text-center text-xs leading-normal font-medium print:hidden" aria-label="Notice">' +
+  `${demoTexts.banner} ${link(paths.demoMail, demoTexts.mailHere, ' class="link inline-block py-0.6"')}.</aside>`;
 
 const roleNames: Record<Role, string> = {
   admin: screenLabels.admin,
@@ -31,14 +31,14 @@ const roleNames: Record<Role, string> = {
 };
 
 const account = ({ email, role }: { email: string; role: Role }): string =>
-  `<li><button type="button" disabled class="demo-account" data-email="${escaped(email)}" ` +
-  `data-password="${escaped(demoPassword)}"><b>${roleNames[role]}</b> <span>${escaped(email)}</span></button></li>`;
+  `<li><button type="button" disabled class="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-small px-3.4 py-1 text-left leading-compact hover:text-violet focus-visible:shadow-inner-edge max-sm:gap-x-1.6 max-sm:px-2.8" data-email="${escaped(email)}" ` +
+  `data-password="${escaped(demoPassword)}"><b>${roleNames[role]}</b> <span class="text-sm text-muted">${escaped(email)}</span></button></li>`;
 
 const accounts = (): string =>
-  '<section class="demo-accounts" aria-labelledby="demo-accounts">' +
-  `<h2 id="demo-accounts">${demoTexts.accounts}</h2>` +
-  `<ul>${documentedPeople.map(account).join('')}</ul>` +
-  `<p>${demoTexts.accountsHint(`<b>${escaped(demoPassword)}</b>`)}</p></section>`;
+  '<section data-demo-accounts class="rounded-card border border-amber-line bg-amber-soft px-4.4 py-4 max-sm:px-3.4 noscript:hidden" aria-labelledby="demo-accounts">' +
+  `<h2 class="mb-2.4 text-lg leading-snug font-semibold tracking-snug" id="demo-accounts">${demoTexts.accounts}</h2>` +
+  `<ul class="divide-y divide-line rounded-small border border-amber-edge bg-surface">${documentedPeople.map(account).join('')}</ul>` +
+  `<p class="mt-2.4 text-sm leading-note">${demoTexts.accountsHint(`<b>${escaped(demoPassword)}</b>`)}</p></section>`;
 
 const networks = [
   { name: 'github', label: 'GitHub' },
@@ -86,7 +86,9 @@ export const sitePartsOf = ({
 }: Pick<Config, 'demo' | 'contact' | 'payments'>): SiteParts => ({
   'demo-banner': demo ? banner() : '',
   'demo-accounts': demo ? accounts() : '',
-  'footer-email': contact.email ? mailTo(contact.email) : '',
+  'footer-email': contact.email
+    ? mailTo(contact.email, ' class="inline-flex min-h-11 items-center font-medium md:min-h-8"')
+    : '',
   'footer-social': social(contact),
   'contact-ways': contactWays(contact),
   payments: payments === 'off' ? '<meta name="payments" content="off">' : '',
