@@ -24,7 +24,7 @@ export interface Option {
 export const searchOption = (id: string, search: string, name: string): Option => ({
   id: `suggest-${id}`,
   href: readerPaths.search(search),
-  sign: <Shape path={actionShapes.search} />,
+  sign: <Shape path={actionShapes.search} className="w-10 flex-none px-2.4 text-muted" />,
   name,
   search,
 });
@@ -44,7 +44,10 @@ export const optionsOf = (typed: string, { products, tags, makers }: Suggestions
     id: `suggest-tag-${encodeURIComponent(slug)}`,
     href: readerPaths.tag(slug),
     sign: (
-      <span className="suggest-sign" aria-hidden="true">
+      <span
+        className="grid w-10 flex-none place-items-center font-display text-lg leading-none font-semibold text-muted"
+        aria-hidden="true"
+      >
         #
       </span>
     ),
@@ -75,27 +78,27 @@ export function SuggestedOption({ option, active, onChoose }: Props) {
       role="option"
       id={id}
       href={href}
-      className="suggest-option"
+      className="flex min-h-12 scroll-m-1.6 items-center gap-2 rounded-small px-3 py-1.4 avatar-10 hover:bg-violet-soft/55 aria-selected:bg-violet-soft aria-selected:shadow-mark forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-highlight"
       tabIndex={-1}
       aria-selected={active || undefined}
       onClick={onChoose}
     >
       {sign}
-      <span className="suggest-text">
-        <span className="suggest-name" dir="auto">
+      <span className="ml-1.4 grid min-w-0 flex-1 leading-compact">
+        <span className="truncate font-semibold" dir="auto">
           {name}
         </span>
         {short && ' '}
         {short && (
-          <span className="suggest-short" dir="auto">
+          <span className="truncate text-xs text-muted" dir="auto">
             {short}
           </span>
         )}
       </span>
       {kind && ' '}
       {kind && (
-        <span className="suggest-facts">
-          {count ? <span className="suggest-kind">{`${kind} · `}</span> : kind}
+        <span className="flex-none text-xs whitespace-nowrap text-muted tabular-nums">
+          {count ? <span className="max-sm:sr-only">{`${kind} · `}</span> : kind}
           {count}
         </span>
       )}

@@ -72,6 +72,11 @@ const useKeys = (field: HTMLInputElement, options: readonly Option[]): string | 
   return id;
 };
 
+const closeButton =
+  'min-h-11 min-w-11 rounded-small text-xl leading-none text-muted hover:bg-violet-soft hover:text-ink focus-visible:shadow-inner-edge';
+const smallButton =
+  'min-h-11 min-w-11 rounded-small px-2.4 text-sm leading-none focus-visible:shadow-inner-edge hover:bg-violet-soft hover:text-ink';
+
 interface Props {
   dialog: HTMLDialogElement;
   /** In the HTML, so that it takes letters before this is loaded. */
@@ -149,12 +154,13 @@ export function Suggestions({ dialog, field }: Props) {
   return (
     <>
       {note && (
-        <p className="suggest-note">
+        <p className="col-span-full px-3 py-2.6 text-sm text-muted">
           {note}
           {failed && ' '}
           {failed && (
             <button
               type="button"
+              className={`${smallButton} font-semibold text-violet underline underline-offset-link`}
               onClick={() => {
                 askAgain();
                 field.focus();
@@ -166,7 +172,6 @@ export function Suggestions({ dialog, field }: Props) {
         </p>
       )}
       <div
-        className="suggest-list"
         id="suggest-list"
         role="listbox"
         aria-label={suggestionTexts.list}
@@ -184,11 +189,12 @@ export function Suggestions({ dialog, field }: Props) {
       </div>
       {/* Beside the last searches: an option has no button in it. */}
       {recent.length > 0 && (
-        <ul className="suggest-deletions">
+        <ul className="*:flex *:min-h-12 *:justify-end">
           {recent.map(({ search = '' }) => (
             <li key={search}>
               <button
                 type="button"
+                className={closeButton}
                 aria-label={suggestionTexts.forget(search)}
                 onClick={remove(() => forgetSearch(search))}
               >
@@ -197,7 +203,7 @@ export function Suggestions({ dialog, field }: Props) {
             </li>
           ))}
           <li>
-            <button type="button" onClick={remove(forgetSearches)}>
+            <button type="button" className={`${smallButton} text-muted`} onClick={remove(forgetSearches)}>
               {suggestionTexts.forgetAll}
             </button>
           </li>

@@ -15,7 +15,7 @@ const startSwitch = (box: HTMLInputElement): void => {
 
 /** Renders suggestions into the dialog of the search, and remembers what is searched. */
 export const startSuggestions = (dialog: HTMLDialogElement): void => {
-  const [form, body] = [dialog.querySelector('form'), dialog.querySelector('.suggest-body')];
+  const [form, body] = [dialog.querySelector('form'), dialog.querySelector('[data-suggestions]')];
   const field = form?.querySelector('input');
   const box = dialog.querySelector<HTMLInputElement>('[type=checkbox]');
   if (!form || !body || !field || !box) return;

@@ -45,5 +45,5 @@ export const touchEverything = async (page: Page): Promise<void> => {
   await atEachKind(page, controls, (x, y) => page.mouse.move(x, y));
   const count = await page.locator(controls).count();
   for (let step = 0; step < count; step++) await page.keyboard.press('Tab');
-  await atEachKind(page, `:is(${controls}):not(.bar-search)`, (x, y) => page.touchscreen.tap(x, y));
+  await atEachKind(page, `:is(${controls}):not([data-search])`, (x, y) => page.touchscreen.tap(x, y));
 };

@@ -55,7 +55,7 @@ const runInHead = ({
 
   /** Opens the search, whose field works before its script. Another dialog waits for an answer. */
   const openSearch = (event: Event): void => {
-    const dialog = document.querySelector<HTMLDialogElement>('.suggest');
+    const dialog = document.querySelector<HTMLDialogElement>('#search');
     if (!dialog) return;
     event.preventDefault();
     if (document.querySelector('dialog[open], .swal2-container')) return;
@@ -115,7 +115,7 @@ const runInHead = ({
     const { target, ctrlKey, metaKey, shiftKey, altKey } = event;
     const isOn = (part: string) => target instanceof Element && target.closest(part);
     if (isOn('[data-theme-toggle]')) toggleTheme();
-    if (isOn('.bar-search') && !(ctrlKey || metaKey || shiftKey || altKey)) openSearch(event);
+    if (isOn('[data-search]') && !(ctrlKey || metaKey || shiftKey || altKey)) openSearch(event);
   });
   addEventListener('keydown', (event) => {
     if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey)

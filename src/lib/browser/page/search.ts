@@ -16,8 +16,8 @@ interface Scripts {
  * reader who does not search never loads it. head-script.ts opens the dialog.
  */
 export const startSearch = ({ loadRequests, loadSuggestions }: Scripts): void => {
-  const link = document.querySelector<HTMLElement>('.bar-search');
-  const dialog = document.querySelector<HTMLDialogElement>('.suggest');
+  const link = document.querySelector<HTMLElement>('[data-search]');
+  const dialog = document.querySelector<HTMLDialogElement>('#search');
   const field = dialog?.querySelector('input');
   if (!link || !dialog || !field) return;
 
@@ -45,7 +45,7 @@ export const startSearch = ({ loadRequests, loadSuggestions }: Scripts): void =>
   link.addEventListener('pointerover', () => hasSessionHint() && load());
 
   dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog || (target as Element).closest('.suggest-close')) dialog.close();
+    if (target === dialog || (target as Element).closest('[data-close]')) dialog.close();
   });
   // Closed when the page comes back from the back/forward cache.
   addEventListener('pagehide', () => dialog.close());
