@@ -118,7 +118,7 @@ export function ReviewForm({ productId, productName, own }: Props) {
           hint="How it went, for whom it is, what you would tell a friend"
           required
           rows={5}
-          className="md:scroll-mb-68"
+          className="min-h-36 md:scroll-mb-68"
           dir="auto"
           count={<CharacterCount field="insights" text={draft.text} max={sizes.review} />}
           error={errors.insights}

@@ -5,7 +5,7 @@ import { areaLook } from './field-looks.ts';
 type Props = FrameProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>;
 
 /** Uncontrolled; grows with its text. */
-export function TextArea({ name, label, error, hint, count, className = '', ...area }: Props) {
+export function TextArea({ name, label, error, hint, count, className = 'min-h-36', ...area }: Props) {
   const frame = { name, label, error, hint, count };
   return (
     <FieldFrame {...frame}>

@@ -16,6 +16,6 @@ export const selectLook = `${shared} min-h-12`;
 export const inputLook = `${selectLook} ${fixed}`;
 
 /** Classes of a text that grows, but never pushes its button off the screen. */
-export const areaLook = `${shared} ${fixed} field-sizing-content max-h-three-fifths min-h-36 resize-y py-2.8 leading-prose wrap-anywhere`;
+export const areaLook = `${shared} ${fixed} field-sizing-content max-h-three-fifths resize-y py-2.8 leading-prose wrap-anywhere`;
 export const formLook = 'grid grid-cols-1 gap-4.6';
 export const submitLook = 'mt-1 min-h-12 aria-disabled:cursor-progress aria-disabled:transform-none';
