@@ -1,5 +1,5 @@
 import type { Coupon } from '#lib/contract/coupons.ts';
-import { couponErrorCode } from '#lib/domain/coupon-error-code.ts';
+import { couponErrorCode } from '#lib/domain/coupon-usable.ts';
 import { Status } from '../ui/Status.tsx';
 
 const states = {

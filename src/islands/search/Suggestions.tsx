@@ -1,17 +1,13 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { isComposing } from '#lib/browser/page/composing.ts';
-import {
-  findSuggestions,
-  forgetSuggestions,
-  type Result,
-} from '#lib/browser/suggestions/find-suggestions.ts';
+import { findSuggestions, forgetSuggestions, type Result } from '#lib/browser/search/find-suggestions.ts';
 import {
   forgetSearch,
   forgetSearches,
   recentSearches,
   rememberSearch,
-} from '#lib/browser/suggestions/recent-searches.ts';
-import { typedText } from '#lib/browser/suggestions/typed-text.ts';
+} from '#lib/browser/search/recent-searches.ts';
+import { typedText } from '#lib/browser/search/typed-text.ts';
 import { suggestionTexts, summaryOf } from '#lib/text/messages/suggestions.ts';
 import { type Option, optionsOf, SuggestedOption, searchOption } from './SuggestedOption.tsx';
 import { useAnnouncement } from './use-announcement.ts';

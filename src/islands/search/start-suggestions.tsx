@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { shortcutsKey } from '#lib/browser/page/shortcuts-key.ts';
 import { stored } from '#lib/browser/page/stored.ts';
-import { rememberSearch } from '#lib/browser/suggestions/recent-searches.ts';
-import { store } from '#lib/browser/suggestions/store.ts';
-import { typedText } from '#lib/browser/suggestions/typed-text.ts';
+import { rememberSearch } from '#lib/browser/search/recent-searches.ts';
+import { store } from '#lib/browser/search/store.ts';
+import { typedText } from '#lib/browser/search/typed-text.ts';
 import { readerPaths } from '#lib/reader-paths.ts';
 import { Suggestions } from './Suggestions.tsx';
 

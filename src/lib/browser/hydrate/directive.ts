@@ -1,7 +1,20 @@
 import type { ClientDirective } from 'astro';
-import { isModeratorHinted } from '#lib/browser/page/moderator-hint.ts';
 import { onIdle } from '#lib/browser/page/on-idle.ts';
 import { onceSessionHinted } from '#lib/browser/page/session-hint.ts';
+import { tokenKey } from '#lib/browser/page/token-key.ts';
+
+/**
+ * True if the stored access token is of somebody who moderates. It may be an old one: it only decides what is loaded, the server
+ * decides about rights. Every page loads it: it must stay small.
+ */
+const isModeratorHinted = (): boolean => {
+  try {
+    const payload = localStorage.getItem(tokenKey)?.split('.')[1] ?? '';
+    return atob(payload.replaceAll('-', '+').replaceAll('_', '/')).includes('"mod":true');
+  } catch {
+    return false; // storage is blocked, or holds something else
+  }
+};
 
 /** `client:member`: hydrates an island for members, so that readers load no framework (docs/decisions/0006-hydration.md). */
 const member: ClientDirective = (load, { value }) => {

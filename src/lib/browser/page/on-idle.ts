@@ -1,4 +1,20 @@
-import { afterPaint } from './after-paint.ts';
+/** Time after which a page counts as painted, in milliseconds, for browsers that don't report their paints. */
+const longestWait = 500;
+
+/**
+ * Runs once the first content is on the screen. The second animation frame is too early: it starts when the first is
+ * handed over, 10 to 20 ms before the screen shows it. A hidden page is never painted.
+ */
+export const afterPaint = (work: () => void): void => {
+  if (document.hidden) {
+    work();
+    return;
+  }
+  new Promise<unknown>((resolve) => {
+    setTimeout(resolve, longestWait);
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  }).then(work);
+};
 
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 });

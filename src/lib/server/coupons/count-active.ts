@@ -1,4 +1,4 @@
-import { couponErrorCode } from '#lib/domain/coupon-error-code.ts';
+import { couponErrorCode } from '#lib/domain/coupon-usable.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { freedUses } from './queries.ts';
 import { toCoupon } from './to-entity.ts';

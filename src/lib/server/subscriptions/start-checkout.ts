@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { couponErrorCode } from '#lib/domain/coupon-error-code.ts';
+import { couponErrorCode } from '#lib/domain/coupon-usable.ts';
 import { priceWith } from '#lib/domain/coupons.ts';
 import { subscription } from '#lib/domain/specification.ts';
 import { httpError } from '#lib/server/api/errors.ts';

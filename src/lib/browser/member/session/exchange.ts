@@ -1,7 +1,20 @@
-import type { ProviderUser } from '#lib/browser/identity/identity.ts';
+import { IdentityError, type ProviderUser } from '#lib/browser/identity/identity.ts';
 import type { Person } from '#lib/browser/member/person.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { SessionServer } from './ports.ts';
-import { isRejection } from './rejection.ts';
+
+/** Client errors that are temporary, and not about the user. */
+const temporary = [408, 429];
+const temporaryAtProvider = ['auth/too-many-requests', 'auth/quota-exceeded'];
+
+/**
+ * True if the server or the provider rejected this user permanently. Everything else is temporary: network errors,
+ * overload, restarts, malformed responses.
+ */
+const isRejection = (error: unknown): boolean => {
+  if (error instanceof HttpError) return error.status < 500 && !temporary.includes(error.status);
+  return error instanceof IdentityError && !error.isAway && !temporaryAtProvider.includes(error.code);
+};
 
 /** 'superseded': the session it was for has ended, or another one has begun. Nothing was stored or notified. */
 export type ExchangeResult = 'in' | 'rejected' | 'unreachable' | 'superseded';

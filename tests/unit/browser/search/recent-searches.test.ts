@@ -5,7 +5,7 @@ import {
   maxRecent,
   recentSearches,
   rememberSearch,
-} from '#lib/browser/suggestions/recent-searches.ts';
+} from '#lib/browser/search/recent-searches.ts';
 import { installBrowser } from '../../../support/fake-browser.ts';
 
 beforeEach(() => void installBrowser());

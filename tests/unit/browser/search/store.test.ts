@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { stored } from '#lib/browser/page/stored.ts';
-import { store } from '#lib/browser/suggestions/store.ts';
+import { store } from '#lib/browser/search/store.ts';
 import { installBrowser } from '../../../support/fake-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());

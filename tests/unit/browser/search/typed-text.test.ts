@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { typedText } from '#lib/browser/suggestions/typed-text.ts';
+import { typedText } from '#lib/browser/search/typed-text.ts';
 import { suggestionEndpoints } from '#lib/contract/suggestions.ts';
 
 const { query } = suggestionEndpoints.getSuggestions;

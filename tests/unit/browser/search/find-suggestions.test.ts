@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findSuggestions, forgetSuggestions } from '#lib/browser/suggestions/find-suggestions.ts';
+import { findSuggestions, forgetSuggestions } from '#lib/browser/search/find-suggestions.ts';
 import { installBrowser } from '../../../support/fake-browser.ts';
 
 const found = { products: [], tags: [], makers: [] };
