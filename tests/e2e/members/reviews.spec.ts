@@ -73,7 +73,7 @@ test('The stars of the form stand level with the number', async ({ as, db }) => 
 });
 
 test('A form that is opened at the end of the window is in view, down to its button', async ({ as, db }) => {
-  const page = await as('user', { viewport: { width: 1280, height: 900 } });
+  const page = await as('user', { viewport: { width: 1280, height: 620 } });
   await page.goto(paths.product(await db.addProduct({ name: 'Opened in view' })));
   const toggle = reviewToggle(page);
   await toggle.evaluate((node) => scrollBy(0, node.getBoundingClientRect().bottom - innerHeight + 24));
