@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
         .click();
       await expect(page).toHaveURL('/products?sort=newest&tags=open_source');
       if (!javaScriptEnabled) await filter(page).click();
-      await page.getByRole('link', { name: '4 stars and more' }).click();
+      await page.getByRole('link', { name: '4 stars or more' }).click();
       await expect(page).toHaveURL('/products?sort=newest&tags=open_source&rating=4');
       const { items, total } = await api.products(site, '?sort=newest&tags=open_source&rating=4&limit=6');
       expect(total).toBeGreaterThan(0);

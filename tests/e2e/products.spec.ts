@@ -218,7 +218,7 @@ for (const javaScriptEnabled of [true, false]) {
       await open(page);
       await search(page, 'Kenji');
       await expect(summary(page)).toHaveText(results('Kenji', 0));
-      const links = page.getByRole('list', { name: 'Makers with such a name:' }).getByRole('link');
+      const links = page.getByRole('list', { name: 'Makers with a matching name:' }).getByRole('link');
       await expect(links).toHaveText(makers.map(({ name }) => name));
       await expectSamePage(page);
       await links.first().click();

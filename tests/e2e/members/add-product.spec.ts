@@ -263,7 +263,7 @@ test('The launch day says when a product competes, and is focused with its label
   const page = await as('mara', { viewport: { width: 1280, height: 900 } });
   await fill(page, 'Competing Level');
   await expect(page.getByLabel('Launch', { exact: true })).toHaveAccessibleDescription(
-    'Accepted today, you compete tomorrow. Choose a launch day to be there from its first minute.',
+    'A product accepted today competes tomorrow. Choose a launch day to compete from its first minute.',
   );
   await page.getByLabel('Launch', { exact: true }).selectOption('day');
   await submit(page).click();

@@ -58,7 +58,7 @@ test.describe('with an error response of the provider, which the console logs', 
     [
       'too many attempts',
       'TOO_MANY_ATTEMPTS_TRY_LATER',
-      'Too many attempts. Try again in some minutes. Forgot it?',
+      'Too many attempts. Try again in a few minutes. Forgot it?',
     ],
     ['a disabled account', 'USER_DISABLED', 'Check the address and the password. Forgot it?'],
   ] as const) {

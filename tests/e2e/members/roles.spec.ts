@@ -51,7 +51,7 @@ for (const role of ['moderator', 'admin'] as const) {
     await expect(row.getByText(`${role} once the e-mail is verified`)).toBeVisible();
     await expect(admin.getByRole('dialog')).toHaveCount(0);
     await button.click();
-    await expect(admin.getByText('Nothing changed, because it was already so.')).toBeVisible();
+    await expect(admin.getByText('Nothing changed: it was already in that state.')).toBeVisible();
 
     const rejected = noteRejections(page);
     await enter(page.context(), member);

@@ -25,7 +25,7 @@ test('A promotion stands in the staff list with its author, and is undone by one
   expect((await person.get('/users')).status).toBe(200);
 
   await page
-    .getByText('You made Hasty-Hal admin. A mistake?')
+    .getByText('You made Hasty-Hal an admin. A mistake?')
     .locator('..')
     .getByRole('button', { name: 'Undo' })
     .click();

@@ -114,7 +114,7 @@ const openWithRepeatedToasts = async (page: Page, people: SitePeople) => {
   await page.clock.pauseAt(now + 120_000);
   await first.click();
   const button = page.getByRole('button', { name: 'Send it again' });
-  const toasts = page.getByRole('status').filter({ hasText: 'The mail is on its way.' });
+  const toasts = page.getByRole('status').filter({ hasText: 'The e-mail is on its way.' });
   await expectToasts(page, toasts, 1);
   return { button, toasts };
 };

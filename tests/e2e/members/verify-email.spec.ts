@@ -13,7 +13,7 @@ test('A new member verifies their e-mail: the pending role comes with it, withou
   await page.goto('/dashboard');
   await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
   await page.getByRole('button', { name: 'Send me the mail' }).click();
-  await expect(page.getByText('The mail is on its way.')).toBeVisible();
+  await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
   await page.getByRole('button', { name: 'I have opened the link' }).click();
   await expect(page.getByText('Not verified yet.')).toBeVisible();
 

@@ -13,7 +13,7 @@ test('each filter of a list leads to the list without it', () => {
   ).toEqual([
     ['audio', '/products?sort=votes&tags=cli&rating=4&age=week'],
     ['cli', '/products?sort=votes&tags=audio&rating=4&age=week'],
-    ['4 stars and more', '/products?sort=votes&tags=audio,cli&age=week'],
+    ['4 stars or more', '/products?sort=votes&tags=audio,cli&age=week'],
     ['Past week', '/products?sort=votes&tags=audio,cli&rating=4'],
   ]);
 });

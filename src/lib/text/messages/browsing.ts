@@ -16,7 +16,7 @@ export const ageLabels: Record<Age, string> = {
   year: 'Past year',
 };
 
-export const starLabel = (stars: number): string => (stars === 5 ? '5 stars' : `${stars} stars and more`);
+export const starLabel = (stars: number): string => (stars === 5 ? '5 stars' : `${stars} stars or more`);
 
 export const browseTexts = {
   sort: 'Sort',

@@ -15,7 +15,7 @@ export const demoTexts = {
 /** The page that lists the e-mails. */
 export const demoMailTexts = {
   title: 'Mail of this demo',
-  lead: 'Nothing is sent. The mails are listed here instead, newest first.',
+  lead: 'Nothing is sent. E-mails are listed here instead, newest first.',
   lookAgain: 'Refresh',
   empty: 'No mail yet',
   away: 'The mailbox does not respond',

@@ -2,7 +2,7 @@ import type { Role } from '#lib/contract/users.ts';
 
 /** Results of the e-mail verification. */
 export const emailMessages = {
-  verificationSent: 'The mail is on its way. Open its link, then come back here.',
+  verificationSent: 'The e-mail is on its way. Open the link in it, then come back here.',
   verified: 'Your e-mail address is verified',
   notVerifiedYet: 'Not verified yet. Open the link in the mail first; it may be in your spam folder.',
 } as const;

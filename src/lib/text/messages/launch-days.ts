@@ -9,7 +9,8 @@ export const launchFields = {
   choices: { once: 'As soon as it is accepted', day: 'On a day that I choose' },
   /** Choices for an accepted product that waits for its launch day. */
   choicesOfScheduled: { once: 'Now, or once its changes are accepted', day: 'On a day that I choose' },
-  competes: 'Accepted today, you compete tomorrow. Choose a launch day to be there from its first minute.',
+  competes:
+    'A product accepted today competes tomorrow. Choose a launch day to compete from its first minute.',
   launchDay: 'Launch Day',
   range: (first: string, last: string): string =>
     `Choose a day from ${shortDate(first)} to ${shortDate(last)}`,

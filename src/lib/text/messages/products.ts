@@ -11,7 +11,7 @@ export const listNotes = {
   /** Above the hits of a search. */
   comesNear: 'No product has all of these words. These come close:',
   /** Below a search without any. */
-  makersBeginning: 'Makers with such a name:',
+  makersBeginning: 'Makers with a matching name:',
 } as const;
 
 /** On the not-found page of a product, for signed-out visitors: it may exist and be their own. */

@@ -23,8 +23,8 @@ export const signInMessages = {
 /** At the form of the login, after a login that failed. None says whether the account exists. */
 export const loginHints = {
   rejected: 'Check the address and the password.',
-  'too many': 'Too many attempts. Try again in some minutes.',
-  broken: 'The login service has a problem. Try again in some minutes.',
+  'too many': 'Too many attempts. Try again in a few minutes.',
+  broken: 'The login service has a problem. Try again in a few minutes.',
 } as const;
 
 /** Beside the form of the login, and of the sign-up. */

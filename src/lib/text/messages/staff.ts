@@ -50,4 +50,4 @@ export const takeRoleBackQuestion = (name: string, role: StaffRole, waits: boole
 
 /** After a promotion, beside the way back. */
 export const promotionNote = (name: string, role: StaffRole): string =>
-  `You made ${name} ${role}. A mistake?`;
+  `You made ${name} ${role === 'admin' ? 'an' : 'a'} ${role}. A mistake?`;

@@ -11,7 +11,7 @@ interface Counts {
 export const suggestionTexts = {
   open: 'Search',
   title: 'Search products, tags and makers',
-  placeholder: 'Name, tag, maker or use',
+  placeholder: 'Name, tag, maker or purpose',
   close: 'Close the search',
   list: 'Suggestions',
   product: 'Product',
@@ -22,7 +22,7 @@ export const suggestionTexts = {
   forget: (search: string) => `Delete “${search}”`,
   forgotten: 'Deleted',
   allResults: (typed: string) => `All results for “${typed}”`,
-  start: 'Type a name, a tag, or what it should do.',
+  start: 'Type a name, a tag, or what the product should do.',
   loading: 'Searching …',
   nothing: (typed: string) => `Nothing found for “${typed}”. Try fewer letters, or another word.`,
   failed: 'The search did not respond.',

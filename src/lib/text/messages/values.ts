@@ -4,7 +4,7 @@ import { sessionMessages } from './session.ts';
 export const valueErrors = {
   empty: 'Must not be empty',
   invisible: 'Must have a visible character',
-  tooShort: (min: number) => `Must have at least ${min} letters, digits or signs`,
+  tooShort: (min: number) => `Must have at least ${min} letters, digits or symbols`,
   unstorable: 'Must not contain NUL characters or unpaired surrogates',
   webAddress: 'Must be a web address that starts with http:// or https://',
   longAddress: (length: number, max: number) =>
