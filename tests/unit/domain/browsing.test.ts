@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earliestOf, isDeep, isMadeAnew, ratingScoreOf } from '#lib/domain/browsing.ts';
+import { earliestOf, isDeep, isUncached, ratingScoreOf } from '#lib/domain/browsing.ts';
 
 test.each([
   [0, 0, 3.5],
@@ -26,7 +26,7 @@ test.each([
   [{ tags: ['a', 'b'] }, true],
   [{ sort: 'votes', rating: 4 }, true],
 ] as const)('whether the API makes a list of %j anew each time: %s', (query, expected) => {
-  expect(isMadeAnew(query)).toBe(expected);
+  expect(isUncached(query)).toBe(expected);
 });
 
 test('a part is deep in a list from the hundredth page of six on', () => {

@@ -1,7 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { type MatchKind, matchHeader } from '#lib/contract/kit/headers.ts';
 import type { FoundProduct, ProductStatus, ProductSummary } from '#lib/contract/products.ts';
-import { type BrowseQuery, countFilters, earliestOf, isMadeAnew } from '#lib/domain/browsing.ts';
+import { type BrowseQuery, countFilters, earliestOf, isUncached } from '#lib/domain/browsing.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
@@ -107,7 +107,7 @@ export const productReadRoutes = (mount: Mount): void => {
         // The featured list has a fixed order and no filters.
         const isFeatured = type === 'featured';
         const asked = isFeatured ? pagination : { ...query, sort: query.sort ?? type };
-        if (isMadeAnew(asked)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
+        if (isUncached(asked)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
         const isBrowsed = !isFeatured && (countFilters(query) > 0 || (query.sort ?? type) !== type);
         if (isBrowsed) return browse(context, asked);
         return toPublicList(await listsByType[type](context.db.read, pagination));
@@ -133,7 +133,7 @@ export const productReadRoutes = (mount: Mount): void => {
     },
     // The other lists ignore an e-mail, so it must not create more cache entries.
     ({ type, email, ...query }) =>
-      type === 'email' || email !== undefined || isMadeAnew(query) ? undefined : [cacheTags.products],
+      type === 'email' || email !== undefined || isUncached(query) ? undefined : [cacheTags.products],
   );
 
   mount(endpoints.listAddresses, async ({ context, query }) => {

@@ -48,7 +48,7 @@ const usualLength = 20;
 const bonuses = { sameName: 10, nameBegins: 3, similarName: 5, wholeTag: 0.8, pair: 0.7 } as const;
 /** In letters; longer names are compared by their words alone. */
 const longestCompared = 40;
-/** A name is similar if it has at most one edit in so many letters. */
+/** A name is similar if it has at most one edit per this many letters. */
 const lettersPerEdit = 4;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
@@ -63,7 +63,7 @@ const weightIn = ({ typed, weights }: Term, word: string): number => {
 };
 
 /** Match of a product's word with the query. */
-interface Said {
+interface WordMatch {
   /** By term. */
   weights: readonly number[];
   /** Highest of `weights`. */
@@ -74,8 +74,8 @@ interface Said {
 /** The words of one part of a product. */
 interface Part {
   length: number;
-  /** By the place of the word; those that say nothing are left out. */
-  said: readonly (readonly [place: number, said: Said])[];
+  /** Matches of the words, by place. Words without one are left out. */
+  matches: readonly (readonly [place: number, match: WordMatch])[];
 }
 
 /** Weight of a word that the index found, but none of the scored texts contains. */
@@ -92,21 +92,21 @@ const likeness = (name: string, typed: string): number => {
 };
 
 /** Highest weight for each term. */
-const bestOf = (terms: readonly Term[], { said }: Part): number[] => {
+const bestOf = (terms: readonly Term[], { matches }: Part): number[] => {
   const best = terms.map(() => 0);
-  for (const [, { weights }] of said)
+  for (const [, { weights }] of matches)
     for (const [at, weight] of weights.entries()) if (weight > (best[at] ?? 0)) best[at] = weight;
   return best;
 };
 
-/** The share of the words that say something. */
-const coverage = ({ said, length }: Part): number => (length ? said.length / length : 0);
+/** Share of the words that match the query. */
+const coverage = ({ matches, length }: Part): number => (length ? matches.length / length : 0);
 
 /** Highest weight of two words that are adjacent both in the query and here, such as 'mind maps'. */
-const pairsIn = ({ said }: Part): number => {
+const pairsIn = ({ matches }: Part): number => {
   let max = 0;
-  for (const [index, [place, { position, weight }]] of said.entries()) {
-    const [placeBefore, before] = said[index - 1] ?? [];
+  for (const [index, [place, { position, weight }]] of matches.entries()) {
+    const [placeBefore, before] = matches[index - 1] ?? [];
     if (before && placeBefore === place - 1 && before.position === position - 1)
       max = Math.max(max, weight + before.weight);
   }
@@ -119,23 +119,23 @@ const pairsIn = ({ said }: Part): number => {
  */
 const createScore = ({ terms, typed, isElsewhere }: Scored): ((text: ScoredText) => number) => {
   const possible = sum(terms.map(({ weights }) => Math.max(...weights.values()))) || 1;
-  // Most words of products say nothing, and the same ones come again and again.
-  const known = new Map<string, Said | undefined>();
-  const saidBy = (word: string): Said | undefined => {
+  // Most words of products match nothing, and many recur.
+  const known = new Map<string, WordMatch | undefined>();
+  const matchOf = (word: string): WordMatch | undefined => {
     if (known.has(word)) return known.get(word);
     const weights = terms.map((term) => weightIn(term, plain(word)));
     const weight = Math.max(...weights);
-    const said = weight
+    const match = weight
       ? { weights, weight, position: terms[weights.indexOf(weight)]?.position ?? 0 }
       : undefined;
-    known.set(word, said);
-    return said;
+    known.set(word, match);
+    return match;
   };
   const partOf = (words: readonly string[]): Part => ({
     length: words.length,
-    said: words.flatMap((word, place) => {
-      const said = saidBy(word);
-      return said ? [[place, said] as const] : [];
+    matches: words.flatMap((word, place) => {
+      const match = matchOf(word);
+      return match ? [[place, match] as const] : [];
     }),
   });
 
@@ -154,15 +154,15 @@ const createScore = ({ terms, typed, isElsewhere }: Scored): ((text: ScoredText)
     const inTags = terms.map(() => 0);
     let wholeTag = 0;
     for (const tag of tags) {
-      if (!tag.said.length) continue;
+      if (!tag.matches.length) continue;
       const best = bestOf(terms, tag);
       for (const [at, weight] of best.entries()) inTags[at] = Math.max(inTags[at] ?? 0, weight);
       wholeTag = Math.max(wholeTag, coverage(tag) * sum(best));
     }
     const inShort = bestOf(terms, short);
 
-    // One word of many says less in a name than in a text: names are made of all kinds of words.
-    const ofName = saidBy(joined) ? 1 : coverage(name);
+    // A match on one word of a long name counts less than one in a text: names use arbitrary words.
+    const ofName = matchOf(joined) ? 1 : coverage(name);
     const inWholeName = 0.3 + (0.7 * (0.5 + 0.5 * ofName) * sum(inName)) / possible;
     const lengthOfShort = 0.7 + (0.3 * short.length) / usualLength;
     let matched = 0;
