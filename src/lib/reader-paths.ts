@@ -1,4 +1,4 @@
-/** Paths of pages that scripts of every reader lead to. Apart from `paths`, which has them too, since those of members load all of it. */
+/** Paths that the scripts of every reader link to. Separate from `paths`, which contains them too and which only members load. */
 export const readerPaths = {
   api: '/api',
   products: '/products',

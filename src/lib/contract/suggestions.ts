@@ -26,13 +26,13 @@ export type SuggestedProduct = z.infer<typeof suggestedProduct>;
 
 const suggestions = z.object({
   /**
-   * Those whose names begin so, by trend; if they are few, those with such words in their names, then in their texts. If
+   * Those whose names start with it, by trend; if they are few, those with such words in their names, then in their texts. If
    * there are none, those with similar words.
    */
   products: z.array(suggestedProduct),
-  /** Tags with a word that begins so, the most used first. */
+  /** Tags with a word that starts with it, the most used first. */
   tags: z.array(tagSummary),
-  /** People with a public page and a published product, whose names begin so. */
+  /** People with a public page and a published product, whose names start with it. */
   makers: z.array(makerSummary),
 });
 export type Suggestions = z.infer<typeof suggestions>;

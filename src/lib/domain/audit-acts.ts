@@ -69,6 +69,6 @@ const factsOf = (act: AuditAct): { kind: AuditKind; subject: AuditSubject } => {
 export const auditKindOf = (act: AuditAct): AuditKind => factsOf(act).kind;
 export const auditSubjectOf = (act: AuditAct): AuditSubject => factsOf(act).subject;
 
-/** Through what something was done: a person's call, a command on the server, the payment provider, or a rule of the site. */
+/** Source of an act: a person's call, a command on the server, the payment provider, or a rule of the site. */
 export const auditSources = ['user', 'command', 'provider', 'site'] as const;
 export type AuditSource = (typeof auditSources)[number];

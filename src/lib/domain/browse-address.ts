@@ -7,7 +7,7 @@ import { keyOfSlug } from './tag-slug.ts';
 /** The parameters of sorted and filtered lists, in the order of their addresses. */
 const browseParameters = ['sort', 'tags', 'rating', 'age'] as const;
 
-/** In one order and spelling; what is left out, or the default, is not in there. */
+/** Builds the canonical address: parameters in a fixed order, without defaults and empty values. */
 const addressOf = (values: readonly (readonly [name: string, value: string | null])[]): string => {
   const query = values.flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
   return query.length ? `${paths.products}?${query.join('&')}` : paths.products;
@@ -50,7 +50,7 @@ const canonicalSearchPath = (query: URLSearchParams): string | undefined => {
 
 /**
  * The address of a sorted or filtered list, or of a search, in the one spelling that it has;
- * undefined for an address with others alone. Keeps invalid filters. A search takes no filters.
+ * undefined if the address has none of their parameters. Keeps invalid filters. A search takes no filters.
  */
 export const canonicalListPath = (query: URLSearchParams): string | undefined => {
   if (!browseParameters.some((name) => query.has(name))) return canonicalSearchPath(query);

@@ -27,8 +27,8 @@ export const hasToWait = (
 ): boolean => accepted_at === null && launch_day !== null && beginningOf(launch_day) > now;
 
 /**
- * From when on a product counts that is published on its launch day, or later if no server ran: from the beginning of
- * that day. Once the day is over it is like one that was accepted just now: it can't compete on a day that nobody saw it.
+ * Returns the publication time of a product published on its launch day, even hours late because no server ran: the
+ * beginning of that day. Once the day is over it is like one that was accepted just now: it can't compete on a day that nobody saw it.
  */
 export const launchTime = (day: string, now: Date): string =>
   day === utcDay(now) ? beginningOf(day) : now.toISOString();

@@ -6,8 +6,8 @@ import { productForm } from '#lib/text/messages/own-products.ts';
 import { minutes, seconds } from './durations.ts';
 
 /**
- * A moderator can undo their own decision for `offered` milliseconds. The server allows `slack` more for the way there.
- * Decisions of one batch are undone together: their time starts with the last one, `batch` after each at the latest.
+ * A moderator can undo their own decision for `offered` milliseconds. The server allows `slack` more for network delay.
+ * Decisions of one batch are undone together: their time starts with the last one, but ends at most `batch` after each.
  */
 export const undo = { offered: seconds(10), slack: seconds(3), batch: minutes(5) } as const;
 

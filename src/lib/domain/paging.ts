@@ -7,7 +7,10 @@ export const pinnedRows = { max: 500 } as const;
 export const pageCount = (total: number, perPage: number = lists.productsPerPage): number =>
   Math.max(1, Math.ceil(total / perPage));
 
-/** Query parameters for a page of a list whose entries are counted up to a limit: with one entry more where `pagesFrom` needs it. */
+/**
+ * Query parameters for a page of a list that is counted only up to a limit. Near that limit they request one more entry, so
+ * that `pagesFrom` can tell if there is a next page.
+ */
 export const toOpenPagination = (
   page: number,
   countedUpTo: number,
@@ -18,8 +21,8 @@ export const toOpenPagination = (
 };
 
 /**
- * The pager of a list. With `hasMore` only the first `total` entries were counted: a page beyond these is the last one that
- * is known, and has a next page if `items` has an entry more than the page.
+ * The pager of a list. With `hasMore` only the first `total` entries were counted: a page beyond these counts as the
+ * last known one, and has a next page if `items` has one entry more than fits on it.
  */
 export const pagesFrom = (
   page: number,

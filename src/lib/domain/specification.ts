@@ -1,6 +1,6 @@
 /**
  * The specification's constants, and limits that most nouns share. Times are in milliseconds. Calls are marked as pure, and
- * there are no products: esbuild would keep them in the head of each page, whether it needs them or not.
+ * no value is a multiplication: esbuild would keep both in the head of every page, needed or not.
  */
 import { hours, minutes, seconds } from './durations.ts';
 

@@ -44,7 +44,7 @@ export const keyOfSlug = (slug: string): string | undefined => {
   return key !== '' && isStorable(key) && slugOfKey(key) === slug ? key : undefined;
 };
 
-/** Path of a tag's page. Apart from `paths`, so that pages without tags don't load it. */
+/** Path of a tag's page. Separate from `paths`, so that pages without tags don't load it. */
 export const tagPath = (tag: string): string => readerPaths.tag(tagSlug(tag));
 
 /** Path of the feed of a tag's newest products. */

@@ -6,8 +6,8 @@ const withoutPlural = (word: string): string => {
 };
 
 /**
- * Equal for tags that may be meant alike: plurals, words joined by spaces, hyphens or nothing, and characters that nobody
- * sees. All other signs tell tags apart, so C, C# and C++ stay three. A person decides: 'news' is no plural.
+ * Returns the same key for tags that may mean the same: those that differ only in plurals, in spaces or hyphens between
+ * words, or in invisible characters. All other signs tell tags apart, so C, C# and C++ stay three. A person decides: 'news' is no plural.
  */
 export const variantKey = (tag: string): string =>
   fold(tag)

@@ -6,7 +6,7 @@ import { sizes } from './specification.ts';
 export const tagPages = {
   /** Products of each of its two lists. */
   products: 6,
-  /** Up to as many products are in one list. */
+  /** With at most this many products, a tag's page shows one list. */
   inOneList: 12,
   related: 12,
   /** Number of the tag's latest products in which related tags are counted. */

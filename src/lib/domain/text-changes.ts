@@ -13,7 +13,7 @@ const context = 160;
 
 const isChanged = ({ added, removed }: DiffPart): boolean => added || removed;
 
-/** Splits at line breaks of the unchanged text, and after those at the end of a change, which stays in one piece. */
+/** Splits unchanged text at line breaks. A change stays in one piece; a paragraph ends after it if it ends with a line break. */
 const paragraphsOf = (parts: readonly DiffPart[]): DiffPart[][] => {
   const paragraphs: DiffPart[][] = [[]];
   for (const part of parts) {

@@ -108,7 +108,7 @@ export const pageApi = {
     const { data, total, comesNear } = await call('searchProducts', { query });
     return { items: data, total, comesNear: comesNear ?? false };
   },
-  /** Makers whose names begin so; none for what is no name, or if too many ask at once. */
+  /** Makers whose names start with the text; empty if it can't be a name, or if too many ask at once. */
   makersBeginning: async (typed: string): Promise<MakerSummary[]> =>
     (await orNull(call('getSuggestions', { query: { q: typed, only: 'makers' } }), [422, 429]))?.data
       .makers ?? [],

@@ -1,2 +1,2 @@
-/** Above every text that begins so, as databases compare: for ranges of an index. */
+/** Returns a text that sorts after every text with this prefix, as databases compare: for index ranges. */
 export const endOfPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`;

@@ -16,7 +16,7 @@ interface MarkedPart {
   isMatch: boolean;
 }
 
-/** Length of the written beginning that folds to so many letters: 'ﬁ' is two, 'ö' is one. */
+/** Length of the written prefix that folds to this many letters: 'ﬁ' is two, 'ö' is one. */
 const writtenLength = (word: string, letters: number): number => {
   let length = 0;
   for (const letter of word) {

@@ -20,7 +20,7 @@ export const noReactions = setsOf({ votedFor: [], reported: [], own: [], saved: 
 const reactions = createLoadable(
   async (email: string): Promise<Reactions> => {
     const { data } = await api('getReactions', { params: { email } });
-    // A server of the release before tells nothing of what is saved.
+    // A server of the previous release does not send saved products.
     return { ...noReactions, ...setsOf(data) };
   },
   { initial: noReactions },
@@ -41,7 +41,7 @@ export const reloadReactions = async (): Promise<void> => {
   await reactions.reload();
 };
 
-/** Resolves once they are loaded, or that has failed; also where nothing else on the page follows them. */
+/** Resolves once the reactions have loaded or failed to load, even if nothing else on the page subscribes to them. */
 export const settledReactions = async (): Promise<Reactions> => {
   const stop = $reactions.listen(() => {});
   await reactions.settled();

@@ -28,7 +28,7 @@ const resume = async (pending: PendingAct): Promise<void> => {
   }
 };
 
-/** Goes on with what the pages before left unanswered, with the same messages. */
+/** Resumes the acts that earlier pages left without a response, with the same messages. */
 export const resumeOutbox = async (): Promise<void> => {
   if (!pendingActs().length) return;
   const session = await settledSession();

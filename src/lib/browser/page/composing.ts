@@ -1,5 +1,5 @@
 /**
- * True while an input method composes text: its Enter takes a word over, and must do nothing else. Safari ends the composition before
+ * True while an input method composes text: Enter then accepts the composed word, and must do nothing else. Safari ends the composition before
  * the event of that key, which then has only the code 229 to tell.
  */
 export const isComposing = ({

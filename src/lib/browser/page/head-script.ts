@@ -53,7 +53,7 @@ const runInHead = ({
     // Storage is blocked: nobody is signed in.
   }
 
-  /** Opens the search, whose field works before its script. Another dialog waits for an answer. */
+  /** Opens the search; its field works before its script has loaded. Does nothing while another dialog is open. */
   const openSearch = (event: Event): void => {
     const dialog = document.querySelector<HTMLDialogElement>('#search');
     if (!dialog) return;
@@ -86,8 +86,8 @@ const runInHead = ({
   };
 
   /**
-   * Votes, saves and reports are forms that lead to the login, which returns. Stores what it is to do then; where storage is
-   * blocked it returns to the button. A hydrated button has prevented the default.
+   * Votes, saves and reports are forms that lead to the login, which returns here. Stores the act for that return. If
+   * storage is blocked, the login returns to the button instead. A hydrated button has already prevented the default.
    */
   const storeIntent = ({ target, defaultPrevented, submitter }: SubmitEvent): void => {
     if (!(target instanceof HTMLFormElement && target.dataset.act) || defaultPrevented) return;

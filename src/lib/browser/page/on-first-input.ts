@@ -1,6 +1,6 @@
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Runs `run` at the first sign of a person: never on a page that is only looked at. */
+/** Runs `run` at the first pointer or keyboard input: never on a page that gets none. */
 export const onFirstInput = (run: () => void): void => {
   const ended = new AbortController();
   const once = () => {

@@ -10,5 +10,5 @@ export const totalMoreHeader = 'x-total-more';
 /** Response header with the kind of match of a search. */
 export const matchHeader = 'x-match';
 
-/** Some hit has all words, or none has: then all only come near. */
+/** 'all-words': at least one hit has all words. 'near': none does, so all are near matches. */
 export type MatchKind = 'all-words' | 'near';

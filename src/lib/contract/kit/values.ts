@@ -8,7 +8,7 @@ import { isVisible, withoutDirections } from '#lib/text/visible.ts';
 /** The replacement character. It is no letter, so it ends a word. */
 const replacement = '\uFFFD';
 
-/** A text of the input: every one that is stored, or compared with what is stored, is made of this. */
+/** Schema for every input string that is stored or compared with stored text. */
 export const storableText = () => z.string().refine(isStorable, valueErrors.unstorable);
 
 /** Search text. Characters that can't be stored are replaced: the search is valid, and finds nothing. */

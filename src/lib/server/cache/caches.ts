@@ -9,7 +9,7 @@ import { createTagCache, type TagCache } from './tag-cache.ts';
 
 export const pageCache = {
   entries: 2_000,
-  /** While the database is away: how long a copy is sent after it was current last. */
+  /** Maximum age of a copy that is sent while the database is unreachable, since it was last current. */
   copiesFor: hours(1),
   /** Maximum age of a page of a site with a remote API, which does not notify the site of changes. */
   remoteApiMaxAge: minutes(1),
@@ -86,7 +86,7 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
       }
     },
     invalidateAll(writes) {
-      // At once, but for the two kinds: a take-down among votes removes the copies that these leave.
+      // Two passes: counts first, which turn pages into copies, then the other writes, whose take-downs remove those copies.
       for (const kind of [true, false]) {
         const tags = writes.filter((write) => isCountsOnly(write) === kind).flat();
         if (tags.length) caches.invalidate([...new Set(tags)]);

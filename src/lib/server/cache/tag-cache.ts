@@ -112,9 +112,9 @@ export const createTagCache = <Value extends Cacheable>({
   const isStale = (value: Value, { invalidated }: Load<Value>): boolean => hasOneOf(value, invalidated);
 
   /**
-   * Evicts the oldest entry that has no uses (the clock algorithm): older ones that have some count as new, with half of
-   * their uses. A crawler that requests every page, from however many addresses, thus evicts its own pages, and those
-   * that readers come back to stay.
+   * Evicts the oldest entry that has no uses (the clock algorithm). Older entries with uses move to the end, with half of
+   * their uses. A crawler that requests every page, from however many addresses, therefore evicts its own pages, while
+   * pages that readers revisit are kept.
    */
   const evict = (): void => {
     counts.evicted++;

@@ -14,14 +14,14 @@ export interface Batch {
 }
 
 /**
- * Does a part of the job of some milliseconds, in a transaction that also renews the lease, so that what a batch wrote
+ * Does a part of the job that takes a few milliseconds, in a transaction that also renews the lease, so that what a batch wrote
  * is never written again. It reads what is left from the data: a job that is taken up by another runner goes on there.
  */
 export type RunBatch = (db: Handle, payload: string, now: Date) => Promise<Batch>;
 
 interface BatchedJob {
   runBatch: RunBatch;
-  /** Locks what those who enqueue the job have locked by then, so that they and a batch don't wait for each other. */
+  /** Takes the locks that a transaction holds when it enqueues the job, so that it and a batch can't deadlock. */
   lock?(db: Handle, payload: string): Promise<unknown>;
 }
 

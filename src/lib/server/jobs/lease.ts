@@ -94,7 +94,7 @@ export const releaseJob = async (db: Handle, claim: Claim, now: Date): Promise<v
 
 /**
  * Stores a failure, and when to try again.
- * @param failure `retryAfter`: when, after so many failures in a row; null if they are enough
+ * @param failure `retryAfter`: returns the time of the next try after this many failures in a row; null to give up
  * @returns when it is tried again
  */
 export const storeFailure = async (

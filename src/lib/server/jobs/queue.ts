@@ -29,7 +29,7 @@ const separator = ':';
 export const jobId = <Kind extends JobKind>(kind: Kind, payload: PayloadOf<Kind>): string =>
   [kind, ...Object.values(payload)].join(separator);
 
-/** The same in SQL, of a kind whose payload is one id: a column, since SQLite takes a parameter for a fraction. */
+/** The same in SQL, of a kind whose payload is one id: pass a column, since SQLite binds a number as REAL. */
 export const jobIdOf = (kind: JobKind, payload: Expression<number>): RawBuilder<string> =>
   sql<string>`${kind + separator} || cast(${payload} as text)`;
 
@@ -55,7 +55,7 @@ export const jobs = {
  * goes on: writing its row makes this transaction and its last batch take turns, so it sees this write, or has ended
  * and is inserted again. After the commit call `context.jobs.notify()`, or it waits for the next poll of some server.
  * @param at ISO time from which on it is due
- * @param options `ifWaiting`: `leave` if what waits is not to become due by this, nor to forget its failures
+ * @param options `ifWaiting`: `leave` keeps the due time and the failures of a job that is already waiting
  */
 export const enqueue = async <Kind extends JobKind>(
   db: Handle,

@@ -12,7 +12,7 @@ import { type JobKind, jobs as limits } from './queue.ts';
 import { enqueueRecurring, intervalOf } from './recurring.ts';
 import { runJob } from './run-job.ts';
 
-/** Names one runner for good; operators see machine and process. */
+/** Returns a unique name for this runner, with the host and the process for operators. */
 const runnerName = (): string => `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
 /** The kinds of which a job is due. Those of a newer release, which this one can't do, are left to its servers. */
@@ -60,9 +60,9 @@ export const runDueJobs = async (context: JobContext): Promise<void> => {
 type RunnerContext = JobContext & Pick<Context, 'jobs'>;
 
 /**
- * Starts the runner of this process. It does one job of each kind at a time, so that a long deletion keeps no alignment
- * waiting, and looks for due ones when this process has enqueued one, and at intervals for those of others. No error
- * ends it: whatever fails is looked at again at the next poll.
+ * Starts the runner of this process. It does one job of each kind at a time, so that a long deletion does not delay an
+ * alignment. It looks for due jobs when this process enqueues one, and polls for those of other processes. No error ends
+ * it: what failed is tried again at the next poll.
  * @returns stops it: running jobs end their batch and are given back, so that another server goes on at once
  */
 export const startJobs = (context: RunnerContext): (() => Promise<void>) => {

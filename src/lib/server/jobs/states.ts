@@ -38,7 +38,7 @@ export const listJobs = (db: Handle, now: string): Promise<JobRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Has a job that failed for good tried anew, as often as a new one. @returns whether there is such a job */
+/** Restarts a job that failed for good, with all its retries. @returns true if there is such a job */
 export const retryJob = async (db: Handle, id: string, at: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('jobs')

@@ -39,8 +39,8 @@ const resubmitProduct = async (
 };
 
 /**
- * Says why a product was rejected, or says it otherwise. There is no end to the time for that: a reason that comes late
- * is better than none. @returns products changed: 0 if the reason is the same
+ * Sets or changes the reason for a rejection. There is no deadline: a late reason is better than none.
+ * @returns products changed: 0 if the reason is the same
  * @throws HttpError `decided_since` if the latest decision is no rejection by this moderator
  */
 const explainRejection = async (

@@ -73,7 +73,7 @@ const featuringsOf = compiled((db, { id }: { id: number }) =>
     .limit(sql.lit(1)),
 );
 
-/** When a product was featured last, also if it is no more; what was imported so has no event. */
+/** Time when a product was last featured, even if it no longer is. Products imported as featured have no event. */
 export const lastFeatured = async (
   db: Handle,
   { id, featured_at }: { id: number; featured_at: string | null },

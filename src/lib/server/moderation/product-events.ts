@@ -12,7 +12,7 @@ export interface Actor {
 
 type Details = Partial<Pick<ProductEvent, 'waiting_since' | 'before' | 'batch' | 'reason' | 'note'>>;
 
-/** All events of products are recorded here: whatever is to follow from one, say an e-mail, belongs into the same transaction. */
+/** Records an event of a product. Anything that it triggers, such as an e-mail, belongs in the same transaction. */
 export const recordEvent = async (
   db: Handle,
   event: { productId: number; act: HistoryAct; by: Actor; at: string; details?: Details },

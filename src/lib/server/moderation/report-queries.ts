@@ -24,8 +24,8 @@ export const reportsOf = async (
 });
 
 /**
- * One reason for which each of these products was reported, by their ids, as far as a report has one. The same one as
- * long as its report stays: the first in the order of the primary key, so that nothing is sorted.
+ * One reason for which each of these products was reported, by their ids, if a report has one. It stays the same while
+ * its report exists: it is the first by primary key, so nothing is sorted.
  */
 export const reportReasons = async (
   db: Handle,

@@ -47,7 +47,7 @@ export interface Filter {
 /** Ranks of products by id: the lowest is best. */
 export type Hits = Map<number, number>;
 
-/** A word that published products have taught. */
+/** A word of published products. */
 export interface KnownWord {
   word: string;
   /** Number of products with this word. */

@@ -112,7 +112,7 @@ export const findProducts = async (db: Handle, request: SearchRequest): Promise<
   const { terms } = read;
   const subject = await gatherSubject(db, terms, { ...filter, anyWord });
   if (!subject.found.size && words.some(isUnspaced)) {
-    // Several words in one: 微信开发工具 of a tool to develop (开发) 微信小程序.
+    // Several words may be written as one: 微信开发工具 should find a tool for developing (开发) 微信小程序.
     const apart = spaced(keyword);
     if (wordsOf(apart).length > words.length) return findProducts(db, { ...request, keyword: apart });
   }
@@ -121,7 +121,7 @@ export const findProducts = async (db: Handle, request: SearchRequest): Promise<
       terms,
       typed: asked.typed,
       isElsewhere: subject.has,
-      // Hits with the subject alone have to be about it.
+      // Hits that match only the subject must score at least `minShare` of the best.
       ...(subject.all.size < hits.size && {
         cut: { min: minShare, stays: (id) => subject.all.has(id) },
       }),
@@ -142,9 +142,9 @@ export const findProducts = async (db: Handle, request: SearchRequest): Promise<
 /** Maximum number of products for each key. */
 const maxBegun = 25;
 
-/** In letters: beginnings that both databases have an index of. For longer ones they would merge the hits of each word. */
+/** Length in letters of the prefixes that both databases index. For longer ones they would merge the hits of each word. */
 const indexedBeginning = 3;
-/** Longer beginnings of a word within another are rare enough, and no known words. */
+/** True if a prefix is indexed. Unspaced scripts need no limit: longer prefixes are rare there, and are not known words. */
 const isIndexed = (word: string): boolean => lengthOf(word) <= indexedBeginning || isUnspaced(word);
 
 interface Named {
@@ -171,7 +171,7 @@ const findTrending = async (
   const [ids = []] = await dialectOf(db).search.matches(db, [match], {
     filter: { status: 'accepted' },
     limit: maxBegun,
-    // Few names have a word: to look among the newest products first takes PostgreSQL longer than to read all that match.
+    // Few names contain a given word: PostgreSQL reads all matches faster than it scans the newest products.
     ...(field && { order: 'any' }),
   });
   return ids.length ? trending(db, { ids }) : [];

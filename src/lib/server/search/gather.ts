@@ -32,8 +32,8 @@ const tiersOf = (query: Query): readonly (readonly Tier[])[] => [
 const widest = (query: Query): Tier => ({ rank: 3, query, prefix: true });
 
 /**
- * Returns the products that have all words. Each tier adds its newest, no more than are ranked: a word of half of all
- * products costs no more than a rare one.
+ * Returns the products that have all words. Each tier adds only its newest products, up to the number that is ranked: a
+ * word found in half of all products costs no more than a rare one.
  */
 const gatherAll = async (db: Handle, query: Query, filter: Filter): Promise<Hits> => {
   const { matches } = dialectOf(db).search;

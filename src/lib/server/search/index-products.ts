@@ -31,8 +31,8 @@ const isLearnable = (word: string): boolean => {
 };
 
 /**
- * Depends on the texts alone: what an acceptance learned from them is unlearned from the same texts later. Bounded,
- * however much a product says.
+ * Returns a product's tags and words, up to the limits. Depends on its texts alone, so that the entries of an acceptance
+ * can be removed from the same texts later.
  */
 export const taughtBy = (product: {
   name: string;

@@ -23,13 +23,13 @@ import { indexedWords } from './words.ts';
  */
 const marks = { name: 'n:', tags: 't:' } as const;
 
-/** Beginnings of so many letters are lexemes too, as `wo*`: to find them by a range would read those of all products. */
+/** Prefixes of up to this many letters are lexemes too, as `wo*`: a range scan would read those of all products. */
 const indexedBeginning = 3;
 
 /** In letters, longer than any keyword: a lexeme may have 2 kB. */
 const longest = 200;
 
-/** The lexemes of a vector may have 1 MB together. In bytes, far more than a request can bring. */
+/** Maximum size of a vector's lexemes in bytes: PostgreSQL allows 1 MB, and a request contains far less. */
 const largest = 800_000;
 
 const firstLetters = (word: string, letters: number): string => [...word].slice(0, letters).join('');
@@ -181,7 +181,7 @@ export const postgresSearch: SearchDatabase = {
   },
 
   // One statement for all words, in one order everywhere: transactions that share some never wait for each other in a
-  // circle. An unlearned word that is not known is added with less than none, and deleted again.
+  // circle. Unlearning an unknown word inserts it with a negative count and deletes it.
   async learn(db, learned, unlearned) {
     const steps = new Map(
       [...wordCounts(unlearned, -1), ...wordCounts(learned, 1)].sort(([one], [other]) =>
@@ -210,7 +210,7 @@ export const postgresSearch: SearchDatabase = {
   },
 
   async people(db, words, max) {
-    // No text of PostgreSQL has a NUL, so nobody is called so.
+    // PostgreSQL can't store NUL, so no name or e-mail matches.
     if (words.some(({ name, email }) => `${name}${email}`.includes('\0'))) return [];
     const indexed = longEnough(words);
     if (!indexed.length) return undefined;

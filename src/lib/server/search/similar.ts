@@ -42,10 +42,10 @@ export const editDistance = (from: string, to: string): number => {
   return last[to.length] ?? 0;
 };
 
-/** The edits that are forgiven in a word of so many letters. None in the shortest: any edit makes another word of them. */
+/** Maximum edits for a word of this length. None for the shortest: any edit would make another word of them. */
 export const editsOf = (length: number): number => (length < 3 ? 0 : length < 8 ? 1 : 2);
 
-/** Those of a word that nothing else comes near. */
+/** Maximum edits if no known word is within `editsOf`. */
 export const maxEditsOf = (length: number): number =>
   length < 6 ? editsOf(length) : Math.max(2, editsOf(length));
 
@@ -54,7 +54,7 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 /** Longer words share trigrams with what they are one edit from. */
 const longestVaried = 4;
 
-/** All words that are one edit from a short one in Latin letters: of three letters, a wrong one leaves no trigram. */
+/** Returns all words one edit away from a short Latin word: with three letters, one wrong letter changes every trigram. */
 const withOneEdit = (word: string): string[] => {
   if (word.length < 3 || word.length > longestVaried || !/^[a-z\d]+$/.test(word)) return [];
   const found = new Set<string>();

@@ -32,7 +32,7 @@ const firstTags = compiled((db, { from, before }: { from: string; before: string
     .limit(sql.lit(maxTags)),
 );
 
-/** Tags that begin so, the most used first. */
+/** Tags with this prefix, the most used first. */
 export const tagsBeginning = (db: Handle, beginning: string): Promise<TagRow[]> =>
   firstTags(db, { from: beginning, before: endOfPrefix(beginning) });
 
@@ -78,7 +78,7 @@ export const tagsWithin = async (
     .map(({ tag_key, tag, uses }) => ({ tag_key, tag, uses }));
 };
 
-/** @param products whose tags may have a further word that begins so */
+/** @param products whose tags may have another word with this prefix */
 export const suggestTagsFor = async (
   db: Handle,
   typed: string,

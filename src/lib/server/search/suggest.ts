@@ -73,8 +73,8 @@ const firstNamed = compiled((db, { from, before }: Range) =>
 );
 
 /**
- * Published products whose names begin so: one of just that name first, then by trend. Of many, those that trend most and
- * the first in the alphabet: to read the names of thousands would take longer than a search.
+ * Published products whose names start with the prefix: an exact match first, then by trend. If there are many, the top
+ * trending ones and the first in the alphabet: reading the names of thousands would take longer than a search.
  */
 export const productsNamed = async (db: Handle, beginning: string): Promise<number[]> => {
   const range = { from: beginning, before: endOfPrefix(beginning) };
@@ -114,7 +114,7 @@ interface SuggestedHits {
 }
 
 /**
- * The hits for what was typed, best first: names that begin so, then names and texts with such words. For one letter the
+ * The hits for what was typed, best first: names with this prefix, then names and texts with such words. For one letter the
  * names alone, unless none begins with it: half of all products have such a word.
  * @returns undefined if there are none, and a search of the whole question may find some
  */
@@ -155,7 +155,7 @@ const firstMakers = compiled((db, { from, before }: { from: string; before: stri
   db
     .selectFrom('users')
     .select(['public_id', 'name', 'photo_url'])
-    // By an index that has nobody else: however many accounts have the same name, they hide no maker.
+    // This index contains makers only: other accounts with the same name can't crowd them out.
     .where('has_published', '=', sql.lit(1))
     .where('name_key', '>=', from)
     .where('name_key', '<', before)
@@ -166,7 +166,7 @@ const firstMakers = compiled((db, { from, before }: { from: string; before: stri
     .limit(sql.lit(suggestions.makers)),
 );
 
-/** People with a public page and a published product whose names begin so, by name. */
+/** People with a public page and a published product whose names start with the prefix, by name. */
 export const suggestMakers = async (db: Handle, beginning: string): Promise<MakerSummary[]> => {
   const makers = await firstMakers(db, { from: beginning, before: endOfPrefix(beginning) });
   return makers.map(({ public_id, name, photo_url }) => ({ _id: public_id, name, photoURL: photo_url }));
@@ -213,7 +213,7 @@ export const suggest = async (db: Handle, typed: string, asking: Asking = {}): P
     return hits && withTagsAndMakers(db, typed, hits);
   });
   if (suggested) return suggested;
-  // What is cached must not depend on how many wait, nor on who has gone: a question is too long to be.
+  // This result depends on the queue and on clients that left, but a question is too long to be cached.
   const hits = await searchSuggested(db, typed, asking);
   return inTurn(db, asking.by, () => withTagsAndMakers(db, typed, hits));
 };

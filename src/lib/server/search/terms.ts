@@ -22,7 +22,7 @@ const selectiveWords = (words: readonly string[]): string[] =>
 /** A word of a query, and what may stand for it. */
 export interface Term {
   typed: string;
-  /** Its place among the words of the query that say something. */
+  /** Its place among the significant words of the query. */
   position: number;
   /** True if a published product contains it or another form of it. */
   isKnown: boolean;
@@ -110,7 +110,7 @@ export const withSimilar = (
   { terms, vocabulary }: Terms,
   similar: readonly (readonly SimilarWord[])[],
 ): Term[] => {
-  // A word that is known was meant, unless all are.
+  // A known word is taken as typed, unless all words are known.
   const allKnown = terms.every(({ isKnown }) => isKnown);
   return terms.map((term, index) => {
     if (term.isKnown && !allKnown) return term;

@@ -91,7 +91,7 @@ const wordsBetween = compiled(
     order by word limit ${sql.lit(completionsRead)}`,
 );
 
-/** Longer known words that begin so, the most used first; of many, among the first in the alphabet. */
+/** Longer known words with this prefix, the most used first. If there are many, only the first in the alphabet are read. */
 export const completionsOf = async (db: Handle, beginning: string): Promise<string[]> => {
   const rows = await wordsBetween(db, { from: beginning, before: endOfPrefix(beginning) });
   return rows

@@ -21,7 +21,7 @@ const notJoined = new RegExp(`[+#]|${emoji}`, 'gu');
 /** Several words written in one. Emoji are no part of it. */
 export const joinWords = (words: readonly string[]): string => words.join('').replace(notJoined, '');
 
-/** Each compound as it is written in one. */
+/** Each compound as one word: 'self-hosted' as 'selfhosted'. */
 const compoundsIn = (text: string): string[] =>
   (text.match(compound) ?? []).map((found) => joinWords(wordsOf(found)));
 
@@ -62,7 +62,7 @@ export const queryWordsOf = (text: string): string[] => wordsOf(text).map((word)
 /** Words indexed for each field of a product. */
 export const indexedWords = ({ name, tags, shortDescription, description }: SearchText) => {
   let innerLeft = maxInnerWords;
-  /** With the words as they are typed on any keyboard, and those that begin inside of others. */
+  /** Adds each word in plain letters, as any keyboard can type it, and the words that begin inside it. */
   const complete = (words: readonly string[]): string[] => {
     const others = new Set<string>();
     for (const word of words) {

@@ -62,7 +62,7 @@ export const alignVotes = async (db: Handle, userId: number, since = ''): Promis
   if (!stale.length) return { listsMoved: false, more: false };
 
   const ids = stale.map(({ product_id }) => product_id);
-  // Before the votes, which go with their product in this order too.
+  // Lock products before votes: deleting a product locks them in this order too.
   const products = await countedProducts(db, ids);
   await db
     .updateTable('votes')

@@ -90,7 +90,7 @@ const insertVotes = compiled(
 
 const keyOf = ({ product_id, user_id }: Row): string => `${product_id} ${user_id}`;
 
-/** The products as these votes leave them. Only those of a voter with a verified e-mail move a product in the lists. */
+/** New counts of the products after these votes. Only votes of people with a verified e-mail affect the order of lists. */
 const counted = (votes: readonly NewVote[]): VoteCounts[] => {
   const counts = new Map<number, VoteCounts>();
   for (const { product, voter } of votes) {
@@ -125,12 +125,12 @@ const byId = <Found extends { id: number }>(rows: readonly Found[]): Map<number,
 
 /**
  * Casts votes, in the caller's transaction, which waits for others that change the products or the voters.
- * @returns for each vote how many products it changed: 0 if the user had voted already, also by a vote before it; or why
- *   it is refused: `unauthorized`, `signed_out`, `suspended`, `not_found`, `forbidden`, `own_product`, `not_accepted`
+ * @returns for each vote, 1 if it was counted, 0 if the user had already voted (earlier in this batch included), or the
+ *   error that rejects it: `unauthorized`, `signed_out`, `suspended`, `not_found`, `forbidden`, `own_product`, `not_accepted`
  */
 export const castVotes = async (db: Handle, votes: readonly Vote[]): Promise<(0 | 1 | HttpError)[]> => {
   const voters = byId(await sharedVoters(db, { ids: votes.map(({ claims }) => claims.userId) }));
-  // Before the votes, which update the day's count: changes of a product lock in the same order.
+  // Lock products before inserting votes, which also update the day's count: all changes of a product lock in this order.
   const products = byId(await lockedProducts(db, { ids: votes.map(({ productId }) => productId) }));
   const checked = votes.map((vote) =>
     permittedOrError(vote, voters.get(vote.claims.userId), products.get(vote.productId)),

@@ -12,7 +12,7 @@ import { staleVotesOf } from './queries.ts';
 
 type AlignmentContext = Pick<Context, 'db' | 'caches' | 'jobs' | 'clock'>;
 
-/** While boards that ended at midnight (UTC) may not be closed yet: that midnight, and when they will be. */
+/** Returns last midnight (UTC) and the time by which boards that ended then are closed; undefined once that has passed. */
 const closingAt = (at: string): { midnight: string; closed: string } | undefined => {
   const midnight = Date.parse(utcDay(new Date(at)));
   const closed = midnight + leaderboards.grace + leaderboards.closing;

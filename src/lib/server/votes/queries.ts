@@ -12,7 +12,7 @@ interface Stale {
   since: string;
 }
 
-/** A user's votes with this flag since a time: the stale ones, if it is the opposite of `email_verified`. */
+/** Products of a user's votes since a time whose `verified` flag has this value. They are stale if it is not `email_verified`. */
 export const staleVotesOf = compiled((db, { userId, verified, limit, since }: Stale) =>
   db
     .selectFrom('votes')
@@ -24,7 +24,7 @@ export const staleVotesOf = compiled((db, { userId, verified, limit, since }: St
     .limit(limit),
 );
 
-/** Ids in one text: for the thousands that a user may have, a row each costs several times as much. */
+/** Joins ids into one string: a user may have thousands, and one row per id would cost several times as much. */
 const joined = (column: 'product_id' | 'id') =>
   sql<string | null>`string_agg(cast(${sql.ref(column)} as text), ',')`.as('ids');
 

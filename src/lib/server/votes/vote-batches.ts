@@ -47,12 +47,12 @@ export const createVoteBatches = (stores: Stores, log: Logger): CastVote => {
       );
       for (const [n, each] of batch.entries()) settle(each, results[n] ?? 0);
     } catch (error) {
-      // The database is away, or too busy: so it is for each of them.
+      // The database is unreachable or too busy: casting the votes one by one would fail too.
       if (batch.length === 1 || stores.db.dialect.failureOf(error)) {
         for (const { reject } of batch) reject(error);
         return;
       }
-      // Whatever is wrong with one of them is not to fail the others.
+      // One bad vote must not fail the others.
       log.warn({ err: error, votes: batch.length }, 'a batch of votes failed, each is cast alone');
       for (const each of batch) await cast([each]);
     }

@@ -48,7 +48,7 @@ export const auditKindTexts: Record<AuditEntry['kind'] | '', string> = {
   data: 'Exports and imports',
 };
 
-/** Who acts that is nobody. */
+/** Names of actors that are not people. */
 export const auditSourceTexts: Record<Exclude<AuditEntry['by']['source'], 'user'>, string> = {
   command: 'Command line',
   provider: 'Payment provider',

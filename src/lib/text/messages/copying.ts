@@ -1,4 +1,4 @@
-/** Texts of buttons that copy a text. Apart from others: the script that copies is loaded without a framework. */
+/** Texts of copy buttons. In a separate file because the script that copies is loaded without a framework. */
 export const copyTexts = {
   copy: 'Copy',
   copied: 'Copied',

@@ -15,7 +15,7 @@ type Own = DashboardFigures['own'];
 type Moderation = NonNullable<DashboardFigures['moderation']>;
 type Site = NonNullable<DashboardFigures['site']>;
 
-/** Nothing for none. */
+/** '3 pending'; empty if the count is 0. */
 const numbered = (count: number, what: string): string[] =>
   count === 0 ? [] : [`${count.toLocaleString('en')} ${what}`];
 
@@ -55,5 +55,5 @@ export const cardTexts = {
     `${counted(activeCoupons, 'active coupon')}, ${counted(subscriptions, 'subscription')}`,
 } as const;
 
-/** In place of what the cards tell. */
+/** Displayed on the cards if their figures can't be loaded. */
 export const figuresFailed = 'The figures could not be loaded.';

@@ -1,6 +1,6 @@
 import { siteName } from './site.ts';
 
-/** Texts of the images that links to a page are displayed with. */
+/** Texts of link-preview images (Open Graph). */
 export const ogTexts = {
   /** In place of a name in letters that can't be drawn. */
   untitled: `A find on ${siteName}`,

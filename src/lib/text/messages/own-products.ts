@@ -17,10 +17,6 @@ export const productForm = {
   submit: 'Submit Product',
 } as const;
 
-/**
- * About the link of a product, and a changed link to another site, which waits for a moderator. Links are named by
- * their hosts.
- */
 /** The card above the button of the form, as lists display it. */
 export const cardPreview = {
   title: 'How it will look in lists',
@@ -33,6 +29,10 @@ export const cardPreview = {
 export const descriptionHint =
   'Blank lines between paragraphs, lists with -, [links](https://…), **bold** and `code`';
 
+/**
+ * Texts about a product's link, and about a new link to another site that waits for a moderator. Links are displayed as
+ * host names.
+ */
 export const linkTexts = {
   hint: 'Where people find it (optional)',
   /** While the product is published. */
@@ -107,7 +107,7 @@ export const ownProductFacts = {
   } satisfies Record<ProductStatus, string>,
 } as const;
 
-/** Below the form of a product that is as it was. */
+/** Displayed below the form while nothing has been edited. */
 export const nothingDiffers = 'No changes yet.';
 
 export const totalProducts = (total: number): string => `Total Products: ${total.toLocaleString('en')}`;

@@ -1,4 +1,4 @@
-/** Apart from what the button says: dialogs come after it was pressed. */
+/** Texts of the report dialogs. Separate from the button's text, so that they load only after it is pressed. */
 
 /** Results of a report, as dialogs. */
 export const reportDialogs = {

@@ -1,4 +1,4 @@
-/** Texts of the dashboard's screen of saved products, apart from those that every member's pages load. */
+/** Texts of the dashboard's screen of saved products. Separate from those that every member's pages load. */
 export const savedScreen = {
   title: 'Saved',
   /** Only its owner sees the list. */

@@ -1,5 +1,5 @@
 /**
- * Labels of the login and of the dashboards' screens. Apart from `labels`, which every page of a member loads.
+ * Labels of the login and of the dashboards' screens. Separate from `labels`, which every page of a member loads.
  */
 export const screenLabels = {
   takeRoleBack: 'Remove role',

@@ -1,4 +1,4 @@
-/** Apart from what starts the server: a build has no embedded PostgreSQL. */
+/** Separate from the code that starts the server: a build has no embedded PostgreSQL. */
 export const postgresUrl = ({
   port,
   password,

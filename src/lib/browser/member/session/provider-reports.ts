@@ -27,7 +27,7 @@ export const createProviderReports = (ports: SessionPorts, states: States) => {
     provider.signOut().catch(() => {});
   };
 
-  /** A logout clears the session hint first: with it, the provider no longer accepts the refresh token. */
+  /** A logout clears the session hint first. If it is still set, the provider no longer accepts the refresh token. */
   const endExpired = (): void => {
     const isExpired = storage.hasSessionHint();
     forget();

@@ -30,7 +30,7 @@ export const createRenewal = ({ server, storage }: SessionPorts) => {
   return {
     /**
      * A token for a call of this user: the stored one, or a new one in place of `expired`.
-     * @param expired a token that the server has answered to have expired; another tab may have replaced it since
+     * @param expired a token that the server has reported as expired; another tab may have replaced it since
      * @throws SessionEndedError if the session ends before the token is there, else the error that prevented the renewal
      */
     async token(
