@@ -12,7 +12,7 @@ const asBefore = async (api: TestApi) => {
   const text = { name: 'pi hole', tags: [], shortDescription: '.', description: 'git' };
   for (const { id } of rows) await db.dialect.search.put(db.write, [{ id, text }]);
   await sql`insert into jobs (id, kind, payload, run_at, created_at)
-    values ('indexProducts', 'indexProducts', '{}', '2026-11-21', '2026-11-21')`.execute(db.write);
+    values ('indexWords', 'indexWords', '{}', '2026-11-21', '2026-11-21')`.execute(db.write);
 };
 
 const found = async (api: TestApi, keyword: string) =>

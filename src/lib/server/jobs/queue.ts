@@ -11,7 +11,7 @@ export const payloads = {
   expireCheckouts: z.object({}),
   pruneIdempotencyKeys: z.object({}),
   pruneAuditLog: z.object({}),
-  indexProducts: z.object({}),
+  indexWords: z.object({}),
   closeLeaderboards: z.object({}),
   /** Day whose products are launched. Without one, an hourly run for products imported without a job. */
   launchProducts: z.object({ day: z.string().optional() }),

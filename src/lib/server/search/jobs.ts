@@ -44,7 +44,7 @@ const indexSomeProducts = async (db: Handle): Promise<{ indexed: boolean; more: 
 };
 
 export const searchJobs = {
-  indexProducts: job(payloads.indexProducts, async (db) => {
+  indexWords: job(payloads.indexWords, async (db) => {
     const { indexed, more } = await indexSomeProducts(db);
     return { more, cacheTags: indexed && !more ? [cacheTags.products] : [] };
   }),

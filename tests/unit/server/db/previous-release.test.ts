@@ -4,12 +4,18 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Role } from '#lib/contract/users.ts';
 import { subscription } from '#lib/domain/specification.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
+import { searchInsideWords } from '#lib/server/db/migrations/0044-search-inside-words.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { findUserByEmail } from '#lib/server/users/queries.ts';
 import { sandboxSession, subscriptionOf } from '../../../support/payments.ts';
 import { idTokenFor, type Person } from '../../../support/person.ts';
-import { ensureInHistory, type PreviousServer, startPrevious } from '../../../support/previous-release.ts';
+import {
+  askPrevious,
+  ensureInHistory,
+  type PreviousServer,
+  startPrevious,
+} from '../../../support/previous-release.ts';
 import { createTestApi, draft, namesOf, type TestApi } from '../../../support/test-api.ts';
 
 let present: TestApi;
@@ -175,6 +181,17 @@ test('both at once lose no vote and count none twice', async () => {
   for (const reader of [present.anonymous, previous.as(undefined)])
     expect((await reader.get(`/products?id=${id}`)).body.upVote).toBe(crowd.length);
   await expectRightCounts();
+});
+
+test('the previous release leaves products to this one that a migration lists to be indexed again', async () => {
+  await present.accepted(await present.person('lin'), { name: '程序员的工具' });
+  const { db } = present.context;
+  await searchInsideWords.up(db.write);
+  const jobs = await db.read.selectFrom('jobs').select('kind').execute();
+  const words = jobs.filter(({ kind }) => kind.startsWith('index'));
+  expect(words).toHaveLength(1);
+  const known = await askPrevious('server/jobs/definitions.ts', 'jobKinds');
+  expect(known).not.toContain(words[0]?.kind);
 });
 
 test('a history that ends before the release is an error that says what to do', () => {
