@@ -25,6 +25,11 @@ test.each([
     /nowhere\) has no such database; create it first/,
   ],
   ['a server that is not there', { port: '1' }, /can't be reached/],
+  [
+    'a server without encryption',
+    { search: '?sslmode=verify-full' },
+    /can't be used with this address: The server/,
+  ],
 ])('%s is one line, without a stack and without the password', (_, change, message) => {
   const { status, stderr, password } = verify(change);
   expect(status).toBe(1);

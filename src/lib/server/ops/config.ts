@@ -66,7 +66,7 @@ const settings = z.object({
     .default('file:./data/unearth.db')
     .refine(
       isDatabase,
-      'must be file: and the name of a file, or postgres://user:password@host/database, without options',
+      'must be file: and the name of a file, or postgres://user:password@host/database (in the password / # ? are %2F %23 %3F)',
     ),
   DATABASE_CONNECTIONS: z
     .string()

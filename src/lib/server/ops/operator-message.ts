@@ -16,7 +16,7 @@ const ofFiles: Record<string, string> = {
 const ofSqlite: Record<number, string> = {
   8: 'The database of DATABASE_URL is read-only for this account',
   10: "SQLite can't read or write the files of DATABASE_URL (disk I/O error): the disk is probably full",
-  11: 'The database of DATABASE_URL is damaged: restore a backup',
+  11: 'The database of DATABASE_URL is damaged: restore a backup, without the -wal and -shm files of the damaged one',
   13: 'SQLite could not write: the disk is full',
   14: "The database of DATABASE_URL can't be opened, or the files beside it",
   26: 'The file of DATABASE_URL is no SQLite database',

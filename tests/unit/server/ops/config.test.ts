@@ -127,7 +127,7 @@ const wrong: [name: string, values: string[], printed: string][] = [
       'postgres://local host/x',
       'postgres://localhost/x?options=-c%20jit%3Don',
     ],
-    'must be file: and the name of a file, or postgres://user:password@host/database, without options',
+    'must be file: and the name of a file, or postgres://user:password@host/database (in the password / # ? are %2F %23 %3F)',
   ],
   ['DATABASE_CONNECTIONS', ['4', '1001', 'many'], 'must be a number from 5 to 1000'],
   ['ACCESS_TOKEN_SECRET', ['short'], 'must have at least 32 characters'],

@@ -39,7 +39,9 @@ test('a file that is no database, a damaged one and one that can’t be opened a
   const torn = tornDatabase();
   truncateSync(torn, 8_192);
   const error = thrownBy(() => new DatabaseSync(torn).prepare('select sum(length(text)) from texts').get());
-  expect(operatorMessage(error)).toBe('The database of DATABASE_URL is damaged: restore a backup');
+  expect(operatorMessage(error)).toBe(
+    'The database of DATABASE_URL is damaged: restore a backup, without the -wal and -shm files of the damaged one',
+  );
 
   expect(operatorMessage(read(join(folder, 'missing/x.db')))).toContain("can't be opened");
 });

@@ -49,15 +49,22 @@ const reasons: Record<string, string> = {
   '28P01': 'refuses the password',
   '28000': 'refuses the user',
   '3D000': 'has no such database; create it first',
+  '53300': 'has no connection left for this user or at all',
   '42501': 'forbids what is needed; grant CREATE on the database and on its schema public',
 };
+
+/** Errors of a connection that has none of these codes: its encryption, or a missing password. */
+const isRefusal = ({ message }: Error, code: string): boolean =>
+  /CERT|^ERR_TLS/.test(code) || /^(SASL|The server does not support SSL)/.test(message);
 
 /** A ConfigError if the setting or the server is the cause. */
 const explained = (error: unknown, name: string): unknown => {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   const reason =
-    reasons[code] ?? (postgres.failureOf(error) === 'unavailable' ? "can't be reached" : undefined);
+    reasons[code] ??
+    (isRefusal(error, code) ? "can't be used with this address" : undefined) ??
+    (postgres.failureOf(error) === 'unavailable' ? "can't be reached" : undefined);
   return reason
     ? new ConfigError(`The server of DATABASE_URL (${name}) ${reason}: ${error.message || code}`, {
         cause: error,
