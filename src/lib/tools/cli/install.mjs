@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 
@@ -23,8 +23,9 @@ const readStamp = () => {
 };
 
 const [installedLock, installedScope] = readStamp();
-/** Once a clone has the packages of the tests, it keeps them: `npm ci` would install everything again for the next test. */
-const scope = process.argv.includes('all') || installedScope === 'all' ? 'all' : 'site';
+/** Once a clone has the packages of the tests, by `npm ci` too, it keeps them. This is one of them. */
+const hasTests = existsSync('node_modules/@biomejs/biome');
+const scope = process.argv.includes('all') || hasTests ? 'all' : 'site';
 const isInstalled = installedLock === lock && installedScope === scope;
 
 /** `npm run` puts node_modules/.bin first in PATH: npm would run on the Node there, which it is about to replace. */
