@@ -1,8 +1,13 @@
 import { expect, test } from '../../support/members.ts';
 import { countTraffic } from '../support/network.ts';
 
-for (const path of ['/', '/products', '/products/1']) {
-  test(`A member gets at most 120 kB of JavaScript on ${path}, all of it in and compressed`, async ({
+// A product's page is 6 kB above the budget of the others: docs/decisions/0006-hydration.md.
+for (const [path, budget] of [
+  ['/', 120],
+  ['/products', 120],
+  ['/products/1', 127],
+] as const) {
+  test(`A member gets at most ${budget} kB of JavaScript on ${path}, all of it in and compressed`, async ({
     as,
   }) => {
     const page = await as('user');
@@ -11,6 +16,6 @@ for (const path of ['/', '/products', '/products/1']) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight)); // counts lazy loading too
     await expect.poll(() => traffic.bytes('Script')).toBeGreaterThan(50_000); // React was loaded
     await traffic.settled();
-    expect(traffic.bytes('Script')).toBeLessThanOrEqual(120_000);
+    expect(traffic.bytes('Script')).toBeLessThanOrEqual(budget * 1_000);
   });
 }
