@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { isComposing } from '#lib/browser/page/composing.ts';
 import { findSuggestions, forgetSuggestions, type Result } from '#lib/browser/search/find-suggestions.ts';
 import {
@@ -43,7 +43,8 @@ const useKeys = (field: HTMLInputElement, options: readonly Option[]): string | 
   const at = active?.options === options ? active.at : -1;
   const id = options[at]?.id;
 
-  useEffect(() => {
+  // Before the options are seen: React runs other effects later, and a key in between would act on the options before.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (isComposing(event)) return;
       const step = { ArrowDown: 1, ArrowUp: at < 0 ? 0 : -1 }[event.key];
@@ -59,7 +60,7 @@ const useKeys = (field: HTMLInputElement, options: readonly Option[]): string | 
     return () => field.removeEventListener('keydown', onKey);
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.setAttribute('aria-expanded', String(options.length > 0));
     if (id) field.setAttribute('aria-activedescendant', id);
     else field.removeAttribute('aria-activedescendant');

@@ -26,12 +26,12 @@ export const findSuggestions = (typed: string): Promise<Result> => {
   if (before) return before;
   latest.abort();
   latest = new AbortController();
-  const result = ask(typed, latest.signal).then((result) => {
-    if ('failure' in result) known.delete(typed);
+  const asked = ask(typed, latest.signal).then((result) => {
+    if ('failure' in result && known.get(typed) === asked) known.delete(typed);
     return result;
   });
-  known.set(typed, result);
-  return result;
+  known.set(typed, asked);
+  return asked;
 };
 
 /** Aborts the latest request, and forgets the others. */
