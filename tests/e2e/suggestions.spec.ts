@@ -374,7 +374,7 @@ for (const [by, close] of [
     await expect(opener(page)).toBeFocused();
   });
 
-test('The search is loaded when it is used, and its script is at most 14 kB beside React', async ({
+test('The search is loaded when it is used, and its script is at most 12 kB beside React', async ({
   page,
 }) => {
   const traffic = await countTraffic(page);
@@ -391,7 +391,7 @@ test('The search is loaded when it is used, and its script is at most 14 kB besi
   const react = added.filter(({ url }) => /\/react\./.test(url));
   expect(react).toHaveLength(1);
   const bytes = (scripts: typeof added) => scripts.reduce((sum, script) => sum + script.bytes, 0);
-  expect(bytes(added) - bytes(react)).toBeLessThanOrEqual(14_000);
+  expect(bytes(added) - bytes(react)).toBeLessThanOrEqual(12_000);
 });
 
 test.describe('Without JavaScript', () => {
@@ -414,5 +414,6 @@ test.describe('Without its script', () => {
     await page.keyboard.type('home');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/products?q=home');
+    expect(await storedSearches(page)).toContain('home');
   });
 });

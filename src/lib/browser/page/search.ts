@@ -1,3 +1,7 @@
+import { rememberSearch } from '#lib/browser/search/recent-searches.ts';
+import { store } from '#lib/browser/search/store.ts';
+import { typedText } from '#lib/browser/search/typed-text.ts';
+import { readerPaths } from '#lib/reader-paths.ts';
 import { hasSessionHint } from './session-hint.ts';
 import { shortcutsKey } from './shortcuts-key.ts';
 import { stored } from './stored.ts';
@@ -8,18 +12,29 @@ const isBusy = (target: EventTarget | null): boolean =>
 
 interface Scripts {
   loadRequests: () => Promise<{ askWhileTyping: (field: HTMLInputElement) => void }>;
-  loadSuggestions: () => Promise<{ startSuggestions: (dialog: HTMLDialogElement) => void }>;
+  loadSuggestions: () => Promise<{
+    startSuggestions: (dialog: HTMLDialogElement, field: HTMLInputElement) => void;
+  }>;
 }
 
+/** Users of speech input, or who hit keys by mistake, can switch single keys off (WCAG 2.1.4), also those of moderators. */
+const startSwitch = (box: HTMLInputElement): void => {
+  box.checked = stored(shortcutsKey) !== 'off';
+  box.addEventListener('change', () => store(shortcutsKey, box.checked ? 'on' : 'off'));
+};
+
 /**
- * Loads the suggestions once the search is used, for members once the pointer is over its link. Their code is React: a
- * reader who does not search never loads it. head-script.ts opens the dialog.
+ * Remembers what is searched, and loads the suggestions once the search is used, for members once the pointer is over its
+ * link. Their code is React: a reader who does not search never loads it. head-script.ts opens the dialog.
  */
 export const startSearch = ({ loadRequests, loadSuggestions }: Scripts): void => {
   const link = document.querySelector<HTMLElement>('[data-search]');
   const dialog = document.querySelector<HTMLDialogElement>('#search');
-  const field = dialog?.querySelector('input');
-  if (!link || !dialog || !field) return;
+  const form = dialog?.querySelector('form');
+  const field = form?.querySelector('input');
+  const box = dialog?.querySelector<HTMLInputElement>('[type=checkbox]');
+  if (!link || !dialog || !form || !field || !box) return;
+  startSwitch(box);
 
   let isLoading = false;
   const load = async (): Promise<void> => {
@@ -29,7 +44,7 @@ export const startSearch = ({ loadRequests, loadSuggestions }: Scripts): void =>
       // React takes a second on a slow phone, in which the first responses arrive.
       const asking = loadRequests().then(({ askWhileTyping }) => askWhileTyping(field));
       const [{ startSuggestions }] = await Promise.all([loadSuggestions(), asking]);
-      startSuggestions(dialog);
+      startSuggestions(dialog, field);
     } catch {
       isLoading = false; // the field works without them
     }
@@ -44,6 +59,13 @@ export const startSearch = ({ loadRequests, loadSuggestions }: Scripts): void =>
   dialog.addEventListener('beforetoggle', ({ newState }) => showOpen(newState === 'open'));
   link.addEventListener('pointerover', () => hasSessionHint() && load());
 
+  // Here, since Enter does not wait for the suggestions.
+  form.addEventListener('submit', (event) => {
+    const typed = typedText(field.value);
+    if (typed) return rememberSearch(typed);
+    event.preventDefault();
+    location.assign(readerPaths.products);
+  });
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog || (target as Element).closest('[data-close]')) dialog.close();
   });
