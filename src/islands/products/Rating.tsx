@@ -1,8 +1,8 @@
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { rating as bounds } from '#lib/domain/specification.ts';
-import { starShape } from '#lib/icons/star-shape.ts';
 import { counted } from '#lib/text/counts.ts';
 import { noReviews } from '#lib/text/messages/reviews.ts';
+import { StarIcon } from './Stars.tsx';
 
 interface Props extends Pick<ProductSummary, 'averageRating' | 'reviewCount'> {
   /** True in an entry of a list: on phones without the number of reviews. */
@@ -19,15 +19,7 @@ export function Rating({ averageRating, reviewCount, compact = false }: Props) {
     );
   return (
     <p className="flex items-center gap-1.4 text-sm leading-label font-semibold">
-      <svg
-        className="size-4 fill-amber stroke-star-line"
-        viewBox="0 0 24 24"
-        strokeWidth="1.6"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d={starShape} />
-      </svg>
+      <StarIcon className="size-4 fill-amber" />
       <span aria-hidden="true">{average}</span>
       <span className="sr-only">
         Rated {average} out of {bounds.max} by

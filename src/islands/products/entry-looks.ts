@@ -11,13 +11,11 @@ export const nameLook = 'font-display text-lg leading-tight font-semibold tracki
 export const shortLook =
   'mt-1.2 line-clamp-2 leading-normal text-pretty text-muted max-sm:mt-0.6 max-sm:text-sm max-sm:leading-label';
 
+const facts = 'flex min-w-0 items-center gap-x-4 gap-y-1.6 text-sm whitespace-nowrap area-facts';
+const tagLine =
+  'flex h-6.4 min-w-0 flex-wrap gap-1.6 overflow-hidden *:flex *:max-w-full max-sm:order-1 max-sm:flex-1 max-sm:justify-end max-sm:*:max-w-none max-sm:*:flex-none max-sm:before:h-6.4';
+
 /** Classes of the line below them, and of the tags on it: as many as fit, the rest wraps into what is cut off. */
-export const factsLook = {
-  row: 'flex min-w-0 items-center gap-x-4 gap-y-1.6 text-sm whitespace-nowrap area-facts',
-  card: 'flex min-w-0 items-center gap-x-4 gap-y-1.6 text-sm whitespace-nowrap area-facts sm:grid sm:w-full sm:grid-cols-facts',
-} as const;
-export const tagLineLook = {
-  row: 'flex h-6.4 min-w-0 flex-wrap gap-1.6 overflow-hidden *:flex *:max-w-full max-sm:order-1 max-sm:flex-1 max-sm:justify-end max-sm:*:max-w-none max-sm:*:flex-none max-sm:before:h-6.4',
-  card: 'flex h-6.4 min-w-0 flex-wrap gap-1.6 overflow-hidden *:flex *:max-w-full max-sm:order-1 max-sm:flex-1 max-sm:justify-end max-sm:*:max-w-none max-sm:*:flex-none max-sm:before:h-6.4 sm:col-span-full',
-} as const;
+export const factsLook = { row: facts, card: `${facts} sm:grid sm:w-full sm:grid-cols-facts` } as const;
+export const tagLineLook = { row: tagLine, card: `${tagLine} sm:col-span-full` } as const;
 export const lineTagLook = 'tag relative block min-h-0 truncate leading-tag';
