@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds, after the last change. */
+/** Time from the last change to the announcement, in milliseconds. */
 export const announceAfter = 1_400;
 
 /**

@@ -1,10 +1,10 @@
 import { createFetch } from 'ofetch';
-import { SessionEndedError } from '#lib/browser/api/session-errors.ts';
 import { browserAddresses } from '#lib/contract/kit/browser-addresses.ts';
 import { type BrowserClient, createClient } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import { errorCodeOf } from './api-errors.ts';
+import { SessionEndedError } from './session-errors.ts';
 
 /** For the whole response, in milliseconds. A timeout is handled like a network error. */
 const requestTimeout = 15_000;

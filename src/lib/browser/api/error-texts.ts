@@ -1,9 +1,9 @@
-import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import { IdentityError } from '#lib/browser/identity/identity.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { productMessages } from '#lib/text/messages/products.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { errorCodeOf } from './api-errors.ts';
+import { SessionUnknownError } from './session-errors.ts';
 
 /** Text for a failed request: offline, too many requests or session unreachable, else `otherwise`. */
 export const failureText = (error: unknown, otherwise: string): string => {

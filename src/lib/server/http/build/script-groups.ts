@@ -11,9 +11,8 @@ const scriptGroups = [
       ),
       'src/lib/browser/hydrate/react-client.ts',
       // Members' islands and the search share these.
-      ...['lib/icons/action-shapes.ts', 'islands/ui/Avatar.tsx', 'islands/ui/Shape.tsx'].map(
-        (path) => `src/${path}`,
-      ),
+      'src/lib/icons/action-shapes.ts',
+      'src/islands/ui/Shape.tsx',
     ],
   },
   // On every page, for visitors and members: nothing in here may need a framework.
@@ -29,7 +28,7 @@ const scriptGroups = [
     ],
   },
   // Calls of the API, without React: the search asks before React is there.
-  { name: 'api', paths: ['node_modules/ofetch/', 'src/lib/browser/api/', 'src/lib/contract/kit/'] },
+  { name: 'api', paths: ['src/lib/browser/api/api.ts'] },
   // On every page of a member, or, like the components of forms, on most of them.
   {
     name: 'member',
@@ -41,9 +40,11 @@ const scriptGroups = [
       'lib/text/messages/labels.ts',
       'lib/text/messages/reviews.ts',
       'islands/ui/forms/',
+      'islands/ui/button-looks.ts',
       'islands/ui/use-',
       'islands/votes/',
       'islands/products/ProductAction.tsx',
+      'islands/products/Stars.tsx',
     ].map((path) => `src/${path}`),
   },
 ];
