@@ -22,7 +22,9 @@ const edit = (maker: Person, id: string, body: object) => maker.patch(`/products
 const name = 'Kaleidoscope';
 const typo = 'kaleidoscpoe';
 
-test('a product teaches from its acceptance on, until it is rejected', async ({ api }) => {
+test('words of a product are learned when it is accepted, and unlearned when it is rejected', async ({
+  api,
+}) => {
   const id = await api.pending(await api.person('mara'), { name });
   expect(await learned(api)).toEqual(nothing);
   await api.moderate(id, { status: 'accepted' });
@@ -35,7 +37,7 @@ test('a product teaches from its acceptance on, until it is rejected', async ({ 
   expect(await learned(api)).toEqual(once);
 });
 
-test('unreviewed changes teach nothing until a moderator has decided on them', async ({ api }) => {
+test('words of unreviewed changes are not learned until a moderator has decided on them', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.accepted(mara, { name: 'Loupe' });
   await edit(mara, id, { name, tags: [...draft().tags, 'unreviewed'] });
@@ -49,7 +51,7 @@ test('unreviewed changes teach nothing until a moderator has decided on them', a
   expect(await finds(api, typo)).toBe(1);
 });
 
-test('a product that returns to its approved content teaches again', async ({ api }) => {
+test('words of a product that returns to its approved content are learned again', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.accepted(mara);
   const before = await learned(api);
@@ -58,7 +60,7 @@ test('a product that returns to its approved content teaches again', async ({ ap
   expect(await learned(api)).toEqual(before);
 });
 
-test('a word that two products teach stays when one of them goes', async ({ api }) => {
+test('a word learned from two products stays when one of them is deleted', async ({ api }) => {
   const mara = await api.person('mara');
   const first = await api.accepted(mara, { name });
   await api.accepted(mara, { name: `${name} two` });
@@ -66,7 +68,7 @@ test('a word that two products teach stays when one of them goes', async ({ api 
   expect(await finds(api, typo)).toBe(1);
 });
 
-test('once all products are gone, nothing is left of the words they taught, whatever happened to them', async ({
+test('once all products are deleted, none of their words are left, whatever happened to them', async ({
   api,
 }) => {
   const mara = await api.person('mara');
@@ -94,7 +96,7 @@ const perEdit = 5_000;
 /** Tags of this edit alone. */
 const tagsOf = (edition: number) => Array.from({ length: perEdit }, (_, n) => wordAt(edition * perEdit + n));
 
-test('edits of thousands of words that share an ending teach no more than one product may', async ({
+test('edits with thousands of words that share an ending stay within the limit for one product', async ({
   api,
 }) => {
   const mara = await api.person('mara');

@@ -34,7 +34,7 @@ describe('a hit says why it was found', () => {
 
   test('by every form of a word, those in the tags as well as the typed one in the text', async ({ api }) => {
     const mara = await api.person('mara');
-    // Teaches the search that 'galleries' is a word.
+    // Adds 'galleries' to the vocabulary.
     await api.accepted(mara, product({ name: 'Halls', tags: ['galleries'] }));
     const fields = { name: 'Wall', shortDescription: 'A gallery.', tags: ['Galleries'] };
     const match = await matchOf(api, fields, 'wall gallery');

@@ -1,4 +1,4 @@
-import { taughtBy } from '#lib/server/search/index-products.ts';
+import { vocabularyEntriesOf } from '#lib/server/search/index-products.ts';
 import { systemUid } from '#lib/server/users/queries.ts';
 import { type Row, rowsOf, type Snapshot } from './snapshot.ts';
 
@@ -55,7 +55,7 @@ const comparedSums = (
 };
 
 const keysOf = (tags: string[]): string[] => [
-  ...taughtBy({ name: '', shortDescription: '', tags }).tags.keys(),
+  ...vocabularyEntriesOf({ name: '', shortDescription: '', tags }).tags.keys(),
 ];
 
 const tagUses = (products: readonly Row[], aliases: readonly Row[]): Totals => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { taughtBy } from '#lib/server/search/index-products.ts';
+import { vocabularyEntriesOf } from '#lib/server/search/index-products.ts';
 
 const rowsOf = async (db: Handle, query: string): Promise<unknown[]> =>
   (await sql.raw(query).execute(db)).rows;
@@ -72,7 +72,8 @@ const tagsOfApproved = async (db: Handle): Promise<Map<string, number>> => {
     .where('status', '=', 'accepted')
     .where('deleted_at', 'is', null)
     .execute();
-  const keysOf = (tags: string[]) => new Set(taughtBy({ name: '', tags, shortDescription: '' }).tags.keys());
+  const keysOf = (tags: string[]) =>
+    new Set(vocabularyEntriesOf({ name: '', tags, shortDescription: '' }).tags.keys());
   const uses = new Map<string, number>();
   for (const { tags, changed_from } of products) {
     const approved = changed_from && keysOf((JSON.parse(changed_from) as { tags: string[] }).tags);

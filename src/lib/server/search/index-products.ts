@@ -13,16 +13,16 @@ import { wordLengths } from './vocabulary.ts';
  * Maximum that one product contributes to the suggested tags, and to the vocabulary for correcting typos. Further tags are
  * displayed and found all the same.
  */
-const teaching = { tags: 50, words: 200 } as const;
+const vocabularyLimits = { tags: 50, words: 200 } as const;
 
 /** Tags and words of a product that are used for tag suggestions and typo correction. */
-interface Taught {
+interface VocabularyEntries {
   /** As written, by their `identityOf`. */
   tags: ReadonlyMap<string, string>;
   words: ReadonlySet<string>;
 }
 
-const nothingTaught: Taught = { tags: new Map(), words: new Set() };
+const noEntries: VocabularyEntries = { tags: new Map(), words: new Set() };
 
 const isLearnable = (word: string): boolean => {
   const { min, max } = wordLengths;
@@ -34,17 +34,17 @@ const isLearnable = (word: string): boolean => {
  * Returns a product's tags and words, up to the limits. Depends on its texts alone, so that the entries of an acceptance
  * can be removed from the same texts later.
  */
-export const taughtBy = (product: {
+export const vocabularyEntriesOf = (product: {
   name: string;
   tags: readonly string[];
   shortDescription: string;
-}): Taught => {
+}): VocabularyEntries => {
   // Databases replace lone surrogates: two tags that differ only in them would be one row.
-  const tags = product.tags.slice(0, teaching.tags).map((tag) => tag.toWellFormed());
+  const tags = product.tags.slice(0, vocabularyLimits.tags).map((tag) => tag.toWellFormed());
   const words = new Set(wordsOf([product.name, product.shortDescription, ...tags].join(' ')));
   return {
     tags: new Map(tags.map((tag) => [identityOf(tag), tag])),
-    words: new Set([...words].filter(isLearnable).slice(0, teaching.words)),
+    words: new Set([...words].filter(isLearnable).slice(0, vocabularyLimits.words)),
   };
 };
 
@@ -67,29 +67,29 @@ export const searchTextOf = (product: Texts): SearchText => ({
 const isApproved = (product: Decided): boolean =>
   product.status === 'accepted' && product.changed_from === null;
 
-const tagsTaught = (tags: readonly string[]): Taught['tags'] =>
-  taughtBy({ name: '', shortDescription: '', tags }).tags;
+const tagEntriesOf = (tags: readonly string[]): VocabularyEntries['tags'] =>
+  vocabularyEntriesOf({ name: '', shortDescription: '', tags }).tags;
 
 /**
  * The tags under which a product in this state is listed. One that was edited since it was accepted stays in the lists of
  * the tags that it had then and still has.
  */
-export const publishedTags = (product: Decided | undefined): Taught['tags'] => {
-  if (product?.status !== 'accepted') return nothingTaught.tags;
-  const present = tagsTaught(JSON.parse(product.tags) as string[]);
+export const publishedTags = (product: Decided | undefined): VocabularyEntries['tags'] => {
+  if (product?.status !== 'accepted') return noEntries.tags;
+  const present = tagEntriesOf(JSON.parse(product.tags) as string[]);
   if (product.changed_from === null) return present;
-  const approved = tagsTaught((JSON.parse(product.changed_from) as Partial<ContentSnapshot>).tags ?? []);
+  const approved = tagEntriesOf((JSON.parse(product.changed_from) as Partial<ContentSnapshot>).tags ?? []);
   return new Map([...present].filter(([key]) => approved.has(key)));
 };
 
 /** Returns what a product in this state contributes to tag suggestions and typo correction. */
-export const taughtWhile = (product: Decided | undefined): Taught =>
-  product && isApproved(product) ? taughtBy(searchTextOf(product)) : nothingTaught;
+export const approvedEntriesOf = (product: Decided | undefined): VocabularyEntries =>
+  product && isApproved(product) ? vocabularyEntriesOf(searchTextOf(product)) : noEntries;
 
-const without = (words: Taught['words'], others: Taught['words']): string[] =>
+const without = (words: VocabularyEntries['words'], others: VocabularyEntries['words']): string[] =>
   [...words].filter((word) => !others.has(word));
 
-const areEqual = (tags: Taught['tags'], others: Taught['tags']): boolean =>
+const areEqual = (tags: VocabularyEntries['tags'], others: VocabularyEntries['tags']): boolean =>
   tags.size === others.size && [...tags.keys()].every((key) => others.has(key));
 
 /** Adds the texts of products to the search index, or replaces them there. */
@@ -110,7 +110,7 @@ export const indexPublished = async (
 ): Promise<void> => {
   const [tagsBefore, tagsAfter] = [publishedTags(before), publishedTags(after)];
   if (!areEqual(tagsBefore, tagsAfter)) await tagProducts(db, new Map([[(before ?? after).id, tagsAfter]]));
-  const [wordsBefore, wordsAfter] = [taughtWhile(before).words, taughtWhile(after).words];
+  const [wordsBefore, wordsAfter] = [approvedEntriesOf(before).words, approvedEntriesOf(after).words];
   await dialectOf(db).search.learn(db, without(wordsAfter, wordsBefore), without(wordsBefore, wordsAfter));
 };
 
@@ -122,7 +122,7 @@ export const indexAdded = async (db: Handle, added: readonly Identified[]): Prom
   if (products.size) await tagProducts(db, products);
   await dialectOf(db).search.learn(
     db,
-    added.flatMap((product) => [...taughtWhile(product).words]),
+    added.flatMap((product) => [...approvedEntriesOf(product).words]),
     [],
   );
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { type Decided, publishedTags, taughtWhile } from '#lib/server/search/index-products.ts';
+import { approvedEntriesOf, type Decided, publishedTags } from '#lib/server/search/index-products.ts';
 import { inPages } from './pages.ts';
 
 export interface ExpectedUses {
@@ -27,7 +27,7 @@ const add = ({ tags, words, tagged }: ExpectedUses, product: Product, aliases: A
   }
   if (written.length)
     tagged.set(product.id, new Map(written.map(([key]) => [key, aliases.get(key)?.tag_key ?? key])));
-  for (const word of taughtWhile(product).words) words.set(word, (words.get(word) ?? 0) + 1);
+  for (const word of approvedEntriesOf(product).words) words.set(word, (words.get(word) ?? 0) + 1);
 };
 
 /** Number of products for each tag and word. Not computed in SQL, which can't split and fold texts as we do. */
