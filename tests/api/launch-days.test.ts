@@ -498,7 +498,7 @@ describe('A day', () => {
     const named = await edit(mara, id, { launchDay: day });
     expect(named.status).toBe(422);
     expect(named.body.error.issues).toEqual([
-      { field: 'launchDay', message: 'The product has launched already' },
+      { field: 'launchDay', message: 'The product has already launched' },
     ]);
     expect((await edit(mara, id, { launchDay: null })).body).toEqual({ modifiedCount: 0 });
   });

@@ -113,7 +113,7 @@ test('only published products can be reviewed', async ({ api }) => {
 
 test('nobody reviews their own product, which is an error with a separate code', async ({ api }) => {
   const mara = await api.person('mara');
-  const own = { code: 'own_product', message: 'You added this product. Reviews come from others.' };
+  const own = { code: 'own_product', message: 'You can’t review a product that you added.' };
   for (const id of [await api.accepted(mara), await api.pending(mara)])
     expect(await review(mara, id)).toMatchObject({ status: 409, body: { error: own } });
   expect((await review(await api.person('ivo'), '1')).status).toBe(200);

@@ -45,7 +45,7 @@ test('A long review is cut after eight lines, and read on in place, by keyboard 
     }));
   await expect.poll(measure).toEqual({ lines: 8, hidden: true, scrolls: false });
   await expect(text).toHaveText(long); // screen readers have all of it
-  await expect(second.getByText('Read on')).toHaveCount(0);
+  await expect(second.getByText('Read more')).toHaveCount(0);
   const heights = await Promise.all(
     [first, second].map(async (card) => (await card.boundingBox())?.height ?? 0),
   );
@@ -92,7 +92,7 @@ test.describe('Without JavaScript', () => {
     const text = displayedReviews(page).locator('[data-review-text]');
     const hidden = () => text.evaluate((element) => element.scrollHeight - element.clientHeight > 1);
     await expect.poll(hidden).toBe(true);
-    await displayedReviews(page).getByText('Read on').click();
+    await displayedReviews(page).getByText('Read more').click();
     await expect.poll(hidden).toBe(false);
   });
 

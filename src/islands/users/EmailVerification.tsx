@@ -41,7 +41,7 @@ export function EmailVerification({ email, waitingRole, onProfile = false }: Pro
       className={onProfile ? '' : 'mb-8'}
     >
       <p className={accountNoticeText}>
-        <span>{sent ? 'Open the link in the mail to ' : 'We mail a link to '}</span>
+        <span>{sent ? 'Open the link in the e-mail to ' : 'We send a link to '}</span>
         <b>
           <EmailText email={email} />
         </b>

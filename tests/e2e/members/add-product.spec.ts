@@ -94,11 +94,11 @@ test('A maker learns on leaving the field that a product has the link already, a
   const page = await as('mara');
   await fill(page, 'Bookmark');
   const link = page.getByLabel('External Link');
-  const note = page.getByRole('status').filter({ hasText: 'has this link already' });
+  const note = page.getByRole('status').filter({ hasText: 'already has this link' });
   await link.fill('http://www.thumbed-notes.example/?utm_source=mail#top');
   await expect(note).toHaveCount(0);
   await link.press('Tab');
-  await expect(note).toHaveText(/^Thumbed has this link already\./);
+  await expect(note).toHaveText(/^Thumbed already has this link\./);
   await expect(note.getByRole('link', { name: 'Thumbed' })).toHaveAttribute('href', /^\/products\/\d+$/);
   await link.fill('https://thumbed-notes.example/other');
   await expect(note).toHaveCount(0);

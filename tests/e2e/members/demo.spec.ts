@@ -36,12 +36,12 @@ test.describe('The mail of a demo', () => {
     const { email } = member;
     await enter(page.context(), member);
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Send me the mail' }).click();
+    await page.getByRole('button', { name: 'Send me the e-mail' }).click();
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: /^This demo sends no mail/ }).click();
     const mailbox = await opened;
     await expect(mailTo(mailbox, email)).toContainText('Verify the e-mail address');
-    await mailTo(mailbox, email).getByRole('link', { name: 'Open its link' }).click();
+    await mailTo(mailbox, email).getByRole('link', { name: 'Open the link' }).click();
     await expect(mailbox).toHaveURL('/demo/mail?done=verifyEmail');
     await expect(mailbox.getByText('The e-mail address is verified.')).toBeVisible();
     await expect(mailTo(mailbox, email)).toHaveCount(0);

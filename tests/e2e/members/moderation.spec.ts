@@ -42,10 +42,10 @@ test('A moderator decides by keyboard alone: each decision moves on to the next 
   await expect(row(page, 'Keyed B')).toBeFocused();
   await page.keyboard.press('k');
   await page.keyboard.press('a');
-  await expect(bar(page)).toContainText('Keyed A is accepted.');
+  await expect(bar(page)).toContainText('Keyed A was accepted.');
   await expect(row(page, 'Keyed A')).toContainText('accepted');
   await expect(row(page, 'Keyed A').getByRole('button', { name: 'Accept' })).toBeDisabled();
-  await expect.poll(() => dialogs).toContain('Your product successfully updated.\nKeyed A is accepted.');
+  await expect.poll(() => dialogs).toContain('Your product successfully updated.\nKeyed A was accepted.');
   await expect(dialog(page, 'Updated!')).toBeHidden();
   await expect(row(page, 'Keyed B')).toBeFocused();
   await expect.poll(() => pending(page)).toBe(before - 1);
@@ -64,7 +64,7 @@ test('A moderator decides by keyboard alone: each decision moves on to the next 
   await page.keyboard.press('x');
   await expect(row(page, 'Keyed B')).toContainText('rejected');
   await page.keyboard.press('x'); // whether the dialog is open still, or not
-  await expect(bar(page)).toContainText('Keyed C is rejected.');
+  await expect(bar(page)).toContainText('Keyed C was rejected.');
   await expect(page.getByRole('row')).toHaveText([/^Select/, /Keyed A/, /Keyed B/, /Keyed C/]);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No product matches' })).toBeVisible();
@@ -100,7 +100,7 @@ test('The form that asks why fits into the window, below a list of one too', asy
   await expect(dialog(page, 'Updated!')).toBeHidden();
   await bar(page).getByRole('button', { name: 'Say why' }).click();
   await expect(bar(page).getByRole('button', { name: 'Save the reason' })).toBeInViewport({ ratio: 1 });
-  await expect(bar(page).getByText('Why is it rejected?')).toBeInViewport();
+  await expect(bar(page).getByText('Why was it rejected?')).toBeInViewport();
   await expect(bar(page)).toBeInViewport({ ratio: 1 });
 });
 
@@ -114,9 +114,9 @@ test('The next key closes the dialog of a decision, and acts', async ({ as, db }
   await page.clock.pauseAt(Date.now() + 60_000);
   await row(page, 'Next A').focus();
   await page.keyboard.press('x');
-  await expect(dialog(page, 'Updated!')).toContainText('Next A is rejected.');
+  await expect(dialog(page, 'Updated!')).toContainText('Next A was rejected.');
   await page.keyboard.press('x');
-  await expect(dialog(page, 'Updated!')).toContainText('Next B is rejected.');
+  await expect(dialog(page, 'Updated!')).toContainText('Next B was rejected.');
 });
 
 test('A decision is undone by its key, and by the button below the list', async ({ as, db }) => {
@@ -147,7 +147,7 @@ test('Keys decide on all that are selected, once the moderator is sure', async (
   await row(page, 'Chosen C').focus();
   await page.keyboard.press('x');
   await dialog(page, 'Reject 2 products?').getByRole('button', { name: 'Yes, reject' }).click();
-  await expect(bar(page)).toContainText('2 products are rejected.');
+  await expect(bar(page)).toContainText('2 products were rejected.');
   const states = (...words: string[]) => words.map((word) => new RegExp(word));
   await expect(page.getByRole('row')).toHaveText(states('Select', 'rejected', 'rejected', 'pending'));
   await expect(dialog(page, 'Updated!')).toBeHidden();
@@ -164,7 +164,7 @@ test.describe('what is rejected', () => {
     const page = await as('moderator');
     await page.goto(`${queue}?q=Mended`);
     await row(page, 'Mended').getByRole('button', { name: 'Reject' }).click();
-    await expect(bar(page)).toContainText('Mended is rejected.');
+    await expect(bar(page)).toContainText('Mended was rejected.');
     await expect(dialog(page, 'Updated!')).toBeHidden();
     await bar(page).getByRole('button', { name: 'Say why' }).click();
     await bar(page).getByRole('button', { name: 'Save the reason' }).click();
@@ -388,7 +388,7 @@ test.describe('when a call fails', () => {
     await page.unroute(`**/api/products/${bad}`);
     await page.getByRole('button', { name: 'Reject 1 selected' }).click();
     await page.getByRole('button', { name: 'Yes, reject' }).click();
-    await expect(bar(page)).toContainText('Bulk Bad is rejected.');
+    await expect(bar(page)).toContainText('Bulk Bad was rejected.');
     await expect(dialog(page, 'Updated!')).toBeHidden();
     await expect(current(page)).toBeFocused();
   });
@@ -421,7 +421,7 @@ test('On a phone the preview is a sheet with its actions, which goes on from pro
   await expect(sheet).toContainText('Hold the phone against it.');
   await sheet.getByRole('button', { name: 'Reject Pocket A' }).click();
   await expect(sheet.getByRole('heading', { name: 'Pocket B' })).toBeVisible();
-  await expect(bar(page)).toContainText('Pocket A is rejected.');
+  await expect(bar(page)).toContainText('Pocket A was rejected.');
   await expect(dialog(page, 'Updated!')).toBeHidden();
   await expect(sheet.getByRole('button', { name: 'Say why' })).toBeInViewport();
   await sheet.getByRole('button', { name: 'Close' }).click();

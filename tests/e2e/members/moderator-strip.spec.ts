@@ -31,7 +31,7 @@ test.describe('on the page of a product that waits', () => {
     await expect(question).toBeHidden();
 
     await page.keyboard.press('x');
-    await expect(bar(page)).toContainText('Inspected is rejected.');
+    await expect(bar(page)).toContainText('Inspected was rejected.');
     await expect(strip(page)).toContainText('rejected');
     await expect(state).toContainText('No reason was given.');
     await expect(dialog(page, 'Updated!')).toBeHidden();

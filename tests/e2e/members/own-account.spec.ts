@@ -16,7 +16,7 @@ test('A new name and photo show at once on what one has published', async ({ pag
   await page.getByLabel('Name', { exact: true }).fill('Afterwards');
   await page.getByLabel('Photo URL').fill('https://photos.example/after.png');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your name and photo are changed')).toBeVisible();
+  await expect(page.getByText('Your name and photo have been changed')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Afterwards' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change (Name and photo)' })).toBeFocused();
 
@@ -50,7 +50,7 @@ test.describe('The provider answers a wrong password with 400', () => {
     await expect(page.getByText('This is not your current password')).toBeVisible();
     await present.fill(password);
     await save.click();
-    await expect(page.getByText('Your password is changed')).toBeVisible();
+    await expect(page.getByText('Your password has been changed')).toBeVisible();
     const { email, name } = member;
     await expect(people.signIn({ email, name })).rejects.toThrow(/INVALID/);
     await people.signIn({ email, name, password: 'Better2Horse' });
@@ -72,7 +72,7 @@ test.describe('The provider ends the sign-ins of the old address with 400', () =
     await page.getByLabel('New e-mail').fill(moved);
     await page.getByLabel('Current password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Send me the link' }).click();
-    await expect(page.getByText(`Open the link in the mail to ${moved}.`)).toBeVisible();
+    await expect(page.getByText(`Open the link in the e-mail to ${moved}.`)).toBeVisible();
 
     await fetch(await mailedLink(moved, 'VERIFY_AND_CHANGE_EMAIL'));
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -102,7 +102,7 @@ test.describe('A device that was logged out elsewhere gets a 401', () => {
     await laptop.getByRole('button', { name: 'Log out everywhere' }).click();
     await laptop.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(laptop).toHaveURL(/\/login\?from=/);
-    await expect(laptop.getByText('You are logged out on every device')).toBeVisible();
+    await expect(laptop.getByText('You have been logged out on every device')).toBeVisible();
 
     await phone.goto('/dashboard/my-products');
     await expect(phone).toHaveURL(/\/login/);

@@ -277,7 +277,7 @@ test('An adder gets a kind note, and never sees a form; a review from before can
   });
   await page.goto(`/products/${id}${paths.reviewForm}`);
   const place = page.getByRole('region', { name: 'Write a review' });
-  await expect(place).toContainText('You added this product. Reviews come from others.');
+  await expect(place).toContainText('You can’t review a product that you added.');
   await expect(place.getByRole('form')).toHaveCount(0);
   await expect(place).toContainText('That review stays until you remove it.');
   await expect(place.getByRole('button', { name: 'Edit my review' })).toHaveCount(0);

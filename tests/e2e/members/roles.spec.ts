@@ -24,7 +24,7 @@ const openAllOf = async (page: Page, role: Role | 'user'): Promise<void> => {
 };
 
 const verify = async (page: Page, email: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Send me the mail' }).click();
+  await page.getByRole('button', { name: 'Send me the e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await fetch(await mailedLink(email, 'VERIFY_EMAIL'));
   await returnToPage(page);
@@ -47,7 +47,9 @@ for (const role of ['moderator', 'admin'] as const) {
     const row = admin.getByRole('row').filter({ hasText: name });
     const button = row.getByRole('button', { name: role === 'admin' ? /^Admin/ : /^Moderator/ });
     await button.click();
-    await expect(admin.getByText(`${name} is ${role} once the e-mail is verified`)).toBeVisible();
+    await expect(
+      admin.getByText(new RegExp(`${name} becomes an? ${role} once the e-mail is verified`)),
+    ).toBeVisible();
     await expect(row.getByText(`${role} once the e-mail is verified`)).toBeVisible();
     await expect(admin.getByRole('dialog')).toHaveCount(0);
     await button.click();
@@ -105,7 +107,7 @@ test.describe('with a code', () => {
     await expect(field).toBeFocused();
     await field.fill(code.toLowerCase().replaceAll('-', ' '));
     await field.press('Enter');
-    await expect(page.getByText('You are moderator now')).toBeVisible();
+    await expect(page.getByText('You are now a moderator')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'WELCOME TO MODERATOR DASHBOARD' })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'You have been given a role' })).toHaveCount(0);
     await openAllOf(page, 'moderator');
@@ -146,7 +148,7 @@ test('What changes elsewhere shows on return to the tab: a verified e-mail, a ro
   const rejected = noteRejections(page);
   await enter(page.context(), member);
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Send me the mail' }).click();
+  await page.getByRole('button', { name: 'Send me the e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await page.goto('/dashboard/add-products');
   await expect(dashboardMenu(page).getByRole('link', { name: 'My Products' })).toBeVisible();

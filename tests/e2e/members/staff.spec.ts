@@ -29,7 +29,7 @@ test('A promotion stands in the staff list with its author, and is undone by one
     .locator('..')
     .getByRole('button', { name: 'Undo' })
     .click();
-  await expect(page.getByText('Hasty-Hal is no longer admin')).toBeVisible();
+  await expect(page.getByText('Hasty-Hal is no longer an admin')).toBeVisible();
   await expect(rowOf(page, 'Hasty-Hal')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^Total Users/ })).toBeFocused();
   expect((await person.get('/users')).status).toBe(403);
@@ -55,7 +55,7 @@ test('An admin takes a role back after a question that names person and role, ne
   await expect(question).toBeHidden();
   await take.click();
   await question.getByRole('button', { name: 'Remove role' }).click();
-  await expect(page.getByText('Former-Fay is no longer moderator')).toBeVisible();
+  await expect(page.getByText('Former-Fay is no longer a moderator')).toBeVisible();
   await expect(rowOf(page, 'Former-Fay')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Staff' })).toBeFocused();
   expect((await person.get('/products/moderator')).status).toBe(403);

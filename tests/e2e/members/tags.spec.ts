@@ -19,7 +19,7 @@ test('A moderator accepts a proposed merge after seeing what it moves, and separ
   await row(page, 'database').getByRole('button', { name: 'Merge into ‘databases’ database' }).click();
   await expect(dialog(page)).toContainText('Merge ‘database’ into ‘databases’?');
   await expect(dialog(page)).toContainText('will list what ‘database’ lists, 1 product');
-  await expect(dialog(page)).toContainText('1 of them has both tags already.');
+  await expect(dialog(page)).toContainText('1 of them already has both tags.');
   await dialog(page).getByRole('button', { name: 'Merge' }).click();
   await expect(row(page, 'database')).toHaveCount(0);
   await page.goto('/tags/database');
@@ -47,7 +47,7 @@ test.describe('a tag that is not there', () => {
     await expect(into).toHaveAccessibleDescription(/No published product has this tag/);
     await into.fill('Audio');
     await next.click();
-    await expect(into).toHaveAccessibleDescription(/These are the same tag already/);
+    await expect(into).toHaveAccessibleDescription(/These are already the same tag/);
     await into.fill('music');
     await next.click();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();

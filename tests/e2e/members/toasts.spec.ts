@@ -109,7 +109,7 @@ const openWithRepeatedToasts = async (page: Page, people: SitePeople) => {
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.goto('/dashboard');
-  const first = page.getByRole('button', { name: 'Send me the mail' });
+  const first = page.getByRole('button', { name: 'Send me the e-mail' });
   await expect(first).toBeVisible();
   await page.clock.pauseAt(now + 120_000);
   await first.click();

@@ -94,7 +94,7 @@ test('The form of a rejected product says why it was rejected, and submits it ag
   await page.getByLabel('Short Description').fill('Sells real levels.');
   await page.getByRole('button', { name: 'Update and submit again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Updated!' });
-  await expect(dialog).toContainText('Mended Level is submitted again.');
+  await expect(dialog).toContainText('Mended Level has been submitted again.');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL(/\/dashboard\/my-products$/);
   const row = page.getByRole('row').filter({ hasText: 'Mended Level' });

@@ -12,7 +12,7 @@ test('A new member verifies their e-mail: the pending role comes with it, withou
   await enter(page.context(), member);
   await page.goto('/dashboard');
   await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
-  await page.getByRole('button', { name: 'Send me the mail' }).click();
+  await page.getByRole('button', { name: 'Send me the e-mail' }).click();
   await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
   await page.getByRole('button', { name: 'I have opened the link' }).click();
   await expect(page.getByText('Not verified yet.')).toBeVisible();
@@ -31,7 +31,7 @@ test('Returning from the mail shows that the e-mail is verified', async ({ page,
   const { email } = member;
   await enter(page.context(), member);
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Send me the mail' }).click();
+  await page.getByRole('button', { name: 'Send me the e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await fetch(await mailedLink(email, 'VERIFY_EMAIL'));
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -42,7 +42,7 @@ test('A member whose e-mail is verified is not asked for it', async ({ as }) => 
   const page = await as('user');
   await page.goto('/dashboard');
   await expect(page.getByText('E-mail address verified')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send me the mail' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send me the e-mail' })).toHaveCount(0);
 });
 
 test('The profile says what an unverified vote does; the verified vote moves the lists, from any page', async ({
@@ -59,7 +59,7 @@ test('The profile says what an unverified vote does; the verified vote moves the
   await enter(page.context(), member);
   await page.goto('/dashboard/my-profile');
   await expect(page.getByText('They move products up once your address is verified.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send me the mail' }).click();
+  await page.getByRole('button', { name: 'Send me the e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 
   await page.goto(`/products/${second}`);
@@ -94,7 +94,7 @@ test('A member whose service has not verified the e-mail is offered the mail, an
   await popup.locator('#sign-in').click();
   await expect(page.getByRole('heading', { name: 'Verify your e-mail address' })).toBeVisible();
   expect(await db.user(person.email)).toMatchObject({ email_verified: 0 });
-  await page.getByRole('button', { name: 'Send me the mail' }).click();
+  await page.getByRole('button', { name: 'Send me the e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await fetch(await mailedLink(person.email, 'VERIFY_EMAIL'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

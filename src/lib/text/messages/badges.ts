@@ -4,9 +4,9 @@ import { siteName } from './site.ts';
 /** Texts of a product's badge, and of the page that shows it. */
 export const badgeTexts = {
   title: 'Badge',
-  pageTitle: (name: string) => `Badge of ${name}`,
+  pageTitle: (name: string) => `Badge for ${name}`,
   description: (name: string) =>
-    `A badge of ${name} for other sites: with its votes or the place it won, ready to copy.`,
+    `A badge for ${name} on other sites, with its votes or the place it won, ready to copy.`,
   lead: 'Put it on your site or into a README. It links here and always shows the current votes.',
   findOn: 'Find us on',
   /** For those who can't see the badge. */

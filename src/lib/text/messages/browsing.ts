@@ -32,7 +32,7 @@ export const browseTexts = {
   without: (what: string) => `Remove the filter ‘${what}’`,
   nothing: 'No product matches all of these',
   loosen: 'Remove one of these:',
-  stillNothing: 'Removing only one of them does not help.',
+  stillNothing: 'Removing just one of them finds nothing either.',
   unknown: 'The tag, order or filter in this address does not exist.',
   seeAll: 'See all products',
   seeTags: 'See all tags',

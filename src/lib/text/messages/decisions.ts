@@ -14,13 +14,13 @@ const outcomeOf = (decision: Decision): string => ('status' in decision ? decisi
 const nameOrCount = (names: readonly string[]): string =>
   names.length === 1 ? (names[0] ?? '') : counted(names.length, 'product');
 
-/** Toast after a decision, with the name of a single product: 'Regret is accepted.', '3 products are rejected.' */
+/** Toast after a decision, with the name of a single product: 'Regret was accepted.', '3 products were rejected.' */
 export const decidedText = (names: readonly string[], decision: Decision): string =>
-  `${nameOrCount(names)} ${names.length === 1 ? 'is' : 'are'} ${outcomeOf(decision)}.`;
+  `${nameOrCount(names)} ${names.length === 1 ? 'was' : 'were'} ${outcomeOf(decision)}.`;
 
 const featureWarning = 'You can undo this for ten seconds.';
 
-/** Confirmation of featuring one product by its key. */
+/** Confirmation before featuring one product with the keyboard shortcut. */
 export const confirmFeature = (name: string) => ({
   title: `Feature ${name}?`,
   text: featureWarning,
@@ -67,7 +67,7 @@ export const decisionBar = {
   sayWhy: 'Say why',
   sayOtherwise: 'Change the reason',
   dismiss: 'Dismiss',
-  question: (count: number): string => `Why ${count === 1 ? 'is it' : 'are they'} rejected?`,
+  question: (count: number): string => `Why ${count === 1 ? 'was it' : 'were they'} rejected?`,
   readers: (count: number): string =>
     count === 1
       ? 'Its maker sees it in My Products and above the update form, without your name.'
@@ -90,5 +90,5 @@ export const historyTexts = {
   resubmit: 'Submitted again',
 } as const;
 
-/** Beside the screens of moderators in the menu: what waits there. */
+/** Labels of the counts next to the moderators' screens in the menu. */
 export const workCounts = { pending: 'pending', reported: 'reported' } as const;

@@ -21,7 +21,7 @@ export const demoMailTexts = {
   away: 'The mailbox does not respond',
   /** Fallback for an e-mail of another purpose. */
   unknown: 'An e-mail',
-  follow: 'Open its link',
+  follow: 'Open the link',
   newPassword: 'New password',
   setPassword: 'Set this password',
 } as const;
@@ -40,6 +40,6 @@ export type MailPurpose = keyof typeof mailPurposes;
 export const mailDone: Readonly<Record<string, string>> = {
   verifyEmail: 'The e-mail address is verified. Go back to the page where you asked for it.',
   resetPassword: 'The password is set. Log in with it.',
-  verifyAndChangeEmail: 'The e-mail address is changed.',
-  recoverEmail: 'The previous e-mail address is restored.',
+  verifyAndChangeEmail: 'The e-mail address has been changed.',
+  recoverEmail: 'The previous e-mail address has been restored.',
 };

@@ -3,7 +3,7 @@ import { absoluteDate, shortDate } from '#lib/text/dates.ts';
 
 /** Texts about the day on which a product is to appear. */
 
-/** In the form of a product. */
+/** Texts of the product form. */
 export const launchFields = {
   launch: 'Launch',
   choices: { once: 'As soon as it is accepted', day: 'On a day that I choose' },
@@ -20,7 +20,7 @@ export const launchFields = {
 type Scheduled = Pick<ProductSummary, 'status' | 'launchDay' | 'changed'>;
 
 /**
- * To its maker and to moderators, beside its status; undefined if it appears at once, or has appeared.
+ * Note next to the status, for the maker and moderators; undefined if the product appears at once, or has appeared.
  * @param today in UTC
  */
 export const launchNote = ({ status, launchDay, changed }: Scheduled, today: string): string | undefined => {
@@ -30,17 +30,17 @@ export const launchNote = ({ status, launchDay, changed }: Scheduled, today: str
   return status === 'pending' && launchDay > today ? `to launch on ${shortDate(launchDay)} (UTC)` : undefined;
 };
 
-/** On its page for everybody, before the day. */
+/** Texts of its public page before the day. */
 export const comingTexts = {
   /** Followed by the day. */
   heading: 'Coming on',
   title: (name: string, day: string): string => `${name}, coming on ${absoluteDate(day)}`,
   note: 'It launches at 00:00 UTC on that day. Votes and reviews open then.',
   browse: 'Browse products',
-  /** To moderators, above the rest of the product. */
-  details: 'From its launch day on',
+  /** Heading for moderators, above the rest of the product. */
+  details: 'Visible from its launch day',
 } as const;
 
-/** To moderators who have just accepted it on its page. */
+/** Note for moderators who have just accepted it on its page. */
 export const scheduledState = (day: string): string =>
   `It launches on ${absoluteDate(day)} (UTC). Until then readers see its ‘coming soon’ page. Reload this page to see it.`;

@@ -27,7 +27,7 @@ export const leaderboardRules = {
     'A product competes in the day, week, month and year of its first full day on the site.',
     'Votes within the period count, from people with a verified e-mail address. The number on the button counts all votes.',
     'Ties go to the product that reached the number first.',
-    'All times are UTC. The result is stored minutes after the end and never changes. Votes withdrawn and products removed later are marked.',
+    'All times are UTC. The result is stored minutes after the end and never changes. Votes withdrawn or products removed after that are marked.',
   ],
 } as const;
 

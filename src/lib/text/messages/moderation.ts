@@ -49,7 +49,7 @@ export const moderationViews = {
 
 /** Another product that may be the same. */
 export const twinTexts = {
-  title: 'May be here already',
+  title: 'Possible duplicate',
   same: ({ by, sameName }: Pick<Twin, 'by' | 'sameName'>): string => {
     if (by === 'name') return 'Same name as';
     return sameName ? 'Same link and name as' : 'Same link as';

@@ -30,18 +30,18 @@ export const changedElsewhere = {
 } as const;
 
 export const newEmailSent = (email: string): string =>
-  `Open the link in the mail to ${email}. From then on, log in with the new address.`;
+  `Open the link in the e-mail to ${email}. From then on, log in with the new address.`;
 
 export const accountMessages = {
-  profileChanged: 'Your name and photo are changed',
+  profileChanged: 'Your name and photo have been changed',
   /** The provider has the change, and our server follows at the next login. */
   profileChangedInPart:
-    'Your name and photo are changed, but our server did not respond. They appear here after your next login.',
-  passwordChanged: 'Your password is changed',
+    'Your name and photo have been changed, but our server did not respond. They appear here after your next login.',
+  passwordChanged: 'Your password has been changed',
   wrongPassword: 'This is not your current password',
   sameEmail: 'This is your current address',
   emailTaken: 'Another account has this address',
-  loggedOutEverywhere: 'You are logged out on every device',
+  loggedOutEverywhere: 'You have been logged out on every device',
 } as const;
 
 /** Confirmations. */

@@ -22,7 +22,7 @@ export const cardPreview = {
   title: 'How it will look in lists',
   name: 'Your product',
   shortDescription: 'What it is, in a line or two.',
-  brokenLogo: 'The picture could not be loaded. The letter takes its place.',
+  brokenLogo: 'The picture could not be loaded. The first letter of the name is shown instead.',
 } as const;
 
 /** The Markdown that descriptions may have. */
@@ -39,7 +39,7 @@ export const linkTexts = {
   hintOnceAccepted:
     'Where people find it (optional). A link to another site waits for a moderator. Until then people see the current one',
   /** After the name of the other product. */
-  linkedAlready: 'has this link already. If yours is a different product, you can still submit it.',
+  linkedAlready: 'already has this link. If yours is a different product, you can still submit it.',
   waits: (host: string) => `New link waits for a moderator: ${host}`,
   descriptionWaits:
     'Your description links to a new site, so it waits for a moderator. Until then people see the previous one.',
@@ -88,9 +88,8 @@ export const deletionText = ({
     ...(upVote === 0 ? [] : [counted(upVote, 'vote')]),
     ...(reviewCount === 0 ? [] : [counted(reviewCount, 'review')]),
   ];
-  const verb = upVote + reviewCount === 1 ? 'goes' : 'go';
   const details = parts.length
-    ? `${name}: ${parts.join(' and ')} ${verb} with it.`
+    ? `${name}: ${parts.join(' and ')} will be deleted with it.`
     : `${name} has no votes and no reviews yet.`;
   return `${productConfirmations.deleteProduct.text}\n${details}`;
 };

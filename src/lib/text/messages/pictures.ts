@@ -1,4 +1,4 @@
-/** Beside the address of a picture: ours is made of the initials of a name. */
+/** Texts next to the field for a picture's address. The button fills in a picture made from the initials of a name. */
 export const pictureTexts = {
   photo: {
     action: 'Use my initials',

@@ -12,7 +12,7 @@ export const reviewLabels = {
   loginToReview: 'Log in to review',
   olderReviews: 'Show older reviews',
   newerReviews: 'Newer reviews',
-  readOn: 'Read on',
+  readOn: 'Read more',
   showLess: 'Show less',
 } as const;
 

@@ -7,4 +7,4 @@ export const starWords = [
   'excellent, without reservation',
 ] as const;
 
-export const starsLabel = 'As stars';
+export const starsLabel = 'Rating in stars';

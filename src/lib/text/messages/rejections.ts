@@ -2,10 +2,10 @@ import type { Rejection } from '#lib/contract/products.ts';
 
 /** Reasons for a rejection, as moderators choose them and makers read them. */
 export const rejectionTexts: Record<Rejection['reason'], string> = {
-  unclear: 'The description does not say what it does',
+  unclear: 'The description does not say what the product does',
   broken_link: 'The link does not work',
   unfinished: 'There is nothing to try yet',
-  duplicate: 'It is listed here already',
+  duplicate: 'It is already listed here',
   advertising: 'It reads like an advertisement',
   not_tech: 'It is not a tech product',
   other: 'Another reason',
@@ -28,8 +28,8 @@ export const resubmission = {
   noReason: 'No reason was given.',
   submitAgain: 'Submit again',
   updateAndSubmit: 'Update and submit again',
-  howTo: 'Change it, then submit it again: moderators see what is new.',
-  submitted: (name: string): string => `${name} is submitted again`,
+  howTo: 'Change it, then submit it again. Moderators see what is new.',
+  submitted: (name: string): string => `${name} has been submitted again`,
 } as const;
 
 /** About how long decisions take: 'Most are decided within 5 hours.' Long times in days. */

@@ -2,7 +2,7 @@
 export const reviewMessages = {
   reviewAdded: 'Review added successfully',
   reviewFailed: 'Review add Failed',
-  ownReview: 'You added this product. Reviews come from others.',
+  ownReview: 'You can’t review a product that you added.',
   reviewRemoved: 'Your review was removed',
 } as const;
 

@@ -14,7 +14,7 @@ export const screenLabels = {
   dismissReports: 'Dismiss reports',
   removeThisReview: 'Remove',
   sendLink: 'Send the link',
-  sendVerification: 'Send me the mail',
+  sendVerification: 'Send me the e-mail',
   sendAgain: 'Send it again',
   haveVerified: 'I have opened the link',
   forgotPassword: 'Forgot password ?',

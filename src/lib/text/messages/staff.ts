@@ -1,13 +1,14 @@
 import type { RoleChange, StaffMember, StaffRole } from '#lib/contract/staff.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { withArticle } from '#lib/text/messages/users.ts';
 
 /** The list of admins and moderators. */
 export const staffTexts = {
   title: 'Staff',
-  purpose: 'Who runs this site with you. Removing a role works at once.',
+  purpose: 'Who runs this site with you. Removing a role takes effect at once.',
   you: 'you',
   unknown: 'unknown',
-  /** A role of the setting ends with the setting. */
+  /** Roles that come from the setting end when it is removed. */
   bySetting: 'Set by ADMIN_EMAILS',
   noAccount: 'not signed up yet',
 } as const;
@@ -37,17 +38,18 @@ export const roleAuthor = (origin: RoleChange['origin'] | null, by: RoleChange['
   }
 };
 
-export const roleTakenBack = (name: string, role: StaffRole): string => `${name} is no longer ${role}`;
+export const roleTakenBack = (name: string, role: StaffRole): string =>
+  `${name} is no longer ${withArticle(role)}`;
 
 /** Confirmation. */
 export const takeRoleBackQuestion = (name: string, role: StaffRole, waits: boolean) => ({
   title: `Remove the role of ${role} from ${name}?`,
   text: waits
     ? `It is not active yet. You can assign it again on ${screenLabels.manageUsers} once they have signed up.`
-    : `They remain a member and keep everything they published. You can make them ${role} again on ${screenLabels.manageUsers}.`,
+    : `They remain a member and keep everything they published. You can make them ${withArticle(role)} again on ${screenLabels.manageUsers}.`,
   confirm: screenLabels.takeRoleBack,
 });
 
 /** After a promotion, beside the way back. */
 export const promotionNote = (name: string, role: StaffRole): string =>
-  `You made ${name} ${role === 'admin' ? 'an' : 'a'} ${role}. A mistake?`;
+  `You made ${name} ${withArticle(role)}. A mistake?`;

@@ -34,7 +34,7 @@ export const tagModeration = {
 
 /** Results of changes. */
 export const tagModerationMessages = {
-  merged: (from: string, into: string) => `‘${from}’ is merged into ‘${into}’`,
+  merged: (from: string, into: string) => `‘${from}’ has been merged into ‘${into}’`,
   separated: (tag: string) => `‘${tag}’ is a separate tag again`,
 } as const;
 
@@ -47,7 +47,7 @@ export const mergeQuestion = ({ from, into, both, names, aliases }: MergePreview
   text: [
     `‘${into.tag}’ will list what ‘${from.tag}’ lists, ${counted(from.products, 'product')}: ${someOf(names, from.products)}.`,
     ...(both
-      ? [`${both.toLocaleString('en')} of them ${both === 1 ? 'has' : 'have'} both tags already.`]
+      ? [`${both.toLocaleString('en')} of them ${both === 1 ? 'already has' : 'already have'} both tags.`]
       : []),
     ...(aliases.length ? [`${aliases.join(', ')}: merged earlier, and move too.`] : []),
     `The address of ‘${from.tag}’ will redirect to ‘${into.tag}’. Products keep their spelling, and you can separate the tags again.`,

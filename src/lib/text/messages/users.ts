@@ -1,6 +1,9 @@
 import type { Role } from '#lib/contract/users.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
+/** 'a moderator', 'an admin'. */
+export const withArticle = (role: Role): string => `${role === 'admin' ? 'an' : 'a'} ${role}`;
+
 /** Below the total, while the list is searched. */
 export const usersFound = (count: number): string => `${count.toLocaleString('en')} found`;
 
@@ -22,21 +25,21 @@ export const roleNotes = {
 
 /** Replaces `roleChanged` for a role that waits for the e-mail to be verified. */
 export const roleWaits = (name: string, role: Role): string =>
-  `${name} is ${role} once the e-mail is verified`;
+  `${name} becomes ${withArticle(role)} once the e-mail is verified`;
 
 /** For a user whose address was granted a role that needs a one-time code. */
 export const roleClaimTexts = {
   title: 'You have been given a role',
-  purpose: (role: Role): string => `Enter the code from the site’s operator to become ${role}.`,
+  purpose: (role: Role): string => `Enter the code from the site’s operator to become ${withArticle(role)}.`,
   label: 'One-time code',
   hint: 'No code, or an old one? Ask the operator for a new one.',
   submit: 'Claim the role',
-  done: (role: Role): string => `You are ${role} now`,
+  done: (role: Role): string => `You are now ${withArticle(role)}`,
 } as const;
 
 /** After an account was suspended or restored. */
 export const accountChanged = (name: string, suspended: boolean): string =>
-  `${name} is ${suspended ? 'suspended' : 'restored'}`;
+  `${name} has been ${suspended ? 'suspended' : 'restored'}`;
 
 /** Confirmations. */
 export const accountConfirmations = {

@@ -3,6 +3,7 @@ import { days } from '#lib/domain/durations.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type GrantResult, grantRole } from '#lib/server/staff/grant-role.ts';
 import { roleCodes } from '#lib/server/staff/role-code.ts';
+import { withArticle } from '#lib/text/messages/users.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { changedHandsError, confirmedAccount, extractYes, yesOption } from './about-account.ts';
 import { argument, type Command } from './command.ts';
@@ -14,16 +15,16 @@ const lifetimeInDays = roleCodes.grantLifetime / days(1);
 const reported = (email: string, role: Role, result: GrantResult): string[] => {
   switch (result.state) {
     case 'counts':
-      return [`${email} is ${role} now`];
+      return [`${email} is now ${withArticle(role)}`];
     case 'waits':
-      return [`${email} is ${role} once its e-mail is verified`];
+      return [`${email} becomes ${withArticle(role)} once its e-mail is verified`];
     case 'withdrawn':
       return [`Nobody has an account for ${email}, and no role waits for it`];
     case 'claimable':
       return [
         `Nobody has an account for ${email} yet. Give its owner this one-time code, good for ${lifetimeInDays} days:`,
         result.code,
-        `It makes them ${role}: they sign up, verify the address and enter it on their dashboard`,
+        `It makes them ${withArticle(role)}: they sign up, verify the address and enter it on their dashboard`,
       ];
     case 'last_admin':
       throw new CommandError(
@@ -48,7 +49,10 @@ export const grant: Command = {
       named,
       `${named} is not a role; choose one of ${role.options.join(', ')}`,
     );
-    const user = await confirmedAccount(context, email, { yes, question: `Make this account ${chosen}?` });
+    const user = await confirmedAccount(context, email, {
+      yes,
+      question: `Make this account ${withArticle(chosen)}?`,
+    });
     const at = context.clock().toISOString();
     const result = await transact(context.db, (db) => grantRole(db, email, chosen, at, { uid: user?.uid }));
     for (const line of reported(email, chosen, result)) context.print(line);

@@ -13,7 +13,7 @@ const usage = 'restore-admin EMAIL [--yes]';
 export const restoreAdmin: Command = {
   usage,
   options: yesOption,
-  about: 'make an account admin, suspended or not',
+  about: 'make an account an admin, suspended or not',
   async run(context, args) {
     const { rest, yes } = extractYes(args);
     const email = emailArgument(argument(rest, 0, usage));
@@ -38,7 +38,7 @@ export const restoreAdmin: Command = {
       await setRole(db, user, 'admin', { origin: 'command', at });
       await deleteRoleGrant(db, user.email_key);
     });
-    const when = user.email_verified ? 'now' : 'once its e-mail is verified';
-    context.print(`${user.email} is admin ${when}, and not suspended`);
+    const state = user.email_verified ? 'is now an admin' : 'becomes an admin once its e-mail is verified';
+    context.print(`${user.email} ${state}, and not suspended`);
   },
 };

@@ -72,7 +72,7 @@ test('an undo that comes too late shows what others have decided, here and in th
   await undoHere();
   expect(here().status).toBe('rejected');
   expect($inspection.get()).toMatchObject({ value: { product: { status: 'rejected' } } });
-  expect(world.reported()).toEqual(['Somebody has decided on this product since. Look at it again.']);
+  expect(world.reported()).toEqual(['There is a newer decision on this product. Look at it again.']);
 });
 
 test('a former moderator requests nothing that would log them out', async () => {

@@ -75,7 +75,7 @@ test('what can no longer be undone says why', async () => {
   await decide(row('One'), accepted);
   await world.api.moderate(row('One')._id, { status: 'rejected' });
   expect(await undoRecent()).toBe(false);
-  expect(world.reported()).toEqual(['Somebody has decided on this product since. Look at it again.']);
+  expect(world.reported()).toEqual(['There is a newer decision on this product. Look at it again.']);
   expect($recentDecision.get()).toBeUndefined();
 });
 

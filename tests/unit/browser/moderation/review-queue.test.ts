@@ -171,13 +171,13 @@ test('a decision reloads the list and the count of pending products, and reports
   expect(await decide(row('One'), { status: 'rejected' })).toBe('changed');
   expect($pendingTotal.get()).toBe(0);
   expect(await decide(row('One'), { status: 'rejected' })).toBe('unchanged');
-  await notifyResult('changed', 'One is rejected.');
+  await notifyResult('changed', 'One was rejected.');
   await notifyResult('unchanged', '');
   expect(world.dialogs.visible).toMatchObject([
     {
       icon: 'success',
       titleText: 'Updated!',
-      text: 'Your product successfully updated.\nOne is rejected.',
+      text: 'Your product successfully updated.\nOne was rejected.',
       timer: 1_500,
     },
     { icon: 'error', titleText: 'Error!', text: 'Could not update product.' },
@@ -236,7 +236,7 @@ test('many products are decided on after one confirmation; those decided already
     {
       icon: 'success',
       titleText: 'Updated!',
-      text: 'Your product successfully updated.\n2 products are accepted.',
+      text: 'Your product successfully updated.\n2 products were accepted.',
     },
   ]);
   expect([...$chosen.get()]).toEqual([]);

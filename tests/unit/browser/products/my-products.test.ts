@@ -47,7 +47,7 @@ test('before a deletion its dialog names the product, and what goes with it', as
   expect(world.dialogs.visible).toMatchObject([
     {
       titleText: 'Are you sure?',
-      text: "You won't be able to revert this!\nSlow Post: 12 votes and 3 reviews go with it.",
+      text: "You won't be able to revert this!\nSlow Post: 12 votes and 3 reviews will be deleted with it.",
       confirmButtonText: 'Yes, delete it!',
     },
   ]);

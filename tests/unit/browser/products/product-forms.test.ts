@@ -128,7 +128,7 @@ describe('a product that is updated', () => {
       await world.api.moderate(product._id, { status: 'rejected' });
       await updateProduct(product, { ...now(), name }, { submitsAgain: true });
       expect(await pending()).toMatchObject({ name, status: 'pending' });
-      const text = `Your product successfully updated.\n${name} is submitted again.`;
+      const text = `Your product successfully updated.\n${name} has been submitted again.`;
       expect(world.dialogs.visible.at(-1)).toMatchObject({ titleText: 'Updated!', text });
     }
     await world.api.moderate(product._id, { status: 'rejected' });

@@ -16,7 +16,7 @@ test('a rejected product is submitted again, and its maker is notified', async (
   const { maker, product } = await rejected();
   expect(await resubmit(product)).toBe(true);
   expect((await maker.get(`/products?id=${product._id}`)).body.status).toBe('pending');
-  expect(world.reported()).toEqual(['Tidewater is submitted again']);
+  expect(world.reported()).toEqual(['Tidewater has been submitted again']);
 });
 
 test('one that is no longer rejected is to be loaded again; after a failure all stays', async () => {

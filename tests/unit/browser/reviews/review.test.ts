@@ -68,7 +68,7 @@ test('a review whose request is lost has failed', async () => {
 });
 
 const rejected: [code: string, text: string, who: { role?: 'moderator' }, arrange: () => unknown][] = [
-  ['own_product', 'You added this product. Reviews come from others.', {}, () => {}],
+  ['own_product', 'You can’t review a product that you added.', {}, () => {}],
   [
     'not_found', // only moderators learn that it exists
     'This product is not listed right now',

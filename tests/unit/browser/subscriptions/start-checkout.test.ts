@@ -34,7 +34,7 @@ test('a coupon held too often is an error of its field, with the time of the nex
   for (const _ of [1, 2]) expect(await startCheckout('early')).toBe('leaving');
   expect(await startCheckout('early')).toEqual({
     coupon: expect.stringMatching(
-      /^You have used a coupon in two checkouts within the hour. Try again at \d\d:\d\d, or pay without it\.$/,
+      /^You have recently used a coupon in two checkouts. Try again at \d\d:\d\d, or pay without it\.$/,
     ),
   });
   const retryAt = new Date(2026, 10, 21, 14, 5).toISOString();
@@ -55,7 +55,7 @@ test('an existing subscription is notified, and reloaded', async () => {
   await expect.poll(() => $account.get()).toMatchObject({ value: { status: null } });
   await world.api.account(ada, { status: 'varified' }); // in another browser
   expect(await startCheckout('')).toBe('failed');
-  expect(world.reported()).toEqual(['You have a subscription already']);
+  expect(world.reported()).toEqual(['You already have a subscription']);
   expect($account.get()).toMatchObject({ value: { status: 'varified' } });
   await world.api.account(ada, { status: null });
 });

@@ -42,7 +42,7 @@ test('a user who becomes a moderator leaves the list, with a message', async () 
 test('a role that waits for the e-mail leaves its user in the list, with a message', async () => {
   expect(await promote(user('ben'), 'moderator')).toBe(false);
   expect(names()).toEqual(['ada', 'ben']);
-  expect(world.dialogs.titles()).toEqual(['ben is moderator once the e-mail is verified']);
+  expect(world.dialogs.titles()).toEqual(['ben becomes a moderator once the e-mail is verified']);
 });
 
 test('an account is suspended and restored after confirmation', async () => {

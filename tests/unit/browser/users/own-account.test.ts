@@ -30,7 +30,7 @@ test('a new name and photo go to the provider, and our record', async () => {
   expect(accountOf(ada)).toMatchObject({ displayName: 'Ada Lind', photoURL: photo });
   expect($account.get()).toMatchObject({ value: { name: 'Ada Lind' } });
   expect((await ada.get(`/users/${ada.email}`)).body.name).toBe('Ada Lind');
-  expect(world.reported()).toEqual(['Your name and photo are changed']);
+  expect(world.reported()).toEqual(['Your name and photo have been changed']);
 });
 
 test('without a photo only the name is changed', async () => {
@@ -60,7 +60,7 @@ test('a new password asks for the present one', async () => {
   expect(accountOf(cleo).password).toBe(password);
   expect(await changePassword(password, 'Better2')).toBe('changed');
   expect(accountOf(cleo).password).toBe('Better2');
-  expect(world.reported()).toEqual(['Your password is changed']);
+  expect(world.reported()).toEqual(['Your password has been changed']);
 });
 
 test('what else the provider refuses is told in its own words', async () => {
@@ -108,7 +108,7 @@ test('logging out everywhere asks first, ends this session, and voids the tokens
   expect(world.dialogs.titles()).toEqual(['Log out everywhere?', 'Log out everywhere?']);
   expect($session.get().state).toBe('out');
   expect(world.provider.currentUser()).toBeNull();
-  expect(world.reported()).toContain('You are logged out on every device');
+  expect(world.reported()).toContain('You have been logged out on every device');
   expect((await ivy.get(`/users/${ivy.email}`)).status).toBe(401);
   expect(await logIn(ivy.email, password), 'a new login works at once').toBe('in');
 });

@@ -43,7 +43,7 @@ test('a role is taken back after a question that names person and role; both lis
   expect(world.network.calls(calls)).toEqual([]);
   expect(await takeRoleBack(member('mo'))).toBe(true);
   expect(world.dialogs.titles()[1]).toBe('Remove the role of moderator from mo?');
-  expect(world.reported()).toEqual(['mo is no longer moderator']);
+  expect(world.reported()).toEqual(['mo is no longer a moderator']);
   expect([roles(), users()]).toEqual([
     { ...ofSetting, noor: 'admin', una: 'moderator' },
     ['ada', 'mo', 'una'],

@@ -9,7 +9,7 @@ test('a role is given at once to an account with a verified e-mail', async ({ cl
   const mo = await cli.api.person('mo');
   expect(await cli.run(grant, ['MO@unearth.example', 'moderator'])).toEqual([
     reported('its e-mail is verified'),
-    'MO@unearth.example is moderator now',
+    'MO@unearth.example is now a moderator',
   ]);
   expect((await mo.get('/products/moderator')).status).toBe(200);
 });
@@ -18,7 +18,7 @@ test('an account that has yet to verify the e-mail has the role once it has', as
   await cli.api.person('noor', { verified: false });
   expect(await cli.run(grant, ['noor@unearth.example', 'admin'])).toEqual([
     reported('its e-mail is not verified'),
-    'noor@unearth.example is admin once its e-mail is verified',
+    'noor@unearth.example becomes an admin once its e-mail is verified',
   ]);
   expect((await (await cli.api.person('noor')).get('/users')).status).toBe(200);
 });
@@ -58,7 +58,7 @@ test('in a terminal a no changes nothing, and --yes skips the question', async (
   expect((await mo.get('/products/moderator')).status).toBe(403);
   await run(false, ['--yes']);
   expect((await mo.get('/products/moderator')).status).toBe(200);
-  expect(asked).toEqual(['Make this account moderator?']);
+  expect(asked).toEqual(['Make this account a moderator?']);
   await run(true, []);
   expect(asked).toHaveLength(2);
 });

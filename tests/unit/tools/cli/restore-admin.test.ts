@@ -7,7 +7,7 @@ test('a suspended account is an admin again who is not suspended', async ({ cli 
   await cli.api.account(noor, { suspended_at: '2026-11-20T00:00:00.000Z' });
   expect(await cli.run(restoreAdmin, [noor.email])).toEqual([
     expect.stringMatching(/uid uid-noor; .*its role is user; it is suspended$/),
-    'noor@unearth.example is admin now, and not suspended',
+    'noor@unearth.example is now an admin, and not suspended',
   ]);
   expect((await noor.get('/users')).status).toBe(200);
 });
@@ -15,7 +15,7 @@ test('a suspended account is an admin again who is not suspended', async ({ cli 
 test('an account with an unverified e-mail is asked to verify it', async ({ cli }) => {
   await cli.api.person('noor', { verified: false });
   expect((await cli.run(restoreAdmin, ['noor@unearth.example', '--yes']))[1]).toBe(
-    'noor@unearth.example is admin once its e-mail is verified, and not suspended',
+    'noor@unearth.example becomes an admin once its e-mail is verified, and not suspended',
   );
 });
 
