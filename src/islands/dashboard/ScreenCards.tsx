@@ -16,13 +16,13 @@ const cardLook =
   'transition duration-200 foot-ground ' +
   'has-focus-visible:overflow-visible hover:border-violet-line hover:shadow-card';
 
-/** At the foot of its card, with room for two lines, so that nothing moves when the figures come. */
+/** Classes of the figures at the foot of a card, with room for two lines, so that nothing moves when they load. */
 const figureLook = 'mt-2 min-h-15.8 border-t border-line pt-3 leading-relaxed font-semibold tabular-nums';
 
 const diamond =
   'before:mr-2 before:inline-block before:aspect-square before:w-2.4 before:bg-amber before:clip-diamond';
 
-/** Of the same height in each state. */
+/** Figures of a card, with the same height in each state. */
 function Figure({ path }: { path: string }) {
   const figures = useStore($figures);
   if (figures.state === 'loading') {

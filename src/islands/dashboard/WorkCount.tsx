@@ -24,7 +24,7 @@ function Count({ $total, what }: { $total: typeof $pendingTotal; what: string })
   );
 }
 
-/** How much waits for moderators on a screen of theirs; nothing for other screens. */
+/** Number of items that wait on a screen of moderators; nothing for other screens. */
 export function WorkCount({ path }: { path: string }) {
   const count = counts[path];
   return count ? <Count {...count} /> : null;

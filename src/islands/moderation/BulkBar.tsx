@@ -13,7 +13,7 @@ import { badButton, textButton } from '../ui/button-looks.ts';
 import { Checkbox, checkLine } from '../ui/forms/Check.tsx';
 import { decisionButton, solidDecisionButton } from './looks.ts';
 
-/** On phones it stays in view, below the bar of the site. */
+/** Classes that keep it in view on phones, below the bar of the site. */
 const belowBar = 'max-md:sticky max-md:top-15 max-md:z-2 max-md:bg-paper max-md:py-1.6';
 
 interface Props {

@@ -35,7 +35,7 @@ function Line({ what, by, at }: { what: string; by: string; at: string }) {
   );
 }
 
-/** What the maker did and what moderators decided, in order. Nothing for a product that was only submitted. */
+/** History of the maker's changes and the moderators' decisions. Empty for a product that was only submitted. */
 export function HistoryList({ product, history, total }: Props) {
   if (history.length === 0) return null;
   const isWhole = history.length === total;

@@ -1,6 +1,6 @@
 import { Shape } from '../ui/Shape.tsx';
 
-/** Where a button has an icon instead of words: in a table with room for columns, or always. */
+/** Condition for an icon instead of words: in a table with room for columns, always, or never. */
 export type ButtonIcon = 'never' | 'inColumns' | 'always';
 
 /** Classes of the button around it. */

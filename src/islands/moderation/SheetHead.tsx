@@ -14,6 +14,6 @@ export function SheetHead({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Of the dialog around it. */
+/** Classes of the dialog around it. */
 export const sheetLook =
   'overflow-y-auto border border-line bg-paper px-5 pb-5 text-ink shadow-lift backdrop:bg-bedrock/55';

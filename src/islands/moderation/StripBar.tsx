@@ -12,7 +12,7 @@ import type { ListBefore } from './list-before.ts';
 
 const button = 'px-3.6 text-sm max-md:px-2.4';
 
-/** On phones the decisions are below all else, in reach of the thumb. */
+/** Classes of the decisions. On phones they are at the bottom, in reach of the thumb. */
 const first = `${button} max-md:order-1 max-md:shrink-0 max-md:grow max-md:basis-7/25`;
 
 interface Props {

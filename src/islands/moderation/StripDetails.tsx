@@ -17,7 +17,7 @@ const skeleton = (
   </div>
 );
 
-/** What the page does not tell: reports, what was changed since the last decision, and the history. */
+/** Details that the page does not show: reports, changes since the last decision, and the history. */
 export function StripDetails({ product, id }: { product: ModeratedSummary; id: string }) {
   const inspection = useStore($inspection);
   const { _id, reportCount } = product;

@@ -13,7 +13,7 @@ export interface CurrentRow<Item extends Row> {
   choose: (id: string) => void;
   /** Moves to the next or previous row, and focuses it. */
   step: (by: 1 | -1) => void;
-  /** Once the list is refreshed: moves to the row that followed this one, and focuses it. */
+  /** Moves to the row that followed this one and focuses it, once the list is refreshed. */
   goOnFrom: (id: string) => void;
   /** The same, but stays at this row if it is still in the list. */
   stayAt: (id: string) => void;

@@ -9,7 +9,7 @@ import type { CurrentRow } from './use-current-row.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface Decisions {
-  /** At once, as the specification has it. */
+  /** Decides without confirmation, as the specification requires. */
   onDecide: OnDecide;
   /** Asks before featuring: one slip of a finger must not lead to the home page. */
   onKey: OnDecide;

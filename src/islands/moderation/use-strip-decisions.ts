@@ -9,7 +9,7 @@ import type { OnDecide } from './DecisionButtons.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface Decisions {
-  /** At once, as in the queue. */
+  /** Decides without confirmation, as in the queue. */
   onDecide: OnDecide;
   /** Asks before featuring. */
   onKey: OnDecide;

@@ -13,7 +13,7 @@ import { Rating } from './Rating.tsx';
 /** The facts on a card that the form does not edit. */
 export type CardFacts = Pick<ProductSummary, 'upVote' | 'reviewCount' | 'averageRating'> & {
   maker: string;
-  /** When it was published, or added. */
+  /** Date on which it was published, or added. */
   date: string;
 };
 
@@ -25,7 +25,7 @@ interface Props {
   facts: CardFacts;
 }
 
-/** As in `layouts/products/Tags.astro`. */
+/** Maximum number of tags, as in `layouts/products/Tags.astro`. */
 const maxTags = 4;
 
 /** Same markup as `layouts/products/ProductCard.astro`, without links and buttons. */

@@ -9,7 +9,7 @@ const places = {
 
 interface Props {
   name: string;
-  /** Of the public page; null in a preview. */
+  /** Id of the public page; null in a preview. */
   id: string | null;
   place: keyof typeof places;
 }

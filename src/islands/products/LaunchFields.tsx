@@ -15,7 +15,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** When the product is to appear: at once, or on a day, which stays chosen while the other is. */
+/** Fields for the launch: at once, or on a day. A chosen day is kept while the other option is selected. */
 export function LaunchFields({ start, values, isScheduled, error }: Props) {
   const [bounds] = useState(() => launchBounds(start, new Date()));
   return (

@@ -7,7 +7,7 @@ interface Props {
   className?: string;
 }
 
-/** Beside the status of a product: the day on which it appears. */
+/** Launch day of a product, next to its status. */
 export function LaunchNote({ product, className }: Props) {
   const note = launchNote(product, utcDay(new Date()));
   return note ? <span className={className}>{note}</span> : null;

@@ -14,7 +14,7 @@ interface Props {
   onSubmitted: () => Promise<void>;
 }
 
-/** One's own product in the list: when it was added, its reviews, and what was decided or waits. */
+/** One's own product in the list: its date, its reviews, and what was decided or is waiting. */
 export function OwnProductCell({ product, onSubmitted }: Props) {
   const { _id, name, logo, createdAt, acceptedAt, status, reviewCount, averageRating } = product;
   // Reviews come once it is published, and stay when it is not any more.

@@ -4,7 +4,7 @@ import { cardPreview } from '#lib/text/messages/own-products.ts';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { type CardFacts, CardPreview } from './CardPreview.tsx';
 
-/** On wide screens in a separate column, where it stays in view. */
+/** Classes that put it in a separate column on wide screens, where it stays in view. */
 export const previewPlace = 'lg:sticky lg:top-bar lg:col-start-2 lg:row-span-8 lg:row-start-1 lg:self-start';
 
 /** Live preview of the card, with a note if the logo does not load. */

@@ -11,9 +11,9 @@ import { Shape } from '../ui/Shape.tsx';
 
 interface Props {
   id: string;
-  /** With it, the button saves the product, and has this name; else it reports. From the page: scripts are budgeted. */
+  /** Name of a button that saves the product; absent if it reports. A prop, since the size of scripts is budgeted. */
   label?: string;
-  /** What the login says to those who are not signed in. */
+  /** Message of the login for those who are not signed in. */
   note?: string;
 }
 

@@ -66,7 +66,7 @@ function FormInstance({
   });
   const [values, setValues] = useState(begin);
   const [typedTag, setTypedTag] = useState(storedTag);
-  /** What is in the form, also between two renders: adding a tag empties the input beside it. */
+  /** Current content of the form, also between two renders: adding a tag empties the input next to it. */
   const draft = useRef<Values>({ ...begin, typedTag });
 
   const store = (changed: Values) => {

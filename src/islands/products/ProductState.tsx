@@ -22,7 +22,7 @@ interface Props {
   product: Pick<Product, '_id' | 'name' | 'status' | 'launchDay' | 'changed' | 'rejection'>;
   /** True if the viewer is its adder; else they are a moderator. */
   isOwn: boolean;
-  /** After it was submitted again. */
+  /** Called after it was submitted again. */
   onSubmitted: () => void;
 }
 

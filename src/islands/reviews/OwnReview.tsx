@@ -18,7 +18,7 @@ interface Props {
   focus?: boolean;
 }
 
-/** One's own review. `onEdit` marks the place of the form, where it stands in for it. */
+/** One's own review. With `onEdit` it replaces the form. */
 export function OwnReview({ review, note, onEdit, onRemoved, focus }: Props) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Field } from '../ui/forms/Field.tsx';
 import { Star, starBox } from './Star.tsx';
 
 interface Props {
-  /** What is in the field. */
+  /** Current content of the field. */
   typed: string;
   error: ReactNode;
 }

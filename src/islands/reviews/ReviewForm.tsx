@@ -49,7 +49,7 @@ export function ReviewForm({ productId, productName, own }: Props) {
   const { form, errors, busy } = useForm({ check, send, onValues });
   const draft = useReviewDraft(form.ref, productId, own);
   const toggle = useRef<HTMLButtonElement>(null);
-  /** What was pressed is removed with the form, or with the card that stood in for it. */
+  /** True if the focus has to move: the pressed button is removed with the form, or with the card that replaced it. */
   const [focus, setFocus] = useState(false);
   const close = (): void => {
     setFocus(true);

@@ -7,7 +7,7 @@ import { formerOwnReviewNote, reviewMessages } from '#lib/text/messages/reviews.
 import { OwnReview as OwnReviewCard } from './OwnReview.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 
-/** For the adder, in place of the form. A review of theirs that is older than this rule can be removed here. */
+/** Note for the adder in place of the form. A review of theirs that is older than this rule can be removed here. */
 function AdderNote({ own }: { own: OwnReview }) {
   const note = useRef<HTMLParagraphElement>(null);
   return (

@@ -10,7 +10,7 @@ interface Props {
   /** Id of the form. */
   controls: string;
   isOpen: boolean;
-  /** Of the draft that is folded; 0 without one. */
+  /** Rating of the collapsed draft; 0 without one. */
   rating: number;
   onToggle: () => void;
   /** Opens the form with this rating. */

@@ -16,7 +16,7 @@ const fieldsOf = ({ current }: Form): (HTMLInputElement | HTMLTextAreaElement)[]
 
 const isEmpty = (form: Form): boolean => fieldsOf(form).every(({ value }) => value === '');
 
-/** So that a reload, or the login after an expired token, returns to the form. */
+/** Adds the form's hash to the address, so that a reload, or the login after an expired token, returns to the form. */
 const addFormHash = (): void => {
   // Chromium goes to the address's hash once the page is loaded, and takes the focus from the field.
   if (document.readyState !== 'complete')
@@ -25,8 +25,8 @@ const addFormHash = (): void => {
 };
 
 /**
- * Whether the review form is open, and what is in it: the draft from before a reload or a login, or the user's own
- * review, once they edit it. Never overwrites what was typed.
+ * State of the review form: if it is open, and its values. These are the draft from before a reload or a login, or the
+ * user's own review once they edit it. Never overwrites what was typed.
  */
 export const useReviewDraft = (form: Form, productId: string, own: OwnReview) => {
   const name = `review:${productId}`;

@@ -13,7 +13,7 @@ export interface Option {
   sign: ReactNode;
   name: string;
   short?: string;
-  /** What it is, as a text: labels of options and of groups are not read by all screen readers. */
+  /** Kind of the option as text: not all screen readers read the labels of options and groups. */
   kind?: string;
   /** Votes of a product, or products of a tag. */
   count?: string;

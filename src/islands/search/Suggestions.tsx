@@ -76,7 +76,7 @@ const smallButton =
 
 interface Props {
   dialog: HTMLDialogElement;
-  /** In the HTML, so that it takes letters before this is loaded. */
+  /** Field in the HTML, so that it accepts letters before this is loaded. */
   field: HTMLInputElement;
 }
 

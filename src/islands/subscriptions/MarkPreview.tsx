@@ -7,7 +7,7 @@ export interface Buyer {
   photoURL: string | null;
 }
 
-/** One's own name as it stands on a product's page, with the mark that a subscription adds. */
+/** Preview of one's own name on a product's page, with the mark that a subscription adds. */
 export function MarkPreview({ name, photoURL }: Buyer) {
   return (
     <figure className="mt-2 mb-1.4 rounded-small border border-l-3 border-line border-l-amber bg-surface px-5 pt-4 pb-4.4">

@@ -1,4 +1,4 @@
-/** Beside its label, or below it. */
+/** Classes by where the field is: next to its label, or below it. */
 const places = {
   beside: {
     label: 'flex items-center gap-2',

@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts';
 
 interface Props {
   name: string;
-  /** Of the public page; null without one. */
+  /** Id of the public page; null without one. */
   id: string | null;
   className?: string;
 }

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** In place of a screen's content: says why, and what to do next. */
+/** Message in place of a screen's content: what is wrong, and what to do next. */
 export function Notice({ title, alert = false, children }: Props) {
   return (
     <div className={emptyLook} role={alert ? 'alert' : undefined}>

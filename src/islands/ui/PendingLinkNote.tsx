@@ -2,7 +2,7 @@ import type { ProductSummary } from '#lib/contract/products.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
 import { linkTexts } from '#lib/text/messages/own-products.ts';
 
-/** For adder and moderators: the link that waits for approval, and the one that readers see until then. */
+/** Note for the adder and moderators: the link that waits for approval, and the one that readers see until then. */
 export function PendingLinkNote({
   product: { externalLink, pendingLink },
 }: {

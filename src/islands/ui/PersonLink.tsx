@@ -6,7 +6,7 @@ interface Props {
   className?: string;
 }
 
-/** To an admin's page of a person; the name alone for nobody's. */
+/** Link to the admins' page of a person; only the name if they have no account. */
 export function PersonLink({ id, name, className }: Props) {
   if (id === null) return <bdi>{name}</bdi>;
   return (

@@ -1,4 +1,4 @@
-/** Without motion, dots still look like progress. */
+/** Classes of a spinner. Where motion is reduced, it is a ring of dots. */
 const spinning =
   'inline-block aspect-square flex-none animate-spin rounded-pill border-current/30 border-t-current motion-reduce:border-dotted motion-reduce:border-current';
 const spinnerLook = `${spinning} w-sign border-2`;

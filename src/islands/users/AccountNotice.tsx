@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Of its heading. */
+  /** Id of its heading. */
   id: string;
   title: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Asks for something that an account lacks. */
+/** Notice that asks for something that an account lacks. */
 export function AccountNotice({ id, title, className = '', children }: Props) {
   return (
     <section

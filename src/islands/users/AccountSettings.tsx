@@ -82,7 +82,7 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
 
 const waiting = <Skeleton className="mt-4 h-96" round="card" />;
 
-/** What people change about their own account. */
+/** Settings of one's own account. */
 export function AccountSettings({ user, photoURL }: Props) {
   useEffect(followSignInMethods, []);
   useEffect(followNewEmail, []);

@@ -14,7 +14,7 @@ import { AccountNotice, accountNoticeText } from './AccountNotice.tsx';
 import { DemoMailLink } from './DemoMailLink.tsx';
 
 interface Props extends Pick<User, 'email' | 'waitingRole'> {
-  /** Where it is, which has distances between its parts. */
+  /** True on My Profile, whose parts already have distances. */
   onProfile?: boolean;
 }
 

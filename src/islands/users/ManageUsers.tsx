@@ -32,7 +32,7 @@ function RoleNote({ waitingRole, claimableRole }: User) {
   return null;
 }
 
-/** What the user has added; nothing from a server of release 1.0.0. */
+/** Number of products and reviews of the user. A server of release 1.0.0 does not send them. */
 function AddedNote({ productCount, reviewCount }: ManagedUser) {
   if (productCount === undefined || reviewCount === undefined) return null;
   return (

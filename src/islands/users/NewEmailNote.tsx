@@ -1,7 +1,7 @@
 import { accountTexts, newEmailSent } from '#lib/text/messages/own-account.ts';
 import { DemoMailLink } from './DemoMailLink.tsx';
 
-/** After a link was mailed to a new address. */
+/** Note that a link was sent to a new address. */
 export function NewEmailNote({ email }: { email: string }) {
   return (
     <div className="mt-4 rounded-small bg-amber-soft px-4.4 py-3.6 wrap-anywhere" role="status">

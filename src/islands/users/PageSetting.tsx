@@ -37,7 +37,7 @@ function Switch({ on, onChange }: SwitchProps) {
   );
 }
 
-/** Of the size that it will have. */
+/** Placeholder of the same size, displayed while loading. */
 const waiting = <Setting title={pageSetting.title} value=" " hint={pageSetting.hintPublic} />;
 
 /** Setting that makes the member's page public. */

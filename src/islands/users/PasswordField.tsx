@@ -6,7 +6,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 interface Props extends Omit<FieldProps, 'type' | 'children'> {
   /** Accessible name of the toggle. */
   toggle: string;
-  /** How long the password stays readable, in milliseconds. */
+  /** Time that the password stays readable, in milliseconds. */
   visibleFor: number;
 }
 

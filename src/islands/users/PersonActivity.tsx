@@ -74,7 +74,7 @@ function Payment(payment: PersonRecord['payments']['items'][number]) {
   );
 }
 
-/** What a person did here, in lists of the latest. */
+/** Latest products, reviews, reports and payments of a person. */
 export function PersonActivity({ person }: { person: PersonRecord }) {
   return (
     <div className="grid content-start items-start gap-x-12 gap-y-8 lg:grid-cols-2">

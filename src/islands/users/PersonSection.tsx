@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { latestOf } from '#lib/text/messages/person.ts';
 
 interface Props<Item> {
-  /** Also part of an id. */
+  /** Heading, and part of its id. */
   title: string;
   list: { total: number; items: readonly Item[] };
   /** Rendered when there is nothing. */
@@ -11,7 +11,7 @@ interface Props<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** One kind of what a person did, with how many there are. */
+/** List of one kind of a person's activity, with its total. */
 export function PersonSection<Item>({ title, list, empty, keyOf, children }: Props<Item>) {
   const { total, items } = list;
   const id = `person-${title.toLowerCase().replaceAll(' ', '-')}`;

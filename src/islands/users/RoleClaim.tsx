@@ -15,7 +15,7 @@ interface Props {
   onClaimed: () => void;
 }
 
-/** For a user with a pending role: asks for the code that the operator gave them. */
+/** Asks a user with a pending role for the code that the operator gave them. */
 export function RoleClaim({ email, role, onClaimed }: Props) {
   const send = async ({ code = '' }: Values): Promise<SubmitResult> => {
     const result = await applyPendingRole(email, role, code);

@@ -13,7 +13,7 @@ interface Props {
   /** Absent if it can't be changed here. */
   onOpen?: () => void;
   onClose?: () => void;
-  /** In place of the button that opens the form. */
+  /** Replaces the button that opens the form. */
   action?: ReactNode;
   /** The form. */
   children?: ReactNode;

@@ -105,7 +105,7 @@ const columnsFor = (myId: string, onGone: () => void): Column<StaffMember>[] => 
   },
 ];
 
-/** Who has which role, since when and by whom, with the way to take it back. */
+/** List of the staff: each role, since when and by whom, and a button to remove it. */
 export function StaffList({ myId }: { myId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(followStaff, []);

@@ -33,7 +33,7 @@ export function EmailField(options: Options<'label' | 'hint' | 'autoComplete'>) 
   return <Field name="email" type="email" required maxLength={sizes.email} {...options} />;
 }
 
-/** Asked for before a change that would give the account to somebody else. */
+/** Field for the current password, required for changes that could hand the account to somebody else. */
 export function CurrentPasswordField(options: Options<never>) {
   return (
     <PasswordField

@@ -3,12 +3,12 @@
 export const centre = 280;
 const halfWidth = 236;
 const halfHeight = 118;
-/** Where the rounding of a corner begins, as a share of the edge. */
+/** Share of an edge that a rounded corner takes. */
 const corner = 0.1;
 
 type Point = readonly [number, number];
 
-/** In whole units, which are less than a pixel on most screens: the page must fit the first round trip. */
+/** Formats a point in whole units, less than a pixel on most screens: the page must fit the first round trip. */
 const at = ([x, y]: Point) => `${Math.round(x)} ${Math.round(y)}`;
 const between = (a: Point, b: Point, share: number): Point => [
   a[0] + (b[0] - a[0]) * share,
@@ -30,7 +30,7 @@ export const topSide = (y: number): string => {
   return `M${turn(left, back, right)}L${turn(back, right, front)}L${turn(right, front, left)}L${turn(front, left, back)}Z`;
 };
 
-/** Both visible sides in one outline, down to the slab's thickness. */
+/** Outline of both visible sides, down to the slab's thickness. */
 export const sides = (y: number, thickness: number): string => {
   const { right, front, left } = corners(y + thickness);
   const inset = (halfWidth * corner) / 2;

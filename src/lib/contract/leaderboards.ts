@@ -7,7 +7,7 @@ import { leaderboards as limits, periodKinds } from '#lib/domain/periods.ts';
 import { productSummary } from './products.ts';
 
 const leaderboardEntry = z.object({
-  /** From 1; null without votes. */
+  /** Place from 1; null without votes. */
   place: z.int().nullable(),
   productId: z.string(),
   /** Received in the period, from people with a verified e-mail: by now, or by the time the board was closed. */
@@ -29,7 +29,7 @@ const leaderboard = z.object({
   kind: z.enum(periodKinds),
   /** Null for all time, like `endsAt`. */
   startsAt: z.iso.datetime().nullable(),
-  /** From then on no vote is counted. */
+  /** Time from which no vote is counted. */
   endsAt: z.iso.datetime().nullable(),
   /** `ended`: no vote is counted any more, and in minutes the result is stored. `closed`: it never changes. */
   state: z.enum(['running', 'ended', 'closed']),

@@ -28,7 +28,7 @@ const moderatedSummary = productSummary.extend({
   reportCount: z.int(),
   /** One of the reasons for which it was reported; null if no report has one. */
   reportReason: z.string().nullable(),
-  /** When its maker last changed it: the version. A decision that names an older one as `seen` is rejected. */
+  /** Time of its maker's last change, used as the version. A decision that names an older one as `seen` is rejected. */
   updatedAt: z.iso.datetime(),
   /** The oldest other products with its link, or else with its name; a server of the previous release sends none. */
   twins: z.array(twin).max(twins.max).optional(),

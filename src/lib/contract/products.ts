@@ -75,7 +75,7 @@ export const productSummary = z.object({
    */
   pendingLink: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** When it was first published. */
+  /** Time of the first publication. */
   acceptedAt: z.iso.datetime().nullable(),
   /** `accepted` also while it waits for its launch day; only its adder and moderators can see it then. */
   status: productStatus,
@@ -101,7 +101,7 @@ export const productSummary = z.object({
   downVote: z.int(),
   /** The e-mail of the signed-in user if they voted, else empty. */
   upVoters: z.array(z.string()),
-  /** To moderators: whether anybody reported it. To others: whether they did. */
+  /** For moderators, true if anybody reported it; for others, true if they did. */
   reported: z.boolean(),
   reviewCount: z.int(),
   /** Mean of the reviews' ratings; null without reviews. */
@@ -164,11 +164,11 @@ export const product = productSummary.extend({
   adderVerifiedSince: verifiedSince,
   /** Number of reviews by rating, from one star upwards. */
   ratings: z.array(z.int()).length(rating.max),
-  /** When it was last featured, also if it is no more; null if never. */
+  /** Time at which it was last featured, even if it no longer is; null if never. */
   featuredAt: z.iso.datetime().nullable(),
   /** Its places on closed leaderboards, if it was among the first three: the longest periods first. */
   places: z.array(wonPlace),
-  /** To moderators: its content at their last decision, if its maker has changed it since. */
+  /** For moderators: its content at their last decision, if its maker has changed it since. */
   changedFrom: contentSnapshot.nullable(),
 });
 export type Product = z.infer<typeof product>;

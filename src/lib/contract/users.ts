@@ -37,9 +37,9 @@ const managedUser = user.extend({
   emailVerified: z.boolean().optional(),
   createdAt: z.iso.datetime().optional(),
   photoURL: z.string().nullable().optional(),
-  /** Whatever their state, without deleted ones. */
+  /** Number of products in any state, without deleted ones. */
   productCount: z.int().optional(),
-  /** Without those of deleted products. */
+  /** Number of reviews, without those of deleted products. */
   reviewCount: z.int().optional(),
 });
 export type ManagedUser = z.infer<typeof managedUser>;

@@ -4,7 +4,7 @@ import { changesSite } from '#lib/domain/link-site.ts';
 const pathLength = 30;
 
 const address = /https?:\/\/[^\s<>"“”«»„]+/iuy;
-/** Where the colon of an address would be: no word ends with the scheme before it. */
+/** Scheme before the colon of an address, unless it is the end of a longer word. */
 const scheme = /(?<![\p{L}\p{N}])https?$/iu;
 const longestScheme = 'https'.length;
 const punctuation = new Set('.,;:!?…\'’‘"*_~`|。，、；：！？');
@@ -61,7 +61,7 @@ interface FoundAddress {
   start: number;
   /** Without the punctuation after it. Empty if it is not the address of a web page. */
   written: string;
-  /** Where the white space after it begins. */
+  /** Index of the white space after it. */
   end: number;
 }
 

@@ -7,7 +7,7 @@ export const browsing = {
   daysOf: { week: 7, month: 30, year: 365 },
   /** Tags that are offered to narrow a list. */
   tagsOffered: 12,
-  /** From here on a part of a list counts as a combination: all products before it are passed over. */
+  /** Offset from which a page of a list counts as a combination: reading it skips all products before it. */
   deepFrom: 600,
   /** Matches of two filters or more are counted up to here. */
   countedUpTo: 1_000,

@@ -30,7 +30,7 @@ export type PeriodKind = (typeof periodKinds)[number];
 /** A day ('2026-11-21'), a week with its ISO year ('2026-W47'), a month ('2026-11'), a year ('2026'), or 'all'. */
 export interface Period {
   kind: PeriodKind;
-  /** Its one spelling. */
+  /** Canonical name. */
   name: string;
   /** The first day. */
   startsOn: string;
@@ -55,7 +55,7 @@ export const daysAfter = (day: string, count: number): string => dayOf(timeOf(da
 /** The day (UTC) that a time lies in. */
 export const utcDay = (time: Date): string => dayOf(time.getTime());
 
-/** From Monday, 0, to Sunday, 6. */
+/** Returns the day of the week, from 0 for Monday to 6 for Sunday. */
 const weekday = (day: string): number => (new Date(timeOf(day)).getUTCDay() + 6) % 7;
 
 /** A week belongs to the year that its Thursday lies in, and the first one of a year has the first Thursday. */
@@ -131,7 +131,7 @@ export const nextPeriod = ({ kind, endsOn }: Period): Period => periodAround(kin
 export const previousPeriod = ({ kind, startsOn }: Period): Period =>
   periodAround(kind, daysAfter(startsOn, -1));
 
-/** When a period begins and ends, ISO 8601; votes of the last moment still count. Null for all time. */
+/** Returns the first and last moment of a period, ISO 8601; votes of the last moment still count. Null for all time. */
 export const boundsOf = ({ kind, startsOn, endsOn }: Period): { startsAt: string; endsAt: string } | null =>
   kind === 'all' ? null : { startsAt: `${startsOn}T00:00:00.000Z`, endsAt: `${endsOn}T00:00:00.000Z` };
 

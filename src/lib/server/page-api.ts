@@ -93,7 +93,7 @@ export const pageApi = {
   ): Promise<ListPart<TagSummary>> => paginated(call('listTags', { query })),
   tagsByLetter: async (): Promise<{ letter: Letter; tags: number }[]> =>
     (await call('countTagsByLetter')).data,
-  /** By its slug, or any other spelling; null if no published product has it, or none can: it is too long. */
+  /** Returns a tag by its slug or any other spelling; null if no published product has it, or if it is too long. */
   tag: (tag: string): Promise<TagWithRelated | null> =>
     orNull(
       call('getTag', { params: { tag } }).then(({ data }) => data),
@@ -101,7 +101,7 @@ export const pageApi = {
     ),
   addresses: (query: Pagination): Promise<ListPart<ProductAddress>> =>
     paginated(call('listAddresses', { query })),
-  /** With `comesNear` if no hit has all words. */
+  /** Returns hits; `comesNear` if none of them has all words. */
   search: async (
     query: Pagination & { keyword: string },
   ): Promise<ListPart<FoundProduct> & { comesNear: boolean }> => {

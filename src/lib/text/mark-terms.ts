@@ -44,7 +44,7 @@ interface Match {
   to: number;
 }
 
-/** Where words begin with a term, the longest of several: at the start of a word and, of some scripts, within it. */
+/** Returns where a word matches terms, the longest of several: at its start and, in some scripts, within it. */
 const matchesIn = (word: Word, terms: readonly string[]): Match[] => {
   const matches: Match[] = [];
   const ends = isUnspaced(word.folded) ? word.folded.length : 1;

@@ -3,7 +3,7 @@ import { FieldFrame, type FrameProps, fieldProps } from './FieldFrame.tsx';
 import { inputLook } from './field-looks.ts';
 
 export interface FieldProps extends FrameProps, Omit<ComponentProps<'input'>, 'name'> {
-  /** At the end, inside the field. */
+  /** Content at the end of the field, inside its border. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 
 export interface TableProps<Row> {
-  /** For screen readers. */
+  /** Name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -14,23 +14,23 @@ export interface TableProps<Row> {
   /** Current sorting, as in the query. */
   sort?: string;
   onSort?: (sort: string) => void;
-  /** Other rows are being loaded. */
+  /** True while other rows are loading. */
   busy?: boolean;
   /** Number of rows before the first one, on earlier pages. */
   offset?: number;
   look?: TableLook;
 }
 
-/** Dims with a delay, so that a fast response does not flicker. */
+/** Classes of the table. It dims with a delay, so that a fast response does not flicker. */
 const tableLook =
   'w-full border-collapse transition-opacity duration-200 aria-busy:opacity-50 aria-busy:delay-180 max-md:block max-md:table-fixed';
 
-/** Where rows are cards, the pseudo-element is a line break before the buttons, which share the last line. */
+/** Classes of a row. On a card, the pseudo-element is a line break before the buttons, which share the last line. */
 const rowLook =
   'max-md:flex max-md:flex-wrap max-md:items-center max-md:border-b max-md:border-line max-md:py-4 ' +
   'max-md:before:order-1 max-md:before:shrink-0 max-md:before:grow max-md:before:basis-full';
 
-/** On narrow screens each row is a card with labelled cells, and of the headings only those remain that sort. */
+/** Table. On narrow screens each row is a card with labelled cells, and only the headings that sort remain. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, ...options }: TableProps<Row>) {
   const { rowProps, sort = '', onSort, busy = false, offset = 0, look = 'usual' } = options;
   const sorts = onSort !== undefined && columns.some((column) => column.sort);

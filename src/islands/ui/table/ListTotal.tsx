@@ -14,7 +14,7 @@ export function ListHead({ children }: { children: ReactNode }) {
 }
 
 interface Props extends ComponentProps<'h2'> {
-  /** In a `ListHead`. */
+  /** True inside a `ListHead`. */
   inLine?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { TableSkeleton } from './TableSkeleton.tsx';
 interface Props<Row, Query extends ListQuery>
   extends Pick<TableProps<Row>, 'caption' | 'columns' | 'keyOf' | 'rowProps' | 'sort' | 'onSort' | 'look'> {
   list: PagedList<Row, Query>;
-  /** From `usePagedList(list)`. */
+  /** Result of `usePagedList(list)`. */
   listing: Listing<Row, Query>;
   /** Rendered when nothing matches. */
   empty: ReactNode;

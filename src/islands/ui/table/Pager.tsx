@@ -9,7 +9,7 @@ interface Props {
   onGoTo: (page: number) => void;
 }
 
-/** For pages whose buttons are condensed away. */
+/** Field to enter the number of a page that has no button. */
 function PageJump({ last, onGoTo }: Omit<Props, 'page'>) {
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -30,7 +30,7 @@ const usual = {
   row: 'max-md:gap-x-3.6 max-md:gap-y-1.4',
 };
 
-/** One row is current. Not behind the bars above and below when it is scrolled to. */
+/** Classes of a row that can be the current one. The margins keep it clear of the bars when it is scrolled to. */
 const moderationRow =
   'scroll-mt-bar scroll-mb-4 group-has-data-decision/moderation:scroll-mb-28 ' +
   'max-md:px-3 max-md:group-has-data-bulk/moderation:scroll-mt-52 ' +

@@ -5,7 +5,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 export const errorCodeOf = (error: unknown): ErrorCode | undefined =>
   error instanceof HttpError ? error.code : undefined;
 
-/** When the same call may succeed, if the API says so. */
+/** Returns when the same call may succeed, if the API says so. */
 export const retryTime = (error: unknown): Date | undefined =>
   error instanceof HttpError && error.retryAt !== undefined ? new Date(error.retryAt) : undefined;
 

@@ -1,10 +1,10 @@
 import { IdentityError, type ProviderUser, toProviderUser, withProvider } from './identity.ts';
 
-/** Has the provider send an e-mail with a link to reset the password. @throws IdentityError */
+/** Asks the provider to send an e-mail with a link to reset the password. @throws IdentityError */
 export const sendResetMail = (email: string): Promise<void> =>
   withProvider((sdk, auth) => sdk.sendPasswordResetEmail(auth, email));
 
-/** Has the provider send an e-mail with a link to verify the address. @throws IdentityError */
+/** Asks the provider to send an e-mail with a link to verify the address. @throws IdentityError */
 export const sendVerificationMail = (): Promise<void> =>
   withProvider(async (sdk, auth) => {
     await auth.authStateReady();

@@ -29,7 +29,7 @@ export interface KeyPress {
   modified: boolean;
   /** True if it is held down: decisions must not go on from product to product. */
   repeated: boolean;
-  /** Where the focus is: fields take input, and controls handle Enter and Space themselves. */
+  /** Element that has the focus: fields take input, and controls handle Enter and Space themselves. */
   on: 'field' | 'control' | 'row' | 'page';
 }
 

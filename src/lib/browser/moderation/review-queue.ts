@@ -9,7 +9,7 @@ import { decideOn } from './decide.ts';
 import { createPinnedRows } from './pinned-rows.ts';
 import { countPending } from './totals.ts';
 
-/** With which of these two filters the queue opens: the one that was chosen last. */
+/** Filter with which the queue opens: the one of these two that was chosen last. */
 const $firstView = persistentAtom<'all' | 'pending'>('queue-view', 'all', {
   encode: (view) => view,
   decode: (stored: string) => (stored === 'pending' ? stored : 'all'),

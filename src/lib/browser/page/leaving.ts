@@ -1,7 +1,7 @@
 /** Time in milliseconds after which a navigation that did not replace the page, such as a download, is over. */
 const longest = 10_000;
 
-/** When the last navigation away from this page began, by `performance.now()`; infinite once the page is hidden. */
+/** Start of the last navigation away from this page, by `performance.now()`; infinite once the page is hidden. */
 let leftAt = Number.NEGATIVE_INFINITY;
 
 /** A browser aborts the requests of a page that is being left: their failure says nothing about the server. */

@@ -13,7 +13,7 @@ export interface StoredToast {
   text: string;
   /** Topic, say 'login' or `vote:14`: a later toast about the same topic replaces this one. */
   about?: string | undefined;
-  /** When it was first displayed; undefined while no page has displayed it. */
+  /** Time at which it was first displayed; undefined while no page has displayed it. */
   displayedAt?: number | undefined;
   /** Dropped if it was not displayed by then. */
   until: number;

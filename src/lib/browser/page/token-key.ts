@@ -1,2 +1,2 @@
-/** Where the access token is stored. Here, since scripts of pages that signed-out visitors read must not load `member`. */
+/** Storage key of the access token. Not in `member`, which pages for signed-out visitors must not load. */
 export const tokenKey = 'accessToken';

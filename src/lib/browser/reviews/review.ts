@@ -70,7 +70,7 @@ const post = async (
   }
 };
 
-/** If a part fails, the next page load is up to date. */
+/** Reloads the reviews. If a part fails, the next page load is up to date. */
 const refresh = async (productId: string): Promise<void> => {
   await Promise.allSettled([reloadOwn(productId), renderReviews()]);
 };

@@ -3,7 +3,7 @@ import type { SavedProduct } from '#lib/contract/saved.ts';
 /** A product that was removed from the list on this page of it, and perhaps saved again. */
 export interface RemovedRow {
   saved: SavedProduct;
-  /** Where it stood among the rows of the page. */
+  /** Index among the rows of the page. */
   at: number;
   isRemoved: boolean;
 }

@@ -54,7 +54,7 @@ export const lookForVerification = (): Promise<boolean> => {
   return next;
 };
 
-/** Whom the mail was sent to. The provider may report the same person again, with another name or photo. */
+/** Address that the e-mail was sent to. The provider may report the same person again, with another name or photo. */
 let sentTo: string | undefined;
 
 onMount($verification, () =>

@@ -9,7 +9,10 @@ export class StorageError extends Error {
   override name = 'StorageError';
 }
 
-/** To be called before the provider is asked: afterwards somebody would be signed in there, and nowhere else. @throws StorageError */
+/**
+ * Checks that a token can be stored. Call it before the provider is asked: otherwise somebody would be signed in only there.
+ * @throws StorageError
+ */
 export const requireStorage = (): void => {
   try {
     localStorage.setItem(key, 'x'.repeat(needed));

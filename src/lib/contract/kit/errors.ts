@@ -59,7 +59,7 @@ export const errorBody = z.object({
     code: errorCode,
     message: z.string(),
     issues: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    /** When the same call may succeed. */
+    /** Time after which the same call may succeed. */
     retryAt: z.iso.datetime().optional(),
     requestId: z.string().optional(),
   }),

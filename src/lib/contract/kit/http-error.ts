@@ -7,7 +7,7 @@ export interface HttpErrorDetails {
   /** Undefined if the response was not the API's. */
   code?: ErrorCode;
   issues?: Issues | undefined;
-  /** When the same call may succeed, ISO 8601. */
+  /** Time after which the same call may succeed, ISO 8601. */
   retryAt?: string | undefined;
   /** The same as a delay, for the header `retry-after`. */
   retryAfterSeconds?: number;

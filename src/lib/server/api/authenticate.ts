@@ -57,7 +57,7 @@ const exchangerWith = async (
   return { identity, rateLimitKey };
 };
 
-/** Where a request comes from: what `addressOf` takes. */
+/** Returns where a request comes from, as `addressOf` expects it. */
 export const sourceOf = (c: HonoContext<ApiEnvironment>) => ({
   forwardedFor: c.req.header('x-forwarded-for'),
   // A call from within the process has no `incoming`.

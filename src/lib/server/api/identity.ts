@@ -7,8 +7,8 @@ export interface Identity {
   photoURL: string | undefined;
   /** The provider's names of this account's sign-in methods, such as `password` and `google.com`. */
   signInMethods?: readonly string[];
-  /** When the user signed in at the provider, in seconds since 1970. */
+  /** Time of the sign-in at the provider, in seconds since 1970. */
   signedInAt?: number;
-  /** When the provider issued the token, in seconds since 1970: not before the sign-in, and up to an hour ago. */
+  /** Time at which the provider issued the token, in seconds since 1970: after the sign-in, and up to an hour ago. */
   issuedAt?: number;
 }

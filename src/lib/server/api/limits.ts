@@ -7,11 +7,11 @@ import { minutes } from '#lib/domain/durations.ts';
  * address stays below them, as does any account of it alone, and a series of throw-away accounts does not.
  */
 export const rateLimits = {
-  /** By address. A sign-in takes two: a hundred people behind one address sign in within a minute, with room to spare. */
+  /** Limit by address. A sign-in takes two calls: 100 people behind one address can sign in within a minute. */
   exchange: { calls: 600, duration: minutes(1) },
-  /** By account. */
+  /** Limit by account. */
   signIns: { calls: 30, duration: minutes(1) },
-  /** By address, for tokens that the identity provider did not issue. */
+  /** Limit by address, for tokens that the identity provider did not issue. */
   failedSignIns: { calls: 30, duration: minutes(1) },
   search: { calls: 120, duration: minutes(1) },
   searchByAddress: { calls: 360, duration: minutes(1) },

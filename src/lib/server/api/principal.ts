@@ -3,7 +3,7 @@ import type { UserRow } from '#lib/server/users/queries.ts';
 import type { TokenClaims } from './access-token.ts';
 import type { Identity } from './identity.ts';
 
-/** Who makes a call. */
+/** Caller of the API. */
 export interface Principal {
   /** The signed-in user's row, read for this call. */
   user: UserRow | undefined;

@@ -41,7 +41,7 @@ export const auditLog = async (
   return { rows, total: await countOf(entries) };
 };
 
-/** When the last backup that succeeded ended, as far as the log goes back. */
+/** Returns the time of the last successful backup, as far as the log goes back. */
 export const lastBackup = async (db: Handle): Promise<string | undefined> => {
   const last = await db
     .selectFrom('audit_log')

@@ -1,7 +1,7 @@
 import { type AuditAct, type AuditSource, auditKindOf } from '#lib/domain/audit-acts.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
-/** Who did it: a person, with the name that they have then, or what else acts. */
+/** Author of an act: a person, with their name at that time, or a source that is not a person. */
 export type AuditAuthor = { id: number; name: string } | Exclude<AuditSource, 'user'>;
 
 export interface AuditedAct {

@@ -8,5 +8,5 @@ export interface MakerCounts {
   hiddenReviews: number;
 }
 
-/** By the public id. */
+/** Cache of makers' counts, by public id. */
 export type MakerCountCache = TagCache<MakerCounts & Cacheable>;

@@ -11,7 +11,7 @@ export interface Invalidated {
   invalidateAll(writes: readonly (readonly string[])[]): void;
   /** Removes everything, copies for outages too. */
   clear(): void;
-  /** Nothing that is stored counts as current any more. Copies stay for outages. */
+  /** Marks everything that is stored as outdated. Copies stay for outages. */
   expire(): void;
   /** Like `expire`, and nothing is stored until `resume`: writes of other processes are not seen. */
   suspend(): void;

@@ -1,7 +1,7 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** Where a query runs: the database itself, or the transaction that the query is part of. */
+/** Target of a query: the database itself, or the transaction that the query is part of. */
 export type Handle = Kysely<Tables>;
 
 export interface Pagination {

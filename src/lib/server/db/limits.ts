@@ -18,9 +18,9 @@ export const postgresTimeouts = {
   /** Includes the wait for a free connection: of five hundred concurrent votes, most wait. */
   connect: seconds(10),
   statement: seconds(10),
-  /** Until a response: the server's timeouts don't apply while it is frozen or unreachable. */
+  /** Timeout for a response: the server's own timeouts don't apply while it is frozen or unreachable. */
   answer: seconds(12),
-  /** For the poll for other servers' writes, whose result would be too old later. */
+  /** Timeout of the poll for other servers' writes, whose result would be too old later. */
   impatient: seconds(1),
   /** Retried like any conflict, until `writeRetries.maxWait`. */
   lock: seconds(3),

@@ -14,7 +14,7 @@ type Lock = (db: Handle, row: { id: number }) => Promise<{ id: number }[]>;
  * (api/mount.ts).
  */
 
-/** Until the transaction ends, nobody else changes this product by what they have read of it. */
+/** Locks this product until the transaction ends, so that nobody else changes it based on what they have read. */
 export const lockProduct: Lock = compiled((db, { id }: { id: number }) =>
   db
     .selectFrom('products')
@@ -29,7 +29,7 @@ export const lockUser: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate(),
 );
 
-/** Until the transaction ends, the row of this product stays, whatever else changes of it. */
+/** Keeps the row of this product from being deleted until the transaction ends. Other changes stay possible. */
 export const retainProduct: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is', null).forKeyShare(),
 );
@@ -47,13 +47,13 @@ const ensureTagMerges = async (db: Handle): Promise<void> => {
     .execute();
 };
 
-/** Until the transaction ends no tag is merged: what a product is listed under follows from the aliases that it read. */
+/** Prevents merges of tags until the transaction ends: the aliases it has read decide where a product is listed. */
 export const shareTagMerges = async (db: Handle): Promise<void> => {
   await ensureTagMerges(db);
   await db.selectFrom('tag_merges').select('id').where('id', '=', 1).forShare().execute();
 };
 
-/** Until the transaction ends nobody else merges tags, or tags a product. */
+/** Prevents others from merging tags, or tagging products, until the transaction ends. */
 export const lockTagMerges = async (db: Handle): Promise<void> => {
   await ensureTagMerges(db);
   await db.selectFrom('tag_merges').select('id').where('id', '=', 1).forUpdate().execute();
@@ -75,6 +75,6 @@ export const lockAdminsAnd = (
     .forNoKeyUpdate()
     .execute();
 
-/** Until the transaction ends, nothing but votes that are added changes a leaderboard: triggers share this row. */
+/** Locks the leaderboards until the transaction ends, except for votes that are added: triggers share this row. */
 export const lockLeaderboards = (db: Handle): Promise<unknown> =>
   db.selectFrom('leaderboards').select('period').where('period', '=', 'all').forNoKeyUpdate().execute();

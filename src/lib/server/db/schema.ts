@@ -116,7 +116,7 @@ export interface ProductsTable {
   external_link: string | null;
   /** A link to another site that awaits a moderator; `external_link` stays until then. */
   pending_link: Generated<string | null>;
-  /** Its version and the normal form of `external_link`; null without a link. See `linkForm`. */
+  /** Version and normal form of `external_link`; null without a link. See `linkForm`. */
   link_key: string | null;
   /** The link that `link_key` was made of: a server of the previous release changes `external_link` alone. */
   keyed_link: string | null;
@@ -379,7 +379,7 @@ interface RecurringRunsTable {
 
 /** The periods in which something competes or has competed, and empty ones in between. Added by triggers and a job. */
 export interface LeaderboardsTable {
-  /** Its name (domain/periods.ts). */
+  /** Name of the period (domain/periods.ts). */
   period: string;
   kind: PeriodKind;
   /** Days: the first one, and the one after the last. */
@@ -409,7 +409,7 @@ interface LeaderboardEntriesTable {
 /** Products displayed below another one, computed by a job. Readers skip those that are not published. */
 interface RelatedProductsTable {
   product_id: number;
-  /** From 1. */
+  /** Position from 1. */
   position: number;
   related_id: number;
   /** Reason of the relation: members voted for both, or they share tags. */

@@ -3,7 +3,7 @@ const names = new Map<string, string>();
 /** Columns that are not named change with the table, and PostgreSQL refuses a prepared statement whose columns changed. */
 const allColumns = /(?:select |\.)\*/;
 
-/** Has a server that prepares statements prepare this one, once on each connection: for those that run often. */
+/** Names a statement that runs often, so that PostgreSQL prepares it once on each connection. */
 export const nameStatement = (text: string): void => {
   if (!names.has(text) && !allColumns.test(text)) names.set(text, `often_${names.size + 1}`);
 };

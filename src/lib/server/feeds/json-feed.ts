@@ -17,7 +17,7 @@ export interface ProductFeed {
   items: readonly ProductSummary[];
 }
 
-/** When a product appeared: the same in each format of a feed. */
+/** Returns when a product appeared: the same in each format of a feed. */
 export const appearedAt = ({ acceptedAt, createdAt }: ProductSummary): string => acceptedAt ?? createdAt;
 
 const item = (product: ProductSummary, toUrl: ToUrl) => {

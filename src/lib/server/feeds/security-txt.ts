@@ -10,7 +10,7 @@ interface Parts {
   now: Date;
 }
 
-/** Where to report a weakness of the site: RFC 9116. */
+/** Returns the contact for reporting vulnerabilities (RFC 9116). */
 export const securityTxt = ({ email, toUrl, now }: Parts): string => `Contact: mailto:${email}
 Expires: ${new Date(now.getTime() + validFor).toISOString()}
 Preferred-Languages: en

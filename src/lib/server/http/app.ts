@@ -47,7 +47,7 @@ export interface SiteParts {
   emulator?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
   /** For Prometheus; absent without a token. */
   metrics?: Handler<ServerEnvironment> | undefined;
-  /** See `isOwnRequest`; protects the demo's mails, and programs' tools from pages of other sites. */
+  /** Protects the demo's e-mails, and the tools for programs, from pages of other sites. See `isOwnRequest`. */
   isOwn(request: IncomingMessage): boolean;
   isForeignLoad(request: IncomingMessage): boolean;
 }

@@ -44,7 +44,7 @@ const readBodies = async (path: string, siblings: ReadonlySet<string>): Promise<
   ...(siblings.has(`${path}.gz`) && { gzip: await readFile(`${path}.gz`) }),
 });
 
-/** Where browsers ask for the hashed files of a build. */
+/** Path of the hashed files of a build. */
 export const assetPath = '/_astro/';
 
 const assetRoute = `${assetPath}*`;

@@ -14,7 +14,7 @@ export interface Turns {
   connections: ReadonlyMap<Socket, Turn>;
   connect(socket: Socket): void;
   receive: RequestListener;
-  /** From here on a connection is closed after the last answer to what it has sent. */
+  /** Closes each connection once its pending requests are answered. */
   end(): void;
 }
 

@@ -35,7 +35,7 @@ export interface PageRules {
 
 export interface PageAddress {
   path: string;
-  /** With the question mark, or empty. */
+  /** Query with its question mark, or an empty string. */
   query: string;
 }
 

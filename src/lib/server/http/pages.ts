@@ -108,7 +108,7 @@ export const createPages = (options: PagesOptions): Pages => {
   const pages = createQueue(Number.POSITIVE_INFINITY, atOnce);
   const images = createQueue(Number.POSITIVE_INFINITY, ogImages.atOnce);
   const queueOf = ({ rules }: FoundPage) => (rules.isImage ? images : pages);
-  /** By key, since when the latest who asked for a page waits. */
+  /** Time since which the latest request for a page has been waiting, by key. */
   const waits = new Map<string, { since: number }>();
   return {
     async find(path) {

@@ -7,7 +7,7 @@ import { appearing, placeProduct } from '#lib/server/products/publish-product.ts
 import { findProduct } from '#lib/server/products/queries.ts';
 import { isScheduled, scheduledProducts } from './scheduled.ts';
 
-/** Has the products of a day published at its beginning, in the caller's transaction. */
+/** Enqueues the job that publishes the products of a day at its beginning, in the caller's transaction. */
 export const enqueueLaunch = (db: Handle, day: string): Promise<void> =>
   enqueue(db, 'launchProducts', { day }, beginningOf(day));
 

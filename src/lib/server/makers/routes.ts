@@ -15,7 +15,7 @@ import { setPagePrivate } from './operations.ts';
 import { countsOf, findMaker, type MakerRow, makerProducts, makerReviews, somePages } from './queries.ts';
 import { toMaker, toMakerReview } from './to-entity.ts';
 
-/** From the cache if they were counted since the last write that may have changed them. */
+/** Returns a maker's counts, cached until a write may have changed them. */
 const countMaker = async (
   { db, caches }: Pick<Context, 'db' | 'caches'>,
   { id, public_id }: MakerRow,

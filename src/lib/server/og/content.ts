@@ -9,7 +9,7 @@ export interface Marked<Logo = string> {
 }
 
 export interface OgEntry<Logo = string> extends Marked<Logo> {
-  /** From 1; null in an unordered list. */
+  /** Place from 1; null in an unordered list. */
   place: number | null;
 }
 

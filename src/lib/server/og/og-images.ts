@@ -27,7 +27,7 @@ export interface OgImagesOptions {
   siteUrl: string;
   /** The files of the site, with the logos among them. */
   siteFiles: string;
-  /** Where drawn images are kept. */
+  /** Folder of drawn images. */
   folder: string;
   /** The module of the thread. */
   script: URL;

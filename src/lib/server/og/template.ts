@@ -14,7 +14,7 @@ const edge = 72;
 const gap = 56;
 const sides = { mark: 300, entries: 440 } as const;
 
-/** From here on the title takes three lines, and the text gets one less. */
+/** Length in characters from which the title takes three lines, and the text gets one less. */
 const longTitle = 56;
 
 /** The fewer characters, the larger. */

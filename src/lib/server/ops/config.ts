@@ -197,7 +197,7 @@ export interface Config {
   accessTokenSecret: string;
   firebase: FirebaseSettings;
   adminEmails: readonly string[];
-  /** With `off` the site sells no subscriptions; earlier ones stay valid. */
+  /** Payment provider. With `off` the site sells no subscriptions; earlier ones stay valid. */
   payments: 'sandbox' | 'stripe' | 'off';
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   productPages: 'members' | 'open';

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { ConfigError } from './config.ts';
 
-/** By the code of the system. Not ENOENT: what is missing may be a part of the program, which its stack then names. */
+/** Messages by the system's error code. Not for ENOENT: a file of the program may be missing, which its stack names. */
 const ofFiles: Record<string, string> = {
   EACCES: `can't be used by this account (uid ${process.getuid?.() ?? 'unknown'}): permission denied`,
   EPERM: `can't be used by this account (uid ${process.getuid?.() ?? 'unknown'}): not permitted`,
@@ -12,7 +12,7 @@ const ofFiles: Record<string, string> = {
   EDQUOT: "can't be written: the quota is used up",
 };
 
-/** By SQLite's primary result code: https://sqlite.org/rescode.html */
+/** Messages by SQLite's primary result code: https://sqlite.org/rescode.html */
 const ofSqlite: Record<number, string> = {
   8: 'The database of DATABASE_URL is read-only for this account',
   10: "SQLite can't read or write the files of DATABASE_URL (disk I/O error): the disk is probably full",

@@ -6,7 +6,7 @@ import { ensurePrivateFile } from './private-files.ts';
 /** Suffixes of the database file and the files that SQLite may create next to it. */
 const parts = ['', '-journal', '-wal', '-shm'];
 
-/** Such as /dev/stdout, also where that leads to a file. */
+/** True for /dev/stdout and the like, even if it is redirected to a file. */
 export const isDevice = (target: string): boolean =>
   resolve(target).startsWith('/dev/') || (existsSync(target) && !statSync(target).isFile());
 

@@ -101,7 +101,7 @@ const matchingInOrder = (
 
 type Ids = ReturnType<typeof idsIn> | SelectQueryBuilder<Tables, 'products', { id: number }>;
 
-/** By id, and then sorted: a condition on the status would let SQLite walk along an index of all products. */
+/** Selects products by id, to sort them later: with a condition on the status, SQLite would scan a whole index. */
 const productsIn = (db: Handle, ids: Ids): Products =>
   db.selectFrom('products').where('products.id', 'in', ids);
 
@@ -137,7 +137,7 @@ const someIds = async (db: Handle, filter: Filter, limit: number): Promise<numbe
   return rows.map(({ id }) => id);
 };
 
-/** With `hasMore`, `total` is the number up to which matches were counted, and there are more. */
+/** Rows and their total. With `hasMore`, `total` is the number up to which matches were counted, and there are more. */
 type CountedRows = Rows<ProductRow> & { hasMore?: boolean };
 
 /**

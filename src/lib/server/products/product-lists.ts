@@ -36,7 +36,7 @@ const featuredLast: Order = (query) => query.orderBy('products.featured_at', 'de
 
 const countsByStatus = compiled((db) => db.selectFrom('product_counts').select(['status', 'total']));
 
-/** By the status in the table. */
+/** Counts products by the status in the table. */
 export const countByStatus = async (db: Handle, status?: ProductStatus): Promise<number> => {
   const counts = await countsByStatus(db, {});
   return counts

@@ -49,7 +49,7 @@ export type ProductRow = Pick<Selectable<ProductsTable>, (typeof summaryColumns)
 
 type WholeProductRow = ProductRow & Pick<Selectable<ProductsTable>, 'description' | 'changed_from'>;
 
-/** With the adder's e-mail and the reason for its rejection, if they were read. */
+/** Additional columns: the adder's e-mail and the reason for the rejection, if they were read. */
 export type WithAdder = { adder_email?: string | null; rejection?: Rejection | undefined };
 
 const firstTags = (json: string): Pick<ProductSummary, 'tags' | 'tagCount'> => {

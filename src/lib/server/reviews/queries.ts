@@ -8,7 +8,7 @@ import type { ReviewsTable, Tables } from '#lib/server/db/schema.ts';
 import { pageId } from '#lib/server/makers/public-page.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
 
-/** With the month since which its writer is a verified subscriber, and the id of the writer's page. */
+/** Review with the month since which its writer is a verified subscriber, and the id of the writer's page. */
 export type ReviewRow = Selectable<ReviewsTable> & {
   writer_verified_since: string | null;
   writer_page: string | null;

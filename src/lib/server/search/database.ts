@@ -18,7 +18,7 @@ export interface SearchText {
 /** A word that may stand for one of a query. */
 export interface Alternative {
   word: string;
-  /** Where longer words that begin with it match too. Other forms of what was typed match as whole words. */
+  /** Texts in which longer words that begin with it match. Other forms of the typed word match only whole words. */
   begins: 'everywhere' | 'in names and tags' | 'nowhere';
   /** True if the typed word may be a typo of it. */
   isSimilar?: true;
@@ -30,7 +30,7 @@ export type Query = readonly (readonly Alternative[])[];
 /** A product matches if it has one alternative of each word. */
 export interface Match {
   query: Query;
-  /** Where to look; in all texts if absent. */
+  /** Text to search; all texts if absent. */
   field?: 'name' | 'tags';
   /** True if a prefix of a word matches too. */
   prefix: boolean;

@@ -66,7 +66,7 @@ const passageAround = (text: string, index: number): string => {
   return `${from ? '…' : ''}${whole.replace(/\s+/g, ' ').trim()}${isCut ? '…' : ''}`;
 };
 
-/** Where a word of a text begins with one of these terms. Exact for texts that folding keeps as long as they are. */
+/** Index of the first word that begins with one of these terms. Exact only if folding keeps the length of the text. */
 const indexOf = (text: string, foldedText: string, terms: readonly string[]): number => {
   const index = Math.min(
     ...terms.map((term) => textPatternOf(term).exec(foldedText)?.index ?? foldedText.length),

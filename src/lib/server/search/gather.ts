@@ -5,7 +5,7 @@ import { maxScored } from './score.ts';
 import type { Term } from './terms.ts';
 import { isQualifier } from './words.ts';
 
-/** With fewer hits than this, similar words are searched too, then products that have any of the words. */
+/** Number of hits below which similar words are searched too, then products that have any of the words. */
 export const few = 3;
 
 /** Maximum number of words of a query that are looked up one by one. */

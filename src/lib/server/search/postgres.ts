@@ -101,7 +101,7 @@ interface Ranking {
   reported: 0 | 1 | null;
 }
 
-/** By all ids at once: PostgreSQL would look up the products of `hit` one by one. */
+/** Looks products up by all ids at once: a join would make PostgreSQL look up those of `hit` one by one. */
 const ranking = compiled(
   (_db, { ids, ranks, name, status, reported }: Ranking) => sql<{ ids: string }>`
     select array_to_string(array(
@@ -115,7 +115,7 @@ const ranking = compiled(
     ), ',') as ids`,
 );
 
-/** By our own trigrams: those of pg_trgm depend on the locale, and in "C" words of other scripts have none. */
+/** Compares our own trigrams: those of pg_trgm depend on the locale, and in "C" words of other scripts have none. */
 const wordsMostAlike = compiled(
   (_db, { trigrams, lengths, max, count }: Sought & { count: number }) => sql<KnownWord>`
     select word, uses from (

@@ -64,7 +64,7 @@ const weightIn = ({ typed, weights }: Term, word: string): number => {
 
 /** Match of a product's word with the query. */
 interface WordMatch {
-  /** By term. */
+  /** Weights by term. */
   weights: readonly number[];
   /** Highest of `weights`. */
   weight: number;

@@ -13,10 +13,10 @@ export const wordLengths = { min: 3, max: 40 } as const;
 export const stemOf = (word: string): string =>
   word.length > wordLengths.max || !/^[a-z]+$/.test(word) ? word : stemmer(word);
 
-/** In code points, not in UTF-16 units. The trigram index is divided by it. */
+/** Length in code points, not in UTF-16 units. The trigram index is divided by it. */
 export const lengthOf = (word: string): number => [...word].length;
 
-/** With the ends marked: 'loupe' → '$lo', 'lou', 'oup', 'upe', 'pe$'. */
+/** Trigrams of a word with its ends marked: 'loupe' → '$lo', 'lou', 'oup', 'upe', 'pe$'. */
 export const trigramsOf = (word: string): string[] => {
   const marked = [...`$${word}$`];
   return [...new Set(marked.slice(0, -2).map((_, start) => marked.slice(start, start + 3).join('')))];

@@ -11,7 +11,7 @@ export interface RoleDecision {
   at: string;
 }
 
-/** Who changes a role for this reason, for the audit log. What admins do on the screens is in it by its own name. */
+/** Authors of role changes in the audit log, by origin. Changes by admins are recorded under their names. */
 const authors: Record<RoleOrigin, Exclude<AuditAuthor, object> | undefined> = {
   admin: undefined,
   command: 'command',

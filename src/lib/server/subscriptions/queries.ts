@@ -5,12 +5,12 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { lockCoupon, lockUser } from '#lib/server/db/locks.ts';
 import type { CheckoutState, CheckoutsTable } from '#lib/server/db/schema.ts';
 
-/** By how much clocks are set back as a matter of course. More than that, and they had been wrong. */
+/** Time by which a clock may normally be set back. A larger step means that it was wrong before. */
 const clockSlack = minutes(5);
 
 export type CheckoutRow = Selectable<CheckoutsTable>;
 
-/** Has a session at its provider. */
+/** Checkout with a session at its provider. */
 export type PayableCheckout = CheckoutRow & { session_id: string };
 
 type Payment = CheckoutRow & { paid_at: string };

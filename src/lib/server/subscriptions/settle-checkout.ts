@@ -11,7 +11,7 @@ import { inDollars } from '#lib/text/money.ts';
 
 import { type CheckoutRow, checkoutsOf, overdue, overdueCheckouts } from './queries.ts';
 
-/** Where money was moved, or should have been. A checkout that nobody finished is no payment. */
+/** Audited outcomes: those that moved money, or should have. An unfinished checkout is not a payment. */
 const acts: Partial<Record<CheckoutState, AuditAct>> = {
   paid: 'pay',
   failed: 'failPayment',
@@ -37,8 +37,8 @@ const auditPayment = async (
 export type CheckoutEvent = Exclude<CheckoutState, 'open'>;
 
 /**
- * From which states each event changes a checkout; for others it is stale, since events arrive in any order. A payment
- * counts even if the checkout had been given up, and a refund is final. A cancelled checkout expires once its provider
+ * States from which each event changes a checkout. For others it is stale, since events arrive in any order. A payment
+ * counts even if the checkout was abandoned, and a refund is final. A cancelled checkout expires once its provider
  * has ended it too.
  */
 const reachedFrom: Record<CheckoutEvent, readonly CheckoutState[]> = {

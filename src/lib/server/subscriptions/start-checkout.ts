@@ -49,7 +49,7 @@ const addUse = (db: Handle, coupon: CouponRow) =>
   db.updateTable('coupons').set({ uses: sql`uses + 1` }).where('id', '=', coupon.id).execute();
 
 /**
- * While a use is held, nobody else has it: a user may hold some without paying, not for ever.
+ * Limits the uses of coupons that a user can hold without paying, since nobody else can have a use that is held.
  * @throws HttpError `coupon_held`, with the time after which a retry may succeed
  */
 const limitCouponHolds = async (db: Handle, userId: number, now: Date): Promise<void> => {

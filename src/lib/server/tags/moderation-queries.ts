@@ -9,7 +9,7 @@ export interface ModeratedTagRow extends TagRow {
   proposal: TagRow | undefined;
 }
 
-/** By each tag the most used one that may be meant alike. */
+/** Returns for each tag the most used one that may mean the same. */
 const proposalsFor = (tags: readonly TagRow[]): Map<string, TagRow> => {
   const proposals = new Map<string, TagRow>();
   for (const alike of Map.groupBy(tags, ({ tag }) => variantKey(tag)).values()) {

@@ -11,7 +11,7 @@ export type Tags = ReadonlyMap<string, string>;
 interface Tagged {
   /** Key of the tag that lists the product. */
   key: string;
-  /** Its spelling. */
+  /** Spelling of the tag. */
   tag: string;
 }
 
@@ -26,7 +26,7 @@ const aliasesOf = compiled(
     select alias_key, tag_key, tag from tag_aliases where ${isOneOf(db, 'alias_key', keys)}`,
 );
 
-/** By the key of each tag as written: the tag itself, or what it is an alias of. */
+/** Returns the tag for the key of each tag as written: itself, or the one that it is an alias of. */
 const resolveAliases = async (
   db: Handle,
   products: Iterable<Tags>,

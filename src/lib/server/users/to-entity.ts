@@ -6,9 +6,9 @@ import { verifiedSinceOf } from './verified-since.ts';
 
 /** The facts that a user's effective and claimable roles depend on. */
 export interface RoleFacts {
-  /** By the record, or, of the principal, by their token. */
+  /** True if the e-mail is verified according to the record, or for the principal according to the token. */
   emailVerified: boolean;
-  /** From `offeredRole`. */
+  /** Result of `offeredRole`. */
   offered: Role | null;
 }
 

@@ -13,7 +13,7 @@ export const apiDocsTexts = {
   optional: 'optional',
 } as const;
 
-/** Who may make a call, by its security scheme. */
+/** Required credentials, by security scheme. */
 export const apiAuthTexts: Readonly<Record<string, string>> = {
   accessToken: 'With an access token',
   identityToken: 'With an ID token of the identity provider',

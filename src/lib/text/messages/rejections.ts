@@ -22,7 +22,7 @@ export const rejectionErrors = {
   noteMissing: 'Write the reason in a sentence',
 } as const;
 
-/** To the maker of a rejected product. */
+/** Texts for the maker of a rejected product. */
 export const resubmission = {
   why: 'Why',
   noReason: 'No reason was given.',

@@ -6,7 +6,7 @@ import { CommandError } from '#lib/tools/command-error.ts';
 
 export interface CommandContext extends Pick<Context, 'db' | 'config' | 'clock'> {
   print(line: string): void;
-  /** Is called after each commit of a command that has several, and may fail between them. */
+  /** Called after each commit of a command that has several and may fail between them. */
   onAdded?(rows: number): void;
   /** Says more of the command in the audit log. */
   note?(details: string): void;

@@ -16,7 +16,7 @@ const mailList = z.object({
   oobCodes: z.array(
     z.object({
       email: z.string(),
-      /** Where a mail goes that asks for a change of address. */
+      /** Recipient of an e-mail that confirms a change of address. */
       newEmail: z.string().optional(),
       requestType: z.string(),
       oobLink: z.url(),

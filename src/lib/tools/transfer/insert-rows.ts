@@ -67,7 +67,7 @@ const addEach = async (db: Handle, some: RowsOfTable, maintenance: Maintenance):
   return added;
 };
 
-/** With a savepoint, since PostgreSQL goes on with no transaction after an error. */
+/** Inserts within a savepoint, since PostgreSQL aborts a transaction after an error. */
 const addOrExplain = async (db: Handle, some: RowsOfTable, maintenance: Maintenance): Promise<string[]> => {
   await sql`savepoint before_rows`.execute(db);
   try {

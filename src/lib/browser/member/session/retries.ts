@@ -14,7 +14,7 @@ const sessionRetries = {
 /** Schedule of retries with increasing delays. */
 export const createRetries = ({ now, after }: SessionClock) => {
   let failures = 0;
-  /** When the first of the failed attempts began. */
+  /** Start of the first failed attempt. */
   let since: number | undefined;
   let planned: { attempt: () => void; cancel: () => void } | undefined;
 

@@ -4,7 +4,7 @@ import type { Dialect, Failure } from '#lib/server/db/dialect.ts';
 import { postgresSearch } from '#lib/server/search/postgres.ts';
 import { arrayLiteral } from './numbers.ts';
 
-/** By SQLSTATE, or by its class of two characters (PostgreSQL's appendix A). */
+/** Failures by SQLSTATE, or by its class of two characters (PostgreSQL's appendix A). */
 const failures: Record<string, Failure> = {
   '40001': 'conflict', // serialization_failure
   '40P01': 'conflict', // deadlock_detected

@@ -22,7 +22,7 @@ export interface Look {
   rows: { server: string; tags: string[] }[];
 }
 
-/** From where the next look goes on. */
+/** Position at which the next poll continues. */
 export type Position = Pick<Look, 'snapshot' | 'at'>;
 
 const now = sql<number>`extract(epoch from statement_timestamp()) * 1000`;

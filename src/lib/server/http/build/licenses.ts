@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Whose files style sheets refer to, which no module shows. */
+/** Font packages. Only style sheets refer to their files, so no module lists them. */
 const fonts = ['bricolage-grotesque', 'figtree'].map((font) => `@fontsource-variable/${font}`);
 
 const licenseOf = (name: string): string => {

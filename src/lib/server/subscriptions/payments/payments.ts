@@ -16,7 +16,7 @@ interface PaymentOrder {
 interface Session {
   /** The provider's; null in the sandbox, which stores none. */
   id: string | null;
-  /** Where to pay. */
+  /** Address of the payment page. */
   url: string;
 }
 
