@@ -30,7 +30,7 @@ export const errorTitle = words.error ?? 'Something went wrong';
 export const nothingFound = words.nothingFound ?? 'Nothing found';
 export const signUpLine = words.signUp ?? 'Your name and photo appear next to what you add and write.';
 
-/** Beside those to the pages of the site. */
+/** Additional links of the footer, next to those to the site's pages. */
 export const footerLinks = brand.footerLinks;
 
 /** The settings of the same names come first. */

@@ -79,7 +79,7 @@ export const badgePaths = {
   image: (id: string, kind: string) => `${paths.product(id)}/${kind}.svg`,
 } as const;
 
-/** Neither are these. */
+/** Path of oEmbed. Separate from `paths` for the same reason. */
 const oEmbedPath = '/oembed';
 
 /** @param url the absolute URL of a page */

@@ -16,7 +16,7 @@ import { Key } from '../ui/Key.tsx';
 
 interface Props {
   recent: RecentDecision;
-  /** In a sheet, which scrolls. */
+  /** True in a sheet, which scrolls. */
   isInSheet: boolean;
   /** Chosen by its key. */
   start: RejectionReason | undefined;

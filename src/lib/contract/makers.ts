@@ -51,7 +51,7 @@ export const makerEndpoints = {
     }),
     output: z.object({
       makers: z.array(z.string()),
-      /** For the next call: the last of `makers`; null at the end. */
+      /** Cursor for the next call: the last of `makers`; null at the end. */
       after: z.string().nullable(),
     }),
   }),

@@ -98,7 +98,7 @@ export const moderationEndpoints = {
     summary: 'Every product, pending first unless sorted otherwise',
     auth: 'member',
     query: paginationQuery.extend({
-      /** Only this product. */
+      /** Filter for this product. */
       id: z.string().optional(),
       status: productStatus.optional(),
       reported: flag.optional(),
@@ -106,7 +106,7 @@ export const moderationEndpoints = {
         .literal('true')
         .transform(() => true)
         .optional(),
-      /** Only those that are accepted and wait for their launch day: `status` finds them under no name. */
+      /** Filter for those that are accepted and wait for their launch day: no `status` includes them. */
       coming: z
         .literal('true')
         .transform(() => true)

@@ -69,7 +69,7 @@ export const productEndpoints = {
     auth: 'member',
     query: z.object({
       link: webUrl,
-      /** Not this product. */
+      /** Id of a product to leave out. */
       except: storableText().optional(),
     }),
     output: z.array(linkedProduct).max(twins.max),

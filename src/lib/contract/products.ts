@@ -154,7 +154,7 @@ export const wonPlace = z.object({
 export type WonPlace = z.infer<typeof wonPlace>;
 
 export const product = productSummary.extend({
-  /** With links, bold and code as in Markdown, paragraphs, and lists. */
+  /** Text with links, bold and code as in Markdown, paragraphs, and lists. */
   description: z.string(),
   /**
    * True to its adder and moderators while readers get the description of the last decision, since this one links to

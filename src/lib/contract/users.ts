@@ -49,7 +49,7 @@ export const userEndpoints = {
     summary: 'Creates or updates the record of the signed-in person',
     auth: 'identity',
     body: z.object({
-      /** As the provider tells it: nobody could type it again. */
+      /** Name from the provider: nobody could type it again. */
       name: z
         .string()
         .overwrite((text) => withoutDirections(storable(text)))

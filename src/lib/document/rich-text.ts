@@ -57,7 +57,7 @@ const createParser = (rules: string[]) => {
   return parser;
 };
 
-/** Only what descriptions may have of Markdown; everything else stays as typed. */
+/** Parser of the Markdown that descriptions may have; everything else stays as typed. */
 const markdown = createParser(['backticks', 'emphasis', 'link']);
 const addresses = createParser([]);
 
@@ -84,7 +84,7 @@ const linkTo = (href: string, parts: TextPart[]): TextPart[] => {
   return [{ kind: 'link', href: url.href, parts, host: misleads(name, url.href) ? url.host : undefined }];
 };
 
-/** Within a word it is no Markdown: `2**10 and 2**20`. */
+/** True within a word, where nothing is Markdown: `2**10 and 2**20`. */
 const isInWord = (before: TextPart | undefined): boolean => typeof before === 'string' && /\w$/.test(before);
 
 const append = (to: TextPart[], parts: readonly TextPart[]): void => {

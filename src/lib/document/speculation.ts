@@ -1,6 +1,6 @@
 import { paths } from '#lib/paths.ts';
 
-/** Not pages, or pages that would be outdated by the time of the click. */
+/** Paths that are never prefetched: not pages, or outdated by the time of the click. */
 const never = [paths.login, paths.signup, paths.demoMail, `${paths.emulator}/*`, paths.api, `${paths.api}/*`];
 
 /**

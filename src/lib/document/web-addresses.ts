@@ -59,7 +59,7 @@ export const webAddress = (text: string): URL | undefined => {
 
 interface FoundAddress {
   start: number;
-  /** Without the punctuation after it. Empty if it is not the address of a web page. */
+  /** Address without the punctuation after it. Empty if it is not the address of a web page. */
   written: string;
   /** Index of the white space after it. */
   end: number;

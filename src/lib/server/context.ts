@@ -44,7 +44,7 @@ export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 
   stripeAddress?: StripeAddress;
 };
 
-/** For a site whose API runs elsewhere: no database, no notice of writes, so its pages expire by age. */
+/** Creates the context of a site whose API runs elsewhere. Without a database it learns of no writes, so pages expire by age. */
 export const createSiteContext = (config: Config): SiteContext => {
   const log = createLog(config);
   const metrics = createSiteMetrics();

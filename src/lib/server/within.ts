@@ -1,4 +1,4 @@
-/** Something took longer than it may. */
+/** Error of work that exceeded its timeout. */
 class TimeoutError extends Error {
   override name = 'TimeoutError';
 }

@@ -33,7 +33,7 @@ export const innerWordsOf = (word: string, max: number): string[] => {
   return units.slice(1, max + 1).map((_, at) => units.slice(at + 1, at + 1 + longest).join(''));
 };
 
-/** As much of a folded word as is indexed of one that begins inside of another. */
+/** Returns the part of a folded word that is indexed if it begins inside another one. */
 export const asIndexed = (word: string): string =>
   isUnspaced(word) ? (word.match(unit) ?? []).slice(0, longest).join('') : word;
 

@@ -1,7 +1,7 @@
 /** Turn the direction of what is displayed behind them (U+202E writes 'live' as 'evil'); texts have `dir` and `bdi` instead. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Without width, so that two texts that differ in them look alike. */
+/** Characters without width: two texts that differ only in them look alike. */
 const withoutWidth = /\u034f|[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu;
 
 /** Joiners where they join nothing: Arabic and Indic scripts and emoji need them. */

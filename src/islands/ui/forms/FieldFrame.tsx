@@ -7,7 +7,7 @@ export interface FrameProps {
   /** A text, perhaps with a link. */
   error: ReactNode;
   hint?: string | undefined;
-  /** Is announced when it changes; null for now. Undefined if the field never has one. */
+  /** Note that is announced when it changes. Null while there is none, undefined if the field never has one. */
   note?: ReactNode;
   /** A `CharacterCount`. */
   count?: ReactNode;

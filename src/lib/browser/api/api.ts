@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { errorCodeOf } from './api-errors.ts';
 import { SessionEndedError } from './session-errors.ts';
 
-/** For the whole response, in milliseconds. A timeout is handled like a network error. */
+/** Timeout for the whole response, in milliseconds. It is handled like a network error. */
 const requestTimeout = 15_000;
 
 /** Browsers reject a request that is to outlive its page beyond 64 KiB; a letter has up to three bytes. */
@@ -37,7 +37,7 @@ const apiFetch = createFetch({
   },
 });
 
-/** For public reads, and for calls before there is a session. */
+/** Client for public reads, and for calls before there is a session. */
 export const plainApi = createClient(browserAddresses, apiFetch);
 
 export const withToken = (token: string): BrowserClient =>

@@ -70,7 +70,7 @@ export const menuOf = (role: Role, sells: boolean): readonly MenuGroup[] => {
 export const screensOf = (role: Role, sells = true): readonly Screen[] =>
   menuOf(role, sells).flatMap(({ screens }) => screens);
 
-/** At the end of every role's menu, whose last two stand apart. */
+/** Links at the end of every role's menu. The last two are set apart. */
 export const everybodysLinks: readonly MenuLink[] = [
   { label: savedScreen.title, path: paths.saved, icon: 'bookmark' },
   { label: labels.home, path: paths.home, icon: 'home' },

@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 declare global {
   namespace Astro {
     interface ClientDirectives {
-      /** For members only, once the browser is idle; others keep the static HTML. 'moderator': for moderators only. */
+      /** Hydrates for members, once the browser is idle; others keep the static HTML. 'moderator': only for moderators. */
       'client:member'?: 'moderator' | true;
     }
   }

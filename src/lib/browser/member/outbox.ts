@@ -8,9 +8,9 @@ export interface PendingAct {
   uid: string;
   /** True if it was sent, so that the server may have it. */
   isSent: boolean;
-  /** For a save; false removes it. */
+  /** Target state of a save; false removes it. */
   saved?: boolean;
-  /** For a report. */
+  /** Reason of a report. */
   reason?: string;
 }
 

@@ -1,6 +1,6 @@
 import { tokenKey } from '#lib/browser/page/token-key.ts';
 
-/** Without its expiry: only the server compares that, since a device's clock may be days off. */
+/** Stored access token. Its expiry is not included: a device's clock may be days off, so only the server compares it. */
 export interface StoredToken {
   token: string;
   /** User id at the identity provider. */

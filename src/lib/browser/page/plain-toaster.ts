@@ -6,7 +6,7 @@ let stack: HTMLElement | undefined;
 const part = (className: string, text = ''): HTMLElement =>
   Object.assign(document.createElement('span'), { className, textContent: text });
 
-/** In place of the toaster where that can't be loaded, as offline: the same toasts, without a button to dismiss them. */
+/** Fallback if the toaster can't be loaded, for example offline: the same toasts, without a button to dismiss them. */
 export const plainToaster = {
   /** @param life remaining display time in milliseconds */
   showToast({ id, kind, text }: StoredToast, life: number): void {

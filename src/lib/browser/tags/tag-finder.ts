@@ -8,7 +8,7 @@ const setHidden = (part: HTMLElement, hidden: boolean): void => {
 /** No element has this id, so that the page stays where it is. */
 const noLetter = '#no-letter';
 
-/** On phones the heading of an open letter closes it; its link alone could only open it. */
+/** Closes an open letter by its heading on phones; its link could only open it. */
 const closeOpenLetter = (event: Event): void => {
   const { hash } = (event.target as Element).closest<HTMLAnchorElement>('h2 a') ?? {};
   if (!hash || hash !== location.hash) return;

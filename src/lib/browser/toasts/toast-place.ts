@@ -1,4 +1,4 @@
-/** In CSS pixels, from the upper left corner of the viewport. */
+/** Box in CSS pixels, from the upper left corner of the viewport. */
 export interface Box {
   top: number;
   right: number;

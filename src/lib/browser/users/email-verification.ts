@@ -88,7 +88,7 @@ export const askForVerification = async (): Promise<void> => {
   }
 };
 
-/** For the button by which a user says that they have verified their address. */
+/** Checks the verification after a user pressed the button that says they have opened the link. */
 export const confirmVerification = async (): Promise<void> => {
   try {
     if (!(await lookForVerification())) notify.info(emailMessages.notVerifiedYet);

@@ -37,7 +37,7 @@ export const $cast = atom<string | undefined>();
 /** In milliseconds; a movement takes 250. */
 const longestMoment = 1_000;
 
-/** Without a count if it is unknown here: then it is loaded after the vote. */
+/** Product to vote on. A count that is unknown here is loaded after the vote. */
 type Votable = Pick<ProductSummary, '_id'> & Partial<Pick<ProductSummary, 'upVote'>>;
 
 /** Topic of the toasts about a vote. */

@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '#lib/contract/kit/errors.ts';
 import { HttpError, type HttpErrorDetails } from '#lib/contract/kit/http-error.ts';
 import { errorTexts } from '#lib/text/messages/errors.ts';
 
-/** After how many seconds to call again when something is unavailable. */
+/** Seconds after which to call again when something is unavailable. */
 export const unavailable = { retryAfterSeconds: 10 } as const;
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {

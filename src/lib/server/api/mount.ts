@@ -37,7 +37,7 @@ interface CallContext {
   /** Names the user in the log: a sign-in call has no principal with an account. */
   signedInAs(userId: number): void;
   write: Write;
-  /** For what changes public pages by other means than `write`: the browser forgets those that it has prefetched. */
+  /** Makes the browser drop prefetched pages, after a change of public pages by other means than `write`. */
   publicPagesChanged(): void;
 }
 

@@ -16,7 +16,7 @@ export interface AuditFilter {
   until?: string | undefined;
 }
 
-/** Not the beginning of the day after: the one after 9999-12-31 has a year of six digits. */
+/** Returns the last moment of a day, not the start of the next: after 9999-12-31 the year has six digits. */
 const endOf = (day: string): string => `${day}T23:59:59.999Z`;
 
 /** Latest first. */

@@ -8,7 +8,7 @@ export const defaultFolder = resolve(import.meta.dirname, '../../../../brand/une
 /** The folder of the brand that BRAND names, from the environment or `.env`. */
 export const brandFolder = (): string => resolve(environment().BRAND || defaultFolder);
 
-/** As operators write it: from here, unless it is elsewhere. */
+/** Returns a folder as operators write it: relative to the working directory, unless it is outside. */
 export const shortFolder = (folder: string): string => {
   const short = relative('', folder);
   return short.startsWith('..') ? folder : short;
@@ -27,7 +27,7 @@ export const pictures = {
   ],
 } as const;
 
-/** In place of the drawing of the home page, if the brand has it. */
+/** File that replaces the drawing of the home page, if the brand has it. */
 export const bannerFile = 'banner.svg';
 
 /** The legal texts, which a brand need not have. */

@@ -41,7 +41,7 @@ const hexOf = ([lightness, a, b]: Triple): Hex => {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 };
 
-/** As CSS does it: `color-mix(in oklab, colour, other percent%)`. */
+/** Mixes two colours like CSS: `color-mix(in oklab, colour, other percent%)`. */
 export const mix = (colour: Hex, other: Hex, percent: number): Hex => {
   const [from, to] = [labOf(colour), labOf(other)];
   const between = (at: 0 | 1 | 2): number => from[at] + ((to[at] - from[at]) * percent) / 100;

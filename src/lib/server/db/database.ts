@@ -41,15 +41,15 @@ export interface ConnectionUse {
 }
 
 export interface Database {
-  /** For messages: the file, or the server and the name of the database. Without a password. */
+  /** Name for messages: the file, or the server and the database, without a password. */
   name: string;
   dialect: Dialect;
-  /** For single reads; never waits for a transaction. */
+  /** Connection for single reads; never waits for a transaction. */
   read: Handle;
-  /** For writes; use it through `transact`. */
+  /** Connection for writes; use it through `transact`. */
   write: Handle;
   maintenance: Maintenance;
-  /** In order, by name. */
+  /** Migrations by name, in order. */
   migrations: Record<string, Migration>;
   /**
    * Runs `work` while no other process migrates, on a handle whose statements may take as long as they have to. It is run

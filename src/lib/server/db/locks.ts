@@ -38,7 +38,7 @@ export const lockCoupon: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('coupons').select('id').where('id', '=', id).forNoKeyUpdate(),
 );
 
-/** Without its row nothing would be locked: an emptied or imported database has none. */
+/** Inserts the row that is locked, which an emptied or imported database lacks. */
 const ensureTagMerges = async (db: Handle): Promise<void> => {
   await db
     .insertInto('tag_merges')

@@ -18,7 +18,7 @@ const explained = (error: unknown, { name, dialect }: Database): unknown =>
       )
     : error;
 
-/** For operators. */
+/** Messages for operators. */
 export const migrationWaits: Record<MigrationWait, string> = {
   process: 'waiting for another process that migrates the database',
   transactions: 'the migration gave way to other transactions on its tables, and will be tried again',

@@ -99,7 +99,7 @@ export interface RoleChangesTable {
   origin: RoleOrigin;
   /** The admin whose decision it was; null for other origins. */
   by_id: number | null;
-  /** At that time. */
+  /** Name at that time. */
   by_name: string | null;
   created_at: string;
 }
@@ -193,7 +193,7 @@ interface ProductTagsTable {
 /** Tags that moderators have merged into others. */
 interface TagAliasesTable {
   alias_key: string;
-  /** As it was written. */
+  /** Spelling of the alias. */
   alias: string;
   /** Key of the tag that it was merged into; may have become an alias since. */
   parent_key: string;
@@ -324,18 +324,18 @@ export interface ProductEventsTable {
   product_id: number;
   act: HistoryAct;
   by_id: number;
-  /** At that time. */
+  /** Name at that time. */
   by_name: string;
   created_at: string;
-  /** For a decision on a pending product: time since which it was waiting. */
+  /** Time since which a pending product had been waiting, for a decision on it. */
   waiting_since: string | null;
-  /** For a product's latest decision: JSON `StateBefore`, to undo it. Else null. */
+  /** JSON `StateBefore`, to undo a product's latest decision. Null for all others. */
   before: string | null;
-  /** For a decision: the same in all decisions of one action. */
+  /** Id shared by all decisions of one action. */
   batch: string | null;
-  /** An undone decision is in no history, and in no figure. */
+  /** Time of the undo. Undone decisions are excluded from the history and all figures. */
   undone_at: string | null;
-  /** For a rejection. */
+  /** Reason for a rejection. */
   reason: RejectionReason | null;
   note: string | null;
 }

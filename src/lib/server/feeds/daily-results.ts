@@ -45,7 +45,7 @@ const contentOf = ({ entries }: Leaderboard, toUrl: ToUrl) =>
 
 const title = `${siteName}: ${leaderboardTexts.feed}`;
 
-/** As an Atom feed (RFC 4287). */
+/** Returns the results as an Atom feed (RFC 4287). */
 export const resultsAtom = async (boards: readonly Leaderboard[], toUrl: ToUrl) => {
   const entries = await Promise.all(
     boards.map(async (board) => {
@@ -71,7 +71,7 @@ export const resultsAtom = async (boards: readonly Leaderboard[], toUrl: ToUrl) 
 `;
 };
 
-/** As a JSON Feed, version 1.1. */
+/** Returns the results as a JSON Feed, version 1.1. */
 export const resultsJson = async (boards: readonly Leaderboard[], toUrl: ToUrl) => ({
   version: 'https://jsonfeed.org/version/1.1',
   title,

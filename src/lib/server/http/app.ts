@@ -43,9 +43,9 @@ export interface SiteParts {
   /** Absent when the API runs elsewhere, as is the Model Context Protocol. */
   api?: OtherApp | undefined;
   mcp?: OtherApp | undefined;
-  /** Only in the demo. */
+  /** Auth emulator of the demo. */
   emulator?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
-  /** For Prometheus; absent without a token. */
+  /** Metrics for Prometheus; absent without a token. */
   metrics?: Handler<ServerEnvironment> | undefined;
   /** Protects the demo's e-mails, and the tools for programs, from pages of other sites. See `isOwnRequest`. */
   isOwn(request: IncomingMessage): boolean;

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 
-/** In order of preference, for clients that accept several equally. */
+/** Encodings in order of preference, for clients that accept several equally. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -15,9 +15,9 @@ const isShort = ({ length }: Buffer): boolean => length < smallestCompressed;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** For a page: nearly as small as at the highest level, in a fraction of the time. */
+/** Levels for a page: nearly as small as with the highest ones, in a fraction of the time. */
 const quick = { br: 5, gzip: 6 };
-/** For a file that is compressed once, at build. */
+/** Levels for a file that is compressed once, at build. */
 export const thorough = { br: 11, gzip: 9 };
 
 const brotliOptions = ({ length }: Buffer, quality: number): BrotliOptions => ({

@@ -2,19 +2,19 @@ import type { Config } from '#lib/server/ops/config.ts';
 
 const identityHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-/** For all but pages: it may load nothing and nothing may frame it. SVG images have styles inside. */
+/** Policy of all responses but pages: they may load nothing, and nothing may frame them. SVG images contain styles. */
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** For what is never a document, however it is opened. */
+/** Policy of files that are never displayed as a document. */
 const partPolicy = "default-src 'none'";
 
 export interface SecurityHeaders {
-  /** For scripts, style sheets and fonts: headers for documents would cost a page kilobytes. */
+  /** Headers of scripts, style sheets and fonts: those of documents would cost a page kilobytes. */
   part: Record<string, string>;
-  /** For all other responses, the API's included. */
+  /** Headers of all other responses, including the API's. */
   file: Record<string, string>;
-  /** For pages, pre-rendered or not: merges Astro's part of the policy, with its hashes, with ours. */
+  /** Headers of pages, pre-rendered or not: merges Astro's part of the policy, with its hashes, with ours. */
   page: (astroPolicy: string) => Record<string, string>;
 }
 

@@ -55,7 +55,7 @@ const paramsOf = ({ pattern, params }: RouteData, path: string): Record<string, 
   return Object.fromEntries(params.map((name, n) => [name, values[n] ?? '']));
 };
 
-/** In place of the page that Astro would fetch for a status without a body. */
+/** Replaces the page that Astro would fetch for a status without a body. */
 const prerenderedErrorPageFetch = async (): Promise<Response> => new Response(null, { status: 404 });
 
 /** Astro's pages: which one a path is of, and their rendering, in turns. */

@@ -30,7 +30,7 @@ export const recordChangedPage = async (
     .execute();
 };
 
-/** As many as are submitted in one call. */
+/** Returns the changed pages for the next call. */
 export const listChangedPages = (db: Handle): Promise<ChangedPage[]> =>
   db.selectFrom('changed_pages').selectAll().orderBy('path').limit(limits.perCall).execute();
 

@@ -41,7 +41,7 @@ export const jobs = {
   pause: 10,
   /** Interval at which a server looks for due jobs that another process enqueued. */
   poll: seconds(5),
-  /** After `max` failures, two and a half hours at most, a job is left to the operator. */
+  /** Retries of a failed job. After `max` failures, within two and a half hours, it is left to the operator. */
   retries: { first: seconds(5), longest: hours(1), max: 12 },
   /** Maximum time that a stopping process waits for the batches in progress. */
   stopTimeout: seconds(5),
@@ -92,7 +92,7 @@ export const enqueue = async <Kind extends JobKind>(
     .execute();
 };
 
-/** For the conditions of a query: whether there is a job of this kind about a row. @param id the column of its ids */
+/** Condition of a query: true if there is a job of this kind about a row. @param id the column of its ids */
 export const hasJob = (kind: JobKind, id: Expression<number>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from jobs where jobs.id = ${jobIdOf(kind, id)})`;
 

@@ -21,7 +21,7 @@ const retryDelay = (failures: number, random = Math.random): number => {
   return delay / 2 + (delay / 2) * random();
 };
 
-/** In characters. */
+/** Maximum length of a stored error, in characters. */
 const errorLength = 500;
 
 /** @returns whether work is left */

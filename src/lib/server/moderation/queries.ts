@@ -17,13 +17,13 @@ import type { ProductRow } from '#lib/server/products/to-entity.ts';
 export interface ModerationFilter {
   status?: ProductStatus | undefined;
   reported?: boolean | undefined;
-  /** Only those that were edited after the last decision on them. */
+  /** Selects only those that were edited after the last decision on them. */
   changed?: boolean | undefined;
-  /** Only these: the hits of a search. */
+  /** Selects only these ids, the hits of a search. */
   ids?: readonly number[] | undefined;
   /** Ids to skip; the total does not count them. */
   except?: readonly number[] | undefined;
-  /** Only those that are accepted, and wait for their launch day. */
+  /** Selects only those that are accepted and wait for their launch day. */
   coming?: boolean | undefined;
   sort: ModerationSort;
 }

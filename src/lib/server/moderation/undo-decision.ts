@@ -38,7 +38,7 @@ const isOver = async (db: Handle, decision: ProductEvent, at: string): Promise<b
 const decided = { accept: 'accepted', reject: 'rejected' } as const;
 
 /** True if a product still has the state that a decision gave it. */
-const isAs = (product: FullProduct, act: ProductEvent['act']): boolean =>
+const hasDecidedState = (product: FullProduct, act: ProductEvent['act']): boolean =>
   decidedStatus(product) === decided[act as keyof typeof decided];
 
 /**
@@ -49,7 +49,7 @@ const isAs = (product: FullProduct, act: ProductEvent['act']): boolean =>
 const columnsBefore = (product: FullProduct, { act, waiting_since }: ProductEvent, before: StateBefore) => {
   const { updated_at, featured_at, ...columns } = before;
   if (act === 'feature') return { featured_at };
-  if (!isAs(product, act)) throw httpError('decided_since');
+  if (!hasDecidedState(product, act)) throw httpError('decided_since');
   if (product.updated_at !== updated_at) throw httpError('changed_meanwhile');
   return { ...columns, waiting_since, trend: trendOf(product.verified_votes, columns.accepted_at) };
 };

@@ -56,7 +56,7 @@ export const makerContent = ({ name, photoURL, since, products, reviews }: Maker
   mark: { name, logo: photoURL, round: true },
 });
 
-/** Without numbers of votes, which change all day, and with them the address of the image. */
+/** Content of a leaderboard's image. Without vote counts: they change all day, and would change the image's address. */
 export const leaderboardContent = ({
   period: name,
   state,

@@ -5,7 +5,7 @@ import type { FontDetails } from '@takumi-rs/core';
 // By `npm run fonts`. The `unicode-range` of a font's style sheet names more than it has.
 import charactersFile from './font-characters.json' with { type: 'json' };
 
-/** Whole, unlike those of pages: a name may have any letter of these scripts. */
+/** Complete fonts, unlike those of pages: a name may have any letter of these scripts. */
 const families = [
   { name: 'display', file: 'bricolage-grotesque', scripts: ['latin', 'latin-ext', 'vietnamese'] },
   { name: 'text', file: 'figtree', scripts: ['latin', 'latin-ext'] },

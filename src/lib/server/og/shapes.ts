@@ -29,7 +29,7 @@ export const ground = svg(
 
 export const siteLogo = Buffer.from(lightLogo);
 
-/** In place of a letter that there is no glyph for. */
+/** Gem that replaces a letter without a glyph. */
 export const monogramGem = svg(
   32,
   32,

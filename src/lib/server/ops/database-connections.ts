@@ -1,4 +1,4 @@
-/** For the limits of writes and sign-ins, and for the look for other servers' writes. */
+/** Connections for the limits of writes and sign-ins, and for the poll for other servers' writes. */
 const ofLimits = 2;
 const ofLook = 1;
 /** One each for reads and writes. */

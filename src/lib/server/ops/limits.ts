@@ -1,7 +1,7 @@
 /** Health checks, metrics, workers and the end of a process. Times are in milliseconds. */
 import { seconds } from '#lib/domain/durations.ts';
 
-/** For health checks: how long a process waits for its database, and how long it caches whether that is available. */
+/** Health checks: timeout for the database, and lifetime of the result. */
 export const readiness = { timeout: seconds(3), cachedFor: seconds(1) } as const;
 
 /**

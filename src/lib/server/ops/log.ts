@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 /** In characters: what can't be written waits, and beyond this it is lost. */
 const maxWaiting = 1_000_000;
 
-/** For people and their tools: level names, and times in ISO 8601. */
+/** Format for people and their tools: level names, and times in ISO 8601. */
 const format: LoggerOptions = {
   timestamp: stdTimeFunctions.isoTime,
   formatters: { level: (level) => ({ level }) },

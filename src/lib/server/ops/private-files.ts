@@ -14,7 +14,7 @@ export const makePrivateFiles = (): void => {
   process.umask(others);
 };
 
-/** For starting a process whose files are public, as those of a build are. */
+/** Starts a process whose files are public, such as those of a build. */
 export const withPublicFiles = <Result>(run: () => Result): Result => {
   const before = process.umask(0o022);
   try {

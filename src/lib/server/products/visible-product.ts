@@ -18,7 +18,7 @@ export const visibleProduct = async (db: Handle, principal: Principal, id: strin
   return product;
 };
 
-/** As `visibleProduct`, in a transaction that changes it by what it reads. */
+/** Like `visibleProduct`, but locks the product, for a transaction whose changes depend on it. */
 export const lockedProduct = async (db: Handle, principal: Principal, id: string): Promise<FullProduct> => {
   await lockProduct(db, { id: rowId(id) });
   return visibleProduct(db, principal, id);

@@ -40,7 +40,7 @@ export interface Match {
 export interface Filter {
   status?: 'pending' | 'accepted' | 'rejected' | undefined;
   reported?: boolean | undefined;
-  /** Only products that were edited after the last decision on them. */
+  /** Selects only products that were edited after the last decision on them. */
   changed?: boolean | undefined;
 }
 

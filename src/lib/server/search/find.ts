@@ -37,11 +37,11 @@ export interface SearchHits {
   total: number;
   /** True if any product has all words. Otherwise all hits are near hits. */
   allWords: boolean;
-  /** For each word of the search what it matched: the typed word, other forms, then similar words if these were searched. */
+  /** Alternatives that each word of the search matches: itself, other forms, then similar words if these were searched. */
   alternatives: Query;
 }
 
-/** Before all hits that have only some of the words. */
+/** Rank that puts a hit before all hits that have only some of the words. */
 const bestRank = -1_000_000;
 
 /** Hits that lack some words are dropped if they score less than this share of the best. */
@@ -76,29 +76,29 @@ const findNear = async (
   const terms = withSimilar(read, await similarTo(db, read));
   const isCorrected = terms.some((term, at) => term !== read.terms[at]);
   // If all words are known, similar words replace them only together.
-  const areKnown = read.terms.every(({ isKnown }) => isKnown);
+  const allKnown = read.terms.every(({ isKnown }) => isKnown);
   const corrected = isCorrected
-    ? await gatherSubject(db, terms, { ...filter, anyWord: !areKnown && anyWord })
+    ? await gatherSubject(db, terms, { ...filter, anyWord: !allKnown && anyWord })
     : subject;
-  const isExact = new Set(exact);
+  const exactIds = new Set(exact);
   const near: Hits = new Map();
   for (const [id, rank] of [...subject.found, ...corrected.found])
-    if (!isExact.has(id)) near.set(id, bestRank + rank);
-  const isNear = new Set(near.keys());
-  let having: readonly ReadonlySet<number>[] = [];
+    if (!exactIds.has(id)) near.set(id, bestRank + rank);
+  const nearIds = new Set(near.keys());
+  let idsByTerm: readonly ReadonlySet<number>[] = [];
   if (anyWord && terms.length > 1 && exact.length + near.size < few) {
     // A known word was meant.
     const meant = terms.map((term, at) => (term.isKnown ? (read.terms[at] ?? term) : term));
-    having = await gatherAny(db, meant, filter);
-    for (const [at, ids] of having.entries()) {
+    idsByTerm = await gatherAny(db, meant, filter);
+    for (const [at, ids] of idsByTerm.entries()) {
       const weight = Math.round(100 * Math.max(...(terms[at]?.weights.values() ?? [0])));
       for (const id of ids)
-        if (!isExact.has(id) && !isNear.has(id)) near.set(id, (near.get(id) ?? 0) - weight);
+        if (!exactIds.has(id) && !nearIds.has(id)) near.set(id, (near.get(id) ?? 0) - weight);
     }
   }
   const best = near.size ? (await rankHits(db, near, asked)).slice(0, maxScored) : [];
   const isElsewhere = (id: number, at: number) =>
-    subject.has(id, at) || corrected.has(id, at) || Boolean(having[at]?.has(id));
+    subject.has(id, at) || corrected.has(id, at) || Boolean(idsByTerm[at]?.has(id));
   return { terms, ids: await orderByScore(db, best, { terms, typed, isElsewhere, cut: { min: minShare } }) };
 };
 
@@ -161,7 +161,7 @@ const trending = compiled((db, { ids }: { ids: readonly number[] }) =>
     .orderBy('id'),
 );
 
-/** Some published products that match, by trend. */
+/** Returns some published products that match, by trend. */
 const findTrending = async (
   db: Handle,
   query: Query,

@@ -117,7 +117,7 @@ export const gatherAny = async (
   filter: Filter,
 ): Promise<readonly ReadonlySet<number>[]> => {
   const { matches } = dialectOf(db).search;
-  const having = terms.map(() => new Set<number>());
+  const idsByTerm = terms.map(() => new Set<number>());
   const add = async (groups: readonly (readonly number[])[]): Promise<void> => {
     const group = groups.map((places) => ({
       query: terms.filter((_, at) => places.includes(at)).map(({ alternatives }) => alternatives),
@@ -125,12 +125,12 @@ export const gatherAny = async (
     }));
     const hits = await matches(db, group, { filter, limit: maxScored });
     for (const [index, places] of groups.entries())
-      for (const at of places) for (const id of hits[index] ?? []) having[at]?.add(id);
+      for (const at of places) for (const id of hits[index] ?? []) idsByTerm[at]?.add(id);
   };
   const each = selectiveTerms(terms);
   if (each.length > 2) await add(each.map((without) => each.filter((at) => at !== without)));
-  if (having.every((ids) => ids.size < few)) await add(each.map((at) => [at]));
-  return having;
+  if (idsByTerm.every((ids) => ids.size < few)) await add(each.map((at) => [at]));
+  return idsByTerm;
 };
 
 /** The hits that may be among the `max` best: hits of a worse rank need not be read. */

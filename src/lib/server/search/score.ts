@@ -16,7 +16,7 @@ export const maxScored = 80;
 interface ScoredText {
   id: number;
   name: string;
-  /** As they are stored: a list in JSON, of which the end may be missing. */
+  /** Tags as stored: a JSON list whose end may be missing. */
   tags: string;
   short_description: string;
 }
@@ -46,7 +46,7 @@ const hidden = 0.5;
 const usualLength = 20;
 
 const bonuses = { sameName: 10, nameBegins: 3, similarName: 5, wholeTag: 0.8, pair: 0.7 } as const;
-/** In letters; longer names are compared by their words alone. */
+/** Length in letters; longer names are compared only by their words. */
 const longestCompared = 40;
 /** A name is similar if it has at most one edit per this many letters. */
 const lettersPerEdit = 4;

@@ -136,7 +136,7 @@ const unlearnWords = async (db: Handle, words: readonly string[]): Promise<void>
     select value ->> 0, value ->> 1, value ->> 2 from json_each(${trigramRows(gone)}))`.execute(db);
 };
 
-/** In letters, of the beginning of a word: each further one costs another trigram, and narrows little. */
+/** Number of first letters of a word that are compared: each further one costs a trigram, and narrows little. */
 const phraseLength = 6;
 
 /** A phrase of FTS5. */

@@ -38,7 +38,7 @@ export const tagsBeginning = (db: Handle, beginning: string): Promise<TagRow[]> 
 
 interface Containing {
   products: readonly number[];
-  /** For LIKE. */
+  /** Pattern for LIKE. */
   pattern: string;
 }
 

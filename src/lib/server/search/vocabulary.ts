@@ -33,7 +33,7 @@ export const wordCounts = (words: readonly string[], step: 1 | -1): Map<string, 
 export interface Vocabulary {
   /** The number of published products. */
   products: number;
-  /** In how many products each of the typed words is, if in any. */
+  /** Number of products that contain each typed word, if any. */
   uses: ReadonlyMap<string, number>;
   /** Other forms of a word, the most used first. */
   formsOf(word: string): readonly KnownWord[];

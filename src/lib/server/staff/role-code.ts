@@ -34,7 +34,7 @@ const normalised = (typed: string): string =>
 
 const digest = (code: string): Buffer => createHash('sha256').update(normalised(code)).digest();
 
-/** Only the hash of a code is stored. */
+/** Hashes a code: only the hash is stored. */
 export const hashRoleCode = (code: string): string => digest(code).toString('hex');
 
 /** True if a code has this hash. Compares in constant time. */

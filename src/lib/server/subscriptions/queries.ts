@@ -18,7 +18,7 @@ type Payment = CheckoutRow & { paid_at: string };
 export const findCheckout = (db: Handle, reference: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('reference', '=', reference).executeTakeFirst();
 
-/** As `findCheckout`, in a transaction that changes it. Its user and its coupon are locked first: see `locks.ts`. */
+/** Like `findCheckout`, for a transaction that changes it. Locks its user and its coupon first: see `locks.ts`. */
 export const lockedCheckout = async (db: Handle, reference: string): Promise<CheckoutRow | undefined> => {
   const found = await findCheckout(db, reference);
   if (!found) return undefined;

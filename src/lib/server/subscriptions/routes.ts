@@ -15,7 +15,7 @@ import { checkoutsOf } from './queries.ts';
 import { receiptOf } from './receipt.ts';
 import { toSubscription } from './to-entity.ts';
 
-/** For subscribers, also on sites that sell no subscriptions any more. */
+/** Mounts the routes for subscribers, also on sites that no longer sell subscriptions. */
 export const subscriptionRoutes = (mount: Mount): void => {
   mount(endpoints.getSubscription, async ({ context, principal, params }) => {
     const user = await namedUser(context, principal, params.email, 'subscription.see');
@@ -52,7 +52,7 @@ export const subscriptionRoutes = (mount: Mount): void => {
   });
 };
 
-/** Only on sites that sell subscriptions. */
+/** Mounts the routes of sites that sell subscriptions. */
 export const checkoutRoutes = (mount: Mount): void => {
   mount(endpoints.startCheckout, async ({ context, principal, body, write }) => {
     await context.rateLimiter.consume('payments', principal.rateLimitKey);

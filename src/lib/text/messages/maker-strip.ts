@@ -1,6 +1,6 @@
 import { counted } from '#lib/text/counts.ts';
 
-/** For the maker of a product, on its page. */
+/** Texts for the maker of a product, on its page. */
 export const makerStripTexts = {
   label: 'Your product',
   figures: (votes: number, reviews: number): string =>

@@ -24,7 +24,7 @@ export const personTexts = {
   whyGone: 'There is no account at this address. The link may be old.',
 } as const;
 
-/** Beside a heading: how many there are, and whether these are only the latest. */
+/** Total next to a heading, and if these are only the latest. */
 export const latestOf = (count: number, total: number): string =>
   count < total ? `the latest ${count} of ${total.toLocaleString('en')}` : total.toLocaleString('en');
 

@@ -4,7 +4,7 @@ export const productMessages = {
   notInList: 'This product is not listed right now',
 } as const;
 
-/** Beside a product's name in a list. `alsoFeatured`: on a page that shows it among the featured too. */
+/** Notes next to a product's name in a list. `alsoFeatured`: the page shows it among the featured too. */
 export const listNotes = {
   featured: 'Featured',
   alsoFeatured: 'also featured',
@@ -14,7 +14,7 @@ export const listNotes = {
   makersBeginning: 'Makers with a matching name:',
 } as const;
 
-/** On the not-found page of a product, for signed-out visitors: it may exist and be their own. */
+/** Question on the not-found page of a product for signed-out visitors: it may exist and be their own. */
 export const unpublishedProduct = { yours: 'Yours?', logIn: 'Log in to see it' } as const;
 
 /** Placeholders for missing account data. */

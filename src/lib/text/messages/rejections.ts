@@ -11,7 +11,7 @@ export const rejectionTexts: Record<Rejection['reason'], string> = {
   other: 'Another reason',
 };
 
-/** As it is read: the reason with its sentence, or the sentence alone. */
+/** Text for readers: the reason with its sentence, or only the sentence. */
 export const rejectionText = ({ reason, note }: Rejection): string => {
   if (!note) return rejectionTexts[reason];
   return reason === 'other' ? `“${note}”` : `${rejectionTexts[reason]}. “${note}”`;

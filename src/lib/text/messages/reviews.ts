@@ -19,7 +19,7 @@ export const reviewConfirmations = {
 /** Below the user's own review, in place of the form. */
 export const ownReviewNote = (when: string): string => `You reviewed this product ${when}.`;
 
-/** Beside a review of one's own product, from before that was forbidden. */
+/** Note next to a review of one's own product from before that was forbidden. */
 export const formerOwnReviewNote = (when: string): string =>
   `You reviewed it ${when}. That review stays until you remove it.`;
 

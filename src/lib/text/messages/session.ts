@@ -13,7 +13,7 @@ export const sessionMessages = {
   noEmail: 'The account you logged in with has no e-mail address. Add one there, or log in another way.',
 } as const;
 
-/** On a guarded page while the session is unreachable. */
+/** Texts of a guarded page while the session is unreachable. */
 export const sessionTexts = {
   unreachable: 'We can’t reach the login service right now',
   whyUnreachable: 'You are still logged in on this device. This page tries again automatically.',

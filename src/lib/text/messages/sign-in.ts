@@ -20,14 +20,14 @@ export const signInMessages = {
   emailTaken: 'Another account has this e-mail address',
 } as const;
 
-/** At the form of the login, after a login that failed. None says whether the account exists. */
+/** Hints at the login form after a failed login. None reveals if the account exists. */
 export const loginHints = {
   rejected: 'Check the address and the password.',
   'too many': 'Too many attempts. Try again in a few minutes.',
   broken: 'The login service has a problem. Try again in a few minutes.',
 } as const;
 
-/** Beside the form of the login, and of the sign-up. */
+/** Texts next to the login and sign-up forms. */
 export const entranceTexts = {
   /** For a login that leads to a product. */
   membersReadOn: 'Log in or sign up to read on. It’s free.',
@@ -38,7 +38,7 @@ export const entranceTexts = {
   madeFor: 'Your account is ready. Log in to continue to',
 } as const;
 
-/** At the e-mail of a sign-up; a link to the login follows. */
+/** Error at the e-mail field of a sign-up; a link to the login follows. */
 export const accountExists = 'This address already has an account.';
 
 /** Password rules. */

@@ -20,7 +20,7 @@ export const staffWaits: Record<NonNullable<StaffMember['waitsFor']>, string> = 
   account: 'once its owner has signed up and entered the one-time code',
 };
 
-/** Who gave or took a role. */
+/** Author of a role change. */
 export const roleAuthor = (origin: RoleChange['origin'] | null, by: RoleChange['by']): string => {
   switch (origin) {
     case 'admin':
@@ -50,6 +50,6 @@ export const takeRoleBackQuestion = (name: string, role: StaffRole, waits: boole
   confirm: screenLabels.takeRoleBack,
 });
 
-/** After a promotion, beside the way back. */
+/** Note after a promotion, next to the button that takes it back. */
 export const promotionNote = (name: string, role: StaffRole): string =>
   `You made ${name} ${withArticle(role)}. A mistake?`;

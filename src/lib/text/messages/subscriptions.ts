@@ -5,7 +5,7 @@ export const subscriptionTexts = {
   prompt: 'Subscribe Now',
   preview: 'How your name will look',
   addedBy: 'Added by',
-  /** As a product's page has it for one that was added now. */
+  /** Text of a product's page for one that has just been added. */
   addedWhen: 'just now',
   /** Benefits and limits of the subscription. */
   points: [
@@ -13,7 +13,7 @@ export const subscriptionTexts = {
     'One payment, no renewal, nothing to cancel.',
     'It buys no votes and no place in any list.',
   ],
-  /** Beside the button, which is a price. */
+  /** Text next to the button, which shows only a price. */
   leadsTo: 'Opens the checkout. Nothing is charged until you confirm there.',
   waits:
     'Your e-mail address is not verified yet. You can subscribe now. The mark appears once it is verified.',

@@ -17,7 +17,7 @@ export const totalUsers = (total: number): string => `Total Users: ${total.toLoc
 
 export const roleChanged = (name: string, role: Role): string => `${name} is ${role} now!`;
 
-/** Beside the name of a user whose role is not effective yet. */
+/** Notes next to the name of a user whose role is not effective yet. */
 export const roleNotes = {
   unverified: (role: Role): string => `${role} once the e-mail is verified`,
   unclaimed: (role: Role): string => `${role} once the one-time code is entered`,
@@ -27,7 +27,7 @@ export const roleNotes = {
 export const roleWaits = (name: string, role: Role): string =>
   `${name} becomes ${withArticle(role)} once the e-mail is verified`;
 
-/** For a user whose address was granted a role that needs a one-time code. */
+/** Texts for a user whose address was granted a role that needs a one-time code. */
 export const roleClaimTexts = {
   title: 'You have been given a role',
   purpose: (role: Role): string => `Enter the code from the site’s operator to become ${withArticle(role)}.`,
@@ -37,7 +37,7 @@ export const roleClaimTexts = {
   done: (role: Role): string => `You are now ${withArticle(role)}`,
 } as const;
 
-/** After an account was suspended or restored. */
+/** Result of suspending or restoring an account. */
 export const accountChanged = (name: string, suspended: boolean): string =>
   `${name} has been ${suspended ? 'suspended' : 'restored'}`;
 

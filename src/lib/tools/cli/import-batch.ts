@@ -76,7 +76,7 @@ export interface NumberedRow {
 /** A row, and the keys by which it is found again. */
 interface Keyed extends NumberedRow {
   key: string;
-  /** As keys were stored until PostgreSQL came, however long. */
+  /** Key as stored by releases before PostgreSQL, without a limit of its length. */
   longKey: string;
   /** The same for rows with the same name and equivalent links. */
   sameKey: string;

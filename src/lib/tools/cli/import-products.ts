@@ -135,7 +135,7 @@ const run = async (
     throw new CommandError(`No row of ${file} is a product: nothing ${writes ? 'was' : 'would be'} imported`);
 };
 
-/** Neither writes nor migrates. */
+/** Dry run: neither writes nor migrates. */
 const checkImport: Command = {
   usage: 'import FILE --dry-run [--encoding NAME]',
   options,

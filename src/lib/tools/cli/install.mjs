@@ -23,7 +23,7 @@ const readStamp = () => {
 };
 
 const [installedLock, installedScope] = readStamp();
-/** Once a clone has the packages of the tests, by `npm ci` too, it keeps them. This is one of them. */
+/** True if the packages of the tests are installed, of which this is one. A clone that has them keeps them. */
 const hasTests = existsSync('node_modules/@biomejs/biome');
 const scope = process.argv.includes('all') || hasTests ? 'all' : 'site';
 const isInstalled = installedLock === lock && installedScope === scope;

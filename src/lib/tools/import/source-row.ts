@@ -1,6 +1,6 @@
 /** A row of a file. */
 export interface SourceRow {
-  /** As a spreadsheet counts rows; of a JSON list from 1, and of JSON lines the line. */
+  /** Row number as in a spreadsheet; index from 1 in a JSON list; line number in JSON lines. */
   number: number;
   value: unknown;
   /** Why it can't be read. */

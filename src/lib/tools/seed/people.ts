@@ -32,7 +32,7 @@ const groups = z
     makers: z.array(person),
     /** They vote and review. */
     readers: z.array(person),
-    /** Without any action yet. */
+    /** People without any action yet. */
     newcomers: z.array(person),
   })
   .parse(file);

@@ -34,7 +34,7 @@ const lastAcceptance = 2;
 
 const startOfDay = (now: Date): number => Math.floor(now.getTime() / day) * day;
 
-/** When a product of the demo was accepted, by the days (UTC) and not by the hours before now. */
+/** Returns when a product of the demo was accepted, counted in days (UTC) and not in hours before now. */
 export const acceptanceTime = ({ addedDaysAgo }: SeedProduct, now: Date): string => {
   const added = now.getTime() - addedDaysAgo * day;
   const round = Math.floor((addedDaysAgo - lastAcceptance) / acceptedEvery);

@@ -7,11 +7,11 @@ interface Counted {
   product_id: number;
   period: string;
   closed_at: string | null;
-  /** As stored; null if there is no entry. */
+  /** Stored values; null if there is no entry. */
   votes: number | null;
   since_closed: number | null;
   reached_at: string | null;
-  /** As counted; null if there should be no entry. */
+  /** Recounted values; null if there should be no entry. */
   total: number | null;
   reached: string | null;
 }

@@ -48,7 +48,7 @@ export const postgresMaintenance: Maintenance = {
     return rows.map(({ id }) => id);
   },
 
-  /** In the first of the rows whose sum is the count. */
+  /** Changes the first of the rows whose sum is the count. */
   async addToCount(db, count, step) {
     if ('status' in count) {
       await sql`insert into product_count_shards as counts (status, shard, total) values (${count.status}, 0, ${step})

@@ -3,7 +3,7 @@
  * quotes or parses as any text.
  */
 
-/** For a parameter that is cast to `bigint[]` or `int[]`. */
+/** Formats numbers for a parameter that is cast to `bigint[]` or `int[]`. */
 export const arrayLiteral = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
 
 /** Parses a column made by `array_to_string(…, ',')`. */

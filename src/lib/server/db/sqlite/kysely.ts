@@ -61,7 +61,7 @@ class WritingDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** On a full disk SQLite ends the transaction itself: the failing rollback must not hide the first error. */
+  /** Ignores a failing rollback: on a full disk SQLite ends the transaction itself, and the first error counts. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);

@@ -24,7 +24,7 @@ export const withBrandColours = (css: string, palettes: Palettes): string =>
     return colour;
   });
 
-/** After Tailwind, which puts the imported sheets into one. */
+/** Plugin that inserts the brand's colours. Runs after Tailwind, which merges the imported style sheets. */
 const colours = ({ light, dark }: Brand): Plugin => ({
   name: 'brand-colours',
   enforce: 'pre',

@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { compress, thorough } from '#lib/server/http/encoding.ts';
 import { filesIn } from './files-in.ts';
 
-/** Not the pages: the server inserts what depends on its settings, and compresses them then. */
+/** File types to compress at build. Not pages: the server compresses them once it has inserted its settings. */
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 
 const compressFile = async (path: string): Promise<void> => {

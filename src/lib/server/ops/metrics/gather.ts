@@ -49,7 +49,7 @@ const ownChannel: Channel = {
   on: (event, listener) => process.on(event, listener),
 };
 
-/** In a worker: answers its primary. @returns reads the metrics of all workers, as Prometheus reads them */
+/** Answers the primary process from a worker. @returns reads the metrics of all workers, as Prometheus reads them */
 export const gatherAsWorker = (
   registry: Registry,
   channel: Channel = ownChannel,
@@ -82,7 +82,7 @@ const countersOf = (metrics: Metrics): Metrics =>
   // prom-client declares an enum; the value is a string.
   metrics.filter(({ type }) => String(type) !== 'gauge');
 
-/** In the primary: answers the workers that ask for the metrics of all. @returns adds a new worker */
+/** Answers, in the primary process, workers that ask for the metrics of all. @returns adds a new worker */
 export const gatherAsPrimary = (
   timeout: number = monitoring.workerTimeout,
 ): ((worker: MeasuredWorker) => void) => {
