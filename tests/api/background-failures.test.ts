@@ -8,7 +8,7 @@ import { runJob } from '#lib/server/jobs/run-job.ts';
 import { startJobs } from '#lib/server/jobs/runner.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
-/** The context of a server whose database is away: `back` brings it back. */
+/** The context of a server whose database is down: `back` brings it back. */
 const withoutDatabase = async ({ context }: TestApi) => {
   const away = openDatabase(context.config.database);
   // Kysely closes only what was used.
@@ -26,7 +26,7 @@ const withoutDatabase = async ({ context }: TestApi) => {
 
 // An uncaught error would end the process, and fails the test.
 
-test('a runner whose database is away logs it, and does its jobs once the database is back', async ({
+test('a runner whose database is down logs it, and does its jobs once the database is back', async ({
   api,
 }) => {
   const { server, back, warned } = await withoutDatabase(api);
@@ -39,7 +39,7 @@ test('a runner whose database is away logs it, and does its jobs once the databa
   await stop();
 });
 
-test('a job whose database goes away keeps its lease until that runs out', async ({ api }) => {
+test('a job whose database goes down keeps its lease until that runs out', async ({ api }) => {
   const { server, warned } = await withoutDatabase(api);
   const now = api.context.clock();
   const claim = await transact(api.context.db, async (db) => {

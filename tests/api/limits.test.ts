@@ -276,7 +276,7 @@ testWith(
       throw httpError('identity_unavailable');
     },
   },
-)('sign-ins while the provider is away count for the address, and are no failures', async ({ api }) => {
+)('sign-ins while the provider is down count for the address, and are no failures', async ({ api }) => {
   for (let n = 0; n < rateLimits.exchange.calls; n++) expect(await failFrom(api, '192.0.2.1')).toBe(503);
   expect(await failFrom(api, '192.0.2.1')).toBe(429);
 });

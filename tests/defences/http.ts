@@ -98,7 +98,7 @@ export const http: readonly Patch[] = [
     replace: 'four & 0xffff',
   },
   {
-    attack: 'Requesting the mails of the demo from a real site',
+    attack: 'Requesting the e-mails of the demo from a real site',
     file: 'src/pages/demo/mail.astro',
     find: 'if (!demo) return new Response(null, { status: 404 });',
   },

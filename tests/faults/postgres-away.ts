@@ -57,7 +57,7 @@ export const postgresAway: Scenario = {
       for (const path of pages) {
         const { status, headers } = await get(path);
         const isCopy = status === 200 && Number(headers.get('age') ?? 3_601) <= 3_600;
-        hold(isCopy, `while the database is away, ${path} is a ${status}`);
+        hold(isCopy, `while the database is down, ${path} is a ${status}`);
         hold(headers.get('cache-control') === 'no-store', 'a copy may be stored');
         if (isCopy) figures['pages as copies']++;
       }

@@ -128,7 +128,7 @@ test.describe('The mail of a demo', () => {
     });
   });
 
-  test.describe('while the sign-in service is away', () => {
+  test.describe('while the sign-in service is down', () => {
     test.use({ tolerated: /status of 503/ });
 
     test('says in words that it is out of reach', async ({ page, ownSite }) => {

@@ -42,7 +42,7 @@ const exchangerWith = async (
 ): Promise<Partial<Principal>> => {
   await rateLimiter.check('exchange', address);
   const identity = await verifyIdentity(token).catch(async (error: unknown) => {
-    // The token has merely expired, or the provider is away. Verifying was work.
+    // The token has merely expired, or the provider is down. Verifying was work.
     await rateLimiter.consume('exchange', address);
     throw error;
   });

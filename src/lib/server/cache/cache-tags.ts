@@ -4,7 +4,7 @@ export const cacheTags = {
   everything: '*',
   /**
    * Added to the tags of a write that changed numbers and order alone: it takes nothing down. Copies of the pages may be
-   * sent while the database is away (decision 0016). Any other write removes them.
+   * sent while the database is down (decision 0016). Any other write removes them.
    */
   countsOnly: 'counts-only',
   /** Every page that lists products. */

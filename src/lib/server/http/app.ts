@@ -216,7 +216,7 @@ export const createSite = (parts: SiteParts): Hono<ServerEnvironment> => {
     [apiRoute, api],
     // The accounts of the demo. Accepts writes too, but only from the site's own pages.
     ['*', emulator],
-    // Comes before the mails of the demo: other host names can't even learn whether there are any.
+    // Comes before the demo's e-mails: other host names can't even learn if there are any.
     [`${paths.demoMail}/*`, ownHostOnly],
     // For programs. Accepts POST, so it comes before the read-only routes.
     [serverPaths.mcp, mcp],

@@ -19,7 +19,7 @@ export const createCachedPages = (cache: PageCache, hasCopies: boolean): CachedP
     find(key) {
       const value = cache.get(key);
       if (value) return { value };
-      // Then the database is away, or hangs: nobody waits for it.
+      // Then the database is down, or hangs: nobody waits for it.
       return cache.suspended ? copy(key) : undefined;
     },
     copy,

@@ -111,7 +111,7 @@ export const startJobs = (context: RunnerContext): (() => Promise<void>) => {
       await startDue();
       away = false;
     } catch (err) {
-      // Once, not at each poll while the database is away.
+      // Once, not at each poll while the database is down.
       if (!away) log.warn({ err }, 'could not look for jobs');
       away = true;
     }

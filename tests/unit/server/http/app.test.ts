@@ -251,14 +251,14 @@ test.each([
   expect(rendered).toEqual([]);
 });
 
-test('while the database is away a page is a 503 that says when to try again, and nothing more is logged', async () => {
+test('while the database is down a page is a 503 that says when to try again, and nothing more is logged', async () => {
   const get = await site();
   const { status, headers, body } = await get('/away.txt');
   expect([status, String(body), Number(headers['retry-after']) > 0]).toEqual([503, 'went wrong', true]);
   expect(logged).toEqual([]);
 });
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   const hour = 3_600_000;
   let now: number;
   let away: boolean;

@@ -23,7 +23,7 @@ const measureCaches = (registry: Registry, caches: Pick<Caches, (typeof cacheNam
   const stats = () => cacheNames.map((cache) => ({ cache, ...caches[cache].stats }));
   new Counter({
     name: 'unearth_cache_lookups_total',
-    help: 'What was asked of a cache: found; loaded; joined, waited for together with another load; or a copy, found while the database was away.',
+    help: 'What was asked of a cache: found; loaded; joined, waited for together with another load; or a copy, found while the database was down.',
     labelNames: ['cache', 'result'],
     registers,
     collect() {

@@ -56,7 +56,7 @@ export const createSiteMetrics = () => {
     signUps: new Counter({ name: 'unearth_sign_ups_total', help: 'Accounts created.', registers }),
     writesRefused: new Counter({
       name: 'unearth_writes_refused_total',
-      help: 'Calls that could not write because the database was away, its disk full or read-only.',
+      help: 'Calls that could not write because the database was down, its disk full or read-only.',
       registers,
     }),
     /** @param milliseconds from the request to the end of its response */
