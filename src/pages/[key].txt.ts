@@ -4,7 +4,7 @@ import { lifetime } from '#lib/server/feeds/sitemap.ts';
 
 export const prerender = false;
 
-/** The key of IndexNow, by which search engines see that submissions are the site's own. */
+/** IndexNow key. It proves to search engines that submissions come from the site itself. */
 export const GET: APIRoute = ({ cache, params }) => {
   const key = getConfig().indexNow?.key;
   if (key === undefined || params.key !== key) return new Response(null, { status: 404 });

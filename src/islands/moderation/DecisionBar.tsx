@@ -67,7 +67,7 @@ function Actions({ recent, look, onUndo }: ActionsProps) {
   );
 }
 
-/** Says what was decided last, and offers for some seconds to undo it, and to say why something was rejected. */
+/** Bar with the last decision. For a few seconds it offers to undo it, and to give the reason for a rejection. */
 export function DecisionBar({ place, onUndo, onGone }: Props) {
   const recent = useStore($recentDecision);
   const explaining = useStore($explaining);

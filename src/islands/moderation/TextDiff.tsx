@@ -54,7 +54,7 @@ function Paragraph({ paragraph }: { paragraph: ChangedParagraph }) {
   );
 }
 
-/** A text by words: what was removed and added within its paragraphs, of which the unchanged ones are folded. */
+/** Differences of a text by words, within its paragraphs. Unchanged paragraphs are collapsed. */
 export function TextDiff({ before, now, whole }: Props) {
   const [paragraphs, setParagraphs] = useState<ChangedParagraph[] | 'none' | 'comparing'>('comparing');
   useEffect(() => {

@@ -43,7 +43,7 @@ function AddedNote({ productCount, reviewCount }: ManagedUser) {
   );
 }
 
-/** An address of so many characters fits in one line. */
+/** Number of characters of an address that fit in one line. */
 const unwrapped = 28;
 
 const columnsWith = (onPromoted: () => void): Column<ManagedUser>[] => [

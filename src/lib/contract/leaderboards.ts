@@ -18,7 +18,7 @@ const leaderboardEntry = z.object({
   reachedAt: z.iso.datetime(),
   /** Number of these votes that were withdrawn after the board closed. The order stays the same. */
   withdrawn: z.int(),
-  /** Null if it is published no more since the board was closed. Its place stays. */
+  /** Null if it is no longer published since the board was closed. Its place stays. */
   product: productSummary.nullable(),
 });
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;

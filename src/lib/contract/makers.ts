@@ -7,7 +7,7 @@ import { storableText } from '#lib/contract/kit/values.ts';
 import { lists, rating } from '#lib/domain/specification.ts';
 import { productSummary, wonPlace } from './products.ts';
 
-/** Somebody's public page. It says nothing that their products and reviews don't say, and never an e-mail. */
+/** Public page of a person. It has only what their products and reviews show, and never an e-mail. */
 const maker = z.object({
   _id: z.string(),
   name: z.string(),

@@ -12,7 +12,7 @@ export const ogImages = {
   sweepEvery: 8_000_000,
   /** Maximum number of images that are read from the folder or wait for the thread. Others queue fairly by address. */
   atOnce: 8,
-  /** Drawings that may wait for the thread; beyond, the answer is 503. */
+  /** Maximum number of drawings that wait for the thread. If exceeded, the response is a 503. */
   waiting: 30,
   /** A drawing takes some 20 milliseconds. */
   timeout: seconds(5),

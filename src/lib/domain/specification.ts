@@ -55,7 +55,7 @@ export const lists = {
   tagsInFeed: 10,
   /** Minimum length of a query for suggestions, in characters. */
   tagQuery: 2,
-  /** Maximum number of pages that each get a button; beyond, buttons are condensed. */
+  /** Maximum number of pages that each get a button. With more, buttons are condensed. */
   numberedPages: 9,
 } as const;
 

@@ -29,7 +29,7 @@ export interface Context {
   jobs: JobSignal;
   castVote: CastVote;
   clock: () => Date;
-  /** `ending`: the process has been told to end, and is to get no more requests. */
+  /** `ending`: the process is shutting down and should get no more requests. */
   lifecycle: { ending: boolean };
   close(): Promise<void>;
 }
@@ -44,7 +44,10 @@ export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 
   stripeAddress?: StripeAddress;
 };
 
-/** Creates the context of a site whose API runs elsewhere. Without a database it learns of no writes, so pages expire by age. */
+/**
+ * Creates the context of a site whose API runs elsewhere. Without a database it learns of no writes, so pages expire by
+ * age.
+ */
 export const createSiteContext = (config: Config): SiteContext => {
   const log = createLog(config);
   const metrics = createSiteMetrics();

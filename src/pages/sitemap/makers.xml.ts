@@ -9,7 +9,7 @@ import { xmlResponse } from '#lib/server/feeds/xml.ts';
 export const prerender = false;
 
 export const GET: APIRoute = async ({ cache }) => {
-  // A page that has become private is named no more.
+  // A page that has become private is no longer listed.
   cache.set({ maxAge: lifetime, tags: [cacheTags.makers] });
   const products = await countParts();
   const content = products > 1 ? sitemapIndex(makerFiles({ products })) : makerUrlSet(1, 1);

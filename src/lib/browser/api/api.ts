@@ -24,7 +24,7 @@ const apiFetch = createFetch({
       // Also without a body: CSRF checks such as Astro's `checkOrigin` treat a request without a content type like a
       // cross-site form.
       options.headers.set('content-type', 'application/json');
-      // A write that is on its way when the page is left arrives all the same.
+      // A write that is on its way when the page is left still arrives.
       const { method, body } = options;
       options.keepalive = method !== 'GET' && JSON.stringify(body ?? '').length <= longestToOutlive;
       // ofetch's own timeout ends with the headers of the response.

@@ -1,2 +1,2 @@
-/** A new key of a request, by which the server recognises it. Not `crypto.randomUUID`: that exists in secure contexts only. */
+/** Creates an idempotency key for a request. Not with `crypto.randomUUID`, which exists only in secure contexts. */
 export const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -4,7 +4,9 @@ import type { AstroIntegration } from 'astro';
 declare global {
   namespace Astro {
     interface ClientDirectives {
-      /** Hydrates for members, once the browser is idle; others keep the static HTML. 'moderator': only for moderators. */
+      /**
+       * Hydrates for members, once the browser is idle; others keep the static HTML. 'moderator': only for moderators.
+       */
       'client:member'?: 'moderator' | true;
     }
   }

@@ -1,6 +1,8 @@
 import { tokenKey } from '#lib/browser/page/token-key.ts';
 
-/** Stored access token. Its expiry is not included: a device's clock may be days off, so only the server compares it. */
+/**
+ * Stored access token. Its expiry is not included: a device's clock may be days off, so only the server compares it.
+ */
 export interface StoredToken {
   token: string;
   /** User id at the identity provider. */

@@ -47,7 +47,9 @@ export const decideHere = decideOn({
   },
 });
 
-/** Undoes the last decision. Where that is refused, others have changed the product: it is loaded again all the same. */
+/**
+ * Undoes the last decision. If that is rejected, somebody else has changed the product, so it is reloaded in any case.
+ */
 export const undoHere = async (): Promise<void> => {
   await undoRecent();
   await Promise.all([reloadModerated(), inspectAgain()]);

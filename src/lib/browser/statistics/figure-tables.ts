@@ -15,7 +15,7 @@ interface Totals {
   figures: readonly (readonly [what: string, total: number | string])[];
 }
 
-/** @param sells whether the site sells subscriptions; those that it has sold are counted all the same */
+/** @param sells true if the site sells subscriptions; those sold before are counted in any case */
 export const totalsOf = ({ users, products, ...rest }: Statistics, sells: boolean): Totals[] => {
   const { active, refunded } = rest.subscriptions;
   return [

@@ -16,7 +16,7 @@ export const $popupsReady = atom(false);
 
 let isPrepared = false;
 
-/** @throws IdentityError also if the script is not answered, as behind some companies' proxies: it has no timeout */
+/** @throws IdentityError even if the script gets no response, as behind some companies' proxies: it has no timeout */
 const prepare = async (): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

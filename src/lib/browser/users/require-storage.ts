@@ -10,7 +10,8 @@ export class StorageError extends Error {
 }
 
 /**
- * Checks that a token can be stored. Call it before the provider is asked: otherwise somebody would be signed in only there.
+ * Checks that a token can be stored. Call it before the provider is asked: otherwise somebody would be signed in only
+ * there.
  * @throws StorageError
  */
 export const requireStorage = (): void => {

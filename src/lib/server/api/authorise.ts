@@ -8,7 +8,7 @@ export const subjectNamed = ({ user }: Principal, email: string): Subject =>
   user?.email_key === emailKey(email) ? { ownerId: user.id } : {};
 
 /**
- * A write passes the principal of its transaction, so a role that was taken before it counts no more.
+ * A write passes the principal of its transaction, so a role that was removed before it no longer counts.
  * @returns the principal's account
  * @throws HttpError `unauthorized` without an account, `forbidden` if the policy denies the action
  */

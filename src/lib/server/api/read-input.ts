@@ -40,7 +40,10 @@ const valid = (schema: z.ZodType | undefined, value: unknown): unknown => {
   throw httpError('invalid', { issues });
 };
 
-/** Cost in calls. Forms have fewer fields than a response lists errors: input with more is no slip, and slow to validate. */
+/**
+ * Cost in calls. Forms have fewer fields than a response lists errors: input with more is no slip, and slow to
+ * validate.
+ */
 const costOf = ({ issues = [] }: HttpError): number =>
   issues.length < validation.issues ? 1 : Number.POSITIVE_INFINITY;
 

@@ -9,7 +9,7 @@ export interface Stores {
   caches: Caches;
 }
 
-/** The cache tags of what a transaction has changed, read in it if need be. */
+/** The cache tags of what a transaction has changed, read within it if necessary. */
 export type TagsOf<Result> = (
   result: Result,
   transaction: Handle,

@@ -52,8 +52,8 @@ export interface Database {
   /** Migrations by name, in order. */
   migrations: Record<string, Migration>;
   /**
-   * Runs `work` while no other process migrates, on a handle whose statements may take as long as they have to. It is run
-   * again, for some minutes, if other transactions are in its way: it must have no effects but those on its handle.
+   * Runs `work` while no other process migrates, on a handle whose statements have no timeout. It is retried for a few
+   * minutes if other transactions are in its way, so it must have no effects but those on its handle.
    * @param onWait called once if another process has to be waited for, and for each attempt that gave way to transactions
    */
   withMigrationLock(work: (handle: Handle) => Promise<void>, onWait: OnMigrationWait): Promise<void>;

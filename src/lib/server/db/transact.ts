@@ -34,8 +34,8 @@ const retried = async <Result>(
 };
 
 /**
- * Runs `work` in one transaction on the writing connection. While other transactions are in its way it is retried for
- * some seconds, without blocking this process. `work` must have no effects but those on its handle, since a failure
+ * Runs `work` in one transaction on the writing connection. While other transactions are in its way, it is retried for
+ * a few seconds, without blocking this process. `work` must have no effects but those on its handle, since a failure
  * rolls back only these.
  */
 export const transact = async <Result>(

@@ -8,7 +8,7 @@ import { urlSetOf, urlsOf } from './url-set.ts';
 const idLength = 16;
 const ids = 16n ** BigInt(idLength);
 
-/** The last id that belongs to a part of so many. Ids are random, so parts of as many ids have about as many makers. */
+/** Returns the last id of one of several parts. Ids are random, so equal ranges of ids have about as many makers. */
 const lastId = (part: number, parts: number): string =>
   ((ids * BigInt(part)) / BigInt(parts) - 1n).toString(16).padStart(idLength, '0');
 

@@ -75,7 +75,7 @@ export interface Primary {
   end(): void;
 }
 
-/** In milliseconds: before the replacement of a worker after so many that died before they listened. */
+/** Delay in milliseconds before a worker is replaced, by the number of workers that died before they listened. */
 const delayAfter = (failures: number): number => Math.min(limits.delay.min * 2 ** failures, limits.delay.max);
 
 /**

@@ -51,10 +51,10 @@ export const jobs = {
 
 /**
  * Enqueues a job in the caller's transaction: it exists if, and only if, the write that causes it does. If the same job
- * waits already, for a retry perhaps, it becomes due now; if it failed for good, it starts anew. One that is running
- * goes on: writing its row makes this transaction and its last batch take turns, so it sees this write, or has ended
- * and is inserted again. After the commit call `context.jobs.notify()`, or it waits for the next poll of some server.
- * @param at ISO time from which on it is due
+ * is already waiting, perhaps for a retry, it becomes due now; if it failed for good, it starts over. A running one
+ * continues: writing its row serialises this transaction and its last batch, so it sees this write, or has ended and is
+ * inserted again. After the commit call `context.jobs.notify()`, or it waits for the next poll of some server.
+ * @param at ISO time from which it is due
  * @param options `ifWaiting`: `leave` keeps the due time and the failures of a job that is already waiting
  */
 export const enqueue = async <Kind extends JobKind>(

@@ -36,7 +36,7 @@ const latest = (db: Handle, productId: number) =>
     .orderBy('id', 'desc')
     .limit(1);
 
-/** The latest decision on a product, also if it was undone. */
+/** The latest decision on a product, even if it was undone. */
 export const latestDecision = (db: Handle, productId: number): Promise<ProductEvent | undefined> =>
   latest(db, productId).where('act', 'in', ['accept', 'reject', 'feature']).executeTakeFirst();
 

@@ -58,8 +58,8 @@ const isPlainSvg = (file: Buffer): boolean => {
 const sizeOf = (file: Buffer): Size | undefined => png(file) ?? gif(file) ?? jpeg(file) ?? webp(file);
 
 /**
- * True if a picture's drawing costs are bounded: a PNG, JPEG, GIF or WebP of at most so many pixels, read from its
- * header without decoding it, or an SVG of plain shapes.
+ * True if the cost of drawing a picture is bounded: a PNG, JPEG, GIF or WebP with a limited number of pixels, read from
+ * its header without decoding it, or an SVG of plain shapes.
  */
 export const isBoundedPicture = (file: Buffer): boolean => {
   if (file.length > ogImages.logo.bytes) return false;

@@ -83,7 +83,7 @@ export const removeSomeDeleted = async (db: Handle, productId: number): Promise<
 };
 
 /**
- * Deletes a product, in the caller's transaction: nobody sees it from then on. Votes, reports and reviews beyond one
+ * Deletes a product, in the caller's transaction: nobody sees it any more. Votes, reports and reviews beyond one
  * batch are left to a job: call `context.jobs.notify()` after the commit.
  * @returns products deleted: 0 or 1
  */

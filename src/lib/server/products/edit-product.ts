@@ -50,8 +50,8 @@ export type ProductEdit = { [Field in keyof Content]?: Content[Field] | undefine
 type Columns = Partial<Selectable<ProductsTable>>;
 
 /**
- * Returns the columns of an edited link. On an accepted product, a link to another site waits for a moderator, unless it
- * is the site of the live link or of the last decision. On others, moderators see the link before readers do.
+ * Returns the columns of an edited link. On an accepted product, a link to another site waits for a moderator, unless
+ * it is the site of the live link or of the last decision. On others, moderators see the link before readers do.
  */
 const editedLink = (before: FullProduct, link: string | null): Columns => {
   const known = [before.external_link, lastReviewedContent(before).externalLink];

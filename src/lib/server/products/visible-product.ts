@@ -11,7 +11,7 @@ export const canSee = (
   { status, adder_id }: Pick<FullProduct, 'status' | 'adder_id'>,
 ): boolean => can(principal.actor, 'product.see', { published: status === 'accepted', ownerId: adder_id });
 
-/** A product that the principal may see. @throws HttpError `not_found`, also if there is one that they may not see */
+/** A product that the principal may see. @throws HttpError `not_found`, even if it exists but they may not see it */
 export const visibleProduct = async (db: Handle, principal: Principal, id: string): Promise<FullProduct> => {
   const product = await findProduct(db, rowId(id));
   if (!product || !canSee(principal, product)) throw httpError('not_found');

@@ -3,8 +3,9 @@ import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 /**
- * Products displayed below another one. `voters`: nothing is said of two products that fewer people voted for, nor
- * (`votersOfEach`) of one with fewer voters: nobody is to be singled out. `min`: with fewer found by votes, tags decide.
+ * Limits of the products displayed below another one. Two products are only related if at least `voters` people voted
+ * for both and `votersOfEach` for each, so that nobody can be singled out. With fewer than `min` found by votes, tags
+ * decide.
  */
 export const related = {
   max: 6,
@@ -13,7 +14,7 @@ export const related = {
   votersOfEach: 10,
   /** Limits of the rows read per product: latest voters, products of each voter, and products of each of the rarest tags. */
   read: { voters: 200, votesOfEach: 50, candidates: 50, tags: 5, ofEachTag: 50 },
-  /** A batch ends after so many products, or milliseconds. */
+  /** Products, or milliseconds, after which a batch ends. */
   batch: { products: 50, duration: 5 },
 } as const;
 
@@ -27,9 +28,9 @@ interface CoVoted {
 }
 
 /**
- * The published products that people who voted for this one voted for too, best first: those that many of them have in
- * common, and others don't. Votes count by verified e-mails. However many votes there are, of the product only so many
- * voters are read, and of each only so many votes, in the order of two indexes.
+ * Returns the published products that people who voted for this one also voted for, best first: those that many of them
+ * have in common, and others don't. Only votes with verified e-mails count. The number of voters read, and of votes of
+ * each, is limited; both are read in index order.
  */
 export const coVotedIds = async (db: Handle, productId: number): Promise<number[]> => {
   const { voters, votesOfEach, candidates } = related.read;

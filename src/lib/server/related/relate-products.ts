@@ -42,8 +42,9 @@ const store = async (db: Handle, productId: number, { basis, ids }: Related): Pr
 };
 
 /**
- * Computes the related products of some more published products, in the caller's transaction of some milliseconds. Once a
- * day of each: with each vote, a change would tell who has just voted. Those added after the day's run are next.
+ * Computes the related products of some more published products, in the caller's transaction, within milliseconds. Each
+ * product is updated once a day: a change after each vote would reveal who has just voted. Products added after the
+ * day's run are next.
  * @returns the products whose related ones have changed, and whether more may be left
  */
 export const relateSomeProducts = async (

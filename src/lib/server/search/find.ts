@@ -37,7 +37,9 @@ export interface SearchHits {
   total: number;
   /** True if any product has all words. Otherwise all hits are near hits. */
   allWords: boolean;
-  /** Alternatives that each word of the search matches: itself, other forms, then similar words if these were searched. */
+  /**
+   * Alternatives that each word of the search matches: itself, other forms, then similar words if these were searched.
+   */
   alternatives: Query;
 }
 

@@ -10,8 +10,8 @@ import type { SearchText } from './database.ts';
 import { wordLengths } from './vocabulary.ts';
 
 /**
- * Maximum that one product contributes to the suggested tags, and to the vocabulary for correcting typos. Further tags are
- * displayed and found all the same.
+ * Maximum that one product contributes to the suggested tags, and to the vocabulary for correcting typos. Further tags
+ * are still displayed and found.
  */
 const vocabularyLimits = { tags: 50, words: 200 } as const;
 

@@ -103,8 +103,8 @@ const nearest = (typed: string, candidates: readonly KnownWord[]): SimilarWord[]
 };
 
 /**
- * Returns for each word of a query the known words within the limit of edits: the nearest first, then the most used. The
- * words share the rows that a search may read.
+ * Returns for each word of a query the known words within the limit of edits: the nearest first, then the most used.
+ * The words share the rows that a search may read.
  */
 export const similarWords = async (db: Handle, typed: readonly string[]): Promise<SimilarWord[][]> => {
   const sought = typed.map((word) => soughtFor(word, maxForSearch / typed.length));

@@ -42,7 +42,7 @@ export interface Vocabulary {
 /** Maximum number of forms of one word that are searched. */
 const maxForms = 6;
 
-/** Limits the rows read, though no English stem has so many forms. */
+/** Limit of the rows read. No English stem has this many forms. */
 const maxRead = 400;
 
 const vocabulary = compiled(

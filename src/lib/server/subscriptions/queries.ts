@@ -100,8 +100,8 @@ const after = (at: string, milliseconds: number): string =>
   new Date(Date.parse(at) + milliseconds).toISOString();
 
 /**
- * Open checkouts past their time, and those that were opened while the clock was ahead: they would hold their coupons'
- * uses for as long as it was wrong. A payment counts for them all the same.
+ * Selects open checkouts past their time, and those opened while the clock was ahead: they would hold their coupons'
+ * uses for as long as it was wrong. A payment for them still counts.
  */
 export const overdue = (db: Handle, at: string) => {
   const latest = after(at, subscription.checkoutLifetime + clockSlack);

@@ -35,7 +35,9 @@ const tagsByKeys = async (db: Handle, keys: readonly string[]): Promise<Map<stri
   );
 };
 
-/** A tag by its slug, by any spelling, or by an alias. With the key by which it was found: an alias has another one. */
+/**
+ * Finds a tag by its slug, by any spelling, or by an alias. Includes the key that was found: an alias has another one.
+ */
 export const findTag = async (
   db: Handle,
   named: string,
@@ -104,9 +106,9 @@ export const tagsByLetter = async (db: Handle): Promise<Map<Letter, number>> => 
 };
 
 /**
- * Tags of the products that were added last with this tag, the most telling first: what many of them have and few others
- * do, by the share of the tag's products times that of these products, which is as telling as its square root. A tag that
- * nearly every product has is related to all, and says nothing.
+ * Tags of the latest products with this tag, the most specific first: those that many of these products have and few
+ * others do. The score is the share of the tag's products times the share of these products, in the same order as its
+ * square root. A tag that nearly every product has is related to all, and tells readers nothing.
  */
 const tagsByShare = compiled((db, { key }: { key: string }) =>
   db

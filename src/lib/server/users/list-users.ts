@@ -81,7 +81,7 @@ export const listUsers = async (
   // As an expression: SQLite reads the few people found, not all of the role (docs/decisions/0042-planner-hints.md).
   const column = found?.few ? sql<Role>`effective_role || ''` : sql<Role>`effective_role`;
   if (role) people = people.where(column, '=', role);
-  // The index is read once: up to so many matches, for the first pages, and from there on to count the others.
+  // Reads the index once: up to the maximum for the first pages, and from there to count the others.
   const first = await inOrder(people, { limit: searchLimits.max, offset: 0 });
   const last = first.at(searchLimits.max - 1);
   const { limit, offset } = pagination;

@@ -42,7 +42,7 @@ const parse = (args: string[]) => {
   throw new CommandError(`Usage: ${dbProgram} ${usage}`);
 };
 
-/** For a schedule: a backup under the time's name, of which the newest stay. */
+/** Scheduled backup, named after the time. Only the newest ones are kept. */
 export const backups: Command = {
   usage,
   options,

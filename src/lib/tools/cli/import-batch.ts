@@ -73,7 +73,7 @@ export interface NumberedRow {
   row: ImportRow;
 }
 
-/** A row, and the keys by which it is found again. */
+/** Row, and the keys that identify it in a later import. */
 interface Keyed extends NumberedRow {
   key: string;
   /** Key as stored by releases before PostgreSQL, without a limit of its length. */

@@ -11,7 +11,7 @@ export const seed: Command = {
   async run(context, args) {
     if (context.config.production && !args.includes('--yes'))
       throw new CommandError(
-        `This is a real site: the demo's products are invented, and only a restored backup removes them again. ${dbProgram} seed --yes adds them all the same`,
+        `This is a real site: the demo's products are invented, and only a restored backup removes them again. ${dbProgram} seed --yes adds them anyway`,
       );
     context.print(`added ${await seedDemo(context)} demo products`);
   },

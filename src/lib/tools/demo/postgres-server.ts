@@ -35,7 +35,7 @@ const openPath = (): void => {
   }
 };
 
-/** Keeps its connection, by which others see that the server is in use. */
+/** Keeps its connection open, which shows others that the server is in use. */
 const createDatabase = async (url: string): Promise<void> => {
   const owner = new pg.Client({ connectionString: url, application_name: ownerName, keepAlive: true });
   owner.on('error', () => {}); // the server ends

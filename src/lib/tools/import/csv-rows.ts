@@ -55,7 +55,7 @@ const delimiters = [',', ';', '\t'] as const;
 const isBlank = ({ cells, problem }: CsvRecord): boolean =>
   problem === undefined && cells.every((cell) => !cell.trim());
 
-/** The first line with the delimiter by which it names most of these fields. */
+/** Finds the first line, and the delimiter with which it names most of these fields. */
 const headerLine = (text: string): string => /^(?:\s*\n)*([^\r\n]*)/.exec(text)?.[1] ?? '';
 
 const delimiterOf = (text: string, fields: readonly string[]): string => {

@@ -58,9 +58,9 @@ export const lookSince = async (db: Handle, { snapshot: since, at }: Position): 
 };
 
 /**
- * Deletes what every server has seen, or been away from for so long that it clears its caches anyway: a part of it, from
- * the oldest on. Looks at no more rows than that, and leaves those to another server that it is deleting.
- * @returns how many rows
+ * Deletes some of the oldest invalidations that every server has seen. A server that was down for longer clears its
+ * caches anyway. Reads only the rows that it deletes, and skips those that another server is deleting.
+ * @returns number of deleted rows
  */
 export const pruneInvalidations = async (db: Handle): Promise<number> => {
   const { numAffectedRows } = await sql`

@@ -15,7 +15,7 @@ const differences = (
 
 /**
  * Applies an event to the checkout that it names, and invalidates the pages that display the user. An event that does
- * not match its checkout changes nothing. It is logged as an error and acknowledged all the same: the provider would
+ * not match its checkout changes nothing. It is logged as an error but still acknowledged: the provider would
  * repeat it for days, and it would never match.
  */
 export const settle = async (
