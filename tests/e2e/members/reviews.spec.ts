@@ -285,7 +285,7 @@ test('An adder gets a kind note, and never sees a form; a review from before can
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Your review was removed', { exact: true })).toBeVisible();
   await expect(displayedReviews(page)).toHaveCount(0);
-  await expect(place.getByText('You added this product.')).toBeFocused();
+  await expect(place.getByText('You can’t review a product that you added.')).toBeFocused();
 });
 
 test('A member who only shares the name of the adder gets the form', async ({ as, db }) => {
