@@ -12,6 +12,8 @@ interface RunOptions {
   env: Record<string, string | undefined>;
   cwd?: string;
   quiet?: boolean;
+  /** URLs of modules that run before the script. */
+  preload?: readonly string[];
 }
 
 /** The child processes of one command. Each has its own process group: Ctrl-C reaches this process alone, which ends them in order. */
@@ -64,10 +66,11 @@ export const createProcesses = (): Processes => {
     for (const child of started.toReversed()) await endOne(child);
   };
   return {
-    run(script, args, { env, cwd, quiet = false }) {
+    run(script, args, { env, cwd, quiet = false, preload = [] }) {
       if (ending) throw new Error('Nothing is started any more');
       const output = quiet ? 'ignore' : 'inherit';
-      const child = spawn(process.execPath, ['--import', exitWithParent, script, ...args], {
+      const preloaded = [exitWithParent, ...preload].flatMap((module) => ['--import', module]);
+      const child = spawn(process.execPath, [...preloaded, script, ...args], {
         env,
         cwd,
         // On Windows that would open a window, and Ctrl-C reaches everybody anyway.

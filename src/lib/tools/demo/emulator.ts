@@ -7,6 +7,7 @@ import { programOf } from '#lib/tools/cli/program-of.ts';
 
 const host = '127.0.0.1';
 const interval = 250;
+const fewerCalls = new URL('fewer-emulator-calls.ts', import.meta.url).href;
 
 const responds = (address: string): Promise<boolean> =>
   fetch(address).then(
@@ -69,6 +70,7 @@ export const startEmulator = async ({
       cwd: folder,
       env: { ...env, ...offlineSettings(resolve(folder)), ...temporaryFolder(temporary) },
       quiet: !verbose,
+      preload: [fewerCalls],
     },
   );
   const ended = exitCodeOf(child).then(() => {
