@@ -30,10 +30,15 @@ test.each([
     { search: '?sslmode=verify-full' },
     /can't be used with this address: The server/,
   ],
+  [
+    'a certificate that is not there',
+    { search: '?sslmode=verify-full&sslrootcert=/nowhere.pem' },
+    /names a file that is not there: sslrootcert=\/nowhere.pem/,
+  ],
 ])('%s is one line, without a stack and without the password', (_, change, message) => {
   const { status, stderr, password } = verify(change);
   expect(status).toBe(1);
   expect(stderr).toMatch(message);
-  expect(stderr).toMatch(/^The server of DATABASE_URL [^\n]*\n$/);
+  expect(stderr).toMatch(/^(The server of )?DATABASE_URL [^\n]*\n$/);
   expect(stderr).not.toContain(`:${password}`);
 });

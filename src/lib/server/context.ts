@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { type AccessTokens, accessTokens } from '#lib/server/api/access-token.ts';
 import { createRateLimiter, type RateLimiter } from '#lib/server/api/rate-limit.ts';
@@ -73,7 +74,12 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
   }
   const log = overrides.log ?? createLog(config);
   const clock = overrides.clock ?? (() => new Date());
-  const db = overrides.db ?? openDatabase(config.database);
+  const { database } = config;
+  // The address may be mistyped.
+  if (!overrides.db && database.kind === 'sqlite' && !existsSync(database.file)) {
+    log.info({ file: database.file }, 'there is no database yet: an empty one is made');
+  }
+  const db = overrides.db ?? openDatabase(database);
   for (const name of await migrate(db, (waitsFor) => log.info(migrationWaits[waitsFor]))) {
     log.info({ migration: name }, 'migrated');
   }

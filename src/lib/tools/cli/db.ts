@@ -58,7 +58,8 @@ const help = (): string =>
 /** The command of this name and, of its variants, the one that an option chooses; that option is not among its arguments. */
 const commandFor = (name: string, given: string[]): { command: Command; args: string[] } => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new CommandError(help());
+  if (!command)
+    throw new CommandError([...(name ? [`There is no command ${name}.`, ''] : []), help()].join('\n'));
   const [option, variant] =
     Object.entries(command.variants ?? {}).find(([flag]) => given.includes(flag)) ?? [];
   return variant

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { type DialectAdapter, Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { ConnectionUse, Database } from '#lib/server/db/database.ts';
@@ -79,8 +80,19 @@ const useOf = (name: string, { totalCount, idleCount, waitingCount }: Pool): Con
   waiting: waitingCount,
 });
 
-/** Opens connections as they are needed. Migrates nothing. */
+/** @throws ConfigError if a file that the address names, such as a certificate, is not there */
+const checkFiles = (url: string): void => {
+  for (const option of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = new URL(url).searchParams.get(option);
+    if (file && !existsSync(file)) {
+      throw new ConfigError(`DATABASE_URL names a file that is not there: ${option}=${file}`);
+    }
+  }
+};
+
+/** Opens connections as they are needed. Migrates nothing. @throws ConfigError */
 export const openPostgres = ({ url, connections }: PostgresSettings): Database => {
+  checkFiles(url);
   const shares = shareOut(connections);
   // Reads use a separate pool: they never queue behind transactions that wait for a lock.
   const readPool = openPool({ url, connections: shares.read, readOnly: true });
