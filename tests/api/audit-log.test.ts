@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { AuditEntry } from '#lib/contract/audit.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { addresses, type EndpointName } from '#lib/contract/kit/addresses.ts';
-import { auditLog as limits } from '#lib/domain/audit-acts.ts';
+import { auditLog as limits } from '#lib/domain/events.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
-import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
@@ -258,9 +258,9 @@ test('what members do with what is their own leaves no entry', async ({ api }) =
 test('an act whose entry can not be written does not happen', async ({ api }) => {
   const world = await worldOf(api);
   const { id } = await world.product('pending');
-  await sql`alter table audit_log rename to away`.execute(api.context.db.write);
+  await sql`alter table events rename to away`.execute(api.context.db.write);
   const response = await world.moderator.patch(`/products/${id}`, { body: { status: 'accepted' } });
-  await sql`alter table away rename to audit_log`.execute(api.context.db.write);
+  await sql`alter table away rename to events`.execute(api.context.db.write);
   expect(response.status).toBe(500);
   expect((await world.maker.get(`/products?id=${id}`)).body.status).toBe('pending');
   expect(await entries(world)).toEqual([]);
@@ -319,21 +319,27 @@ test('the log is filtered by kind, person, source and days, latest first, page b
   expect((await admin.get('/audit-log?since=yesterday')).status).toBe(422);
 });
 
-test('entries are deleted once they are older than they are to be stored, and no others', async ({ api }) => {
+test('entries that are too old are gone, and of these what the log of moderators lists is there only', async ({
+  api,
+}) => {
   const world = await worldOf(api);
   const { db, clock } = api.context;
   const now = clock().getTime();
-  const add = (age: number, name: string) =>
-    recordAudit(db.write, {
-      by: 'site',
-      act: 'changeRole',
-      subject: { name },
-      at: new Date(now - age).toISOString(),
-    });
-  await add(limits.storedFor + 1, 'old');
-  await add(limits.storedFor, 'on the day');
-  await add(0, 'new');
+  const mo = { id: Number(world.moderator.id), name: 'mo' };
+  const add = (type: 'changeRole' | 'suspend', name: string, age: number) => {
+    const by = type === 'suspend' ? mo : 'site';
+    return recordEvent(db.write, { type, by, subject: { name }, at: new Date(now - age).toISOString() });
+  };
+  await add('changeRole', 'old', limits.storedFor + 1);
+  await add('suspend', 'suspended long ago', limits.storedFor + 1);
+  await add('changeRole', 'on the day', limits.storedFor);
+  await add('changeRole', 'new', 0);
   await enqueue(db.write, 'pruneAuditLog', {}, clock().toISOString());
   await runDueJobs(api.context);
   expect((await entries(world)).map(({ subject }) => subject.name)).toEqual(['new', 'on the day']);
+  expect((await world.admin.get('/moderation-log')).body).toMatchObject([
+    { subject: { name: 'suspended long ago' } },
+  ]);
+  const events = await db.read.selectFrom('events').select('subject_name').orderBy('id').execute();
+  expect(events.map(({ subject_name }) => subject_name)).toEqual(['suspended long ago', 'on the day', 'new']);
 });

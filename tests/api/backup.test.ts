@@ -25,14 +25,17 @@ const addBulk = async ({ context }: TestApi, byId: number): Promise<void> => {
   const row = {
     by_id: byId,
     by_name: 'mara',
-    act: 'accept',
+    type: 'accept',
+    audit_kind: 'products',
+    in_moderation_log: 1,
+    source: 'user',
     subject_id: '1',
     subject_name: 'x'.repeat(10_000),
     created_at: '2026-11-21T12:00:00.000Z',
   } as const;
   for (let batch = 0; batch < 10; batch++) {
     await context.db.write
-      .insertInto('moderation_log')
+      .insertInto('events')
       .values(Array.from({ length: 100 }, () => row))
       .execute();
   }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => original.close());
 
 /** Work that is done soon. */
-const mayBeEmpty = ['jobs'];
+const mayBeEmpty = ['jobs', 'moderation_log', 'product_events'];
 
 interface Fixtures {
   /** The site, exported into `file`. */
@@ -125,7 +125,7 @@ test('an import completes a database that has some of the rows', async ({ site, 
   await importInto(site, other);
   const { db } = other.context;
   await db.write.deleteFrom('votes').execute();
-  await db.write.deleteFrom('moderation_log').execute();
+  await db.write.deleteFrom('events').execute();
   expect((await importInto(site, other)).at(-1)).toMatch(
     /^imported [1-9]\d* rows of .*; [1-9]\d* were there already$/,
   );
@@ -217,8 +217,8 @@ test('a torn file is noticed, and nothing of it stays', async ({ site, other }) 
     [`${lines.slice(0, -1).join('\n')}\n`, /before its last line: it is torn/],
     [text(site).slice(0, -5), /this is not JSON/],
     [
-      `${lines.toSpliced(numberOfLine(site, '{"table":"product_events"'), 1).join('\n')}\n`,
-      /there are \d+ rows of product_events in the file, which had \d+/,
+      `${lines.toSpliced(numberOfLine(site, '{"table":"events"'), 1).join('\n')}\n`,
+      /there are \d+ rows of events in the file, which had \d+/,
     ],
     [`${lines.join('\n')}\n${lines[2]}\n`, /something after the last line/],
   ];
@@ -268,19 +268,28 @@ test('a file of a newer version is refused in one line, and so is one that is to
   await expect(importInto(site, other)).rejects.toThrow('is of an older version (0003-dashboards)');
 });
 
-test('a file without a column or a table that came later is taken, with their defaults', async ({
+test('a file of 1.0.0 is taken: its log and its histories become events, later columns get their defaults', async ({
   site,
   other,
 }) => {
   const lines = linesOf(site);
-  const logAt = numberOfLine(site, '{"table":"moderation_log"') - 1;
   const { rows } = JSON.parse(lines.at(-1) ?? '');
-  const eventsAt = numberOfLine(site, '{"table":"product_events"') - 1;
-  expect(eventsAt).toBeGreaterThan(logAt);
-  delete rows.product_events;
-  delete rows.audit_log;
+  const eventsAt = numberOfLine(site, '{"table":"events"') - 1;
+  delete rows.events;
   delete rows.jobs;
-  const older = [...lines.slice(0, eventsAt), JSON.stringify({ rows })];
+  Object.assign(rows, { moderation_log: 1, product_events: 2 });
+  const log = ['id', 'by_id', 'by_name', 'act', 'subject_id', 'subject_name', 'created_at'];
+  const history = ['id', 'product_id', 'act', 'by_id', 'by_name', 'created_at', 'reason'];
+  const [day, next] = ['2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'];
+  const older = [
+    ...lines.slice(0, eventsAt),
+    JSON.stringify({ table: 'moderation_log', columns: log }),
+    JSON.stringify([7, 1, 'mo', 'reject', '2', 'Loupe', day]),
+    JSON.stringify({ table: 'product_events', columns: history }),
+    JSON.stringify([8, 2, 'reject', 1, 'mo', day, 'unclear']),
+    JSON.stringify([9, 2, 'resubmit', 1, 'mara', next, null]),
+    JSON.stringify({ rows }),
+  ];
   const grants = numberOfLine(site, '{"table":"role_grants"') - 1;
   const { columns } = JSON.parse(lines[grants] ?? '') as { columns: string[] };
   const without = (values: unknown[]) => values.filter((_, index) => columns[index] !== 'code_uid');
@@ -293,7 +302,21 @@ test('a file without a column or a table that came later is taken, with their de
   expect(await db.read.selectFrom('role_grants').select('code_uid').execute()).toContainEqual({
     code_uid: null,
   });
-  expect(await db.read.selectFrom('product_events').selectAll().execute()).toEqual([]);
+  const events = await db.read
+    .selectFrom('events')
+    .select(['type', 'audit_kind', 'in_moderation_log', 'product_id', 'by_name', 'reason', 'created_at'])
+    .where('type', '!=', 'importEverything')
+    .orderBy('id')
+    .execute();
+  const ofLoupe = { product_id: 2, in_moderation_log: 0, audit_kind: null, reason: null };
+  expect(events).toEqual([
+    {
+      ...ofLoupe,
+      ...{ type: 'reject', by_name: 'mo', created_at: day },
+      ...{ audit_kind: 'products', in_moderation_log: 1, reason: 'unclear' },
+    },
+    { ...ofLoupe, type: 'resubmit', by_name: 'mara', created_at: next },
+  ]);
 });
 
 test('an export is for its owner alone, and one that fails leaves the earlier one as it was', async ({

@@ -325,9 +325,9 @@ describe('A moderator', () => {
     await later('2026-11-23T12:00:00.000Z');
     await decide(mo, id, 'rejected');
     const waits = await api.context.db.read
-      .selectFrom('product_events')
+      .selectFrom('events')
       .select('waiting_since')
-      .where('act', '=', 'reject')
+      .where('type', '=', 'reject')
       .execute();
     expect(waits).toEqual([{ waiting_since: null }]);
   });

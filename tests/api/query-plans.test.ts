@@ -2,13 +2,20 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browsing, sorts as productSorts, type Sort } from '#lib/domain/browsing.ts';
-import { auditLog, lastBackup } from '#lib/server/audit/queries.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { findCouponByCode, listCoupons, lockCoupons } from '#lib/server/coupons/queries.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/sqlite/connection.ts';
 import { ReadingDialect } from '#lib/server/db/sqlite/kysely.ts';
+import {
+  historyOf,
+  lastFeatured,
+  lastWaits,
+  latestDecision,
+  rejectionsOf,
+} from '#lib/server/events/history.ts';
+import { auditLog, lastBackup, moderationLog } from '#lib/server/events/queries.ts';
 import { claimJob } from '#lib/server/jobs/lease.ts';
 import { dueKinds } from '#lib/server/jobs/runner.ts';
 import { launchSomeProducts } from '#lib/server/launches/launch-products.ts';
@@ -22,9 +29,6 @@ import {
   publishedAfter,
 } from '#lib/server/leaderboards/queries.ts';
 import { countsOf, findMaker, makerProducts, makerReviews, somePages } from '#lib/server/makers/queries.ts';
-import { historyOf, lastFeatured, lastWaits, rejectionsOf } from '#lib/server/moderation/history-queries.ts';
-import { moderationLog } from '#lib/server/moderation/log-queries.ts';
-import { latestDecision } from '#lib/server/moderation/product-events.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { reportReasons, reportsOf } from '#lib/server/moderation/report-queries.ts';
 import { browseProducts, type Filter } from '#lib/server/products/browse-queries.ts';
@@ -73,6 +77,7 @@ import { addedBy, untouched } from '#lib/tools/cli/undo-import.ts';
 import { sqliteFileOf } from '../support/sqlite-file.ts';
 import { createTestApi } from '../support/test-api.ts';
 
+const now = new Date();
 let close: () => Promise<void>;
 let raw: DatabaseSync;
 let db: Kysely<Tables>;
@@ -249,12 +254,13 @@ for (const [name, query] of Object.entries({ ...inOrder, ...sorted })) {
 const people = {
   'all people': () => listUsers(db, {}, pagination),
   'the moderation log': () => moderationLog(db, pagination),
-  'the audit log': () => auditLog(db, {}, pagination),
-  'the audit log of a kind': () => auditLog(db, { kind: 'coupons' }, pagination),
-  'the audit log of a person': () => auditLog(db, { by: 1 }, pagination),
-  'the audit log of commands': () => auditLog(db, { source: 'command' }, pagination),
+  'the audit log': () => auditLog(db, {}, now, pagination),
+  'the audit log of a kind': () => auditLog(db, { kind: 'coupons' }, now, pagination),
+  'the audit log of a person': () => auditLog(db, { by: 1 }, now, pagination),
+  'the audit log of commands': () => auditLog(db, { source: 'command' }, now, pagination),
   'the last backup': () => lastBackup(db),
-  'the audit log of some days': () => auditLog(db, { since: '2026-11-01', until: '2026-11-21' }, pagination),
+  'the audit log of some days': () =>
+    auditLog(db, { since: '2026-11-01', until: '2026-11-21' }, now, pagination),
 };
 for (const [name, query] of Object.entries({ ...inOrder, ...people })) {
   test(`${name}: the order comes out of an index`, async () => {
@@ -304,9 +310,9 @@ test('for a typo, of each trigram only so many words are read, and of each begin
 
 test('of a product that was rejected often only the last rejection is read', async () => {
   const [latest] = await plansOf(() => rejectionsOf(db, [1, 2]));
-  expect(latest?.sql).toMatch(/"act" = \? .* order by "product_events"."id" desc limit \?/);
+  expect(latest?.sql).toMatch(/"type" = \? .* order by "events"."id" desc limit \?/);
   expect(latest?.steps).toContainEqual(
-    expect.stringMatching(/^SEARCH product_events USING INDEX product_events_by_product \(product_id=\?\)/),
+    expect.stringMatching(/^SEARCH events USING INDEX events_by_product \(product_id=\?\)/),
   );
   expect(latest?.steps.filter(sorts)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { addCoupon, changeCoupon } from '#lib/server/coupons/operations.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { logModeration } from '#lib/server/moderation/log-moderation.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
 import { applyPendingRole } from '#lib/server/staff/apply-pending-role.ts';
 import { openCheckout } from '#lib/server/subscriptions/payments/open-checkout.ts';
@@ -139,7 +139,7 @@ describe('an operation that fails leaves nothing of its transaction', () => {
   afterAll(() => world.close());
 
   const everything = async ({ read }: Database) => ({
-    log: await read.selectFrom('moderation_log').selectAll().execute(),
+    log: await read.selectFrom('events').selectAll().execute(),
     users: await read.selectFrom('users').selectAll().execute(),
     coupons: await read.selectFrom('coupons').selectAll().execute(),
     checkouts: await read.selectFrom('checkouts').selectAll().execute(),
@@ -150,7 +150,7 @@ describe('an operation that fails leaves nothing of its transaction', () => {
       const { db } = world.api.context;
       const before = await everything(db);
       const failure = transact(db, async (handle) => {
-        await logModeration(handle, { by, act: 'accept', subject: { id: 1, name: 'written before' }, at });
+        await recordEvent(handle, { type: 'accept', by, subject: { id: 1, name: 'written before' }, at });
         await operation(handle, world.api);
       });
       await expect(failure).rejects.toMatchObject({ name: 'HttpError', code });

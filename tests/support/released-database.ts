@@ -69,7 +69,8 @@ const statements = [
   checkout(2, 2, 'open'),
   checkout(3, 3, 'open'),
   `insert into moderation_log (by_id, by_name, act, subject_id, subject_name, created_at)
-    values (3, 'noor', 'accept', '1', 'Loupe', '2026-01-02'), (3, 'noor', 'makeModerator', '2', 'ivo', '2026-01-03')`,
+    values (3, 'noor', 'accept', '1', 'Loupe', '2026-01-02'), (3, 'noor', 'makeModerator', '2', 'ivo', '2026-01-03'),
+    (3, 'noor', 'reject', '4', 'Refused', '2026-01-04')`,
   `insert into product_events (product_id, act, by_id, by_name, created_at)
     values (3, 'resubmit', 1, 'mara', '2026-01-05T00:00:00.000Z')`,
   `insert into product_events (product_id, act, by_id, by_name, created_at, waiting_since, reason)

@@ -53,6 +53,17 @@ const runDb = (program: string, url: string, args: string[]) =>
     env: { PATH: process.env.PATH, ...previousSettings, DATABASE_URL: url },
   });
 
+/** What people have done, without the ids of the rows. */
+const eventsOf = async ({ read }: Database) => {
+  const rows = await read
+    .selectFrom('events')
+    .selectAll()
+    .where('source', '=', 'user')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id: _, ...row }) => row);
+};
+
 /**
  * Lets 1.0.0 make a database, fills it, and takes it over.
  * @param url of an empty database @param newUrl of another one, in which everything that 1.0.0 exports is imported
@@ -77,6 +88,14 @@ export const expectTakeover = async (url: string, newUrl: string, file: string):
   expect(await recordOf(db)).toEqual(['0000-baseline', ...record]);
 
   await migrate(db);
+  // A rejection is in the log and in the history: it is one event.
+  expect((await eventsOf(db)).map(({ type, reason }) => [type, reason])).toEqual([
+    ['accept', null],
+    ['makeModerator', null],
+    ['reject', 'unclear'],
+    ['resubmit', null],
+  ]);
+  expect(await eventsOf(fresh)).toEqual(await eventsOf(db));
   expect(await schemaOf(db)).toEqual(imported.schema);
   expect(await recordOf(db)).toEqual(await recordOf(fresh));
   for (const either of [url, newUrl]) expect(await listByPrevious(either)).toEqual(['Loupe', 'Tidewater']);

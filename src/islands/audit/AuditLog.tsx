@@ -1,6 +1,6 @@
 import { auditLog, isFiltered } from '#lib/browser/audit/audit-log.ts';
-import { auditLog as limits } from '#lib/domain/audit-acts.ts';
 import { days } from '#lib/domain/durations.ts';
+import { auditLog as limits } from '#lib/domain/events.ts';
 import { auditScreen } from '#lib/text/messages/audit.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Notice } from '../ui/Notice.tsx';

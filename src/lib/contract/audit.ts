@@ -3,7 +3,7 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { storableText } from '#lib/contract/kit/values.ts';
-import { auditActs, auditKinds, auditSources, auditSubjects } from '#lib/domain/audit-acts.ts';
+import { auditActs, auditKinds, auditSubjects, eventSources } from '#lib/domain/events.ts';
 
 /** An entry of the audit log. Names are those of its time. */
 const auditEntry = z.object({
@@ -12,7 +12,7 @@ const auditEntry = z.object({
   act: z.enum(auditActs),
   by: z.object({
     /** A person's call, a command on the server, the payment provider, or a rule of the site itself. */
-    source: z.enum(auditSources),
+    source: z.enum(eventSources),
     /** Both null but for a person. */
     _id: z.string().nullable(),
     name: z.string().nullable(),
@@ -31,7 +31,7 @@ export const auditEndpoints = {
     auth: 'member',
     query: paginationQuery.extend({
       kind: z.enum(auditKinds).optional(),
-      source: z.enum(auditSources).optional(),
+      source: z.enum(eventSources).optional(),
       /** The id of a person. */
       by: storableText().optional(),
       /** Days (UTC), both included. */

@@ -4,6 +4,7 @@ import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { storableText } from '#lib/contract/kit/values.ts';
+import { historyActs } from '#lib/domain/events.ts';
 import { needsNote, rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
@@ -12,13 +13,10 @@ import { rejectionErrors } from '#lib/text/messages/rejections.ts';
 /** Names the decisions that one action makes, on one product or on many: they are undone together. */
 export const batch = storableText().min(1).max(sizes.idempotencyKey);
 
-const historyAct = z.enum(['accept', 'reject', 'feature', 'change', 'resubmit']);
-export type HistoryAct = z.infer<typeof historyAct>;
-
 /** History of a product since it was added. Names are those of that time. */
 const historyEntry = z.object({
   _id: z.string(),
-  act: historyAct,
+  act: z.enum(historyActs),
   by: z.string(),
   /** Reason for a rejection; null for other acts. */
   reason: z.enum(rejectionReasons).nullable(),

@@ -4,6 +4,7 @@ import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
+import { moderationActs } from '#lib/domain/events.ts';
 import { pinnedRows } from '#lib/domain/paging.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { type ProductStatus, productStatus, productSummary } from './products.ts';
@@ -51,32 +52,11 @@ export type ModerationSort = z.infer<typeof moderationSort>;
 const report = z.object({ reason: z.string().nullable(), createdAt: z.iso.datetime() });
 export type Report = z.infer<typeof report>;
 
-const moderationAct = z.enum([
-  'accept',
-  'reject',
-  'feature',
-  'undo',
-  'dismissReports',
-  'deleteProduct',
-  'deleteReview',
-  'suspend',
-  'restore',
-  'makeModerator',
-  'makeAdmin',
-  'takeRoleBack',
-  'mergeTags',
-  'separateTag',
-]);
-export type ModerationAct = z.infer<typeof moderationAct>;
-
-/** The acts of decisions on products. */
-export type DecisionAct = Extract<ModerationAct, 'accept' | 'reject' | 'feature'>;
-
 /** An entry of the log. Names are those of that time. */
 const moderationEntry = z.object({
   _id: z.string(),
   by: z.object({ _id: z.string(), name: z.string() }),
-  act: moderationAct,
+  act: z.enum(moderationActs),
   /** A product, a review, a user or a tag, depending on the act. */
   subject: z.object({ _id: z.string(), name: z.string() }),
   createdAt: z.iso.datetime(),

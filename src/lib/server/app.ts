@@ -10,8 +10,8 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { awaitBody, limitBody } from '#lib/server/api/limit-body.ts';
 import { logRequests } from '#lib/server/api/log-requests.ts';
 import { mount as mountOn } from '#lib/server/api/mount.ts';
-import { auditRoutes } from '#lib/server/audit/routes.ts';
 import { couponRoutes } from '#lib/server/coupons/routes.ts';
+import { eventRoutes } from '#lib/server/events/routes.ts';
 import { leaderboardRoutes } from '#lib/server/leaderboards/routes.ts';
 import { makerRoutes } from '#lib/server/makers/routes.ts';
 import { decisionRoutes } from '#lib/server/moderation/decision-routes.ts';
@@ -79,7 +79,7 @@ export const createApp = (context: Context): Api => {
   leaderboardRoutes(mount);
   subscriptionRoutes(mount);
   statisticsRoutes(mount);
-  auditRoutes(mount);
+  eventRoutes(mount);
   siteRoutes(mount);
   if (context.config.payments !== 'off') {
     checkoutRoutes(mount);

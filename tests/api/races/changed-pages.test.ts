@@ -23,7 +23,7 @@ test('a page that changes while it is being submitted is submitted again, and no
   const { config } = api.context;
   config.indexNow = { key, endpoint: endpoint.url };
   const due = new Date(api.context.clock().getTime() - limits.gatherFor).toISOString();
-  const record = ({ db }: Context) => transact(db, (handle) => recordChangedPage(handle, config, path, due));
+  const record = ({ db }: Context) => transact(db, (handle) => recordChangedPage(handle, path, due));
   await record(api.context);
 
   const { promise: asked, resolve } = Promise.withResolvers<ServerResponse>();

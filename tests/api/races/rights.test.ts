@@ -32,11 +32,7 @@ const report: Call = ({ member, productId }) =>
 const stateOf = async ({ context: { db } }: TestApi) => ({
   products: await db.read.selectFrom('products').select(['status', 'votes', 'report_count']).execute(),
   reviews: await db.read.selectFrom('reviews').select('id').execute(),
-  log: await db.read
-    .selectFrom('moderation_log')
-    .select('act')
-    .where('act', 'in', ['accept', 'reject'])
-    .execute(),
+  log: await db.read.selectFrom('events').select('type').where('type', 'in', ['accept', 'reject']).execute(),
 });
 
 // A pending product does not exist for members who are not moderators.

@@ -1,7 +1,7 @@
 import { api } from '#lib/browser/api/api.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import type { AuditEntry } from '#lib/contract/audit.ts';
-import { type AuditKind, type AuditSource, auditKinds, auditSources } from '#lib/domain/audit-acts.ts';
+import { type AuditKind, auditKinds, type EventSource, eventSources } from '#lib/domain/events.ts';
 import { lists } from '#lib/domain/specification.ts';
 
 /** `by` is a source or a user id. Empty or unrecognised values mean no filter. */
@@ -9,10 +9,10 @@ const defaults = { kind: '', by: '', since: '', until: '' };
 export type AuditQuery = typeof defaults;
 
 const isKind = (text: string): text is AuditKind => (auditKinds as readonly string[]).includes(text);
-const isSource = (text: string): text is AuditSource => (auditSources as readonly string[]).includes(text);
+const isSource = (text: string): text is EventSource => (eventSources as readonly string[]).includes(text);
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-const authorOf = (by: string): { source?: AuditSource; by?: string } => {
+const authorOf = (by: string): { source?: EventSource; by?: string } => {
   if (isSource(by)) return { source: by };
   return /^[1-9]\d*$/.test(by) ? { by } : {};
 };

@@ -1,10 +1,10 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
-import type { AuditAct } from '#lib/domain/audit-acts.ts';
+import type { AuditAct } from '#lib/domain/events.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
-import { type AuditedAct, recordAudit } from '#lib/server/audit/record-audit.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { recordEvent, type SiteEvent } from '#lib/server/events/record-event.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { addCoupon, changeCoupon, deleteCoupon } from './operations.ts';
 import { type CouponRow, findCoupon, listCoupons, lockCoupons } from './queries.ts';
@@ -24,13 +24,13 @@ const described = ({ kind, value, valid_until, use_limit, active }: CouponRow): 
 /** Records what was done with a coupon, as it is now. One that is not there leaves no entry. */
 const auditCoupon = async (
   db: Handle,
-  act: AuditAct,
+  type: AuditAct,
   id: number,
-  { by, at }: Pick<AuditedAct, 'by' | 'at'>,
+  { by, at }: Pick<SiteEvent, 'by' | 'at'>,
 ): Promise<void> => {
   const coupon = await findCoupon(db, id);
   if (coupon)
-    await recordAudit(db, { by, act, subject: { id, name: coupon.code }, details: described(coupon), at });
+    await recordEvent(db, { type, by, subject: { id, name: coupon.code }, details: described(coupon), at });
 };
 
 export const couponRoutes = (mount: Mount): void => {

@@ -1,11 +1,9 @@
 import type { Generated } from 'kysely';
 import type { CouponKind } from '#lib/contract/coupons.ts';
-import type { HistoryAct } from '#lib/contract/decisions.ts';
-import type { ModerationAct } from '#lib/contract/moderation.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import type { RoleOrigin } from '#lib/contract/staff.ts';
 import type { Role } from '#lib/contract/users.ts';
-import type { AuditAct, AuditKind, AuditSource } from '#lib/domain/audit-acts.ts';
+import type { AuditKind, EventSource, EventType } from '#lib/domain/events.ts';
 import type { PeriodKind } from '#lib/domain/periods.ts';
 import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
 
@@ -27,9 +25,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   coupons: CouponsTable;
   checkouts: CheckoutsTable;
-  moderation_log: ModerationLogTable;
-  audit_log: AuditLogTable;
-  product_events: ProductEventsTable;
+  events: EventsTable;
   daily_counts: DailyCountsTable;
   jobs: JobsTable;
   recurring_runs: RecurringRunsTable;
@@ -292,40 +288,29 @@ export interface CheckoutsTable {
   refunded_at: string | null;
 }
 
-/** Names are those at the time of the decision. */
-export interface ModerationLogTable {
+/**
+ * What has happened, written in the transaction of the write that caused it (domain/events.ts). Only the state of a decision
+ * changes: it can be undone and explained.
+ */
+export interface EventsTable {
   id: Generated<number>;
-  by_id: number;
-  by_name: string;
-  act: ModerationAct;
-  subject_id: string;
-  subject_name: string;
-  created_at: string;
-}
-
-/** Actions with special rights, or from the command line. */
-export interface AuditLogTable {
-  id: Generated<number>;
-  kind: AuditKind;
-  act: AuditAct;
-  source: AuditSource;
+  type: EventType;
+  /** Kind of audit entry. Null for events that the audit log does not list. */
+  audit_kind: AuditKind | null;
+  /** 1 for events that the moderation log lists. */
+  in_moderation_log: number;
+  source: EventSource;
   /** Null but for a person, like their name at the time. */
   by_id: number | null;
   by_name: string | null;
+  /** Product of the event; null for other subjects. */
+  product_id: number | null;
+  /** Null for addresses without an account, and for files. */
   subject_id: string | null;
-  subject_name: string;
-  details: string | null;
-  created_at: string;
-}
-
-/** History of a product: moderators' decisions, and its maker's responses. */
-export interface ProductEventsTable {
-  id: Generated<number>;
-  product_id: number;
-  act: HistoryAct;
-  by_id: number;
   /** Name at that time. */
-  by_name: string;
+  subject_name: string;
+  /** Details for the audit log. */
+  details: string | null;
   created_at: string;
   /** Time since which a pending product had been waiting, for a decision on it. */
   waiting_since: string | null;

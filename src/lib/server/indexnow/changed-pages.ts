@@ -3,22 +3,15 @@ import type { Selectable } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
-import type { Config } from '#lib/server/ops/config.ts';
 import { indexNow as limits } from './submit-urls.ts';
 
 type ChangedPage = Selectable<Tables['changed_pages']>;
 
 /**
  * Records that a public page has come, changed or gone, in the caller's transaction. A job notifies search engines some
- * minutes later, of this page and of all others that have changed by then. Where they are not notified it does nothing.
+ * minutes later, of this page and of all others that have changed by then.
  */
-export const recordChangedPage = async (
-  db: Handle,
-  { indexNow }: Pick<Config, 'indexNow'>,
-  path: string,
-  at: string,
-): Promise<void> => {
-  if (!indexNow?.endpoint) return;
+export const recordChangedPage = async (db: Handle, path: string, at: string): Promise<void> => {
   // First the job, as its batch does, which has its row when it removes pages.
   const due = new Date(Date.parse(at) + limits.gatherFor).toISOString();
   await enqueue(db, 'submitPages', {}, due, { ifWaiting: 'leave' });

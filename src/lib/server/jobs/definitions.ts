@@ -1,4 +1,4 @@
-import { auditJobs } from '#lib/server/audit/jobs.ts';
+import { eventJobs } from '#lib/server/events/jobs.ts';
 import { indexNowJobs } from '#lib/server/indexnow/jobs.ts';
 import { launchJobs } from '#lib/server/launches/jobs.ts';
 import { leaderboardJobs } from '#lib/server/leaderboards/jobs.ts';
@@ -12,7 +12,7 @@ import type { JobKind } from './queue.ts';
 
 /** Implementation of each kind of job, from the `jobs.ts` of its noun. */
 export const definitions = {
-  ...auditJobs,
+  ...eventJobs,
   ...indexNowJobs,
   ...launchJobs,
   ...leaderboardJobs,

@@ -9,8 +9,6 @@ export interface Batch {
   more: boolean;
   /** Tags of the cached pages and responses that the batch made stale. */
   cacheTags?: readonly string[];
-  /** Paths of public pages that the batch made, changed or removed, for search engines. */
-  changedPages?: readonly string[];
 }
 
 /**

@@ -3,7 +3,6 @@ import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
-import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
 import type { RunResult } from '#lib/server/ops/metrics/site-metrics.ts';
 import { definitions } from './definitions.ts';
 import { type Batch, type JobContext, type JobDefinition, RetryError } from './job.ts';
@@ -38,8 +37,6 @@ const runNextBatch = async (
     await definition.lock?.(db, claim.payload);
     await renewLease(db, claim, now);
     const batch = await runBatch(db, claim.payload, now);
-    for (const path of batch.changedPages ?? [])
-      await recordChangedPage(db, context.config, path, now.toISOString());
     // In the transaction of the last batch: a job enqueued again is seen by this batch or inserted after it.
     if (!batch.more) await finishJob(db, claim);
     return batch;

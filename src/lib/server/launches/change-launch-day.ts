@@ -1,6 +1,7 @@
 import { hasToWait, isLaunchDay, launchDays } from '#lib/domain/launch-day.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { type EventAuthor, recordEvent } from '#lib/server/events/record-event.ts';
 import { appearing, placeProduct } from '#lib/server/products/publish-product.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
@@ -25,7 +26,7 @@ export const checkLaunchDay = (day: string | null, now: Date): void => {
 export const changeLaunchDay = async (
   db: Handle,
   productId: number,
-  { day, now }: { day: string | null; now: Date },
+  { day, by, now }: { day: string | null; by: EventAuthor; now: Date },
 ): Promise<0 | 1> => {
   const product = await findProduct(db, productId);
   if (!product || product.launch_day === day) return 0;
@@ -36,10 +37,10 @@ export const changeLaunchDay = async (
   checkLaunchDay(day, now);
   const at = now.toISOString();
   const isDue = isScheduled(product) && !hasToWait({ ...product, launch_day: day }, at);
-  await placeProduct(db, product, {
-    launch_day: day,
-    ...(isDue && appearing(product, { at, now: at })),
-  });
+  const columns = { launch_day: day, ...(isDue && appearing(product, { at, now: at })) };
+  await placeProduct(db, product, columns);
+  if ('status' in columns)
+    await recordEvent(db, { type: 'launch', by, subject: product, at, isPublic: true });
   if (day !== null && isScheduled(product)) await enqueueLaunch(db, day);
   return 1;
 };

@@ -1,4 +1,3 @@
-import { paths } from '#lib/paths.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import { job } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
@@ -14,7 +13,6 @@ export const launchJobs = {
         ...ids.flatMap((id) => tagsOf(id, true)),
         ...waiting.flatMap((id) => tagsOf(String(id), false)),
       ],
-      changedPages: ids.map(paths.product),
     };
   }),
 };

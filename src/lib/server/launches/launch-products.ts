@@ -2,6 +2,7 @@ import { beginningOf, launches, launchTime } from '#lib/domain/launch-day.ts';
 import { utcDay } from '#lib/domain/periods.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { appearing, placeProduct } from '#lib/server/products/publish-product.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
@@ -35,7 +36,12 @@ const launch = async (db: Handle, { id }: { id: number }, now: Date): Promise<bo
     suspended: await isSuspended(db, product.adder_id),
   });
   await placeProduct(db, product, columns);
-  return 'status' in columns;
+  const isLaunched = 'status' in columns;
+  if (isLaunched) {
+    const at = now.toISOString();
+    await recordEvent(db, { type: 'launch', by: 'site', subject: product, at, isPublic: true });
+  }
+  return isLaunched;
 };
 
 /**

@@ -1,22 +1,17 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { Rejection } from '#lib/contract/products.ts';
 import { mostWithinHours } from '#lib/domain/decision-pace.ts';
-import { paths } from '#lib/paths.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
-import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import type { Mount } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
-import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
+import { lastWaits, latestDecision } from '#lib/server/events/history.ts';
+import { recordEvent, type SiteEvent } from '#lib/server/events/record-event.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
-import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
-import { historyOf, lastWaits } from './history-queries.ts';
-import { logModeration } from './log-moderation.ts';
-import { type Actor, latestDecision, recordEvent } from './product-events.ts';
-import { toHistoryEntry } from './to-entity.ts';
+import { lockedProduct } from '#lib/server/products/visible-product.ts';
 import { undoDecision } from './undo-decision.ts';
 
 /**
@@ -25,17 +20,17 @@ import { undoDecision } from './undo-decision.ts';
  */
 const resubmitProduct = async (
   db: Handle,
-  { id }: Pick<FullProduct, 'id'>,
-  { by, at }: { by: Actor; at: string },
+  product: FullProduct,
+  { by, at }: Pick<SiteEvent, 'by' | 'at'>,
 ): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('products')
     .set({ status: 'pending', waiting_since: at })
-    .where('id', '=', id)
+    .where('id', '=', product.id)
     .where('status', '=', 'rejected')
     .executeTakeFirst();
   if (!numUpdatedRows) throw httpError('not_rejected');
-  await recordEvent(db, { productId: id, act: 'resubmit', by, at });
+  await recordEvent(db, { type: 'resubmit', by, subject: product, at });
 };
 
 /**
@@ -50,9 +45,10 @@ const explainRejection = async (
 ): Promise<0 | 1> => {
   const decision = await latestDecision(db, productId);
   const isTheirs = decision?.by_id === byId && (!batch || decision.batch === batch);
-  if (!isTheirs || decision.act !== 'reject' || decision.undone_at !== null) throw httpError('decided_since');
+  if (!isTheirs || decision.type !== 'reject' || decision.undone_at !== null)
+    throw httpError('decided_since');
   if (decision.reason === reason && decision.note === note) return 0;
-  await db.updateTable('product_events').set({ reason, note }).where('id', '=', decision.id).execute();
+  await db.updateTable('events').set({ reason, note }).where('id', '=', decision.id).execute();
   return 1;
 };
 
@@ -66,10 +62,9 @@ export const decisionRoutes = (mount: Mount): void => {
       const asked = { byId: by.id, batch: body.batch, at };
       const after = await undoDecision(db, product, asked);
       if (!after) return undefined;
-      await logModeration(db, { by, act: 'undo', subject: product, at });
       const published = [product, after].some(({ status }) => status === 'accepted');
-      if (published && product.featured_at === after.featured_at)
-        await recordChangedPage(db, context.config, paths.product(params.id), at);
+      const isPublic = published && product.featured_at === after.featured_at;
+      await recordEvent(db, { type: 'undo', by, subject: product, at, isPublic });
       return published;
     };
     const published = await write(undo, (known) => (known === undefined ? [] : tagsOf(params.id, known)));
@@ -85,7 +80,7 @@ export const decisionRoutes = (mount: Mount): void => {
       const rejection = { byId: by.id, batch, reason, note: note || null };
       const modified = await explainRejection(db, product.id, rejection);
       if (modified)
-        await recordAudit(db, { by, act: 'explainRejection', subject: product, details: reason, at });
+        await recordEvent(db, { type: 'explainRejection', by, subject: product, details: reason, at });
       return modified;
     });
     return { modifiedCount };
@@ -101,13 +96,6 @@ export const decisionRoutes = (mount: Mount): void => {
     };
     await write(resubmit, () => tagsOf(params.id, false));
     return { modifiedCount: 1 as const };
-  });
-
-  mount(endpoints.getHistory, async ({ context, principal, params, query }) => {
-    authorise(principal, 'product.moderate');
-    const product = await visibleProduct(context.db.read, principal, params.id);
-    const { rows, total } = await historyOf(context.db.read, product.id, query);
-    return new Paginated(rows.map(toHistoryEntry), total);
   });
 
   mount(endpoints.getDecisionPace, async ({ context, principal }) => {

@@ -1,8 +1,9 @@
-import type { DecisionAct } from '#lib/contract/moderation.ts';
+import type { DecisionAct } from '#lib/domain/events.ts';
+import { hasToWait } from '#lib/domain/launch-day.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
-import { type Actor, recordEvent } from './product-events.ts';
 
 /** Columns of a product that a decision may change, and its version: enough to undo the decision. */
 export type StateBefore = Pick<
@@ -31,32 +32,36 @@ const stateOf = (product: FullProduct): StateBefore => ({
 });
 
 export interface RecordedDecision {
-  act: DecisionAct;
-  by: Actor;
+  type: DecisionAct;
+  by: { id: number; name: string };
   at: string;
   batch: string | undefined;
 }
 
+/** True if a published page appears, changes or disappears by a decision. @param before the product before it */
+const isPublic = (before: FullProduct, type: DecisionAct, at: string): boolean =>
+  before.status === 'accepted' || (type === 'accept' && !hasToWait(before, at));
+
 /**
- * Records a decision for the history of its product, and so that it can be undone. Only the latest decision can be, so
- * the states before earlier ones are dropped. @param before the product before the decision
+ * Records a decision, and so that it can be undone. Only the latest decision can be, so the states before earlier ones are
+ * dropped. @param before the product before the decision
  */
 export const recordDecision = async (
   db: Handle,
   before: FullProduct,
-  { act, by, at, batch }: RecordedDecision,
+  { type, by, at, batch }: RecordedDecision,
 ): Promise<void> => {
   await db
-    .updateTable('product_events')
+    .updateTable('events')
     .set({ before: null })
     .where('product_id', '=', before.id)
     .where('before', 'is not', null)
     .execute();
-  const ends = act !== 'feature' && decidedStatus(before) === 'pending';
-  const details = {
+  const ends = type !== 'feature' && decidedStatus(before) === 'pending';
+  const decision = {
     before: JSON.stringify(stateOf(before)),
     batch: batch ?? null,
     waiting_since: ends ? (before.waiting_since ?? before.created_at) : null,
   };
-  await recordEvent(db, { productId: before.id, act, by, at, details });
+  await recordEvent(db, { type, by, subject: before, at, isPublic: isPublic(before, type, at), decision });
 };

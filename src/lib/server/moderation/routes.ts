@@ -1,22 +1,39 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
-import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import type { ModeratedSummary, Report } from '#lib/contract/moderation.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle, Rows } from '#lib/server/db/handle.ts';
-import type { ProductRow } from '#lib/server/products/to-entity.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
+import {
+  type ProductRow,
+  toProductSummary,
+  type Viewer,
+  type WithAdder,
+} from '#lib/server/products/to-entity.ts';
 import { twinsOf } from '#lib/server/products/twins.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
 import { searchLimits } from '#lib/server/search/database.ts';
 import { findProducts } from '#lib/server/search/find.ts';
 import { emailsOf, type UserRow } from '#lib/server/users/queries.ts';
-import { logModeration } from './log-moderation.ts';
-import { moderationLog } from './log-queries.ts';
 import { type ModerationFilter, moderationList } from './queries.ts';
 import { dismissReports } from './report-product.ts';
-import { reportReasons, reportsOf } from './report-queries.ts';
-import { toModeratedSummary, toModerationEntry, toReport } from './to-entity.ts';
+import { type ReportRow, reportReasons, reportsOf } from './report-queries.ts';
+
+const toModeratedSummary = (
+  row: ProductRow & WithAdder,
+  moderator: Viewer,
+  { reportReason, twins }: Pick<ModeratedSummary, 'reportReason' | 'twins'>,
+): ModeratedSummary => ({
+  ...toProductSummary(row, moderator),
+  reportCount: row.report_count,
+  reportReason,
+  updatedAt: row.updated_at,
+  twins,
+});
+
+const toReport = (row: ReportRow): Report => ({ reason: row.reason, createdAt: row.created_at });
 
 const forModerator = async (
   db: Handle,
@@ -83,15 +100,9 @@ export const moderationRoutes = (mount: Mount): void => {
       const by = authorise(me, 'reports.dismiss');
       const product = await lockedProduct(db, me, params.id);
       const dismissed = await dismissReports(db, product.id);
-      if (dismissed) await logModeration(db, { by, act: 'dismissReports', subject: product, at });
+      if (dismissed) await recordEvent(db, { type: 'dismissReports', by, subject: product, at });
       return dismissed;
     });
     return { modifiedCount };
-  });
-
-  mount(endpoints.listModerationLog, async ({ context, principal, query }) => {
-    authorise(principal, 'log.read');
-    const { rows, total } = await moderationLog(context.db.read, query);
-    return new Paginated(rows.map(toModerationEntry), total);
   });
 };

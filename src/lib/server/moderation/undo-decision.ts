@@ -2,10 +2,11 @@ import { undo } from '#lib/domain/moderation.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { latestDecision } from '#lib/server/events/history.ts';
+import type { EventRow } from '#lib/server/events/queries.ts';
 import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import { placeProduct } from '#lib/server/products/publish-product.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
-import { latestDecision, type ProductEvent } from './product-events.ts';
 import type { StateBefore } from './record-decision.ts';
 
 interface Undo {
@@ -17,10 +18,10 @@ interface Undo {
 }
 
 /** Returns the time of the last decision or undo in the batch of a decision. */
-const lastOfBatch = async (db: Handle, { by_id, batch, created_at }: ProductEvent): Promise<string> => {
+const lastOfBatch = async (db: Handle, { by_id, batch, created_at }: EventRow): Promise<string> => {
   if (batch === null) return created_at;
   const { latest } = await db
-    .selectFrom('product_events')
+    .selectFrom('events')
     .select(({ fn }) => fn.max(fn.coalesce('undone_at', 'created_at')).as('latest'))
     .where('by_id', '=', by_id)
     .where('batch', '=', batch)
@@ -29,7 +30,7 @@ const lastOfBatch = async (db: Handle, { by_id, batch, created_at }: ProductEven
 };
 
 /** True if it is too late to undo. A batch is decided and undone one by one: each decision restarts the time. */
-const isOver = async (db: Handle, decision: ProductEvent, at: string): Promise<boolean> => {
+const isOver = async (db: Handle, decision: EventRow, at: string): Promise<boolean> => {
   const now = Date.parse(at);
   if (now > Date.parse(decision.created_at) + undo.batch) return true;
   return now > Date.parse(await lastOfBatch(db, decision)) + undo.offered + undo.slack;
@@ -38,18 +39,18 @@ const isOver = async (db: Handle, decision: ProductEvent, at: string): Promise<b
 const decided = { accept: 'accepted', reject: 'rejected' } as const;
 
 /** True if a product still has the state that a decision gave it. */
-const hasDecidedState = (product: FullProduct, act: ProductEvent['act']): boolean =>
-  decidedStatus(product) === decided[act as keyof typeof decided];
+const hasDecidedState = (product: FullProduct, type: EventRow['type']): boolean =>
+  decidedStatus(product) === decided[type as keyof typeof decided];
 
 /**
  * Returns the values that a decision's columns had before it. The trend is recomputed, since votes have changed.
  * @throws HttpError `decided_since` if the maker submitted it again, `changed_meanwhile` if they edited it: nobody has
  *   decided on that content
  */
-const columnsBefore = (product: FullProduct, { act, waiting_since }: ProductEvent, before: StateBefore) => {
+const columnsBefore = (product: FullProduct, { type, waiting_since }: EventRow, before: StateBefore) => {
   const { updated_at, featured_at, ...columns } = before;
-  if (act === 'feature') return { featured_at };
-  if (!hasDecidedState(product, act)) throw httpError('decided_since');
+  if (type === 'feature') return { featured_at };
+  if (!hasDecidedState(product, type)) throw httpError('decided_since');
   if (product.updated_at !== updated_at) throw httpError('changed_meanwhile');
   return { ...columns, waiting_since, trend: trendOf(product.verified_votes, columns.accepted_at) };
 };
@@ -72,11 +73,7 @@ export const undoDecision = async (
   // Decisions from before undo was added have no stored state.
   if (decision.before === null || (await isOver(db, decision, at))) throw httpError('undo_over');
   const columns = columnsBefore(product, decision, JSON.parse(decision.before) as StateBefore);
-  await db
-    .updateTable('product_events')
-    .set({ undone_at: at, before: null })
-    .where('id', '=', decision.id)
-    .execute();
+  await db.updateTable('events').set({ undone_at: at, before: null }).where('id', '=', decision.id).execute();
   await placeProduct(db, product, columns);
   return { ...product, ...columns };
 };

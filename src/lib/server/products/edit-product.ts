@@ -3,8 +3,8 @@ import type { ContentSnapshot, ProductDraft } from '#lib/contract/products.ts';
 import { changesSite } from '#lib/domain/link-site.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
+import { recordChange } from '#lib/server/events/history.ts';
 import { decidedStatus, isScheduled } from '#lib/server/launches/scheduled.ts';
-import { recordChange } from '#lib/server/moderation/product-events.ts';
 import { indexProducts, indexPublished } from '#lib/server/search/index-products.ts';
 import { fold } from '#lib/text/words.ts';
 import { linkColumns } from './link-key.ts';
@@ -101,6 +101,6 @@ export const editProduct = async (
   if (isFoundByOther) await indexProducts(db, [after]);
   await indexPublished(db, { before, after });
   const by = { id: before.adder_id, name: before.adder_name };
-  await recordChange(db, { productId, by, at });
+  await recordChange(db, { product: after, by, at });
   return 1;
 };

@@ -1,10 +1,9 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
-import type { Decision, DecisionAct } from '#lib/contract/moderation.ts';
+import type { Decision } from '#lib/contract/moderation.ts';
 import type { ProductChange } from '#lib/contract/product-change.ts';
-import { hasToWait } from '#lib/domain/launch-day.ts';
+import type { DecisionAct } from '#lib/domain/events.ts';
 import { sizes } from '#lib/domain/specification.ts';
-import { paths } from '#lib/paths.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { callsFor, limitMember } from '#lib/server/api/limit-member.ts';
@@ -15,10 +14,8 @@ import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
-import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { changeLaunchDay } from '#lib/server/launches/change-launch-day.ts';
-import { isScheduled } from '#lib/server/launches/scheduled.ts';
-import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
 import { recordDecision } from '#lib/server/moderation/record-decision.ts';
 import { reportProduct } from '#lib/server/moderation/report-product.ts';
@@ -50,7 +47,7 @@ const report: Action<'report'> = async ({ db, me, product, at }, { reason }) => 
   return reportProduct(db, { productId: product.id, userId: user.id, reason: reason || null, at });
 };
 
-const actOf = (decision: Decision): DecisionAct => {
+const typeOf = (decision: Decision): DecisionAct => {
   if ('priority' in decision) return 'feature';
   return decision.status === 'accepted' ? 'accept' : 'reject';
 };
@@ -62,18 +59,16 @@ const moderate: Action<'moderate'> = async (
   const by = authorise(me, 'product.moderate');
   const modified = await moderateProduct(db, product.id, { decision, expectedVersion, at });
   if (!modified) return 0;
-  const act = actOf(decision);
-  await logModeration(db, { by, act, subject: product, at });
-  await recordDecision(db, product, { act, by, at, batch });
+  await recordDecision(db, product, { type: typeOf(decision), by, at, batch });
   return 1;
 };
 
 const edit: Action<'edit'> = async ({ db, me, product, at }, { fields }) => {
-  authorise(me, 'product.edit', { ownerId: product.adder_id });
+  const by = authorise(me, 'product.edit', { ownerId: product.adder_id });
   const { launchDay, ...content } = fields;
   const edited = await editProduct(db, product.id, content, at);
   if (launchDay === undefined) return edited;
-  const moved = await changeLaunchDay(db, product.id, { day: launchDay, now: new Date(at) });
+  const moved = await changeLaunchDay(db, product.id, { day: launchDay, by, now: new Date(at) });
   return edited || moved;
 };
 
@@ -113,17 +108,8 @@ const act = (change: Change, asked: Asked): Promise<0 | 1> => {
 /** True for an acceptance, and for an edit that removes the launch day. */
 const mayPublish = (asked: Asked): boolean =>
   asked.meaning === 'moderate'
-    ? actOf(asked.decision) === 'accept'
+    ? typeOf(asked.decision) === 'accept'
     : asked.meaning === 'edit' && asked.fields.launchDay === null;
-
-/** True if a published page appears, changes or disappears. Search engines get an edit once a moderator has seen it. */
-const isForSearchEngines = (before: FullProduct, asked: Asked, at: string): boolean => {
-  if (asked.meaning === 'edit') return isScheduled(before) && asked.fields.launchDay === null;
-  if (asked.meaning !== 'moderate') return false;
-  const isAcceptance = actOf(asked.decision) === 'accept';
-  if (before.status !== 'accepted') return isAcceptance && !hasToWait(before, at);
-  return actOf(asked.decision) !== 'feature';
-};
 
 /** Counts a change against the principal's limits; those of moderators are not counted. @throws HttpError `too_many` */
 const limit = async (context: Context, principal: Principal, asked: Asked): Promise<void> => {
@@ -134,8 +120,7 @@ const limit = async (context: Context, principal: Principal, asked: Asked): Prom
 };
 
 /**
- * Deletes a product if the principal may. A product that is gone or that they may not see is not an error. A moderator's
- * deletion is logged.
+ * Deletes a product if the principal may. A product that is gone or that they may not see is not an error.
  * @returns the product before its deletion
  */
 const deleteAs = async (
@@ -146,11 +131,11 @@ const deleteAs = async (
   const product = await findProduct(db, id);
   if (!product || !canSee(me, product)) return undefined;
   const by = authorise(me, 'product.delete', { ownerId: product.adder_id });
-  if (product.adder_id !== by.id) {
-    const reportedPublished = product.status === 'accepted' && product.reported === 1;
-    if (!reportedPublished) throw httpError('not_reported');
-    await logModeration(db, { by, act: 'deleteProduct', subject: product, at });
-  }
+  const isOwn = product.adder_id === by.id;
+  const isPublic = product.status === 'accepted';
+  if (!isOwn && !(isPublic && product.reported === 1)) throw httpError('not_reported');
+  const type = isOwn ? 'withdrawProduct' : 'deleteProduct';
+  await recordEvent(db, { type, by, subject: product, at, isPublic });
   await deleteProduct(db, product.id, at);
   return product;
 };
@@ -183,8 +168,6 @@ export const productWriteRoutes = (mount: Mount): void => {
       const find = body.meaning === 'report' ? visibleProduct : lockedProduct;
       const product = await find(db, me, params.id);
       const count = await act({ db, me, product, at }, body);
-      if (count && isForSearchEngines(product, body, at))
-        await recordChangedPage(db, context.config, paths.product(params.id), at);
       return { modifiedCount: count, isPublic: product.status === 'accepted' || mayPublish(body) };
     };
     const { modifiedCount } = await write(change, ({ modifiedCount, isPublic }) =>
@@ -197,11 +180,7 @@ export const productWriteRoutes = (mount: Mount): void => {
   mount(endpoints.deleteProduct, async ({ context, params, write }) => {
     const { id } = params;
     const at = context.clock().toISOString();
-    const remove = async (db: Handle, me: Principal) => {
-      const product = await deleteAs({ db, me, at }, rowId(id));
-      if (product?.status === 'accepted') await recordChangedPage(db, context.config, paths.product(id), at);
-      return product;
-    };
+    const remove = (db: Handle, me: Principal) => deleteAs({ db, me, at }, rowId(id));
     const deleted = await write(remove, (product) =>
       product ? tagsOf(id, product.status === 'accepted') : [],
     );

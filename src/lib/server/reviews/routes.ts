@@ -8,7 +8,7 @@ import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTags, tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
-import { logModeration } from '#lib/server/moderation/log-moderation.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
 import { reviewMessages } from '#lib/text/messages/reviews.ts';
 import { findReview, reviewBy, reviewsOf } from './queries.ts';
@@ -59,7 +59,7 @@ export const reviewRoutes = (mount: Mount): void => {
       if (!review || !(await deleteReview(db, review))) return undefined;
       if (by.id !== review.user_id) {
         const subject = { id: review.id, name: `${review.name} on ${review.product_name}` };
-        await logModeration(db, { by, act: 'deleteReview', subject, at });
+        await recordEvent(db, { type: 'deleteReview', by, subject, at });
       }
       return review;
     };

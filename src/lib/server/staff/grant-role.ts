@@ -1,7 +1,7 @@
 import type { Role } from '#lib/contract/users.ts';
-import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockAdminsAnd } from '#lib/server/db/locks.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { emailKey, isLastAdmin, lockedAccountOf } from '#lib/server/users/queries.ts';
 import { hashRoleCode, makeRoleCode } from './role-code.ts';
 import { deleteRoleGrant, findRoleGrant } from './role-grants.ts';
@@ -40,7 +40,7 @@ export const grantRole = async (
   if (user || role === 'user') {
     const pending = await findRoleGrant(db, key);
     await deleteRoleGrant(db, key);
-    if (pending && !user) await recordAudit(db, { ...address, act: 'withdrawRole', details: pending.role });
+    if (pending && !user) await recordEvent(db, { ...address, type: 'withdrawRole', details: pending.role });
   }
   if (user) {
     await setRole(db, user, role, { origin: 'command', at });
@@ -60,6 +60,6 @@ export const grantRole = async (
     .values({ email_key: key, ...grant })
     .onConflict((conflict) => conflict.column('email_key').doUpdateSet(grant))
     .execute();
-  await recordAudit(db, { ...address, act: 'grantRole', details: role });
+  await recordEvent(db, { ...address, type: 'grantRole', details: role });
   return { state: 'claimable', code };
 };

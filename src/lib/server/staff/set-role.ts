@@ -1,7 +1,7 @@
 import type { RoleOrigin } from '#lib/contract/staff.ts';
 import type { Role } from '#lib/contract/users.ts';
-import { type AuditAuthor, recordAudit } from '#lib/server/audit/record-audit.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { type EventAuthor, recordEvent } from '#lib/server/events/record-event.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
 
 export interface RoleDecision {
@@ -12,7 +12,7 @@ export interface RoleDecision {
 }
 
 /** Authors of role changes in the audit log, by origin. Changes by admins are recorded under their names. */
-const authors: Record<RoleOrigin, Exclude<AuditAuthor, object> | undefined> = {
+const authors: Record<RoleOrigin, Exclude<EventAuthor, object> | undefined> = {
   admin: undefined,
   command: 'command',
   setting: 'command',
@@ -53,6 +53,6 @@ export const setRole = async (
   const author = authors[origin];
   if (author) {
     const details = `${before} → ${role}`;
-    await recordAudit(db, { by: author, act: 'changeRole', subject: { id, name }, details, at });
+    await recordEvent(db, { type: 'changeRole', by: author, subject: { id, name }, details, at });
   }
 };

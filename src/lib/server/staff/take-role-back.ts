@@ -1,8 +1,7 @@
 import type { StaffRole } from '#lib/contract/staff.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { logModeration } from '#lib/server/moderation/log-moderation.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { emailKey, isLastAdmin, lockedAccountOf, type UserRow } from '#lib/server/users/queries.ts';
 import { deleteRoleGrant, findRoleGrant } from './role-grants.ts';
 import { setRole } from './set-role.ts';
@@ -27,9 +26,9 @@ export const takeRoleBack = async (
   if (user && (await isLastAdmin(db, user))) throw httpError('last_admin');
   if (user) {
     await setRole(db, user, 'user', { origin: 'admin', by, at });
-    await logModeration(db, { by, act: 'takeRoleBack', subject: user, at });
+    await recordEvent(db, { type: 'takeRoleBack', by, subject: user, at });
   } else {
-    await recordAudit(db, { by, act: 'withdrawRole', subject: { name: email }, details: role, at });
+    await recordEvent(db, { type: 'withdrawRole', by, subject: { name: email }, details: role, at });
   }
   await deleteRoleGrant(db, emailKey(email));
   return 1;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { AuditAct } from '#lib/domain/audit-acts.ts';
+import type { AuditAct } from '#lib/domain/events.ts';
 import { subscription } from '#lib/domain/specification.ts';
-import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
 import type { CheckoutState } from '#lib/server/db/schema.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { inDollars } from '#lib/text/money.ts';
 
@@ -25,13 +25,13 @@ const auditPayment = async (
   event: CheckoutState,
   at: string,
 ): Promise<void> => {
-  const act = acts[event];
-  if (!act) return;
+  const type = acts[event];
+  if (!type) return;
   const user = await findUser(db, user_id);
   const details = [inDollars(amount), coupon_code, reference].filter(Boolean).join(', ');
   const subject = { id: user_id, name: user?.name ?? '' };
   // A coupon may leave nothing to pay: then no provider was asked.
-  await recordAudit(db, { by: amount ? 'provider' : 'site', act, subject, details, at });
+  await recordEvent(db, { type, by: amount ? 'provider' : 'site', subject, details, at });
 };
 
 export type CheckoutEvent = Exclude<CheckoutState, 'open'>;

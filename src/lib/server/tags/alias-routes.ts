@@ -3,7 +3,7 @@ import { keyOfSlug, tagSlug } from '#lib/domain/tag-slug.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { logModeration } from '#lib/server/moderation/log-moderation.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { identityOf } from '#lib/text/words.ts';
 import { findMerge, mergeTags, previewMerge, separateTag } from './aliases.ts';
 import { tagsForModeration } from './moderation-queries.ts';
@@ -41,7 +41,7 @@ export const tagAliasRoutes = (mount: Mount): void => {
         const by = authorise(me, 'tags.merge');
         const { from, into } = await mergeTags(db, body, at);
         const subject = { id: tagSlug(from.tag_key), name: `${from.tag} → ${into.tag}` };
-        await logModeration(db, { by, act: 'mergeTags', subject, at });
+        await recordEvent(db, { type: 'mergeTags', by, subject, at });
         return { modifiedCount: 1 as const };
       },
       () => [cacheTags.products],
@@ -58,7 +58,7 @@ export const tagAliasRoutes = (mount: Mount): void => {
         const tags = await separateTag(db, alias);
         if (tags) {
           const subject = { id: tagSlug(alias), name: `${tags.from} ← ${tags.into}` };
-          await logModeration(db, { by, act: 'separateTag', subject, at });
+          await recordEvent(db, { type: 'separateTag', by, subject, at });
         }
         return tags;
       },

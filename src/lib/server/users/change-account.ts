@@ -1,9 +1,9 @@
 import type { AccountChange } from '#lib/contract/account-change.ts';
-import type { ModerationAct } from '#lib/contract/moderation.ts';
 import type { Role } from '#lib/contract/users.ts';
+import type { ModerationAct } from '#lib/domain/events.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { logModeration } from '#lib/server/moderation/log-moderation.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { deleteRoleGrant } from '#lib/server/staff/role-grants.ts';
 import { setRole } from '#lib/server/staff/set-role.ts';
 import { emailKey, isLastAdmin, type UserRow } from './queries.ts';
@@ -50,6 +50,6 @@ export const changeAccount = async (
     // An older pending role must not replace the one that was set now.
     await deleteRoleGrant(db, user.email_key);
   }
-  await logModeration(db, { by, act, subject: user, at });
+  await recordEvent(db, { type: act, by, subject: user, at });
   return 1;
 };

@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { AuditAct } from '#lib/domain/audit-acts.ts';
+import type { AuditAct } from '#lib/domain/events.ts';
 import type { Context } from '#lib/server/context.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/tools/command-error.ts';

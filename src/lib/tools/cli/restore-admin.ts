@@ -1,5 +1,5 @@
-import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { deleteRoleGrant } from '#lib/server/staff/role-grants.ts';
 import { setRole } from '#lib/server/staff/set-role.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
@@ -34,7 +34,7 @@ export const restoreAdmin: Command = {
         .executeTakeFirst();
       if (!numUpdatedRows) throw changedHandsError(email);
       const at = context.clock().toISOString();
-      if (user.suspended_at) await recordAudit(db, { by: 'command', act: 'restore', subject: user, at });
+      if (user.suspended_at) await recordEvent(db, { type: 'restore', by: 'command', subject: user, at });
       await setRole(db, user, 'admin', { origin: 'command', at });
       await deleteRoleGrant(db, user.email_key);
     });

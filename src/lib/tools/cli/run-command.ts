@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
-import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import type { Command, CommandContext } from './command.ts';
 import { forgetCached } from './forget-cached.ts';
 
 /** A database of an earlier release is exported as it was found. */
-const hasAuditLog = async ({ db }: Pick<CommandContext, 'db'>): Promise<boolean> =>
-  (await db.read.introspection.getTables()).some(({ name }) => name === 'audit_log');
+const hasEvents = async ({ db }: Pick<CommandContext, 'db'>): Promise<boolean> =>
+  (await db.read.introspection.getTables()).some(({ name }) => name === 'events');
 
 /** Records that a command has read or brought everything, or failed to: the name of its file, and not where that is. */
 export const recordCommand = async (
@@ -16,15 +16,15 @@ export const recordCommand = async (
   [file = '']: readonly string[],
   { details }: { details?: string } = {},
 ): Promise<void> => {
-  if (!audit || !(await hasAuditLog({ db }))) return;
+  if (!audit || !(await hasEvents({ db }))) return;
   const entry = {
+    type: audit,
     by: 'command',
-    act: audit,
     subject: { name: basename(file) },
     details,
     at: clock().toISOString(),
   } as const;
-  await transact(db, (handle) => recordAudit(handle, entry));
+  await transact(db, (handle) => recordEvent(handle, entry));
 };
 
 /** Details for the command's entry in the audit log, in addition to the file; undefined if it needs no entry. */

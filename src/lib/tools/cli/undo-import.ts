@@ -36,7 +36,7 @@ export const untouched = (db: Handle, ids: readonly number[]) =>
     .where('report_count', '=', 0)
     .where(({ and, not, exists, selectFrom }) =>
       and(
-        (['votes', 'reviews', 'saved_products', 'product_events'] as const).map((table) =>
+        (['votes', 'reviews', 'saved_products', 'events'] as const).map((table) =>
           not(
             exists(
               selectFrom(table)
@@ -56,7 +56,7 @@ interface Batch {
 }
 
 const undoSome = (
-  { db, config, clock }: CommandContext,
+  { db, clock }: CommandContext,
   { importId, after }: { importId: string; after: number },
 ): Promise<Batch> =>
   transact(db, async (handle) => {
@@ -67,7 +67,7 @@ const undoSome = (
     const free = await untouched(handle, ids);
     for (const { id, status } of free) {
       await deleteProduct(handle, id, at);
-      if (status === 'accepted') await recordChangedPage(handle, config, paths.product(String(id)), at);
+      if (status === 'accepted') await recordChangedPage(handle, paths.product(String(id)), at);
     }
     if (free.length) await db.recordInvalidation(handle, [cacheTags.products]);
     return { ids, used: ids.filter((id) => !free.some((row) => row.id === id)) };

@@ -3,10 +3,9 @@ import { daysAfter, utcDay } from '#lib/domain/periods.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
-import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
-import { recordEvent } from '#lib/server/moderation/product-events.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { editProduct } from '#lib/server/products/edit-product.ts';
 import { relateSomeProducts } from '#lib/server/related/relate-products.ts';
@@ -51,14 +50,14 @@ const launchDayOf = ({ launchInDays }: SeedProduct, now: Date): string | null =>
 /** Accepts a product ahead of its launch day, as a moderator does: some hours before the seeding. */
 const acceptAhead = async (
   db: Handle,
-  productId: number,
+  product: { id: number; name: string },
   { everyone, now }: { everyone: Everyone; now: Date },
 ): Promise<void> => {
   const by = personNamed(everyone, 'moderator@unearth.example');
   const at = daysBefore(now, 0.3);
   const decision = { status: 'accepted' } as const;
-  await moderateProduct(db, productId, { decision, expectedVersion: undefined, at });
-  await recordEvent(db, { productId, act: 'accept', by, at });
+  await moderateProduct(db, product.id, { decision, expectedVersion: undefined, at });
+  await recordEvent(db, { type: 'accept', by, subject: product, at });
 };
 
 const merged = { from: 'cli', into: 'command line' } as const;
@@ -70,7 +69,7 @@ const mergeDemoTags = async (db: Handle, everyone: Everyone, at: string): Promis
   const { into } = await mergeTags(db, merged, at);
   const by = personNamed(everyone, 'moderator@unearth.example');
   const subject = { id: merged.from, name: `${from.tag} → ${into.tag}` };
-  await logModeration(db, { by, act: 'mergeTags', subject, at });
+  await recordEvent(db, { type: 'mergeTags', by, subject, at });
 };
 
 /** Adds the demo data that the database lacks. @returns the number of added products */
@@ -126,15 +125,16 @@ export const seedDemo = async ({
         const moderator = personNamed(everyone, 'moderator@unearth.example');
         const decidedAt = daysBefore(now, product.addedDaysAgo - 1);
         const event = {
-          productId,
-          act: 'reject',
+          type: 'reject',
           by: moderator,
+          subject: { id: productId, name: product.name },
           at: decidedAt,
-          details: product.rejection,
+          decision: product.rejection,
         } as const;
         await recordEvent(handle, event);
       }
-      if (product.launchInDays !== undefined) await acceptAhead(handle, productId, { everyone, now });
+      if (product.launchInDays !== undefined)
+        await acceptAhead(handle, { id: productId, name: product.name }, { everyone, now });
       await addReactions(handle, productId, { product, acceptedAt }, everyone, now);
       added++;
     });

@@ -46,7 +46,7 @@ export async function* exportLines(
   yield line({ format: formatName, version, at: at.toISOString(), lastIds });
   const found = await columnsByTable(db);
   const counts: Footer['rows'] = {};
-  for (const table of transferTables) {
+  for (const table of transferTables.filter(({ importedOnly }) => !importedOnly)) {
     const columns = found.get(table.name)?.map(({ name }) => name);
     // A database of an earlier version may lack a table.
     if (!columns) continue;

@@ -7,6 +7,8 @@ export interface TransferTable {
   generated?: readonly string[];
   /** Set if the database generates the ids. */
   numbered?: true;
+  /** Set if only files of 1.0.0 have it: the database makes other rows of its rows, which are exported. */
+  importedOnly?: true;
 }
 
 /** Each after those that its rows refer to. */
@@ -29,9 +31,9 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'saved_products', key: ['product_id', 'user_id'] },
   { name: 'idempotency_keys', key: ['user_id', 'key'] },
   { name: 'checkouts', key: ['id'], numbered: true },
-  { name: 'moderation_log', key: ['id'], numbered: true },
-  { name: 'product_events', key: ['id'], numbered: true },
-  { name: 'audit_log', key: ['id'], numbered: true },
+  { name: 'moderation_log', key: ['id'], numbered: true, importedOnly: true },
+  { name: 'product_events', key: ['id'], numbered: true, importedOnly: true },
+  { name: 'events', key: ['id'], numbered: true },
 ];
 
 export const numberedTables: readonly string[] = transferTables

@@ -11,7 +11,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 let people = 0;
 let admin: Person;
 beforeEach(async () => {
-  for (const table of ['audit_log', 'coupons'] as const)
+  for (const table of ['events', 'coupons'] as const)
     await world.api.context.db.write.deleteFrom(table).execute();
   admin = await world.signIn('chief', { role: 'admin' });
   const other = await world.api.person('noor', { role: 'admin' });

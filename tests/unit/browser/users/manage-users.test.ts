@@ -14,7 +14,7 @@ const world = useStoreWorld();
 const changes = /^PATCH \/users/;
 
 beforeEach(async () => {
-  await world.api.context.db.write.deleteFrom('moderation_log').execute();
+  await world.api.context.db.write.deleteFrom('events').execute();
   await world.api.context.db.write.deleteFrom('role_changes').execute();
   await world.api.context.db.write.deleteFrom('users').execute();
   await world.person('ada');

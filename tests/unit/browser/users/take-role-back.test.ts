@@ -10,8 +10,7 @@ const calls = /^DELETE \/staff/;
 
 beforeEach(async () => {
   const { write } = world.api.context.db;
-  for (const table of ['moderation_log', 'role_changes', 'users'] as const)
-    await write.deleteFrom(table).execute();
+  for (const table of ['events', 'role_changes', 'users'] as const) await write.deleteFrom(table).execute();
   await world.person('ada');
   await world.person('mo', { role: 'moderator' });
   await world.person('una', { role: 'moderator', verified: false });

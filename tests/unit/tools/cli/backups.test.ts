@@ -31,10 +31,10 @@ test('each backup is in the audit log by its name, and a call that makes none is
   for (const time of ['2026-12-01T12:00:00Z', '2026-12-01T13:00:00Z', '2026-12-02T12:00:00Z'])
     await runAt(cli, time, '--hours', '24');
   const { read } = cli.api.context.db;
-  const columns = ['act', 'source', 'subject_name', 'created_at'] as const;
-  expect(await read.selectFrom('audit_log').select(columns).execute()).toEqual(
+  const columns = ['type', 'source', 'subject_name', 'created_at'] as const;
+  expect(await read.selectFrom('events').select(columns).execute()).toEqual(
     ['2026-12-01', '2026-12-02'].map((day) => ({
-      act: 'backup',
+      type: 'backup',
       source: 'command',
       subject_name: `backup-${day}T12-00-00Z.db`,
       created_at: `${day}T12:00:00.000Z`,
@@ -44,7 +44,7 @@ test('each backup is in the audit log by its name, and a call that makes none is
 
 test('old backups are removed also if the new one could not be recorded', async ({ cli }) => {
   const { schema } = cli.api.context.db.write;
-  await schema.alterTable('audit_log').renameColumn('details', 'remarks').execute();
+  await schema.alterTable('events').renameColumn('details', 'remarks').execute();
   for (const day of ['01', '02', '03'])
     await expect(runAt(cli, `2026-12-${day}T12:00:00Z`, '--copies', '2')).rejects.toThrow('details');
   expect(stored(cli)).toEqual(['backup-2026-12-02T12-00-00Z.db', 'backup-2026-12-03T12-00-00Z.db']);

@@ -19,7 +19,7 @@ const run = async (
 };
 
 const entriesOf = ({ api: { context } }: TestCli) =>
-  context.db.read.selectFrom('audit_log').select(['act', 'source', 'subject_name', 'details']).execute();
+  context.db.read.selectFrom('events').select(['type', 'source', 'subject_name', 'details']).execute();
 
 /** The file of an import of several batches. */
 const list = (cli: TestCli): string =>
@@ -44,12 +44,12 @@ test('an import and an export are in the audit log, by the names of their files'
   await run(cli, exportProducts, { args: [cli.path('out.json')] });
   expect(await entriesOf(cli)).toEqual([
     {
-      act: 'import',
+      type: 'import',
       source: 'command',
       subject_name: 'list.json',
       details: expect.stringMatching(/^import [0-9a-f]{8}$/),
     },
-    { act: 'export', source: 'command', subject_name: 'out.json', details: null },
+    { type: 'export', source: 'command', subject_name: 'out.json', details: null },
   ]);
 });
 
@@ -62,7 +62,7 @@ test('an import that fails midway is in the audit log, with how many products it
   expect(products).toHaveLength(50);
   expect(await entriesOf(cli)).toEqual([
     {
-      act: 'import',
+      type: 'import',
       source: 'command',
       subject_name: 'list.json',
       details: expect.stringMatching(/^import [0-9a-f]{8}; failed after 50 were added$/),
@@ -83,12 +83,12 @@ test('a command that fails before it has added anything is recorded as failed; a
   const failing = (error: Error): Command => ({ ...exportProducts, run: () => Promise.reject(error) });
   for (const error of [new CommandError('There is no such file'), new Error('the disk is full')])
     await expect(run(cli, failing(error), { args: ['out.json'] })).rejects.toThrow(error);
-  expect(await entriesOf(cli)).toMatchObject([{ act: 'export', details: 'failed' }]);
+  expect(await entriesOf(cli)).toMatchObject([{ type: 'export', details: 'failed' }]);
 });
 
 test('a command that could not be recorded fails, though its work is done', async ({ cli }) => {
   const { db } = cli.api.context;
-  await db.write.schema.alterTable('audit_log').renameColumn('details', 'remarks').execute();
+  await db.write.schema.alterTable('events').renameColumn('details', 'remarks').execute();
   await expect(run(cli, importProducts, { args: [list(cli)] })).rejects.toThrow('details');
   expect(await db.read.selectFrom('products').select('id').execute()).toHaveLength(80);
 });

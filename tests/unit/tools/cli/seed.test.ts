@@ -3,7 +3,7 @@ import type { Statistics } from '#lib/contract/statistics.ts';
 import { couponErrorCode } from '#lib/domain/coupon-usable.ts';
 import type { Context } from '#lib/server/context.ts';
 import { toCoupon } from '#lib/server/coupons/to-entity.ts';
-import { rejectionsOf } from '#lib/server/moderation/history-queries.ts';
+import { rejectionsOf } from '#lib/server/events/history.ts';
 import { seed } from '#lib/tools/cli/seed.ts';
 import { products } from '#lib/tools/seed/data.ts';
 import { people } from '#lib/tools/seed/people.ts';
@@ -22,7 +22,7 @@ const tables = [
   'daily_counts',
   'coupons',
   'checkouts',
-  'product_events',
+  'events',
 ] as const;
 const everything = async ({ db }: Context) => {
   const rows: Record<string, unknown> = {};

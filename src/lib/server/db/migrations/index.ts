@@ -8,6 +8,7 @@ import { queueOrder } from './0034-queue-order.ts';
 import { importIds } from './0035-import-ids.ts';
 import { publishedMakers } from './0036-published-makers.ts';
 import { searchInsideWords } from './0044-search-inside-words.ts';
+import { events } from './0045-events.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -56,7 +57,7 @@ const recordOnly = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 
 /**
- * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0045 on either
+ * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0046 on either
  * database; 0037 to 0043 are unused.
  */
 const migrationsOf = (
@@ -74,6 +75,7 @@ const migrationsOf = (
     '0035-import-ids': importIds(dialect),
     '0036-published-makers': publishedMakers(dialect),
     '0044-search-inside-words': searchInsideWords,
+    '0045-events': events(dialect),
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));

@@ -1,26 +1,29 @@
-import { auditLog } from '#lib/domain/audit-acts.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
-
 import { job } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
+import { auditedSince } from './queries.ts';
 
-/** Deletes a batch of entries that are older than they are to be stored, in the caller's transaction. @returns whether more may be left */
+/**
+ * Deletes a batch of old events that only the audit log has shown, in the caller's transaction. What the moderation log or
+ * the history of a product lists stays. @returns whether more may be left
+ */
 const pruneAuditLog = async (db: Handle, now: Date): Promise<boolean> => {
-  const before = new Date(now.getTime() - auditLog.storedFor).toISOString();
   const old = await db
-    .selectFrom('audit_log')
+    .selectFrom('events')
     .select('id')
-    .where('created_at', '<', before)
+    .where('audit_kind', 'is not', null)
+    .where('in_moderation_log', '=', 0)
+    .where('created_at', '<', auditedSince(now))
     .orderBy('created_at')
     .limit(sweeps.atOnce)
     .execute();
   const ids = old.map(({ id }) => id);
-  if (ids.length) await db.deleteFrom('audit_log').where('id', 'in', idsIn(db, ids)).execute();
+  if (ids.length) await db.deleteFrom('events').where('id', 'in', idsIn(db, ids)).execute();
   return ids.length === sweeps.atOnce;
 };
 
-export const auditJobs = {
+export const eventJobs = {
   pruneAuditLog: job(payloads.pruneAuditLog, async (db, _, now) => ({ more: await pruneAuditLog(db, now) })),
 };

@@ -1,24 +1,65 @@
 import { sql } from 'kysely';
+import type { HistoryEntry } from '#lib/contract/decisions.ts';
 import type { Rejection } from '#lib/contract/products.ts';
 import { decisionPace } from '#lib/domain/decision-pace.ts';
+import { type HistoryAct, historyActs } from '#lib/domain/events.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
-import type { ProductEvent } from './product-events.ts';
+import type { EventRow } from './queries.ts';
+import { recordEvent } from './record-event.ts';
+
+const eventsOf = (db: Handle, productId: number) =>
+  db.selectFrom('events').where('product_id', '=', productId);
 
 /** History of a product, latest first, without undone decisions. */
 export const historyOf = async (
   db: Handle,
   productId: number,
   { limit, offset }: Pagination,
-): Promise<Rows<ProductEvent>> => {
-  const events = db
-    .selectFrom('product_events')
-    .where('product_id', '=', productId)
-    .where('undone_at', 'is', null);
+): Promise<Rows<EventRow>> => {
+  const events = eventsOf(db, productId).where('type', 'in', historyActs).where('undone_at', 'is', null);
   return {
     rows: await events.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     total: await countOf(events),
   };
+};
+
+export const toHistoryEntry = (event: EventRow): HistoryEntry => ({
+  _id: String(event.id),
+  act: event.type as HistoryAct,
+  by: event.by_name ?? '',
+  reason: event.reason,
+  note: event.note,
+  createdAt: event.created_at,
+});
+
+/** The latest decision on a product, even if it was undone. */
+export const latestDecision = (db: Handle, productId: number): Promise<EventRow | undefined> =>
+  eventsOf(db, productId)
+    .selectAll()
+    .where('type', 'in', ['accept', 'reject', 'feature'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Records a change by the maker. Changes without a decision in between are one event, however many they are. */
+export const recordChange = async (
+  db: Handle,
+  {
+    product,
+    by,
+    at,
+  }: { product: { id: number; name: string }; by: { id: number; name: string }; at: string },
+): Promise<void> => {
+  const last = await eventsOf(db, product.id)
+    .select(['id', 'type'])
+    .where('type', 'in', historyActs)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.type !== 'change') return recordEvent(db, { type: 'change', by, subject: product, at });
+  await db.updateTable('events').set({ created_at: at }).where('id', '=', last.id).execute();
 };
 
 /** The latest rejection of each of these products: found from the end of its events, however many it had. */
@@ -26,12 +67,12 @@ const latestRejections = async (db: Handle, productIds: readonly number[]): Prom
   const rows = await db
     .selectFrom('products')
     .select(({ selectFrom }) =>
-      selectFrom('product_events')
-        .select('product_events.id')
-        .whereRef('product_events.product_id', '=', 'products.id')
-        .where('act', '=', 'reject')
+      selectFrom('events')
+        .select('events.id')
+        .whereRef('events.product_id', '=', 'products.id')
+        .where('type', '=', 'reject')
         .where('undone_at', 'is', null)
-        .orderBy('product_events.id', 'desc')
+        .orderBy('events.id', 'desc')
         .limit(1)
         .as('latest'),
     )
@@ -51,23 +92,23 @@ export const rejectionsOf = async (
   const ids = productIds.length ? await latestRejections(db, productIds) : [];
   if (!ids.length) return new Map();
   const rows = await db
-    .selectFrom('product_events')
+    .selectFrom('events')
     .select(['product_id', 'reason', 'note'])
     .where('id', 'in', ids)
     .execute();
   return new Map(
     rows.flatMap(({ product_id, reason, note }) =>
-      reason === null ? [] : [[product_id, { reason, note }] as const],
+      reason === null || product_id === null ? [] : [[product_id, { reason, note }] as const],
     ),
   );
 };
 
 const featuringsOf = compiled((db, { id }: { id: number }) =>
   db
-    .selectFrom('product_events')
+    .selectFrom('events')
     .select('created_at')
     .where('product_id', '=', id)
-    .where('act', '=', sql.lit('feature' as const))
+    .where('type', '=', sql.lit('feature' as const))
     .where('undone_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(sql.lit(1)),
@@ -85,7 +126,7 @@ export const lastFeatured = async (
 /** Waiting time of each of the latest decisions, in milliseconds. */
 export const lastWaits = async (db: Handle): Promise<number[]> => {
   const rows = await db
-    .selectFrom('product_events')
+    .selectFrom('events')
     .select(['created_at', sql<string>`waiting_since`.as('since')])
     .where('waiting_since', 'is not', null)
     .where('undone_at', 'is', null)

@@ -1,0 +1,91 @@
+import { days } from './durations.ts';
+
+/** Retention of entries in the audit log that no other list shows. */
+export const auditLog = { storedFor: days(2 * 365) } as const;
+
+/** What a type of event is about, and what follows from it. */
+interface EventRule {
+  subject: 'user' | 'address' | 'product' | 'review' | 'tag' | 'coupon' | 'file';
+  /** Its kind in the audit log; without one it is not in it. */
+  audit?: string;
+  /** True if the moderation log lists it. */
+  moderation?: true;
+  /** True if the history of its product lists it. */
+  history?: true;
+  /** True if search engines are notified of the product's page, where it is or was public. */
+  page?: true;
+}
+
+/** The registry of events: each type once, with all that follows from it. */
+const rules = {
+  makeModerator: { subject: 'user', audit: 'roles', moderation: true },
+  makeAdmin: { subject: 'user', audit: 'roles', moderation: true },
+  takeRoleBack: { subject: 'user', audit: 'roles', moderation: true },
+  changeRole: { subject: 'user', audit: 'roles' },
+  grantRole: { subject: 'address', audit: 'roles' },
+  withdrawRole: { subject: 'address', audit: 'roles' },
+  suspend: { subject: 'user', audit: 'accounts', moderation: true },
+  restore: { subject: 'user', audit: 'accounts', moderation: true },
+  accept: { subject: 'product', audit: 'products', moderation: true, history: true, page: true },
+  reject: { subject: 'product', audit: 'products', moderation: true, history: true, page: true },
+  explainRejection: { subject: 'product', audit: 'products' },
+  feature: { subject: 'product', audit: 'products', moderation: true, history: true },
+  undo: { subject: 'product', audit: 'products', moderation: true, page: true },
+  deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true },
+  /** A product is deleted by its maker. */
+  withdrawProduct: { subject: 'product', page: true },
+  /** A maker edits a product. */
+  change: { subject: 'product', history: true },
+  resubmit: { subject: 'product', history: true },
+  launch: { subject: 'product', page: true },
+  deleteReview: { subject: 'review', audit: 'reviews', moderation: true },
+  dismissReports: { subject: 'product', audit: 'reports', moderation: true },
+  mergeTags: { subject: 'tag', audit: 'tags', moderation: true },
+  separateTag: { subject: 'tag', audit: 'tags', moderation: true },
+  pay: { subject: 'user', audit: 'payments' },
+  failPayment: { subject: 'user', audit: 'payments' },
+  refund: { subject: 'user', audit: 'payments' },
+  addCoupon: { subject: 'coupon', audit: 'coupons' },
+  changeCoupon: { subject: 'coupon', audit: 'coupons' },
+  deleteCoupon: { subject: 'coupon', audit: 'coupons' },
+  export: { subject: 'file', audit: 'data' },
+  exportEverything: { subject: 'file', audit: 'data' },
+  import: { subject: 'file', audit: 'data' },
+  importEverything: { subject: 'file', audit: 'data' },
+  undoImport: { subject: 'file', audit: 'data' },
+  backup: { subject: 'file', audit: 'data' },
+} as const satisfies Record<string, EventRule>;
+
+type Rules = typeof rules;
+export type EventType = keyof Rules;
+
+/** The types whose rule has a key. */
+type TypesWith<Key extends keyof EventRule> = {
+  [Type in EventType]: Rules[Type] extends Record<Key, unknown> ? Type : never;
+}[EventType];
+
+export type AuditAct = TypesWith<'audit'>;
+export type AuditKind = Rules[AuditAct]['audit'];
+export type AuditSubject = Rules[AuditAct]['subject'];
+export type ModerationAct = TypesWith<'moderation'>;
+export type HistoryAct = TypesWith<'history'>;
+/** Decisions of moderators on a product. */
+export type DecisionAct = Extract<HistoryAct, ModerationAct>;
+
+export const ruleOf = (type: EventType): EventRule & { audit?: AuditKind } => rules[type];
+
+const types = Object.keys(rules) as EventType[];
+type SomeOf<Type> = [Type, ...Type[]];
+const typesWith = (key: keyof EventRule) => types.filter((type) => ruleOf(type)[key] !== undefined);
+
+export const auditActs = typesWith('audit') as SomeOf<AuditAct>;
+export const moderationActs = typesWith('moderation') as SomeOf<ModerationAct>;
+export const historyActs = typesWith('history') as SomeOf<HistoryAct>;
+export const auditKinds = [...new Set(auditActs.map((type) => rules[type].audit))] as SomeOf<AuditKind>;
+export const auditSubjects = [
+  ...new Set(auditActs.map((type) => rules[type].subject)),
+] as SomeOf<AuditSubject>;
+
+/** Source of an event: a person's call, a command on the server, the payment provider, or a rule of the site. */
+export const eventSources = ['user', 'command', 'provider', 'site'] as const;
+export type EventSource = (typeof eventSources)[number];
