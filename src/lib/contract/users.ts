@@ -6,7 +6,7 @@ import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText, storableText } from '#lib/contract/kit/values.ts';
 import { sizes, subscription } from '#lib/domain/specification.ts';
 import { storable } from '#lib/text/storable.ts';
-import { withoutDirections } from '#lib/text/visible.ts';
+import { withoutControls } from '#lib/text/visible.ts';
 import { accountChangeBody, accountChangeInput } from './account-change.ts';
 
 export const role = z.enum(['user', 'moderator', 'admin']);
@@ -52,7 +52,7 @@ export const userEndpoints = {
       /** Name from the provider: nobody could type it again. */
       name: z
         .string()
-        .overwrite((text) => withoutDirections(storable(text)))
+        .overwrite((text) => withoutControls(storable(text)))
         .trim()
         .max(sizes.personName)
         .default(''),

@@ -1,6 +1,9 @@
 /** Turn the direction of what is displayed behind them (U+202E writes 'live' as 'evil'); texts have `dir` and `bdi` instead. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/gu;
 
+/** Control characters but for tabs and line breaks: a terminal that prints them obeys them. */
+const controls = /[^\P{Cc}\t\n\r]/gu;
+
 /** Characters without width: two texts that differ only in them look alike. */
 const withoutWidth = /\u034f|[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu;
 
@@ -14,8 +17,9 @@ const blank = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** True if a text has a letter, a digit or a sign that is displayed. */
 export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(blank, ''));
 
-export const withoutDirections = (text: string): string => text.replace(directions, '');
+/** A text without the controls of direction and of terminals. */
+export const withoutControls = (text: string): string => text.replace(directions, '').replace(controls, '');
 
 /** A tag without what nobody sees: two that look alike are one. */
 export const visibleTag = (text: string): string =>
-  withoutDirections(text).replace(withoutWidth, '').replace(idleJoiners, '');
+  withoutControls(text).replace(withoutWidth, '').replace(idleJoiners, '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVisible, visibleTag, withoutDirections } from '#lib/text/visible.ts';
+import { isVisible, visibleTag, withoutControls } from '#lib/text/visible.ts';
 
 test.each([
   '',
@@ -22,8 +22,13 @@ test.each(['a', '7', '!', '🚀', '音', 'ไ', '\u3164a', '€', '⠁'])('%j is
 });
 
 test('controls of direction are left out, and the marks of scripts that need them stay', () => {
-  expect(withoutDirections('\u202elive\u202c and \u2067x\u2069')).toBe('live and x');
-  expect(withoutDirections('a\u200fb\u200ec')).toBe('a\u200fb\u200ec');
+  expect(withoutControls('\u202elive\u202c and \u2067x\u2069')).toBe('live and x');
+  expect(withoutControls('a\u200fb\u200ec')).toBe('a\u200fb\u200ec');
+});
+
+test('control characters are left out, but for tabs and line breaks', () => {
+  expect(withoutControls('Tool\u001b]0;owned\u0007\u001b[2J\u0085\u007f')).toBe('Tool]0;owned[2J');
+  expect(withoutControls('one\r\n\ttwo\nthree')).toBe('one\r\n\ttwo\nthree');
 });
 
 test('a tag is without what nobody sees', () => {

@@ -3,7 +3,7 @@ import { sizes } from '#lib/domain/specification.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isStorable, storable } from '#lib/text/storable.ts';
-import { isVisible, withoutDirections } from '#lib/text/visible.ts';
+import { isVisible, withoutControls } from '#lib/text/visible.ts';
 
 /** The replacement character. It is no letter, so it ends a word. */
 const replacement = '\uFFFD';
@@ -35,10 +35,10 @@ export const webUrl = z
   .refine(isStorable, valueErrors.unstorable)
   .max(sizes.url, { error: ({ input }) => valueErrors.longAddress(String(input).length, sizes.url) });
 
-/** A text with a visible character. Controls that turn its direction are left out. */
+/** A text with a visible character. Controls of its direction and of terminals are left out. */
 export const text = (max: number) =>
   storableText()
-    .overwrite(withoutDirections)
+    .overwrite(withoutControls)
     .trim()
     .min(1, { error: valueErrors.empty, abort: true })
     .refine(isVisible, valueErrors.invisible)

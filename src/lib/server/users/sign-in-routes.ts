@@ -17,7 +17,7 @@ import { beginAlignment, catchUpWithProvider } from '#lib/server/votes/follow-ve
 import { cut } from '#lib/text/cut.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isStorable, storable } from '#lib/text/storable.ts';
-import { isVisible, withoutDirections } from '#lib/text/visible.ts';
+import { isVisible, withoutControls } from '#lib/text/visible.ts';
 import { emailKey, findUserByUid } from './queries.ts';
 import { registerUser, rejectSignedOut } from './register-user.ts';
 
@@ -41,7 +41,7 @@ const verifiedIdentity = (principal: Principal, claimed: string): Identity => {
     uid: identity.uid,
     email: identity.email,
     emailVerified: identity.emailVerified ?? false,
-    name: identity.name && cut(withoutDirections(storable(identity.name)).trim(), sizes.personName),
+    name: identity.name && cut(withoutControls(storable(identity.name)).trim(), sizes.personName),
     photoURL: webUrl.safeParse(identity.photoURL && storable(identity.photoURL)).data,
     signInMethods: identity.signInMethods ?? [],
     ...(identity.signedInAt !== undefined && { signedInAt: identity.signedInAt }),

@@ -7,6 +7,7 @@ import { readConfig } from '#lib/server/ops/config.ts';
 import { environment } from '#lib/server/ops/env.ts';
 import { operatorMessage } from '#lib/server/ops/operator-message.ts';
 import { makePrivateFiles } from '#lib/server/ops/private-files.ts';
+import { withoutControls } from '#lib/text/visible.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { runningDemoDatabase } from '#lib/tools/demo/running-database.ts';
 import { backup } from './backup.ts';
@@ -90,7 +91,12 @@ const main = async ([name = '', ...given]: string[]): Promise<void> => {
       const done = await migrate(db, (waitsFor) => console.error(migrationWaits[waitsFor]));
       for (const migration of done) console.log(`migrated ${migration}`);
     }
-    const context = { db, config, clock: () => new Date(), print: console.log };
+    const context = {
+      db,
+      config,
+      clock: () => new Date(),
+      print: (line: string) => console.log(withoutControls(line)),
+    };
     await runCommand(command, { ...context, ...(process.stdin.isTTY && { confirm }) }, args);
   } catch (error) {
     throw db.explained(error);
@@ -105,6 +111,6 @@ try {
 } catch (error) {
   const message = error instanceof CommandError ? error.message : operatorMessage(error);
   if (message === undefined) throw error;
-  console.error(message);
+  console.error(withoutControls(message));
   process.exitCode = 1;
 }
