@@ -8,6 +8,7 @@ import { notify } from '#lib/browser/page/notify.ts';
 import { onIdle } from '#lib/browser/page/on-idle.ts';
 import { clearSessionHint, hasSessionHint, setSessionHint } from '#lib/browser/page/session-hint.ts';
 import { loginHint } from '#lib/browser/page/stored-toasts.ts';
+import { forgetSearches } from '#lib/browser/search/recent-searches.ts';
 import { sessionMessages } from '#lib/text/messages/session.ts';
 import { issueAccessToken, registerAtServer } from './account-exchange.ts';
 import { loginUrl } from './login-url.ts';
@@ -52,7 +53,10 @@ const machine = createSession({
     removeToken,
     person: storedPerson,
     storePerson,
-    forgetPerson,
+    forgetPerson: () => {
+      forgetPerson();
+      forgetSearches(); // of a computer that several people share
+    },
     hasSessionHint,
     setSessionHint,
     clearSessionHint,

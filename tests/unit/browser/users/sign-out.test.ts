@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { $session } from '#lib/browser/member/session.ts';
 import { readToken } from '#lib/browser/member/token.ts';
+import { recentSearches, rememberSearch } from '#lib/browser/search/recent-searches.ts';
 import { logOut } from '#lib/browser/users/sign-out.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
@@ -13,6 +14,13 @@ test('a logout ends the session here and at the provider, with a message', async
   expect([$session.get(), readToken()]).toEqual([{ state: 'out' }, undefined]);
   expect(world.provider.asked).toContain('signOut');
   expect(world.reported()).toEqual(['Token removed successfully!']);
+});
+
+test('a logout forgets the searches: the next person of this device does not see them', async () => {
+  await world.signIn('ada');
+  rememberSearch('a new job');
+  await logOut();
+  expect(recentSearches()).toEqual([]);
 });
 
 test('a logout that the provider rejects displays the provider’s own words', async () => {
