@@ -8,15 +8,23 @@ export const content: readonly Patch[] = [
     replace: 'added.has(',
   },
   {
-    attack: 'Names, texts and tags that show nothing, or that turn the text behind them round',
+    attack:
+      'Names, texts and tags that show nothing, that turn the text behind them round, or that command a terminal',
     file: 'src/lib/contract/kit/values.ts',
     find: '.refine(isVisible, valueErrors.invisible)',
   },
   {
-    attack: 'Names, texts and tags that show nothing, or that turn the text behind them round',
+    attack:
+      'Names, texts and tags that show nothing, that turn the text behind them round, or that command a terminal',
     file: 'src/lib/text/visible.ts',
-    find: "text.replace(directions, '');",
+    find: "text.replace(directions, '').replace(controls, '');",
     replace: 'text;',
+  },
+  {
+    attack:
+      "A vote, save or report that one member pressed before the page's scripts, carried out by the next login of the tab",
+    file: 'src/lib/browser/users/sign-in.ts',
+    find: 'if (intent?.uid !== undefined && intent.uid !== uid) return undefined;',
   },
   {
     attack: 'A link or a logo that runs script: javascript:, data:, `//host`',

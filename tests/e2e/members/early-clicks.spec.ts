@@ -27,6 +27,23 @@ for (const how of ['mouse', 'keyboard', 'touch'] as const) {
   });
 }
 
+test('A vote that is pressed before the scripts names its member: nobody else’s login casts it', async ({
+  as,
+  db,
+}) => {
+  const id = await db.addProduct({ name: 'Pressed by somebody else' });
+  const page = await as('priya');
+  const release = await openBeforeScripts(page, `/products/${id}`);
+  await page.getByRole('button', { name: /^Upvote/ }).click();
+  await expect(page).toHaveURL(/\/login/); // whose scripts have not run either
+  const [intent, person] = await page.evaluate(() => [
+    JSON.parse(sessionStorage.voteIntent),
+    JSON.parse(localStorage.person),
+  ]);
+  expect(intent.uid).toBe(person.uid);
+  release();
+});
+
 test('A product is saved, and a report asks for its reason, pressed before the scripts', async ({
   as,
   db,

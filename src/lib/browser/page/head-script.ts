@@ -1,4 +1,5 @@
 import { darkColours, lightColours } from '#lib/brand.ts';
+import { personKey } from '#lib/browser/member/person.ts';
 import { paths } from '#lib/paths.ts';
 import { type Intent, intentKey, intentLifetime } from './intent.ts';
 import { sessionHintKey } from './session-hint.ts';
@@ -8,6 +9,7 @@ const settings = {
   entrances: [paths.login, paths.signup] as string[],
   intentKey,
   intentLifetime,
+  personKey,
   sessionHintKey,
 } as const;
 
@@ -20,6 +22,7 @@ const runInHead = ({
   entrances,
   intentKey,
   intentLifetime,
+  personKey,
   sessionHintKey,
 }: typeof settings): void => {
   const root = document.documentElement;
@@ -99,6 +102,7 @@ const runInHead = ({
         productId: product,
         from,
         note,
+        uid: JSON.parse(localStorage[personKey] ?? '{}').uid,
         until: Date.now() + intentLifetime,
       };
       sessionStorage[intentKey] = JSON.stringify(intent satisfies Intent);

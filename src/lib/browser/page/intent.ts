@@ -12,6 +12,8 @@ export interface Intent {
   productId: string;
   /** Return URL of the login that it leads to: another login does not carry it out. */
   from: string;
+  /** Id of the member who pressed it; undefined for somebody who was signed out. */
+  uid?: string | undefined;
   /** In milliseconds since 1970. */
   until: number;
   /** Toast for the login, until it was displayed. */

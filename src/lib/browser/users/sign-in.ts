@@ -17,10 +17,11 @@ const redirectAfterLogin = (): void => location.replace(safeRedirect(returnUrl()
 /** Maximum time in milliseconds that the redirect after a login waits for the pending action. The next page continues it. */
 const longestWait = 300;
 
-/** Moves what was pressed before this login into the outbox. @returns what it is */
+/** Moves what was pressed before this login into the outbox, unless another member pressed it. @returns what it is */
 const takeIntent = (uid: string): Intent | undefined => {
   const intent = intentFrom(returnUrl());
   forgetIntent();
+  if (intent?.uid !== undefined && intent.uid !== uid) return undefined;
   if (intent) keepPending({ act: intent.act, productId: intent.productId, uid, isSent: false });
   return intent;
 };

@@ -158,6 +158,17 @@ describe('a vote that was pressed before the login', () => {
     expect(world.browser.ledTo).toEqual([from, from]);
   });
 
+  test('is cast by the member who pressed it, and by nobody else', async () => {
+    const id = await world.api.accepted(await world.person('maker'));
+    storeIntent({ act: 'vote', productId: id, from, uid: 'uid-gus' });
+    expect(await logIn(ada.email, password)).toBe('in');
+    expect([await countOf(id), intentFrom(from), pendingActs()]).toEqual([0, undefined, []]);
+    await world.signOut();
+    storeIntent({ act: 'vote', productId: id, from, uid: 'uid-ada' });
+    expect(await logIn(ada.email, password)).toBe('in');
+    expect(await countOf(id)).toBe(1);
+  });
+
   test('saves a product that was to be saved', async () => {
     const id = await world.api.accepted(await world.person('maker'));
     storeIntent({ act: 'save', productId: id, from });
