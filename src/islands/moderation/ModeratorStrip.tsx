@@ -7,7 +7,7 @@ import { $moderatedProduct, moderateHere } from '#lib/browser/moderation/moderat
 import { explainByKey, forgetDecision } from '#lib/browser/moderation/recent-decision.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
-import { stripTexts } from '#lib/text/messages/moderator-strip.ts';
+import { stripTexts } from '#lib/text/messages/moderation.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { listBefore } from './list-before.ts';

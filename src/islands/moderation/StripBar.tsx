@@ -1,6 +1,6 @@
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { counted } from '#lib/text/counts.ts';
-import { stripTexts } from '#lib/text/messages/moderator-strip.ts';
+import { stripTexts } from '#lib/text/messages/moderation.ts';
 import { LaunchNote } from '../products/LaunchNote.tsx';
 import { StatusBadge } from '../products/StatusBadge.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $inspection, inspect, inspectAgain } from '#lib/browser/moderation/inspection.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
-import { stripTexts } from '#lib/text/messages/moderator-strip.ts';
+import { stripTexts } from '#lib/text/messages/moderation.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

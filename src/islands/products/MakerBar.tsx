@@ -3,8 +3,7 @@ import { createPortal } from 'react-dom';
 import { plainApi } from '#lib/browser/api/api.ts';
 import { badgePaths, paths } from '#lib/paths.ts';
 import { badgeTexts } from '#lib/text/messages/badges.ts';
-import { makerStripTexts } from '#lib/text/messages/maker-strip.ts';
-import { shareTexts } from '#lib/text/messages/product-page.ts';
+import { makerStripTexts, shareTexts } from '#lib/text/messages/product-page.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 

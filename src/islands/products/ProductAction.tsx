@@ -5,7 +5,7 @@ import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
 import { actionShapes } from '#lib/icons/action-shapes.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
-import { reportMessages } from '#lib/text/messages/reports.ts';
+import { productMessages } from '#lib/text/messages/products.ts';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { Shape } from '../ui/Shape.tsx';
 
@@ -72,7 +72,7 @@ export default function ProductAction({ id, label, note }: Props) {
       </button>
       {isReported && (
         <p className="text-sm leading-note text-muted" id="reported-note">
-          {reportMessages.alreadyReported}
+          {productMessages.alreadyReported}
         </p>
       )}
     </form>

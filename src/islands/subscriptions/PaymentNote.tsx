@@ -1,7 +1,7 @@
 import type { Subscription } from '#lib/contract/subscriptions.ts';
 import { paths } from '#lib/paths.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
-import { receiptTexts } from '#lib/text/messages/receipts.ts';
+import { receiptTexts } from '#lib/text/messages/subscriptions.ts';
 import { inDollars } from '#lib/text/money.ts';
 
 export function PaymentNote({ subscription }: { subscription: Subscription }) {

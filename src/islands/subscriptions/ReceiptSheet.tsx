@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Receipt } from '#lib/contract/subscriptions.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
-import { paidThrough, receiptTexts } from '#lib/text/messages/receipts.ts';
 import { siteName } from '#lib/text/messages/site.ts';
+import { paidThrough, receiptTexts } from '#lib/text/messages/subscriptions.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { EmailText } from '../ui/EmailText.tsx';
 import { Bill } from './Bill.tsx';

@@ -10,8 +10,8 @@ import {
 } from '#lib/browser/users/own-account.ts';
 import type { User } from '#lib/contract/users.ts';
 import { accountTexts, changedElsewhere } from '#lib/text/messages/own-account.ts';
-import { signInMethodNames } from '#lib/text/messages/person.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { signInMethodNames } from '#lib/text/messages/users.ts';
 import { badButton } from '../ui/button-looks.ts';
 import { EmailText } from '../ui/EmailText.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';

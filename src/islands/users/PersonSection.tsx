@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { latestOf } from '#lib/text/messages/person.ts';
+import { latestOf } from '#lib/text/messages/users.ts';
 
 interface Props<Item> {
   /** Heading, and part of its id. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { trendOf } from '#lib/domain/trending.ts';
-import { ranking } from '#lib/text/messages/how-it-works.ts';
+import { rankings } from '#lib/text/messages/browsing.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const at = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * day).toISOString();
@@ -18,7 +18,7 @@ test('ten times the votes weigh as much as thirty days', () => {
 
 test('the example that the lists explain their order by is right', () => {
   const [, fresh, days, old] =
-    /with (\d+) votes .* from (\d+) days ago with (\d+)/.exec(ranking.example)?.map(Number) ?? [];
+    /with (\d+) votes .* from (\d+) days ago with (\d+)/.exec(rankings.trending.example)?.map(Number) ?? [];
   expect(trendOf(fresh ?? 0, at(days ?? 0))).toBeCloseTo(trendOf(old ?? 0, at(0)), 10);
   expect(days).toBe(30);
 });

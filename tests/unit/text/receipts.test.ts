@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { paymentStates } from '#lib/text/messages/person.ts';
-import { receiptTexts } from '#lib/text/messages/receipts.ts';
+import { receiptTexts } from '#lib/text/messages/subscriptions.ts';
+import { paymentStates } from '#lib/text/messages/users.ts';
 
 test('a payment stored as refunded may be a disputed one, and every text about it is true of both', () => {
   for (const text of [

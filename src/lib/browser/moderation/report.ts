@@ -20,7 +20,7 @@ import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { sizes } from '#lib/domain/specification.ts';
-import { reportConfirmations, reportDialogs } from '#lib/text/messages/report-dialogs.ts';
+import { reportConfirmations, reportDialogs } from '#lib/text/messages/reports.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 
 /** True if a report is in progress: its button is then inactive. */

@@ -9,6 +9,8 @@ import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Context } from '#lib/server/context.ts';
 import { cancelInSandbox, payInSandbox } from '#lib/server/subscriptions/payments/pay-in-sandbox.ts';
+import { errorTexts } from '#lib/text/messages/errors.ts';
+import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
 
 const fields = z.object({
   session: sandboxSession,
@@ -43,4 +45,10 @@ export const sandboxFormRoutes = (app: Api, context: Context): void => {
       return c.redirect(serverPaths.sandboxCheckout({ session, error: error.code }), 303);
     }
   });
+};
+
+/** Error of the sandbox checkout, by the code in its address; undefined for any other code. */
+export const sandboxError = (code: string | null): string | undefined => {
+  if (code === 'card_declined') return errorTexts.card_declined;
+  return code === 'invalid' ? checkoutTexts.unknownCard : undefined;
 };

@@ -1,6 +1,5 @@
 import type { Age, Sort } from '#lib/contract/browsing.ts';
 import { ratingScore } from '#lib/domain/specification.ts';
-import { ranking } from './how-it-works.ts';
 
 /** Texts of sorted and filtered lists. */
 export const sortLabels: Record<Sort, string> = {
@@ -47,12 +46,23 @@ interface Ranking {
   example: string;
 }
 
+const how = 'How?';
+
 /** Explanations of each sort order. */
 export const rankings: Record<Sort, Ranking> = {
-  trending: ranking,
+  trending: {
+    summary: 'Ranked by votes and freshness',
+    how,
+    lines: [
+      'Score = log10(1 + votes) + days since 1970 / 30, counted to the day of acceptance.',
+      'A product that is 30 days newer needs a tenth of the votes.',
+      'Only votes of people with a verified e-mail address count here. The number next to a product counts all votes.',
+    ],
+    example: 'For example: a product from today with 9 votes ranks like one from 30 days ago with 99.',
+  },
   newest: {
     summary: 'Ranked by date',
-    how: ranking.how,
+    how,
     lines: [
       'The product accepted last comes first.',
       'Only the first acceptance counts. A product that is edited and reviewed again keeps its place.',
@@ -61,7 +71,7 @@ export const rankings: Record<Sort, Ranking> = {
   },
   votes: {
     summary: 'Ranked by votes',
-    how: ranking.how,
+    how,
     lines: [
       'The number next to a product decides: all votes since it was published.',
       'Products with the same number of votes are in the order in which they were added.',
@@ -70,7 +80,7 @@ export const rankings: Record<Sort, Ranking> = {
   },
   rating: {
     summary: 'Ranked by rating',
-    how: ranking.how,
+    how,
     lines: [
       `The score of a product is (m × C + the sum of its ratings) / (m + the number of its reviews), with m = ${weight} and C = ${prior}.`,
       `In other words, the mean of its ratings and ${weight} more ratings of ${prior}. A few reviews take a product neither to the top nor to the bottom.`,

@@ -5,7 +5,6 @@ import { productMessages } from './products.ts';
 import { requestMessages } from './requests.ts';
 import { savedMessages } from './saved.ts';
 import { signInMessages } from './sign-in.ts';
-import { checkoutTexts } from './subscriptions.ts';
 import { voteMessages } from './votes.ts';
 
 /** Errors that users see in the same words. Separate, so that a browser need not load the others. */
@@ -63,10 +62,4 @@ export const errorTexts: Record<ErrorCode, string> = {
   unavailable: 'The database does not respond or can’t be written to. Please try again in a moment.',
   ending: 'The server is shutting down',
   identity_unavailable: requestMessages.providerAway,
-};
-
-/** Errors of the sandbox checkout, by the code in the address. */
-export const sandboxError = (code: string | null): string | undefined => {
-  if (code === 'card_declined') return errorTexts.card_declined;
-  return code === 'invalid' ? checkoutTexts.unknownCard : undefined;
 };

@@ -75,3 +75,11 @@ export const onlyPending = moderationViews.pending;
 /** Notes that a list is truncated. */
 export const latestOnly = (visible: number): string =>
   `These are the latest ${visible.toLocaleString('en')}.`;
+
+/** The strip of moderators on the page of a product. */
+export const stripTexts = {
+  label: 'Moderation',
+  details: 'History',
+  keys: 'Keys',
+  nothingYet: 'No decisions and no reports yet.',
+} as const;

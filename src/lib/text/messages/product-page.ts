@@ -1,6 +1,10 @@
 import { counted } from '#lib/text/counts.ts';
 
-/** Texts of a product's page that only the server renders. Those of scripts are with their nouns: they are budgeted. */
+/**
+ * Texts of a product's page that only the server renders, and those of the maker's strip, which is loaded for makers alone. Those
+ * of other scripts are with their nouns: they are budgeted.
+ */
+
 export const ratingTexts = {
   label: 'Ratings',
   stars: (stars: number, reviews: number) => `${counted(stars, 'star')}: ${counted(reviews, 'review')}`,
@@ -40,3 +44,13 @@ export const pastTexts = {
 } as const;
 
 export const shareTexts = { label: 'Share', copied: 'Link copied' } as const;
+
+/** The maker's strip. */
+export const makerStripTexts = {
+  label: 'Your product',
+  figures: (votes: number, reviews: number): string =>
+    `${counted(votes, 'vote')} · ${counted(reviews, 'review')}`,
+  /** @param place null without votes */
+  today: (votes: number, place: number | null): string =>
+    `${counted(votes, 'vote')} today${place === null ? '' : `, place ${place}`}`,
+} as const;

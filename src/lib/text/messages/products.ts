@@ -2,6 +2,7 @@ export const productMessages = {
   emptySearch: 'Type a keyword please',
   /** For a vote, review or report that came after a moderator rejected the product. */
   notInList: 'This product is not listed right now',
+  alreadyReported: 'You have reported this product. A moderator will look at it.',
 } as const;
 
 /** Notes next to a product's name in a list. `alsoFeatured`: the page shows it among the featured too. */

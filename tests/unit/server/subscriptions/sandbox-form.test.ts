@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorTexts, sandboxError } from '#lib/text/messages/errors.ts';
+import { sandboxError } from '#lib/server/subscriptions/sandbox-form.ts';
+import { errorTexts } from '#lib/text/messages/errors.ts';
 import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
 
 test('the sandbox displays its own errors, and no text made up in an address', () => {
