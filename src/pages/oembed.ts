@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { oEmbed, oEmbedData } from '#lib/document/oembed-data.ts';
+import type { Product } from '#lib/contract/products.ts';
+import { ogImages } from '#lib/domain/og-images.ts';
 import { paths } from '#lib/paths.ts';
 import { isRowId } from '#lib/server/api/row-id.ts';
 import { asGiven, type PageRules } from '#lib/server/http/page-rules.ts';
@@ -8,6 +9,7 @@ import { ogImageOf } from '#lib/server/og/addresses.ts';
 import { productContent } from '#lib/server/og/contents.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
+import { siteName } from '#lib/text/messages/site.ts';
 
 export const prerender = false;
 
@@ -56,6 +58,36 @@ export const readOEmbedRequest = async (
   return { id, maxWidth: readSize(query.get('maxwidth')), maxHeight: readSize(query.get('maxheight')) };
 };
 
+/** Time that oEmbed consumers may cache the response. */
+const cacheAgeSeconds = 3_600;
+
+interface Embedded {
+  product: Pick<Product, '_id' | 'name' | 'adder_name' | 'makerId'>;
+  /** Path of its Open Graph image. */
+  image: string;
+  /** The largest image that the consumer takes, in pixels. */
+  maxWidth: number;
+  maxHeight: number;
+}
+
+/** The answer of oEmbed for a product, of type 'link': https://oembed.com/#section2.3 */
+const oEmbedData = ({ product, image, maxWidth, maxHeight }: Embedded) => ({
+  version: '1.0',
+  type: 'link',
+  title: product.name,
+  author_name: product.adder_name,
+  ...(product.makerId && { author_url: siteUrl(paths.maker(product.makerId)) }),
+  provider_name: siteName,
+  provider_url: siteUrl(paths.home),
+  cache_age: cacheAgeSeconds,
+  ...(ogImages.width <= maxWidth &&
+    ogImages.height <= maxHeight && {
+      thumbnail_url: siteUrl(image),
+      thumbnail_width: ogImages.width,
+      thumbnail_height: ogImages.height,
+    }),
+});
+
 const respond = (status: number, body: object, cacheControl = 'no-cache'): Response =>
   new Response(JSON.stringify(body), {
     status,
@@ -70,6 +102,6 @@ export const GET: APIRoute = async ({ url }) => {
   if (request === 404 || !product) return respond(404, { error: 'No product of this site' });
   const { path: image } = await ogImageOf('products', product._id, productContent(product));
   const { maxWidth, maxHeight } = request;
-  const data = oEmbedData(siteUrl, { product, image, maxWidth, maxHeight });
-  return respond(200, data, `public, max-age=${oEmbed.cacheAgeSeconds}`);
+  const data = oEmbedData({ product, image, maxWidth, maxHeight });
+  return respond(200, data, `public, max-age=${cacheAgeSeconds}`);
 };

@@ -1,5 +1,5 @@
 import type { Coupon } from '#lib/contract/coupons.ts';
-import { couponErrorCode } from '#lib/domain/coupon-usable.ts';
+import { couponErrorCode } from '#lib/domain/coupons.ts';
 import { Status } from '../ui/Status.tsx';
 
 const states = {

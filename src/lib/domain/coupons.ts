@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#lib/contract/kit/errors.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { subscription } from './specification.ts';
 
@@ -31,5 +32,27 @@ export const couponError = (coupon: Reduction): CouponError | undefined => {
   if (price > 0 && price < minChargeCents) {
     return { field: 'value', message: valueErrors.tooLittleLeft(price, minChargeCents) };
   }
+  return undefined;
+};
+
+interface UsableCoupon {
+  active: boolean;
+  /** ISO 8601. */
+  validUntil: string | null;
+  limit: number | null;
+  uses: number;
+}
+
+type CouponErrorCode = Extract<ErrorCode, `coupon_${'unknown' | 'disabled' | 'expired' | 'used_up'}`>;
+
+/** Why a coupon can't be used; undefined if it can. @param at ISO 8601 */
+export const couponErrorCode = (
+  coupon: UsableCoupon | undefined,
+  at: string,
+): CouponErrorCode | undefined => {
+  if (!coupon) return 'coupon_unknown';
+  if (!coupon.active) return 'coupon_disabled';
+  if (coupon.validUntil !== null && coupon.validUntil <= at) return 'coupon_expired';
+  if (coupon.limit !== null && coupon.uses >= coupon.limit) return 'coupon_used_up';
   return undefined;
 };

@@ -1,9 +1,9 @@
 import type { DecidedStatus, Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import type { ContentSnapshot, Product } from '#lib/contract/products.ts';
-import { hasToWait } from '#lib/domain/launch-day.ts';
 import { moderationSorts, moderationViews } from '#lib/text/messages/moderation.ts';
 import { productForm } from '#lib/text/messages/own-products.ts';
 import { minutes, seconds } from './durations.ts';
+import { hasToWait } from './launch-day.ts';
 
 /**
  * A moderator can undo their own decision for `offered` milliseconds. The server allows `slack` more for network delay.
@@ -96,4 +96,20 @@ export const contentChanges = (product: Product): ContentChange[] => {
       before: textOf(changedFrom[field]),
       now: textOf(now[field]),
     }));
+};
+
+/** Waiting time shown to members: `share` of the last `decisions` took no longer. Nothing is shown with fewer than `min`. */
+export const decisionPace = { decisions: 50, min: 10, share: 0.8 } as const;
+
+const hour = 3_600_000;
+
+/**
+ * Within how many hours most decisions are made; undefined if there are too few to tell.
+ * @param waits how long each of the last decisions took, in milliseconds
+ */
+export const mostWithinHours = (waits: readonly number[]): number | undefined => {
+  if (waits.length < decisionPace.min) return undefined;
+  const shortestFirst = [...waits].sort((a, b) => a - b);
+  const longestOfMost = shortestFirst[Math.ceil(waits.length * decisionPace.share) - 1] ?? 0;
+  return Math.max(1, Math.ceil(longestOfMost / hour));
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostWithinHours } from '#lib/domain/decision-pace.ts';
+import { mostWithinHours } from '#lib/domain/moderation.ts';
 import { paceText } from '#lib/text/messages/rejections.ts';
 
 const hours = (...waits: number[]): number[] => waits.map((hour) => hour * 3_600_000);

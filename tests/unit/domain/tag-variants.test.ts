@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { variantKey } from '#lib/domain/tag-variants.ts';
+import { variantKey } from '#lib/domain/tags.ts';
 
 test.each([
   ['photo gallery', 'Photo-Galleries'],

@@ -1,4 +1,4 @@
-import { couponErrorCode } from '#lib/domain/coupon-usable.ts';
+import { couponErrorCode } from '#lib/domain/coupons.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { freedUses } from './queries.ts';
 import { toCoupon } from './to-entity.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { HistoryEntry } from '#lib/contract/decisions.ts';
 import type { Rejection } from '#lib/contract/products.ts';
-import { decisionPace } from '#lib/domain/decision-pace.ts';
 import { type HistoryAct, historyActs } from '#lib/domain/events.ts';
+import { decisionPace } from '#lib/domain/moderation.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { EventRow } from './queries.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { Rejection } from '#lib/contract/products.ts';
-import { mostWithinHours } from '#lib/domain/decision-pace.ts';
+import { mostWithinHours } from '#lib/domain/moderation.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { couponErrorCode } from '#lib/domain/coupon-usable.ts';
-import { priceWith } from '#lib/domain/coupons.ts';
+import { couponErrorCode, priceWith } from '#lib/domain/coupons.ts';
 import { subscription } from '#lib/domain/specification.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type CouponRow, findCouponByCode, lockCoupons } from '#lib/server/coupons/queries.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Statistics } from '#lib/contract/statistics.ts';
-import { couponErrorCode } from '#lib/domain/coupon-usable.ts';
+import { couponErrorCode } from '#lib/domain/coupons.ts';
 import type { Context } from '#lib/server/context.ts';
 import { toCoupon } from '#lib/server/coupons/to-entity.ts';
 import { rejectionsOf } from '#lib/server/events/history.ts';
