@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type RemovedRow, withRemoved } from '#lib/browser/saved/removed-rows.ts';
-import { savedProducts } from '#lib/browser/saved/saved-products.ts';
+import { type RemovedRow, savedProducts, withRemoved } from '#lib/browser/saved/saved-products.ts';
 import type { SavedProduct } from '#lib/contract/saved.ts';
 import { paths } from '#lib/paths.ts';
 import { savedScreen } from '#lib/text/messages/saved-screen.ts';

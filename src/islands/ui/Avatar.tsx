@@ -12,7 +12,7 @@ interface Props {
 
 /**
  * A picture over a monogram. The monogram shows if the picture is missing or fails to load: React removes the picture,
- * and broken-images.ts hides it on pages without React (`data-optional`).
+ * and deferred-work.ts hides it on pages without React (`data-optional`).
  */
 export function Avatar({ name, picture, size, className = '', onBroken }: Props) {
   const [broken, setBroken] = useState<string>();

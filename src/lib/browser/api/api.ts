@@ -3,8 +3,7 @@ import { browserAddresses } from '#lib/contract/kit/browser-addresses.ts';
 import { type BrowserClient, createClient } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
-import { errorCodeOf } from './api-errors.ts';
-import { SessionEndedError } from './session-errors.ts';
+import { errorCodeOf, SessionEndedError } from './api-errors.ts';
 
 /** Timeout for the whole response, in milliseconds. It is handled like a network error. */
 const requestTimeout = 15_000;

@@ -2,8 +2,7 @@ import { IdentityError } from '#lib/browser/identity/identity.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { productMessages } from '#lib/text/messages/products.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
-import { errorCodeOf } from './api-errors.ts';
-import { SessionUnknownError } from './session-errors.ts';
+import { errorCodeOf, SessionUnknownError } from './api-errors.ts';
 
 /** Text for a failed request: offline, too many requests or session unreachable, else `otherwise`. */
 export const failureText = (error: unknown, otherwise: string): string => {

@@ -1,6 +1,6 @@
 import { personKey } from '#lib/browser/member/person.ts';
+import { tokenKey } from '#lib/browser/page/storage.ts';
 import { loginHint, toastsKey } from '#lib/browser/page/stored-toasts.ts';
-import { tokenKey } from '#lib/browser/page/token-key.ts';
 import { carriedEmailKey } from '#lib/browser/users/carried-email.ts';
 import { paths } from '#lib/paths.ts';
 import { entranceTexts } from '#lib/text/messages/sign-in.ts';

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
-import { onIdle } from '#lib/browser/page/on-idle.ts';
+import { onIdle } from '#lib/browser/page/run-later.ts';
 import { onceSessionHinted } from '#lib/browser/page/session-hint.ts';
-import { tokenKey } from '#lib/browser/page/token-key.ts';
+import { tokenKey } from '#lib/browser/page/storage.ts';
 
 /**
  * True if the stored access token is of somebody who moderates. It may be an old one: it only decides what is loaded, the server

@@ -1,10 +1,114 @@
 import { logOut } from '#lib/browser/users/sign-out.ts';
 import { paths } from '#lib/paths.ts';
-import { accountMenu } from './account-menu.ts';
+import { greetingName } from '#lib/text/greeting.ts';
+import { monogramLetter, monogramTone } from '#lib/text/monogram.ts';
 import { watchVerification } from './member-return.ts';
-import { storedPerson } from './person.ts';
+import { type Person, storedPerson } from './person.ts';
 import { resumeOutbox } from './resume-outbox.ts';
 import { $session } from './session.ts';
+
+/** Delay before the menu closes after the mouse has left it, in milliseconds. */
+const closeDelay = 250;
+
+interface Parts {
+  root: HTMLElement;
+  button: HTMLButtonElement;
+  menu: HTMLElement;
+}
+
+const partsOf = (root: HTMLElement): Parts | undefined => {
+  const button = root.querySelector<HTMLButtonElement>('[data-menu-button]');
+  const menu = root.querySelector<HTMLElement>('#account-menu');
+  return button && menu ? { root, button, menu } : undefined;
+};
+
+/** Opens and closes the menu by mouse, keyboard and touch, as a disclosure button with a list of links. */
+const makeMenu = ({ root, button, menu }: Parts): void => {
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  const isOpen = () => !menu.hidden;
+  const show = (open: boolean) => {
+    clearTimeout(leaving);
+    menu.hidden = !open;
+    button.setAttribute('aria-expanded', String(open));
+  };
+  const enter = () => {
+    show(true);
+    menu.querySelector<HTMLElement>('a, button')?.focus();
+  };
+
+  root.addEventListener('pointerenter', ({ pointerType }) => {
+    if (pointerType === 'mouse') show(true);
+  });
+  root.addEventListener('pointerleave', ({ pointerType }) => {
+    if (pointerType !== 'mouse') return;
+    leaving = setTimeout(() => root.querySelector(':focus-visible') ?? show(false), closeDelay);
+  });
+  button.addEventListener('focus', () => {
+    if (button.matches(':focus-visible')) show(true);
+  });
+  button.addEventListener('click', (event) => {
+    const { pointerType } = event as PointerEvent;
+    if (event.detail === 0 && pointerType !== 'touch')
+      enter(); // Enter or Space
+    else show(pointerType === 'mouse' || !isOpen()); // with a mouse, hovering has opened it
+  });
+  root.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowDown' && event.target === button) {
+      event.preventDefault();
+      enter();
+    }
+    if (event.key === 'Escape' && isOpen()) {
+      button.focus();
+      show(false);
+    }
+  });
+  root.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !root.contains(relatedTarget)) show(false);
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (isOpen() && target instanceof Node && !root.contains(target)) show(false);
+  });
+  button.disabled = false;
+  // The pointer or the focus may have arrived before this script.
+  if (root.matches(':hover, :focus-within')) show(true);
+};
+
+const showPerson = ({ root, button }: Parts, person: Person): void => {
+  const avatar = button.firstElementChild;
+  const greeting = root.querySelector('[data-greeting]');
+  const name = person.name || person.email;
+  if (!avatar || !greeting) return;
+  greeting.textContent = `Hi, ${greetingName(person)}`;
+  avatar.className = `avatar rounded-pill tone-${monogramTone(name)}`;
+  const letter = document.createElement('span');
+  letter.textContent = monogramLetter(name);
+  avatar.replaceChildren(letter);
+  if (person.photoURL) avatar.append(photoOf(person.photoURL));
+};
+
+/** `data-optional`: deferred-work.ts hides it if it fails to load. */
+const photoOf = (src: string): HTMLImageElement => {
+  const image = Object.assign(new Image(40, 40), { alt: '', referrerPolicy: 'no-referrer', src });
+  image.dataset.optional = '';
+  return image;
+};
+
+interface Session {
+  state: 'loading' | 'unreachable' | 'in' | 'out';
+  person?: Person | undefined;
+}
+
+/** Starts the menu. @returns updates it after a change of the session */
+const accountMenu = (root: HTMLElement, onLogOut: () => void) => {
+  const parts = partsOf(root);
+  if (parts) makeMenu(parts);
+  root.querySelector('[data-logout]')?.addEventListener('click', onLogOut);
+  return ({ state, person }: Session): void => {
+    if (state === 'in' || state === 'out')
+      document.documentElement.toggleAttribute('data-member', state === 'in');
+    if (person && parts) showPerson(parts, person);
+  };
+};
 
 /** The account menu disappears on logout, and the focus with it: move it to the login link. */
 const logOutAndFocusLogin = async (): Promise<void> => {

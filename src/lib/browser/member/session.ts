@@ -5,7 +5,7 @@ import { createSession } from '#lib/browser/member/session/machine.ts';
 import type { Session, SessionMessage } from '#lib/browser/member/session/ports.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { onIdle } from '#lib/browser/page/on-idle.ts';
+import { onIdle } from '#lib/browser/page/run-later.ts';
 import { clearSessionHint, hasSessionHint, setSessionHint } from '#lib/browser/page/session-hint.ts';
 import { loginHint } from '#lib/browser/page/stored-toasts.ts';
 import { forgetSearches } from '#lib/browser/search/recent-searches.ts';

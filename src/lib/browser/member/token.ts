@@ -1,4 +1,4 @@
-import { tokenKey } from '#lib/browser/page/token-key.ts';
+import { tokenKey } from '#lib/browser/page/storage.ts';
 
 /**
  * Stored access token. Its expiry is not included: a device's clock may be days off, so only the server compares it.

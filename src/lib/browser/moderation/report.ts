@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
+import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
-import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import { alertDialog, promptDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';

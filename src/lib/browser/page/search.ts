@@ -1,10 +1,8 @@
 import { rememberSearch } from '#lib/browser/search/recent-searches.ts';
-import { store } from '#lib/browser/search/store.ts';
 import { typedText } from '#lib/browser/search/typed-text.ts';
 import { readerPaths } from '#lib/reader-paths.ts';
 import { hasSessionHint } from './session-hint.ts';
-import { shortcutsKey } from './shortcuts-key.ts';
-import { stored } from './stored.ts';
+import { shortcutsKey, store, stored } from './storage.ts';
 
 /** True if somebody is typing, or a dialog is open, where '/' is a character or another key. */
 const isBusy = (target: EventTarget | null): boolean =>

@@ -1,4 +1,4 @@
-import { stored } from './stored.ts';
+import { stored } from './storage.ts';
 
 export const sessionHintKey = 'sessionRemembered';
 

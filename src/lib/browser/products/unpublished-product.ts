@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
+import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { loadForMember } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { $session, retrySession } from '#lib/browser/member/session.ts';

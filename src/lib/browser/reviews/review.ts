@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
+import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
-import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForMember } from '#lib/browser/member/for-member.ts';
 import { createLoadable } from '#lib/browser/member/loadable.ts';

@@ -1,7 +1,6 @@
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf, SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
-import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { currentUrl, loginUrl } from '#lib/browser/member/login-url.ts';
 import { dropPending, keepPending } from '#lib/browser/member/outbox.ts';

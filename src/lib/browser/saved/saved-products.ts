@@ -1,5 +1,5 @@
 import { api } from '#lib/browser/api/api.ts';
-import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
+import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import type { SavedProduct } from '#lib/contract/saved.ts';
@@ -16,3 +16,23 @@ export const savedProducts = createPagedList<SavedProduct, Record<string, string
     return api('listSaved', { params: { email: session.person.email }, query: pagination });
   },
 });
+
+/** A product that was removed from the list on this page of it, and perhaps saved again. */
+export interface RemovedRow {
+  saved: SavedProduct;
+  /** Index among the rows of the page. */
+  at: number;
+  isRemoved: boolean;
+}
+
+/** The rows of a page as the server has them, and where they stood those that were removed since it was opened. */
+export const withRemoved = (
+  rows: readonly SavedProduct[],
+  removed: readonly RemovedRow[],
+): SavedProduct[] => {
+  const all = [...rows];
+  const known = new Set(rows.map(({ productId }) => productId));
+  for (const { saved, at } of removed.toSorted((one, other) => one.at - other.at))
+    if (!known.has(saved.productId)) all.splice(at, 0, saved);
+  return all;
+};

@@ -1,5 +1,4 @@
-import { stored } from '#lib/browser/page/stored.ts';
-import { store } from './store.ts';
+import { store, stored } from '#lib/browser/page/storage.ts';
 
 const key = 'searches';
 /** The number of searches that are remembered. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { api, plainApi } from '#lib/browser/api/api.ts';
+import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
-import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import type { LocalChange } from '#lib/browser/member/loadable.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, provideCredentials } from '#lib/browser/api/api.ts';
-import { SessionEndedError } from '#lib/browser/api/session-errors.ts';
+import { SessionEndedError } from '#lib/browser/api/api-errors.ts';
 
 const rejected = vi.fn();
 const renewed = vi.fn<() => Promise<string>>();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { $reactions, noReactions, settledReactions } from '#lib/browser/member/reactions.ts';
-import { tokenKey } from '#lib/browser/page/token-key.ts';
+import { tokenKey } from '#lib/browser/page/storage.ts';
 import {
   $unpublishedProduct,
   loadUnpublishedProduct,

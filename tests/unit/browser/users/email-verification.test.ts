@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { $account } from '#lib/browser/dashboard/account.ts';
 import { readToken } from '#lib/browser/member/token.ts';
-import { tokenKey } from '#lib/browser/page/token-key.ts';
+import { tokenKey } from '#lib/browser/page/storage.ts';
 import {
   $verification,
   askForVerification,

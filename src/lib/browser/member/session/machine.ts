@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Credentials } from '#lib/browser/api/api.ts';
-import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
+import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import type { ProviderUser } from '#lib/browser/identity/identity.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Session, SessionPorts } from './ports.ts';

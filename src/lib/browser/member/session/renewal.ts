@@ -1,4 +1,4 @@
-import { SessionEndedError } from '#lib/browser/api/session-errors.ts';
+import { SessionEndedError } from '#lib/browser/api/api-errors.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { SessionPorts } from './ports.ts';
 

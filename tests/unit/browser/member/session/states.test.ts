@@ -1,6 +1,6 @@
 import { createFetch } from 'ofetch';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SessionUnknownError } from '#lib/browser/api/session-errors.ts';
+import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { IdentityError, type ProviderUser } from '#lib/browser/identity/identity.ts';
 import type { SessionProvider, SessionServer } from '#lib/browser/member/session/ports.ts';
 import { addresses } from '#lib/contract/kit/addresses.ts';

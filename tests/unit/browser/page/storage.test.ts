@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { stored } from '#lib/browser/page/stored.ts';
-import { store } from '#lib/browser/search/store.ts';
+import { store, stored } from '#lib/browser/page/storage.ts';
 import { installBrowser } from '../../../support/fake-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());

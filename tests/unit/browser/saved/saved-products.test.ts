@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RemovedRow, withRemoved } from '#lib/browser/saved/removed-rows.ts';
+import { type RemovedRow, withRemoved } from '#lib/browser/saved/saved-products.ts';
 import type { SavedProduct } from '#lib/contract/saved.ts';
 
 const row = (productId: string): SavedProduct => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterPaint } from '#lib/browser/page/on-idle.ts';
+import { afterPaint } from '#lib/browser/page/run-later.ts';
 
 let reportPaint: () => void;
 let isHidden: boolean;
