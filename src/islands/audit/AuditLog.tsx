@@ -1,14 +1,117 @@
-import { auditLog, isFiltered } from '#lib/browser/audit/audit-log.ts';
+import { type AuditQuery, auditLog, isFiltered } from '#lib/browser/audit/audit-log.ts';
+import type { AuditEntry } from '#lib/contract/audit.ts';
 import { days } from '#lib/domain/durations.ts';
 import { auditLog as limits } from '#lib/domain/events.ts';
-import { auditScreen } from '#lib/text/messages/audit.ts';
+import { paths } from '#lib/paths.ts';
+import { auditActTexts, auditKindTexts, auditScreen, auditSourceTexts } from '#lib/text/messages/audit.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { InlineSelect, inlineField } from '../ui/InlineSelect.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { PersonLink } from '../ui/PersonLink.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
+import { rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
-import { usePagedList } from '../ui/table/use-paged-list.ts';
-import { AuditFilters } from './AuditFilters.tsx';
-import { auditColumns } from './audit-columns.tsx';
+
+interface FilterProps {
+  query: AuditQuery;
+  /** Name of the person in the query, as far as the list tells it. */
+  personName: string | undefined;
+}
+
+const dayLooks = inlineField('below');
+
+function DayField({ label, value, onChoose }: { label: string; value: string; onChoose(day: string): void }) {
+  return (
+    <label className={dayLooks.label}>
+      <span className={dayLooks.text}>{label}</span>
+      <input
+        className={dayLooks.field}
+        type="date"
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+function AuditFilters({ query, personName }: FilterProps) {
+  const isPerson = /^\d+$/.test(query.by);
+  const authors = {
+    '': auditScreen.everybody,
+    user: auditScreen.people,
+    ...auditSourceTexts,
+    ...(isPerson && { [query.by]: personName ?? `#${query.by}` }),
+  };
+  return (
+    <search
+      className="mb-5 grid grid-cols-2 gap-x-4 gap-y-2.4 sm:grid-cols-4"
+      aria-label={auditScreen.filter}
+    >
+      <InlineSelect
+        place="below"
+        label={auditScreen.kind}
+        options={auditKindTexts}
+        value={query.kind as keyof typeof auditKindTexts}
+        onChoose={(kind) => auditLog.ask({ kind })}
+      />
+      <InlineSelect
+        place="below"
+        label={auditScreen.by}
+        options={authors}
+        value={query.by as keyof typeof authors}
+        onChoose={(by) => auditLog.ask({ by })}
+      />
+      <DayField label={auditScreen.since} value={query.since} onChoose={(since) => auditLog.ask({ since })} />
+      <DayField label={auditScreen.until} value={query.until} onChoose={(until) => auditLog.ask({ until })} />
+    </search>
+  );
+}
+
+/** A person's name filters the list by them. */
+function Author({ by: { source, _id, name } }: Pick<AuditEntry, 'by'>) {
+  if (source !== 'user') return <span className="text-muted">{auditSourceTexts[source]}</span>;
+  if (_id === null || name === null) return null;
+  return (
+    <button
+      type="button"
+      className="link text-start"
+      aria-label={auditScreen.onlyBy(name)}
+      onClick={() => auditLog.ask({ by: _id })}
+    >
+      <bdi>{name}</bdi>
+    </button>
+  );
+}
+
+function Subject({ act, subject: { kind, _id, name } }: Pick<AuditEntry, 'act' | 'subject'>) {
+  if (kind === 'user') return <PersonLink id={_id} name={name} className={rowLink} />;
+  if (kind === 'product' && act !== 'deleteProduct' && _id !== null)
+    return (
+      <a className={rowLink} href={paths.product(_id)}>
+        <bdi>{name}</bdi>
+      </a>
+    );
+  return <bdi>{name}</bdi>;
+}
+
+const auditColumns: Column<AuditEntry>[] = [
+  {
+    header: 'What',
+    kind: 'lead',
+    cell: (entry) => (
+      <span className="grid wrap-anywhere">
+        <span>
+          {auditActTexts[entry.act]} <Subject {...entry} />
+        </span>
+        {entry.details && <span className={rowNote}>{entry.details}</span>}
+      </span>
+    ),
+  },
+  { header: 'Who', cell: (entry) => <Author {...entry} /> },
+  { header: 'When', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
+];
 
 const empty = (filtered: boolean) =>
   filtered ? (

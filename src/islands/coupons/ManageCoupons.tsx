@@ -6,11 +6,9 @@ import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { FilterField } from '../ui/table/FilterField.tsx';
-import { ListTools } from '../ui/table/ListTools.tsx';
-import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { FilterField, ListTools } from '../ui/table/FilterField.tsx';
+import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
-import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { CouponForm } from './CouponForm.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 

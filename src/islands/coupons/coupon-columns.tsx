@@ -1,12 +1,25 @@
 import { deleteCoupon, switchCoupon } from '#lib/browser/coupons/coupons.ts';
 import { editCoupon } from '#lib/browser/coupons/edited-coupon.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
+import { couponErrorCode } from '#lib/domain/coupons.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { badButton } from '../ui/button-looks.ts';
+import { Status } from '../ui/Status.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { quietButton, rowNote } from '../ui/table/row-looks.ts';
-import { CouponState } from './CouponState.tsx';
+
+const states = {
+  coupon_unknown: 'unknown',
+  coupon_disabled: 'switched off',
+  coupon_expired: 'expired',
+  coupon_used_up: 'used up',
+} as const;
+
+function CouponState(coupon: Coupon) {
+  const code = couponErrorCode(coupon, new Date().toISOString());
+  return <Status sign={code ? 'waits' : 'good'}>{code ? states[code] : 'in use'}</Status>;
+}
 
 const count = (number: number): string => number.toLocaleString('en');
 

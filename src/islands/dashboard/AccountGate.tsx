@@ -1,10 +1,16 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { reloadAccount } from '#lib/browser/dashboard/account.ts';
+import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
+import type { Load } from '#lib/browser/member/loadable.ts';
 import type { User } from '#lib/contract/users.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
-import { useAccount } from './use-account.ts';
+
+const loading: Load<User> = { state: 'loading' };
+
+/** The signed-in user's account; always `loading` during server rendering. */
+export const useAccount = (): Load<User> => useStore($account, { ssr: () => loading });
 
 interface Props {
   /** Rendered while the account is loading. */

@@ -1,15 +1,48 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useRef } from 'react';
-import { figureOf, hasFigure } from '#lib/browser/dashboard/card-figures.ts';
 import { $figures, reloadFigures } from '#lib/browser/dashboard/figures.ts';
 import { menuOf, type Screen } from '#lib/browser/dashboard/menu.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
+import type { DashboardFigures } from '#lib/contract/dashboard.ts';
 import type { Role } from '#lib/contract/users.ts';
-import { figuresFailed } from '#lib/text/messages/dashboard.ts';
+import { statistics } from '#lib/domain/specification.ts';
+import { paths } from '#lib/paths.ts';
+import { cardTexts, figuresFailed } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { textButton } from '../ui/button-looks.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+
+interface CardFigure {
+  text: string;
+  /** True if somebody waits for the person who reads it. */
+  waits: boolean;
+}
+
+type FigureOf = (figures: DashboardFigures, now: Date) => CardFigure | undefined;
+
+const days = statistics.daysOnDashboard;
+const plain = (text: string): CardFigure => ({ text, waits: false });
+
+/** Figures on the cards of screens, by path. */
+const figuresByPath: Record<string, FigureOf> = {
+  [paths.myProducts]: ({ own }) => ({ text: cardTexts.ownProducts(own), waits: own.rejected > 0 }),
+  [paths.productReview]: ({ moderation }, now) =>
+    moderation
+      ? { text: cardTexts.queue(moderation, now), waits: moderation.pending + moderation.changed > 0 }
+      : undefined,
+  [paths.reportedContents]: ({ moderation }) =>
+    moderation ? { text: cardTexts.reported(moderation), waits: moderation.reported > 0 } : undefined,
+  [paths.statistics]: ({ site }) => (site ? plain(cardTexts.statistics(site, days)) : undefined),
+  [paths.manageUsers]: ({ site }) => (site ? plain(cardTexts.users(site, days)) : undefined),
+  [paths.manageCoupons]: ({ site }) => (site ? plain(cardTexts.coupons(site)) : undefined),
+};
+
+const hasFigure = (path: string): boolean => Object.hasOwn(figuresByPath, path);
+
+/** Returns the figure on a screen's card; undefined if it has none. */
+const figureOf = (path: string, all: DashboardFigures, now: Date): CardFigure | undefined =>
+  figuresByPath[path]?.(all, now);
 
 const cardLook =
   'relative grid min-h-60 grid-rows-specimen gap-1.4 overflow-hidden rounded-card border border-line bg-surface px-5.4 pt-5.4 pb-8 ' +

@@ -6,8 +6,8 @@ import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { useAccount } from './AccountGate.tsx';
 import { SideLinks } from './SideLinks.tsx';
-import { useAccount } from './use-account.ts';
 
 const columnLook =
   'hidden lg:sticky lg:top-20 lg:block ' +

@@ -1,20 +1,62 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { inspectAgain } from '#lib/browser/moderation/inspection.ts';
+import { $inspection, inspect, inspectAgain } from '#lib/browser/moderation/inspection.ts';
 import type { KeyAction } from '#lib/browser/moderation/keys.ts';
 import { $moderatedProduct, moderateHere } from '#lib/browser/moderation/moderated-product.ts';
 import { explainByKey, forgetDecision } from '#lib/browser/moderation/recent-decision.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
 import { stripTexts } from '#lib/text/messages/moderation.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadGate } from '../ui/LoadGate.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ContentDiff } from './ContentDiff.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
+import { HistoryList } from './HistoryList.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
-import { listBefore } from './list-before.ts';
+import { ReportList } from './ReportList.tsx';
 import { StripBar } from './StripBar.tsx';
-import { StripDetails } from './StripDetails.tsx';
 import { useModerationKeys } from './use-moderation-keys.ts';
 import { useStripDecisions } from './use-strip-decisions.ts';
+
+const skeleton = (
+  <div role="status">
+    <span className="sr-only">Loading</span>
+    <Skeleton className="h-36" />
+  </div>
+);
+
+/** Details that the page does not show: reports, changes since the last decision, and the history. */
+function StripDetails({ product, id }: { product: ModeratedSummary; id: string }) {
+  const inspection = useStore($inspection);
+  const { _id, reportCount } = product;
+  useEffect(() => inspect(_id), [_id]);
+  return (
+    <section
+      className="mx-auto mt-3 grid max-h-panel w-wrap gap-5 overflow-y-auto overscroll-contain py-4"
+      id={id}
+      aria-label={stripTexts.details}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+      tabIndex={0}
+    >
+      <LoadGate
+        load={inspection}
+        waiting={skeleton}
+        failure={<LoadFailure what="The history" retry={inspectAgain} />}
+      >
+        {({ product: whole, reports, history, historyTotal }) => (
+          <>
+            <ReportList reports={reports} total={reportCount} />
+            <ContentDiff product={whole} />
+            <HistoryList product={whole} history={history} total={historyTotal} />
+            {reports.length + history.length === 0 && <p>{stripTexts.nothingYet}</p>}
+          </>
+        )}
+      </LoadGate>
+    </section>
+  );
+}
 
 const keys: readonly KeyAction[] = ['accept', 'reject', 'feature', 'undo', 'explain', 'help'];
 
@@ -23,7 +65,6 @@ function Strip({ product }: { product: ModeratedSummary }) {
   const help = useRef<HTMLDialogElement>(null);
   const detailsId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [back] = useState(listBefore);
   const { onDecide, onKey, onUndo } = useStripDecisions(strip);
   const deciding = (decision: Decision) => () => {
     if (!isDone(product, decision)) onKey(product, decision);
@@ -51,7 +92,6 @@ function Strip({ product }: { product: ModeratedSummary }) {
       <DecisionBar place="strip" onUndo={onUndo} onGone={() => strip.current?.focus()} />
       <StripBar
         product={product}
-        back={back}
         onDecide={onDecide}
         onHelp={onHelp}
         details={{ isOpen, id: detailsId, onToggle: () => setOpen(!isOpen) }}

@@ -1,7 +1,39 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { InspectedProduct } from './InspectedProduct.tsx';
 import { SheetHead, sheetLook } from './SheetHead.tsx';
+
+/** True if a media query matches; false during server rendering. */
+const useMedia = (query: string): boolean => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
+};
+
+/** Places the preview beside the table if it fits there, else in a sheet that opens on a click on a name. */
+export const usePreview = (choose: (id: string) => void) => {
+  const fitsBeside = useMedia('(width >= 80rem)');
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return {
+    sheet: fitsBeside ? undefined : { isOpen, onClose: close },
+    close,
+    onPreview: (id: string) => {
+      choose(id);
+      setOpen(!fitsBeside);
+    },
+  };
+};
 
 const actionsLook =
   'group/sheet sticky -bottom-5 -mx-5 mt-5 -mb-5 grid grid-cols-2 gap-2.4 ' +

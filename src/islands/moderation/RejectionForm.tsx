@@ -10,8 +10,8 @@ import { rejectionErrors, rejectionTexts } from '#lib/text/messages/rejections.t
 import { textButton } from '../ui/button-looks.ts';
 import { CharacterCount } from '../ui/forms/CharacterCount.tsx';
 import { checkLine, Radio } from '../ui/forms/Check.tsx';
+import { TextArea } from '../ui/forms/Field.tsx';
 import { fieldLooks } from '../ui/forms/field-looks.ts';
-import { TextArea } from '../ui/forms/TextArea.tsx';
 import { Key } from '../ui/Key.tsx';
 
 interface Props {

@@ -5,20 +5,47 @@ import { labels } from '#lib/text/messages/labels.ts';
 import { reportedProducts } from '#lib/text/messages/moderation.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { BackToDashboard, ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { badButton } from '../ui/button-looks.ts';
 import { Notice } from '../ui/Notice.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
-import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { quietButton } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
-import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { DetailsLink } from './DetailsLink.tsx';
 import { besidePreview, sheetButton } from './looks.ts';
 import { ProductCell } from './ProductCell.tsx';
-import { ProductPreview } from './ProductPreview.tsx';
-import { DeleteButton, DismissButton, type ReportActions } from './ReportButtons.tsx';
+import { ProductPreview, usePreview } from './ProductPreview.tsx';
 import { useCurrentRow } from './use-current-row.ts';
-import { usePreview } from './use-preview.ts';
+
+interface ReportActions {
+  onDelete: (product: ModeratedSummary) => void;
+  onDismiss: (product: ModeratedSummary) => void;
+}
+
+interface ButtonProps extends ReportActions {
+  product: ModeratedSummary;
+  /** Utilities. */
+  look: string;
+}
+
+function DeleteButton({ product, look, onDelete }: ButtonProps) {
+  return (
+    <button type="button" className={`btn btn-line ${badButton} ${look}`} onClick={() => onDelete(product)}>
+      {labels.delete}
+      <span className="sr-only"> {product.name}</span>
+    </button>
+  );
+}
+
+function DismissButton({ product, look, onDismiss }: ButtonProps) {
+  return (
+    <button type="button" className={`btn btn-line ${look}`} onClick={() => onDismiss(product)}>
+      {screenLabels.dismissReports}
+      <span className="sr-only"> of {product.name}</span>
+    </button>
+  );
+}
 
 const moderationButton = `max-md:min-h-11 ${quietButton}`;
 

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { paths } from '#lib/paths.ts';
 import { counted } from '#lib/text/counts.ts';
 import { stripTexts } from '#lib/text/messages/moderation.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { LaunchNote } from '../products/LaunchNote.tsx';
 import { StatusBadge } from '../products/StatusBadge.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -8,7 +11,23 @@ import { Key } from '../ui/Key.tsx';
 import { crumb } from '../ui/link-looks.ts';
 import { Badge, badge } from './Badge.tsx';
 import { AcceptButton, FeatureButton, type OnDecide, RejectButton } from './DecisionButtons.tsx';
-import type { ListBefore } from './list-before.ts';
+
+/** A list of moderators, as a link back to it. */
+interface ListBefore {
+  href: string;
+  label: string;
+}
+
+const queue: ListBefore = { href: paths.productReview, label: screenLabels.reviewQueue };
+const reported: ListBefore = { href: paths.reportedContents, label: screenLabels.reportedContents };
+
+/** The list from which the page was opened, with its filter and page; else the queue. */
+const listBefore = (): ListBefore => {
+  const from = document.referrer ? new URL(document.referrer) : undefined;
+  const list = [queue, reported].find(({ href }) => href === from?.pathname);
+  if (!from || !list || from.origin !== location.origin) return queue;
+  return { ...list, href: from.pathname + from.search };
+};
 
 const button = 'px-3.6 text-sm max-md:px-2.4';
 
@@ -17,7 +36,6 @@ const first = `${button} max-md:order-1 max-md:shrink-0 max-md:grow max-md:basis
 
 interface Props {
   product: ModeratedSummary;
-  back: ListBefore;
   onDecide: OnDecide;
   onHelp: () => void;
   /** The panel above. */
@@ -25,8 +43,9 @@ interface Props {
 }
 
 /** The state of the product of the page, and the decisions on it. */
-export function StripBar({ product, back, onDecide, onHelp, details }: Props) {
+export function StripBar({ product, onDecide, onHelp, details }: Props) {
   const { status, changed, priority, reportCount } = product;
+  const [back] = useState(listBefore);
   return (
     <div className="wrap flex flex-wrap items-center gap-x-5 py-2.4 max-md:gap-2">
       <a className={`${crumb} max-md:min-w-11 max-md:justify-center`} href={back.href}>

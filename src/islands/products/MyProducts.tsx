@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { deleteMyProduct, myProducts } from '#lib/browser/products/my-products.ts';
-import type { ProductSummary } from '#lib/contract/products.ts';
+import type { ProductStatus, ProductSummary } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
-import { totalProducts } from '#lib/text/messages/own-products.ts';
+import { totalProducts, unpublished } from '#lib/text/messages/own-products.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { plainButton } from '../ui/button-looks.ts';
@@ -11,13 +11,35 @@ import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { ListHead, ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
-import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { quietButton } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
-import { usePagedList } from '../ui/table/use-paged-list.ts';
-import { OwnProductCell } from './OwnProductCell.tsx';
-import { OwnStatus } from './OwnStatus.tsx';
-import { StatusLegend } from './StatusLegend.tsx';
+import { DecisionPace } from './DecisionPace.tsx';
+import { OwnProductCell, OwnStatus } from './OwnProductCell.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+const explained = ['pending', 'rejected'] as const;
+
+/** Explains those of the statuses that mean unpublished. */
+function StatusLegend({ statuses }: { statuses: readonly ProductStatus[] }) {
+  const present = explained.filter((status) => statuses.includes(status));
+  if (present.length === 0) return null;
+  return (
+    <dl className="mb-5 grid gap-1.4 text-sm">
+      {present.map((status) => (
+        <div key={status} className="gap-3 xs:flex">
+          <dt className="w-24 flex-none">
+            <StatusBadge status={status} />
+          </dt>
+          <dd className="text-muted">
+            {unpublished[status]}
+            {status === 'pending' && <DecisionPace />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface Actions {
   onDelete: (product: ProductSummary) => void;

@@ -1,16 +1,73 @@
-import { findLinked } from '#lib/browser/products/linked-products.ts';
-import type { CountedField, ProductValues } from '#lib/browser/products/product-form.ts';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { $linkedProducts, findLinked } from '#lib/browser/products/linked-products.ts';
+import { type CountedField, launchBounds, type ProductValues } from '#lib/browser/products/product-form.ts';
 import { sizes } from '#lib/domain/specification.ts';
+import { paths } from '#lib/paths.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
+import { launchFields } from '#lib/text/messages/launch-days.ts';
 import { descriptionHint, linkTexts, productForm } from '#lib/text/messages/own-products.ts';
 import { pictureTexts } from '#lib/text/messages/pictures.ts';
 import { CharacterCount } from '../ui/forms/CharacterCount.tsx';
-import { Field } from '../ui/forms/Field.tsx';
-import { TextArea } from '../ui/forms/TextArea.tsx';
+import { Field, TextArea } from '../ui/forms/Field.tsx';
 import type { FieldErrors } from '../ui/forms/use-form.ts';
 import { PictureField } from '../ui/PictureField.tsx';
-import { LaunchFields } from './LaunchFields.tsx';
-import { LinkedNote } from './LinkedNote.tsx';
+import { Select } from '../ui/Select.tsx';
 import { TagField } from './TagField.tsx';
+
+interface LaunchProps {
+  /** Initial values. */
+  start: ProductValues;
+  /** Current values. */
+  values: ProductValues;
+  /** True if it is accepted already. */
+  isScheduled: boolean;
+  error: string | undefined;
+}
+
+/** Fields for the launch: at once, or on a day. A chosen day is kept while the other option is selected. */
+function LaunchFields({ start, values, isScheduled, error }: LaunchProps) {
+  const [bounds] = useState(() => launchBounds(start, new Date()));
+  return (
+    <>
+      <Select
+        name="launch"
+        label={launchFields.launch}
+        error={undefined}
+        options={isScheduled ? launchFields.choicesOfScheduled : launchFields.choices}
+        defaultValue={start.launch}
+        hint={values.launch === 'day' || isScheduled ? undefined : launchFields.competes}
+      />
+      {values.launch === 'day' && (
+        <Field
+          {...bounds}
+          name="launchDay"
+          label={launchFields.launchDay}
+          type="date"
+          required
+          defaultValue={values.launchDay}
+          error={error === fieldErrors.date ? launchFields.range(bounds.min, bounds.max) : error}
+          hint={launchFields.hint}
+        />
+      )}
+    </>
+  );
+}
+
+/** Names a product that has the link already, if that is the link in the field. */
+function LinkedNote({ link }: { link: string }) {
+  const found = useStore($linkedProducts);
+  const [product] = found.link === link.trim() ? found.products : [];
+  if (!product) return null;
+  return (
+    <>
+      <a href={paths.product(product._id)} target="_blank" rel="noopener">
+        <bdi>{product.name}</bdi>
+      </a>{' '}
+      <span>{linkTexts.linkedAlready}</span>
+    </>
+  );
+}
 
 interface Props {
   /** Initial values. */

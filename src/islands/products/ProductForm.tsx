@@ -10,10 +10,22 @@ import { fieldLooks, formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { usePageShow } from '../ui/use-page-show.ts';
-import type { CardFacts } from './CardPreview.tsx';
-import { DraftNotice } from './DraftNotice.tsx';
-import { Preview } from './Preview.tsx';
+import { type CardFacts, Preview } from './Preview.tsx';
 import { ProductFields } from './ProductFields.tsx';
+
+function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <p
+      className="mb-6 flex flex-wrap items-center gap-x-4 rounded-small bg-amber-soft px-4 py-1.6"
+      role="status"
+    >
+      Your draft was restored.
+      <button type="button" className="link min-h-11" onClick={onStartOver}>
+        Start over
+      </button>
+    </p>
+  );
+}
 
 interface Props {
   /** Accessible name of the form. */

@@ -12,16 +12,35 @@ import {
 import type { Product } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
 import { linkTexts, nothingDiffers } from '#lib/text/messages/own-products.ts';
+import { productStates } from '#lib/text/messages/product-states.ts';
 import { resubmission } from '#lib/text/messages/rejections.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { usePageShow } from '../ui/use-page-show.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { ProductForm } from './ProductForm.tsx';
-import { RejectedNotice } from './RejectedNotice.tsx';
+import { RejectionNote } from './RejectionNote.tsx';
+
+/** Above the form of a rejected product: why it was rejected, and how to submit it again. */
+function RejectedNotice({ product }: { product: Pick<Product, 'status' | 'rejection'> }) {
+  return (
+    <section
+      className="mb-6 flex gap-3.6 rounded-card border border-bad-line bg-bad-soft px-4.4 py-3.6"
+      aria-label="Status"
+    >
+      <Icon name="cross" className="mt-0.6 flex-none text-bad" />
+      <div>
+        <strong>{productStates.rejected.title}</strong>
+        <RejectionNote product={product} className="leading-note" />
+        <p>{resubmission.howTo}</p>
+      </div>
+    </section>
+  );
+}
 
 const forbidden = (
   <Notice title="Not your product" alert>

@@ -1,18 +1,74 @@
 import { useEffect, useState } from 'react';
+import { setSaved } from '#lib/browser/saved/save.ts';
 import { type RemovedRow, savedProducts, withRemoved } from '#lib/browser/saved/saved-products.ts';
 import type { SavedProduct } from '#lib/contract/saved.ts';
 import { paths } from '#lib/paths.ts';
 import { savedScreen } from '#lib/text/messages/saved-screen.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { plainButton } from '../ui/button-looks.ts';
+import { useBusy } from '../ui/forms/use-busy.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { ListHead, ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
-import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
+import { quietButton, rowAvatar, rowLink } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
-import { usePagedList } from '../ui/table/use-paged-list.ts';
-import { SavedProductCell } from './SavedProductCell.tsx';
-import { SavedToggle } from './SavedToggle.tsx';
+
+interface CellProps {
+  saved: SavedProduct;
+  /** Removed on this screen, where it can be saved again. */
+  removed: boolean;
+}
+
+/** A saved product; of one that is not published only that. */
+function SavedProductCell({ saved: { product }, removed }: CellProps) {
+  return (
+    <div className={`flex w-full min-w-0 items-start ${removed ? 'opacity-60' : ''}`}>
+      <Avatar name={product?.name ?? ''} picture={product?.logo ?? null} size={40} className={rowAvatar} />
+      <div className="min-w-0">
+        {product ? (
+          <a className={rowLink} href={paths.product(product._id)} dir="auto">
+            {product.name}
+          </a>
+        ) : (
+          savedScreen.unpublished
+        )}
+        <p className="text-sm leading-note text-muted" dir="auto">
+          {product ? product.shortDescription : savedScreen.unpublishedNote}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface ToggleProps {
+  saved: SavedProduct;
+  removed: boolean;
+  onChanged: (removed: boolean) => void;
+}
+
+/** Removes a product from the list, where it stays in sight: pressed again, the button saves it again. */
+function SavedToggle({ saved: { productId, product }, removed, onChanged }: ToggleProps) {
+  const [busy, begin] = useBusy(async () => {
+    if (await setSaved(productId, removed)) onChanged(!removed);
+  });
+  if (removed && !product) return <span className="text-muted">{savedScreen.removed}</span>;
+  return (
+    <button
+      type="button"
+      className={`btn ${removed ? 'btn-line' : plainButton} ${quietButton}`}
+      aria-disabled={busy || undefined}
+      onClick={begin}
+    >
+      {removed && <Icon name="bookmark" size={18} />}
+      <span>{removed ? savedScreen.saveAgain : savedScreen.remove}</span>
+      <span className="sr-only"> {product?.name ?? savedScreen.unpublished}</span>
+    </button>
+  );
+}
 
 const columnsWith = (
   isRemoved: (saved: SavedProduct) => boolean,

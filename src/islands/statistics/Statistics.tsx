@@ -1,16 +1,66 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { figureTables } from '#lib/browser/statistics/figure-tables.ts';
+import { figureTables, totalsOf } from '#lib/browser/statistics/figure-tables.ts';
 import { $figures, followFigures, reloadFigures } from '#lib/browser/statistics/statistics.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { Statistics as StatisticsData } from '#lib/contract/statistics.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ChartTitle } from './ChartTitle.tsx';
 import { DayCharts } from './DayCharts.tsx';
 import { FigureSheet } from './FigureSheet.tsx';
-import { StatisticsSkeleton } from './StatisticsSkeleton.tsx';
-import { Totals } from './Totals.tsx';
+
+const four = ['a', 'b', 'c', 'd'];
+
+function StatisticsSkeleton() {
+  return (
+    <div className="noscript:hidden" role="status">
+      <span className="sr-only">Loading</span>
+      <div className="mb-6 flex gap-2">
+        <Skeleton className="h-11 w-52" round="pill" />
+      </div>
+      <div className="mb-10 grid grid-fit-46 gap-x-8 gap-y-6">
+        {four.map((skeleton) => (
+          <Skeleton key={skeleton} className="h-42" />
+        ))}
+      </div>
+      <Skeleton className="mb-6 h-14.75" />
+      <div className="grid gap-x-10 gap-y-8 md:grid-flow-dense md:grid-cols-2">
+        {four.map((skeleton) => (
+          <Skeleton
+            key={skeleton}
+            className="h-52 md:col-start-1 md:last:col-start-2 md:last:row-span-3 md:last:row-start-1 md:last:h-auto"
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Totals({ statistics }: { statistics: StatisticsData }) {
+  return (
+    <div className="mb-10 grid grid-fit-46 gap-x-8 gap-y-6">
+      {totalsOf(statistics, sellsSubscriptions()).map(({ group, figures }) => (
+        <section key={group} className="border-t-2 border-line pt-3.6" aria-label={group}>
+          <ChartTitle>{group}</ChartTitle>
+          <dl>
+            {figures.map(([what, total]) => (
+              <div
+                key={what}
+                className="flex items-baseline justify-between gap-4 first:text-xl first:font-semibold"
+              >
+                <dt className="text-base font-normal text-muted">{what}</dt>
+                <dd className="tabular-nums">{total.toLocaleString('en')}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
 
 const views = ['Charts', 'Tables'] as const;
 

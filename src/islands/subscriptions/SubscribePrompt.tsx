@@ -4,12 +4,36 @@ import { $verification } from '#lib/browser/users/email-verification.ts';
 import { sizes, subscription } from '#lib/domain/specification.ts';
 import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { inDollars } from '#lib/text/money.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { Field } from '../ui/forms/Field.tsx';
 import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm } from '../ui/forms/use-form.ts';
-import { type Buyer, MarkPreview } from './MarkPreview.tsx';
+import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 import { SubscriptionPoints } from './SubscriptionPoints.tsx';
+
+export interface Buyer {
+  name: string;
+  photoURL: string | null;
+}
+
+/** Preview of one's own name on a product's page, with the mark that a subscription adds. */
+function MarkPreview({ name, photoURL }: Buyer) {
+  return (
+    <figure className="mt-2 mb-1.4 rounded-small border border-l-3 border-line border-l-amber bg-surface px-5 pt-4 pb-4.4">
+      <figcaption className="mb-3 text-sm text-muted">{subscriptionTexts.preview}</figcaption>
+      <div className="flex items-center gap-3 leading-note avatar-10">
+        <Avatar name={name} picture={photoURL} size={40} className="rounded-pill" />
+        <p className="min-w-0">
+          <span className="text-muted">{subscriptionTexts.addedBy}</span> <bdi>{name}</bdi>{' '}
+          <VerifiedBadge since={null} />
+          <br />
+          <span className="text-muted">{subscriptionTexts.addedWhen}</span>
+        </p>
+      </div>
+    </figure>
+  );
+}
 
 function CheckoutForm() {
   const send = async ({ coupon = '' }: { coupon?: string }): Promise<SubmitResult> => {

@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Load } from '#lib/browser/member/loadable.ts';
-import { $checkoutStatus, settleReturn } from '#lib/browser/subscriptions/checkout-return.ts';
+import {
+  $checkoutStatus,
+  askForPayment,
+  type CheckoutStatus,
+  settleReturn,
+} from '#lib/browser/subscriptions/checkout-return.ts';
 import {
   $ownSubscription,
   followOwnSubscription,
@@ -10,15 +15,80 @@ import {
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { Subscription } from '#lib/contract/subscriptions.ts';
 import type { User } from '#lib/contract/users.ts';
-import { subscriptionStatus, subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
+import { paths } from '#lib/paths.ts';
+import { absoluteDate } from '#lib/text/dates.ts';
+import { receiptTexts, subscriptionStatus, subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
+import { inDollars } from '#lib/text/money.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { usePageShow } from '../ui/use-page-show.ts';
-import { CheckoutNote } from './CheckoutNote.tsx';
-import type { Buyer } from './MarkPreview.tsx';
-import { PaymentNote } from './PaymentNote.tsx';
-import { SubscribePrompt } from './SubscribePrompt.tsx';
+import { type Buyer, SubscribePrompt } from './SubscribePrompt.tsx';
+
+interface NoteProps {
+  checkoutStatus: CheckoutStatus;
+  email: string;
+}
+
+const noteLook =
+  'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-small bg-amber-soft px-4.4 py-3.6';
+
+const waits: readonly CheckoutStatus[] = ['processing', 'unheard'];
+
+/** Result of the checkout that the user returns from. */
+function CheckoutNote({ checkoutStatus, email }: NoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  const askAgain = () => {
+    note.current?.focus(); // the button is removed while the request is in flight
+    askForPayment(email);
+  };
+  return (
+    <div role="status" ref={note} tabIndex={-1}>
+      {checkoutStatus === 'asking' && (
+        <p className={noteLook}>
+          <Spinner />
+          <span className="sr-only">Loading</span>
+        </p>
+      )}
+      {checkoutStatus !== 'none' && checkoutStatus !== 'asking' && (
+        <div className={noteLook}>
+          <p className="grow basis-64">{subscriptionTexts[checkoutStatus]}</p>
+          {waits.includes(checkoutStatus) && (
+            <button type="button" className="btn btn-line" onClick={askAgain}>
+              {subscriptionTexts.askAgain}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PaymentNote({ subscription }: { subscription: Subscription }) {
+  const { state, amount, coupon, paidAt, receipt } = subscription;
+  if (amount === null || paidAt === null) return null;
+  if (state !== 'paid' && state !== 'refunded') return null;
+  const date = <time dateTime={paidAt}>{absoluteDate(paidAt)}</time>;
+  const link = receipt && (
+    <a className="link" href={paths.receipt(receipt)}>
+      {receiptTexts.title}
+    </a>
+  );
+  if (state === 'refunded') {
+    return (
+      <p className="text-muted">
+        Your payment of {inDollars(amount)} on {date} {receiptTexts.refundedOnProfile} {link}
+      </p>
+    );
+  }
+  return (
+    <p className="text-muted">
+      {amount === 0 ? 'Nothing was charged' : `You paid ${inDollars(amount)}`} on {date}
+      {coupon && `, with the coupon ${coupon}`}. There is nothing more to pay. {link}
+    </p>
+  );
+}
 
 function Unpaid({ subscription, email, ...buyer }: Buyer & { subscription: Subscription; email: string }) {
   const checkoutStatus = useStore($checkoutStatus);

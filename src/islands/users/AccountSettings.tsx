@@ -9,7 +9,7 @@ import {
   reloadSignInMethods,
 } from '#lib/browser/users/own-account.ts';
 import type { User } from '#lib/contract/users.ts';
-import { accountTexts, changedElsewhere } from '#lib/text/messages/own-account.ts';
+import { accountTexts, changedElsewhere, newEmailSent } from '#lib/text/messages/own-account.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { signInMethodNames } from '#lib/text/messages/users.ts';
 import { badButton } from '../ui/button-looks.ts';
@@ -18,12 +18,23 @@ import { useBusy } from '../ui/forms/use-busy.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { EmailForm } from './EmailForm.tsx';
-import { NewEmailNote } from './NewEmailNote.tsx';
+import { EmailForm, PasswordForm, ProfileForm } from './account-forms.tsx';
+import { DemoMailLink } from './DemoMailLink.tsx';
 import { PageSetting } from './PageSetting.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
 import { Setting } from './Setting.tsx';
+
+/** Note that a link was sent to a new address. */
+function NewEmailNote({ email }: { email: string }) {
+  return (
+    <div className="mt-4 rounded-small bg-amber-soft px-4.4 py-3.6 wrap-anywhere" role="status">
+      <p>
+        <b>{accountTexts.mailTitle}</b>
+      </p>
+      <p>{newEmailSent(email)}</p>
+      <DemoMailLink />
+    </div>
+  );
+}
 
 type Part = 'profile' | 'password' | 'email';
 

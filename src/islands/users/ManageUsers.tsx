@@ -13,17 +13,14 @@ import { PersonLink } from '../ui/PersonLink.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { Status } from '../ui/Status.tsx';
 import type { Column } from '../ui/table/column.ts';
-import { FilterField } from '../ui/table/FilterField.tsx';
-import { ListTools } from '../ui/table/ListTools.tsx';
+import { FilterField, ListTools } from '../ui/table/FilterField.tsx';
 import { ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
-import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { rowAvatar, rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
-import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
-import { PromotionNote } from './PromotionNote.tsx';
 import { StaffList } from './StaffList.tsx';
-import { PromoteButton, SuspendButton } from './UserButtons.tsx';
+import { PromoteButton, PromotionNote, SuspendButton } from './UserButtons.tsx';
 
 /** Why a role that was granted is still pending. */
 function RoleNote({ waitingRole, claimableRole }: User) {

@@ -18,7 +18,7 @@ import { DataTable } from '../ui/table/DataTable.tsx';
 import { ListTotal } from '../ui/table/ListTotal.tsx';
 import { quietButton, rowAvatar, rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
-import { AccountButton } from './AccountButton.tsx';
+import { AccountButton } from './UserButtons.tsx';
 
 function Who({ member, isMe }: { member: StaffMember; isMe: boolean }) {
   const { _id, email, waitsFor } = member;

@@ -1,9 +1,52 @@
 import { useStore } from '@nanostores/react';
-import { $changingUser, nameOf, promote, suspendOrRestore } from '#lib/browser/users/manage-users.ts';
+import { useEffect } from 'react';
+import {
+  $changingUser,
+  $lastPromotion,
+  nameOf,
+  promote,
+  suspendOrRestore,
+} from '#lib/browser/users/manage-users.ts';
+import { $takingBack, undoPromotion } from '#lib/browser/users/take-role-back.ts';
 import type { User } from '#lib/contract/users.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { promotionNote, staffTexts } from '#lib/text/messages/staff.ts';
+import { badButton } from '../ui/button-looks.ts';
 import { quietButton } from '../ui/table/row-looks.ts';
-import { AccountButton } from './AccountButton.tsx';
+
+interface ButtonProps {
+  label: string;
+  /** Name of the account's owner, for screen readers. */
+  about?: string;
+  /** A change of any account is in flight: further changes are ignored until it completes. */
+  busy: boolean;
+  destroys?: boolean;
+  className?: string;
+  onClick: () => void;
+}
+
+/** While busy it is `aria-disabled`, not `disabled`, to keep the focus. */
+export function AccountButton({
+  label,
+  about,
+  busy,
+  destroys = false,
+  className = '',
+  onClick,
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`btn btn-line ${destroys ? badButton : ''} ${className}`}
+      aria-disabled={busy || undefined}
+      onClick={onClick}
+    >
+      <span>{label}</span>
+      {about && <span className="sr-only"> {about}</span>}
+    </button>
+  );
+}
 
 interface PromoteProps {
   user: User;
@@ -39,5 +82,28 @@ export function SuspendButton({ user }: { user: User }) {
       destroys={!user.suspended}
       onClick={() => suspendOrRestore(user)}
     />
+  );
+}
+
+/** The way back from the last promotion, which acted at once. It stays until the next one. */
+export function PromotionNote({ onUndone }: { onUndone: () => void }) {
+  const promotion = useStore($lastPromotion);
+  const takingBack = useStore($takingBack);
+  useEffect(() => () => $lastPromotion.set(undefined), []);
+  const undo = async () => {
+    if (await undoPromotion()) onUndone();
+  };
+  return (
+    <div role="status">
+      {promotion && (
+        <p className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-small bg-amber-soft px-4.4 py-2.4">
+          <bdi>{promotionNote(promotion.name, promotion.role)}</bdi>{' '}
+          <AccountButton label={labels.undo} busy={takingBack !== undefined} onClick={undo} />{' '}
+          <a className="link" href="#staff">
+            {staffTexts.title}
+          </a>
+        </p>
+      )}
+    </div>
   );
 }

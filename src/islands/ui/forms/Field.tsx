@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, TextareaHTMLAttributes } from 'react';
 import { FieldFrame, type FrameProps, fieldProps } from './FieldFrame.tsx';
-import { inputLook } from './field-looks.ts';
+import { areaLook, inputLook } from './field-looks.ts';
 
 export interface FieldProps extends FrameProps, Omit<ComponentProps<'input'>, 'name'> {
   /** Content at the end of the field, inside its border. */
@@ -25,6 +25,18 @@ export function Field({
     <FieldFrame {...frame}>
       <input {...input} className={`${inputLook} ${className}`} name={name} {...fieldProps(frame)} />
       {children}
+    </FieldFrame>
+  );
+}
+
+type AreaProps = FrameProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>;
+
+/** Uncontrolled; grows with its text. */
+export function TextArea({ name, label, error, hint, count, className = 'min-h-36', ...area }: AreaProps) {
+  const frame = { name, label, error, hint, count };
+  return (
+    <FieldFrame {...frame}>
+      <textarea {...area} className={`${areaLook} ${className}`} name={name} {...fieldProps(frame)} />
     </FieldFrame>
   );
 }

@@ -1,7 +1,12 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ComponentProps, type SyntheticEvent, useEffect, useRef } from 'react';
 import { sizes, typing } from '#lib/domain/specification.ts';
 import { Icon } from '../Icon.tsx';
 import { searchField, searchIcon, searchInset } from '../search-looks.ts';
+
+/** Row above a table with its filter, and a button or a fact. */
+export function ListTools(props: ComponentProps<'div'>) {
+  return <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3" {...props} />;
+}
 
 interface Props {
   label: string;

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ListQuery } from '#lib/browser/lists/list-address.ts';
 import type { Listing, PagedList } from '#lib/browser/lists/paged-list.ts';
 import { pageCount } from '#lib/domain/paging.ts';
@@ -6,6 +7,14 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { DataTable, type TableProps } from './DataTable.tsx';
 import { Pager } from './Pager.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
+
+/** Keeps a list open while its screen is mounted. */
+export const usePagedList = <Row, Query extends ListQuery>(
+  list: PagedList<Row, Query>,
+): Listing<Row, Query> => {
+  useEffect(() => list.open(), [list]);
+  return useStore(list.$listing);
+};
 
 interface Props<Row, Query extends ListQuery>
   extends Pick<TableProps<Row>, 'caption' | 'columns' | 'keyOf' | 'rowProps' | 'sort' | 'onSort' | 'look'> {
