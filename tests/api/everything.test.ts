@@ -277,17 +277,20 @@ test('a file of 1.0.0 is taken: its log and its histories become events, later c
   const eventsAt = numberOfLine(site, '{"table":"events"') - 1;
   delete rows.events;
   delete rows.jobs;
-  Object.assign(rows, { moderation_log: 1, product_events: 2 });
+  Object.assign(rows, { moderation_log: 2, product_events: 4 });
   const log = ['id', 'by_id', 'by_name', 'act', 'subject_id', 'subject_name', 'created_at'];
   const history = ['id', 'product_id', 'act', 'by_id', 'by_name', 'created_at', 'reason'];
-  const [day, next] = ['2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'];
+  const days = ['02', '03', '04', '05'].map((day) => `2026-01-${day}T00:00:00.000Z`);
   const older = [
     ...lines.slice(0, eventsAt),
     JSON.stringify({ table: 'moderation_log', columns: log }),
-    JSON.stringify([7, 1, 'mo', 'reject', '2', 'Loupe', day]),
+    JSON.stringify([7, 1, 'mo', 'reject', '2', 'Loupe', days[0]]),
+    JSON.stringify([8, 1, 'mo', 'accept', '2', 'Loupe', days[3]]),
     JSON.stringify({ table: 'product_events', columns: history }),
-    JSON.stringify([8, 2, 'reject', 1, 'mo', day, 'unclear']),
-    JSON.stringify([9, 2, 'resubmit', 1, 'mara', next, null]),
+    JSON.stringify([8, 2, 'reject', 1, 'mo', days[0], 'unclear']),
+    JSON.stringify([9, 2, 'change', 1, 'mara', days[1], null]),
+    JSON.stringify([10, 2, 'resubmit', 1, 'mara', days[2], null]),
+    JSON.stringify([11, 2, 'accept', 1, 'mo', days[3], null]),
     JSON.stringify({ rows }),
   ];
   const grants = numberOfLine(site, '{"table":"role_grants"') - 1;
@@ -308,15 +311,24 @@ test('a file of 1.0.0 is taken: its log and its histories become events, later c
     .where('type', '!=', 'importEverything')
     .orderBy('id')
     .execute();
-  const ofLoupe = { product_id: 2, in_moderation_log: 0, audit_kind: null, reason: null };
+  const ofLoupe = { product_id: 2, reason: null };
+  const decided = { ...ofLoupe, by_name: 'mo', audit_kind: 'products', in_moderation_log: 1 };
+  const answered = { ...ofLoupe, by_name: 'mara', audit_kind: null, in_moderation_log: 0 };
   expect(events).toEqual([
-    {
-      ...ofLoupe,
-      ...{ type: 'reject', by_name: 'mo', created_at: day },
-      ...{ audit_kind: 'products', in_moderation_log: 1, reason: 'unclear' },
-    },
-    { ...ofLoupe, type: 'resubmit', by_name: 'mara', created_at: next },
+    { ...decided, type: 'reject', created_at: days[0], reason: 'unclear' },
+    { ...answered, type: 'change', created_at: days[1] },
+    { ...answered, type: 'resubmit', created_at: days[2] },
+    { ...decided, type: 'accept', created_at: days[3] },
   ]);
+  // A second import adds nothing, and leaves what was changed since.
+  await db.write.updateTable('events').set({ reason: 'other' }).where('type', '=', 'reject').execute();
+  await importInto(site, other);
+  const rejections = await db.read
+    .selectFrom('events')
+    .select('reason')
+    .where('type', '=', 'reject')
+    .execute();
+  expect(rejections).toEqual([{ reason: 'other' }]);
 });
 
 test('an export is for its owner alone, and one that fails leaves the earlier one as it was', async ({

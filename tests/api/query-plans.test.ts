@@ -15,7 +15,7 @@ import {
   latestDecision,
   rejectionsOf,
 } from '#lib/server/events/history.ts';
-import { auditLog, lastBackup, moderationLog } from '#lib/server/events/queries.ts';
+import { auditLog, lastBackup, moderationLog } from '#lib/server/events/logs.ts';
 import { claimJob } from '#lib/server/jobs/lease.ts';
 import { dueKinds } from '#lib/server/jobs/runner.ts';
 import { launchSomeProducts } from '#lib/server/launches/launch-products.ts';

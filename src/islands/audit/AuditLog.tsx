@@ -1,7 +1,7 @@
 import { type AuditQuery, auditLog, isFiltered } from '#lib/browser/audit/audit-log.ts';
 import type { AuditEntry } from '#lib/contract/audit.ts';
 import { days } from '#lib/domain/durations.ts';
-import { auditLog as limits } from '#lib/domain/events.ts';
+import { auditRetention } from '#lib/domain/events.ts';
 import { paths } from '#lib/paths.ts';
 import { auditActTexts, auditKindTexts, auditScreen, auditSourceTexts } from '#lib/text/messages/audit.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
@@ -146,7 +146,7 @@ function AuditTable() {
         keyOf={({ _id }) => _id}
         empty={empty(isFiltered(query))}
       />
-      <p className="mt-4 text-sm text-muted">{auditScreen.storedFor(limits.storedFor / days(365))}</p>
+      <p className="mt-4 text-sm text-muted">{auditScreen.storedFor(auditRetention.storedFor / days(365))}</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { days } from './durations.ts';
 
 /** Retention of entries in the audit log that no other list shows. */
-export const auditLog = { storedFor: days(2 * 365) } as const;
+export const auditRetention = { storedFor: days(2 * 365) } as const;
 
 /** What a type of event is about, and what follows from it. */
 interface EventRule {

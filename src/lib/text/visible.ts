@@ -1,8 +1,8 @@
 /** Turn the direction of what is displayed behind them (U+202E writes 'live' as 'evil'); texts have `dir` and `bdi` instead. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Control characters but for tabs and line breaks: a terminal that prints them obeys them. */
-const controls = /[^\P{Cc}\t\n\r]/gu;
+/** Control characters but for tabs and line feeds: a terminal that prints them obeys them. */
+const controls = /[^\P{Cc}\t\n]/gu;
 
 /** Characters without width: two texts that differ only in them look alike. */
 const withoutWidth = /\u034f|[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu;

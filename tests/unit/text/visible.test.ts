@@ -26,9 +26,9 @@ test('controls of direction are left out, and the marks of scripts that need the
   expect(withoutControls('a\u200fb\u200ec')).toBe('a\u200fb\u200ec');
 });
 
-test('control characters are left out, but for tabs and line breaks', () => {
+test('control characters are left out, but for tabs and line feeds', () => {
   expect(withoutControls('Tool\u001b]0;owned\u0007\u001b[2J\u0085\u007f')).toBe('Tool]0;owned[2J');
-  expect(withoutControls('one\r\n\ttwo\nthree')).toBe('one\r\n\ttwo\nthree');
+  expect(withoutControls('one\r\n\ttwo\nthree')).toBe('one\n\ttwo\nthree');
 });
 
 test('a tag is without what nobody sees', () => {

@@ -53,10 +53,7 @@ const machine = createSession({
     removeToken,
     person: storedPerson,
     storePerson,
-    forgetPerson: () => {
-      forgetPerson();
-      forgetSearches(); // of a computer that several people share
-    },
+    forgetPerson,
     hasSessionHint,
     setSessionHint,
     clearSessionHint,
@@ -98,7 +95,10 @@ export const retrySession = machine.retry;
 export const establishSession = machine.signIn;
 
 /** Ends the session here and at the provider. @throws IdentityError if the provider fails to sign out */
-export const endSession = machine.signOut;
+export const endSession = async (): Promise<void> => {
+  await machine.signOut();
+  forgetSearches(); // the next person of a shared computer must not see them
+};
 
 /**
  * Runs `work` while the machine ignores the provider, which reports a new account as signed in before it is complete.

@@ -102,7 +102,7 @@ const runInHead = ({
         productId: product,
         from,
         note,
-        uid: JSON.parse(localStorage[personKey] ?? '{}').uid,
+        uid: /"uid":"([^"]+)/.exec(localStorage[personKey])?.[1],
         until: Date.now() + intentLifetime,
       };
       sessionStorage[intentKey] = JSON.stringify(intent satisfies Intent);

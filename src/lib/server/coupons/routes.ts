@@ -4,7 +4,7 @@ import { authorise } from '#lib/server/api/authorise.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { recordEvent, type SiteEvent } from '#lib/server/events/record-event.ts';
+import { type NewEvent, recordEvent } from '#lib/server/events/record-event.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { addCoupon, changeCoupon, deleteCoupon } from './operations.ts';
 import { type CouponRow, findCoupon, listCoupons, lockCoupons } from './queries.ts';
@@ -26,7 +26,7 @@ const auditCoupon = async (
   db: Handle,
   type: AuditAct,
   id: number,
-  { by, at }: Pick<SiteEvent, 'by' | 'at'>,
+  { by, at }: Pick<NewEvent, 'by' | 'at'>,
 ): Promise<void> => {
   const coupon = await findCoupon(db, id);
   if (coupon)

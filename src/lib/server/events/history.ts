@@ -5,7 +5,7 @@ import { type HistoryAct, historyActs } from '#lib/domain/events.ts';
 import { decisionPace } from '#lib/domain/moderation.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
-import type { EventRow } from './queries.ts';
+import type { EventRow } from './logs.ts';
 import { recordEvent } from './record-event.ts';
 
 const eventsOf = (db: Handle, productId: number) =>

@@ -7,7 +7,7 @@ import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
 /** Author of an event: a person, with their name at that time, or a source that is not a person. */
 export type EventAuthor = { id: number; name: string } | Exclude<EventSource, 'user'>;
 
-export interface SiteEvent {
+export interface NewEvent {
   type: EventType;
   by: EventAuthor;
   /** A tag is named by its slug. Without an id: an address without an account, or a file. */
@@ -38,7 +38,7 @@ interface Decision {
  */
 export const recordEvent = async (
   db: Handle,
-  { type, by, subject, at, details, isPublic, decision }: SiteEvent,
+  { type, by, subject, at, details, isPublic, decision }: NewEvent,
 ): Promise<void> => {
   const rule = ruleOf(type);
   const isPerson = typeof by === 'object';

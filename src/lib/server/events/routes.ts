@@ -4,7 +4,7 @@ import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { visibleProduct } from '#lib/server/products/visible-product.ts';
 import { historyOf, toHistoryEntry } from './history.ts';
-import { auditLog, moderationLog, toAuditEntry, toModerationEntry } from './queries.ts';
+import { auditLog, moderationLog, toAuditEntry, toModerationEntry } from './logs.ts';
 
 /** The three lists of events. */
 export const eventRoutes = (mount: Mount): void => {

@@ -5,7 +5,7 @@ import { lockProduct } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { appearing, placeProduct } from '#lib/server/products/publish-product.ts';
-import { findProduct } from '#lib/server/products/queries.ts';
+import { type FullProduct, findProduct } from '#lib/server/products/queries.ts';
 import { isScheduled, scheduledProducts } from './scheduled.ts';
 
 /** Enqueues the job that publishes the products of a day at its beginning, in the caller's transaction. */
@@ -24,9 +24,13 @@ const isSuspended = async (db: Handle, userId: number): Promise<boolean> => {
 /**
  * Publishes a product whose day has come, or leaves it to a moderator if its maker has changed it since its acceptance, or
  * was suspended.
- * @returns whether it was published; undefined if something else has happened to it
+ * @returns the product, and whether it was published; undefined if something else has happened to it
  */
-const launch = async (db: Handle, { id }: { id: number }, now: Date): Promise<boolean | undefined> => {
+const launch = async (
+  db: Handle,
+  { id }: { id: number },
+  now: Date,
+): Promise<{ product: FullProduct; isLaunched: boolean } | undefined> => {
   await lockProduct(db, { id });
   const product = await findProduct(db, id);
   if (!product?.launch_day || !isScheduled(product) || product.launch_day > utcDay(now)) return undefined;
@@ -36,12 +40,7 @@ const launch = async (db: Handle, { id }: { id: number }, now: Date): Promise<bo
     suspended: await isSuspended(db, product.adder_id),
   });
   await placeProduct(db, product, columns);
-  const isLaunched = 'status' in columns;
-  if (isLaunched) {
-    const at = now.toISOString();
-    await recordEvent(db, { type: 'launch', by: 'site', subject: product, at, isPublic: true });
-  }
-  return isLaunched;
+  return { product, isLaunched: 'status' in columns };
 };
 
 /**
@@ -60,12 +59,18 @@ export const launchSomeProducts = async (
     .orderBy('id')
     .limit(launches.atOnce)
     .execute();
-  const launched: number[] = [];
+  const launched: FullProduct[] = [];
   const waiting: number[] = [];
   // By id: all code that locks several products does so in this order.
   for (const row of due.sort((one, other) => one.id - other.id)) {
-    const wasPublished = await launch(db, row, now);
-    if (wasPublished !== undefined) (wasPublished ? launched : waiting).push(row.id);
+    const result = await launch(db, row, now);
+    if (result?.isLaunched) launched.push(result.product);
+    else if (result) waiting.push(row.id);
   }
-  return { launched, waiting, more: due.length === launches.atOnce };
+  // Only now: an event locks the row of a job, and products come before jobs.
+  for (const product of launched) {
+    const at = now.toISOString();
+    await recordEvent(db, { type: 'launch', by: 'site', subject: product, at, isPublic: true });
+  }
+  return { launched: launched.map(({ id }) => id), waiting, more: due.length === launches.atOnce };
 };

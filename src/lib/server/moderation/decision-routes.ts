@@ -9,7 +9,7 @@ import type { Principal } from '#lib/server/api/principal.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lastWaits, latestDecision } from '#lib/server/events/history.ts';
-import { recordEvent, type SiteEvent } from '#lib/server/events/record-event.ts';
+import { type NewEvent, recordEvent } from '#lib/server/events/record-event.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import { lockedProduct } from '#lib/server/products/visible-product.ts';
 import { undoDecision } from './undo-decision.ts';
@@ -21,7 +21,7 @@ import { undoDecision } from './undo-decision.ts';
 const resubmitProduct = async (
   db: Handle,
   product: FullProduct,
-  { by, at }: Pick<SiteEvent, 'by' | 'at'>,
+  { by, at }: Pick<NewEvent, 'by' | 'at'>,
 ): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('products')

@@ -3,7 +3,7 @@ import { trendOf } from '#lib/domain/trending.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { latestDecision } from '#lib/server/events/history.ts';
-import type { EventRow } from '#lib/server/events/queries.ts';
+import type { EventRow } from '#lib/server/events/logs.ts';
 import { decidedStatus } from '#lib/server/launches/scheduled.ts';
 import { placeProduct } from '#lib/server/products/publish-product.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';

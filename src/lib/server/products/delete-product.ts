@@ -67,6 +67,13 @@ const removeReactions = async (db: Handle, productId: number): Promise<boolean> 
     left -= await removeFrom(db, table, productId, left);
     if (left === 0) return true;
   }
+  // Its history. What moderators and its maker did to it as a whole stays.
+  await db
+    .deleteFrom('events')
+    .where('product_id', '=', productId)
+    .where('audit_kind', 'is', null)
+    .where('type', '!=', 'withdrawProduct')
+    .execute();
   await db.deleteFrom('products').where('id', '=', productId).execute();
   return false;
 };

@@ -134,9 +134,9 @@ const deleteAs = async (
   const isOwn = product.adder_id === by.id;
   const isPublic = product.status === 'accepted';
   if (!isOwn && !(isPublic && product.reported === 1)) throw httpError('not_reported');
+  await deleteProduct(db, product.id, at);
   const type = isOwn ? 'withdrawProduct' : 'deleteProduct';
   await recordEvent(db, { type, by, subject: product, at, isPublic });
-  await deleteProduct(db, product.id, at);
   return product;
 };
 

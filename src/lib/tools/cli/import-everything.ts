@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -35,6 +36,27 @@ const progress = (print: (line: string) => void) => {
   };
 };
 
+const lastEvent = async (db: Handle): Promise<number> => {
+  const { last } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
+};
+
+/**
+ * Brings the events after an id into the order of their times. The tables of 1.0.0, of which triggers make events, come one
+ * after the other: decisions would follow each other, and then what makers did in between.
+ */
+const sortEvents = async (db: Handle, after: number): Promise<void> => {
+  const last = await lastEvent(db);
+  const columns = (await columnsByTable(db)).get('events') ?? [];
+  const names = sql.join(columns.filter(({ name }) => name !== 'id').map(({ name }) => sql.ref(name)));
+  await sql`insert into events (${names}) select ${names} from events where id > ${after}
+    order by created_at, id`.execute(db);
+  await db.deleteFrom('events').where('id', '>', after).where('id', '<=', last).execute();
+};
+
 /** Imports a file in the caller's transaction. @returns the numbers of rows of the file and of added rows */
 const importFile = async (
   db: Handle,
@@ -43,11 +65,14 @@ const importFile = async (
 ): Promise<{ total: number; added: number }> => {
   const batches = readTransfer(file, await columnsByTable(db));
   const tally = progress(print);
+  const lastBefore = await lastEvent(db);
+  let isOfOldTables = false;
   let [total, added] = [0, 0];
   for (;;) {
     const next = await batches.next();
     if (next.done) {
       tally.end();
+      if (isOfOldTables) await sortEvents(db, lastBefore);
       const { header, shortened } = next.value;
       if (shortened) print(`${shortened} texts had NUL characters, which were left out`);
       // Tags that no product has after all: the file was out of step with itself.
@@ -58,6 +83,7 @@ const importFile = async (
     }
     const { table, rows } = next.value;
     const addedRows = await addBatch(db, database, next.value);
+    if (addedRows && table.importedOnly) isOfOldTables = true;
     tally.count(table.name, rows.length, addedRows);
     total += rows.length;
     added += addedRows;

@@ -25,7 +25,7 @@ export const addedBy = (db: Handle, { importId, after }: { importId: string; aft
     .orderBy('id')
     .limit(batch);
 
-/** Those that nobody has voted for, reviewed, saved, reported, edited or decided on. */
+/** Those that nobody has voted for, reviewed, saved, reported, edited or decided on: that nothing has happened to. */
 export const untouched = (db: Handle, ids: readonly number[]) =>
   db
     .selectFrom('products')

@@ -42,14 +42,17 @@ export async function* exportLines(
   { at, onTable }: ExportOptions,
 ): AsyncGenerator<string> {
   const version = await versionOf(db);
-  const lastIds = await maintenance.lastIds(db, numberedTables);
-  yield line({ format: formatName, version, at: at.toISOString(), lastIds });
   const found = await columnsByTable(db);
+  const lastIds = await maintenance.lastIds(
+    db,
+    numberedTables.filter((name) => found.has(name)),
+  );
+  yield line({ format: formatName, version, at: at.toISOString(), lastIds });
   const counts: Footer['rows'] = {};
-  for (const table of transferTables.filter(({ importedOnly }) => !importedOnly)) {
+  for (const table of transferTables) {
     const columns = found.get(table.name)?.map(({ name }) => name);
-    // A database of an earlier version may lack a table.
-    if (!columns) continue;
+    // A database of an earlier version may lack a table, or have one that later ones made other rows of.
+    if (!columns || (table.importedOnly && found.has('events'))) continue;
     yield line({ table: table.name, columns });
     let count = 0;
     for await (const rows of batches(db, table, columns)) {

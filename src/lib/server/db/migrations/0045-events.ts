@@ -38,9 +38,18 @@ const isSame = (row: string, subject: string): string =>
 const sameInLog = (row: string): string => isSame(row, `events.subject_id = ${row}.subject_id`);
 const sameInHistory = (row: string): string => isSame(row, `events.product_id = ${row}.product_id`);
 
-const stateOf = (row: string): string =>
-  ['waiting_since', 'before', 'batch', 'undone_at', 'reason', 'note']
-    .map((column) => `${column} = ${row}.${column}`)
+/** The state of a decision. */
+const states = ['waiting_since', 'before', 'batch', 'undone_at', 'reason', 'note'];
+const stateOf = (row: string): string => states.map((column) => `${column} = ${row}.${column}`).join(', ');
+const hasNoState = states.map((column) => `events.${column} is null`).join(' and ');
+
+/** Sets the columns that an update changes: the others may have been changed in the table of events since. */
+const changed = ({ isDistinctFrom }: MigrationDialect): string =>
+  ['created_at', ...states]
+    .map(
+      (column) =>
+        `${column} = case when new.${column} ${isDistinctFrom} old.${column} then new.${column} else events.${column} end`,
+    )
     .join(', ');
 
 /** Brings the rows of three tables into the one of events, each fact once, in the order of their times. */
@@ -92,9 +101,13 @@ export const events = (dialect: MigrationDialect): Migration => ({
         waiting_since ${text}, before ${text}, batch ${text}, undone_at ${text}, reason ${text}, note ${text}
       )`,
       'create index moderation_log_by_time on moderation_log (created_at)',
+      'create index events_by_time on events (created_at)',
+      ...carryOver,
+      'drop index moderation_log_by_time',
       // Each filter of the audit log's screen has an index in the order of the list.
       ...[
-        'events_by_time on events (created_at desc, id desc)',
+        'events_audited on events (created_at desc, id desc) where audit_kind is not null',
+        'events_to_prune on events (created_at) where audit_kind is not null and in_moderation_log = 0',
         'events_audited_by_kind on events (audit_kind, created_at desc, id desc) where audit_kind is not null',
         'events_audited_by_source on events (source, created_at desc, id desc) where audit_kind is not null',
         'events_audited_by_person on events (by_id, created_at desc, id desc) where audit_kind is not null',
@@ -103,7 +116,6 @@ export const events = (dialect: MigrationDialect): Migration => ({
         'events_by_batch on events (by_id, batch) where batch is not null',
         'events_by_wait on events (id) where waiting_since is not null and undone_at is null',
       ].map((index) => `create index ${index}`),
-      ...carryOver,
       ...trigger(
         'event_of_log',
         'insert on moderation_log',
@@ -115,12 +127,12 @@ export const events = (dialect: MigrationDialect): Migration => ({
         'event_of_history',
         'insert on product_events',
         `${addMissing(ofHistory('new'), sameInHistory('new'))}
-        update events set ${stateOf('new')} where ${sameInHistory('new')};`,
+        update events set ${stateOf('new')} where ${sameInHistory('new')} and ${hasNoState};`,
       ),
       ...trigger(
         'event_of_changed_history',
         'update on product_events',
-        `update events set created_at = new.created_at, ${stateOf('new')} where ${sameInHistory('old')};`,
+        `update events set ${changed(dialect)} where ${sameInHistory('old')};`,
       ),
       'drop table audit_log',
     ]);

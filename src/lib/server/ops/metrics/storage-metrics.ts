@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '#lib/server/context.ts';
-import { lastBackup } from '#lib/server/events/queries.ts';
+import { lastBackup } from '#lib/server/events/logs.ts';
 import { countJobs } from '#lib/server/jobs/states.ts';
 import type { Config } from '#lib/server/ops/config.ts';
 import { monitoring } from '#lib/server/ops/limits.ts';

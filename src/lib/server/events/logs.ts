@@ -4,8 +4,8 @@ import type { ModerationEntry } from '#lib/contract/moderation.ts';
 import {
   type AuditAct,
   type AuditKind,
+  auditRetention,
   type EventSource,
-  auditLog as limits,
   type ModerationAct,
   ruleOf,
 } from '#lib/domain/events.ts';
@@ -28,7 +28,8 @@ export interface AuditFilter {
 const endOf = (day: string): string => `${day}T23:59:59.999Z`;
 
 /** Events before this time are in no audit log, also those that another list still shows. */
-export const auditedSince = (now: Date): string => new Date(now.getTime() - limits.storedFor).toISOString();
+export const auditedSince = (now: Date): string =>
+  new Date(now.getTime() - auditRetention.storedFor).toISOString();
 
 /** Latest first. */
 export const auditLog = async (
