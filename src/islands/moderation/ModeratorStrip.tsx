@@ -4,7 +4,8 @@ import { createPortal } from 'react-dom';
 import { $inspection, inspect, inspectAgain } from '#lib/browser/moderation/inspection.ts';
 import type { KeyAction } from '#lib/browser/moderation/keys.ts';
 import { $moderatedProduct, moderateHere } from '#lib/browser/moderation/moderated-product.ts';
-import { explainByKey, forgetDecision } from '#lib/browser/moderation/recent-decision.ts';
+import { $recentDecision, explainByKey, forgetDecision } from '#lib/browser/moderation/recent-decision.ts';
+import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
 import { stripTexts } from '#lib/text/messages/moderation.ts';
@@ -81,6 +82,11 @@ function Strip({ product }: { product: ModeratedSummary }) {
     help: onHelp,
   });
   useEffect(() => forgetDecision, []);
+  // The status above the product says why it was rejected.
+  const rejection = useStore($recentDecision)?.rejection;
+  useEffect(() => {
+    if (rejection) void loadUnpublishedProduct(product._id);
+  }, [rejection, product._id]);
   return (
     <section
       className="border-t border-line bg-paper shadow-lift"

@@ -37,6 +37,7 @@ test.describe('on the page of a product that waits', () => {
     await expect(dialog(page, 'Updated!')).toBeHidden();
     await page.keyboard.press('2');
     await expect(bar(page)).toContainText('Its maker reads: The link does not work');
+    await expect(state).toContainText('The link does not work');
     await strip(page).getByRole('button', { name: 'History' }).click();
     await expect(strip(page).getByRole('listitem')).toHaveText([/^Submitted by/, /^Rejected by/]);
     await bar(page).getByRole('button', { name: 'Undo (u)' }).click();
