@@ -3,7 +3,13 @@ import type { AuditEntry } from '#lib/contract/audit.ts';
 import { days } from '#lib/domain/durations.ts';
 import { auditRetention } from '#lib/domain/events.ts';
 import { paths } from '#lib/paths.ts';
-import { auditActTexts, auditKindTexts, auditScreen, auditSourceTexts } from '#lib/text/messages/audit.ts';
+import {
+  auditActTexts,
+  auditDetails,
+  auditKindTexts,
+  auditScreen,
+  auditSourceTexts,
+} from '#lib/text/messages/audit.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { InlineSelect, inlineField } from '../ui/InlineSelect.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -105,7 +111,7 @@ const auditColumns: Column<AuditEntry>[] = [
         <span>
           {auditActTexts[entry.act]} <Subject {...entry} />
         </span>
-        {entry.details && <span className={rowNote}>{entry.details}</span>}
+        {entry.details && <span className={rowNote}>{auditDetails(entry)}</span>}
       </span>
     ),
   },

@@ -27,6 +27,17 @@ test('An admin sees what was done, and by whom, and filters it', async ({ as, pe
   await expectAccessibleInEveryLook(page);
 });
 
+test('An explained rejection is listed with the words that its maker reads', async ({ as, db, people }) => {
+  const id = await db.addProduct({ name: 'Refused in Words', status: 'pending' });
+  const moderator = await people.demo('moderator');
+  await moderator.patch(`/products/${id}`, { body: { status: 'rejected' } });
+  await moderator.post(`/products/${id}/rejection-reason`, { body: { reason: 'broken_link' } });
+  const page = await as('admin');
+  await page.goto(`${path}?kind=products`);
+  const entry = page.getByRole('row').filter({ hasText: 'Explained the rejection of Refused in Words' });
+  await expect(entry).toContainText('The link does not work');
+});
+
 test('Nobody else sees the log', async ({ as }) => {
   for (const role of ['moderator', 'user'] as const) {
     const page = await as(role);

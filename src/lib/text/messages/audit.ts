@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#lib/contract/audit.ts';
+import { rejectionTexts } from './rejections.ts';
 
 /** Verbs of audit log entries, followed by the name of the subject. */
 export const auditActTexts: Record<AuditEntry['act'], string> = {
@@ -33,6 +34,12 @@ export const auditActTexts: Record<AuditEntry['act'], string> = {
   undoImport: 'Undid the import',
   backup: 'Backed up to',
 };
+
+/** Details of an entry in words: an explained rejection names its reason by a code. */
+export const auditDetails = ({ act, details }: Pick<AuditEntry, 'act' | 'details'>): string | null =>
+  act === 'explainRejection' && details && Object.hasOwn(rejectionTexts, details)
+    ? rejectionTexts[details as keyof typeof rejectionTexts]
+    : details;
 
 /** Options of the filter. */
 export const auditKindTexts: Record<AuditEntry['kind'] | '', string> = {
