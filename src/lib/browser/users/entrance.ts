@@ -57,8 +57,7 @@ export const explainEntrance = async (place: HTMLElement, text: HTMLElement): Pr
   if (carried) fillEmail(carried.email);
   if (carried?.isNew) text.replaceChildren(entranceTexts.made);
   else if (isReason) notify.settle(loginHint);
-  else if (intent?.act === 'vote') text.replaceChildren(entranceTexts.voteWaits);
-  else if (intent?.act === 'save') text.replaceChildren(entranceTexts.saveWaits);
+  else if (intent) text.replaceChildren(entranceTexts[`${intent.act}Waits`]);
   // Displayed once, and not to members, who are about to return.
   if (intent?.note && !hasSessionHint()) {
     notify.error(intent.note, { about: 'login' });
@@ -73,6 +72,5 @@ export const explainEntrance = async (place: HTMLElement, text: HTMLElement): Pr
   }
   showProduct(place, product);
   if (carried?.isNew) text.replaceChildren(entranceTexts.madeFor, ' ', nameOf(product));
-  else if (!isReason && (!intent || intent.act === 'report'))
-    text.replaceChildren(entranceTexts.membersReadOn);
+  else if (!isReason && !intent) text.replaceChildren(entranceTexts.membersReadOn);
 };
