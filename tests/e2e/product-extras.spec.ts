@@ -242,3 +242,10 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('region', { name: 'History' })).toContainText('Published on');
   });
 });
+
+test('A report that is pressed signed out leads to a login that says what follows', async ({ page }) => {
+  await page.goto('/products/1');
+  await page.getByRole('button', { name: 'Report' }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await expect(page.locator('[data-entrance-text]')).toContainText('we ask what is wrong with the product');
+});
