@@ -81,6 +81,7 @@ const typesWith = (key: keyof EventRule) => types.filter((type) => ruleOf(type)[
 export const auditActs = typesWith('audit') as SomeOf<AuditAct>;
 export const moderationActs = typesWith('moderation') as SomeOf<ModerationAct>;
 export const historyActs = typesWith('history') as SomeOf<HistoryAct>;
+export const decisionActs = historyActs.filter((type): type is DecisionAct => 'moderation' in rules[type]);
 export const auditKinds = [...new Set(auditActs.map((type) => rules[type].audit))] as SomeOf<AuditKind>;
 export const auditSubjects = [
   ...new Set(auditActs.map((type) => rules[type].subject)),

@@ -7,7 +7,7 @@ export interface FrameProps {
   /** A text, perhaps with a link. */
   error: ReactNode;
   hint?: string | undefined;
-  /** Note that is announced when it changes. Null while there is none, undefined if the field never has one. */
+  /** Note that is announced when it changes. Null while it is empty, undefined for a field without notes. */
   note?: ReactNode;
   /** A `CharacterCount`. */
   count?: ReactNode;

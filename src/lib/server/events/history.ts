@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { HistoryEntry } from '#lib/contract/decisions.ts';
 import type { Rejection } from '#lib/contract/products.ts';
-import { type HistoryAct, historyActs } from '#lib/domain/events.ts';
+import { decisionActs, type HistoryAct, historyActs } from '#lib/domain/events.ts';
 import { decisionPace } from '#lib/domain/moderation.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { EventRow } from './logs.ts';
-import { recordEvent } from './record-event.ts';
+import { type NewEvent, recordEvent } from './record-event.ts';
 
 const eventsOf = (db: Handle, productId: number) =>
   db.selectFrom('events').where('product_id', '=', productId);
@@ -37,7 +37,7 @@ export const toHistoryEntry = (event: EventRow): HistoryEntry => ({
 export const latestDecision = (db: Handle, productId: number): Promise<EventRow | undefined> =>
   eventsOf(db, productId)
     .selectAll()
-    .where('type', 'in', ['accept', 'reject', 'feature'])
+    .where('type', 'in', decisionActs)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -45,11 +45,7 @@ export const latestDecision = (db: Handle, productId: number): Promise<EventRow 
 /** Records a change by the maker. Changes without a decision in between are one event, however many they are. */
 export const recordChange = async (
   db: Handle,
-  {
-    product,
-    by,
-    at,
-  }: { product: { id: number; name: string }; by: { id: number; name: string }; at: string },
+  { product, by, at }: Pick<NewEvent, 'by' | 'at'> & { product: { id: number; name: string } },
 ): Promise<void> => {
   const last = await eventsOf(db, product.id)
     .select(['id', 'type'])

@@ -91,8 +91,8 @@ const addMissing = (values: string, same: string): string =>
 export const events = (dialect: MigrationDialect): Migration => ({
   async up(db: Kysely<unknown>) {
     const { id, reference, text } = dialect;
-    const trigger = (name: string, event: string, body: string, when = 'true') =>
-      rowTrigger(dialect, { name, event, when, body });
+    const trigger = (name: string, event: string, body: string) =>
+      rowTrigger(dialect, { name, event, when: 'true', body });
     await run(db, [
       `create table events (
         ${id}, type ${text} not null, audit_kind ${text}, in_moderation_log integer not null default 0,
