@@ -28,6 +28,7 @@ test('The menu opens and closes by keyboard alone', async ({ as }) => {
   const page = await as('user');
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Account menu' });
+  await expect(button).toBeEnabled(); // a disabled button takes no focus
   await button.focus();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Enter');

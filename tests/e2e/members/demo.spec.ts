@@ -169,7 +169,9 @@ test.describe('The accounts of a demo', () => {
       await route.continue();
     });
     await page.goto('/login');
-    await main(page).getByRole('button', { name: 'User' }).focus();
+    const user = main(page).getByRole('button', { name: 'User' });
+    await expect(user).toBeEnabled(); // a disabled button takes no focus
+    await user.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     wake();
