@@ -72,6 +72,7 @@ const table = {
   'user.subscribe': owner,
   'role.apply': owner,
   'account.change': owner,
+  'account.export': owner,
   'subscription.start': signedIn,
   'subscription.see': owner,
   'receipt.see': either(owner, admin),

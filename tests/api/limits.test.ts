@@ -48,6 +48,7 @@ const actions: Record<
     person.post('/reviews', { body: { productId: id, description: 'Again.', rating: 3 } }),
   products: (person) => person.post('/products', { body: draft() }),
   accountChanges: (person) => person.post(`/users/${person.email}/new-email`),
+  exports: (person) => person.get(`/users/${person.email}/data`),
   roleClaims: (person) => person.post(`/users/${person.email}/role-claim`, { body: { code: 'a guess' } }),
   invalid: (person, id) => person.patch(`/products/${id}`, { body: { name: 7 } }),
 };

@@ -44,6 +44,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'applyPendingRole':              [(a, t) => a.post(`/users/${t.owner.email}/role-claim`, { body: { code: 'x' } }), 401, 403, 409, 403, 403, 403, 401],
   'confirmSubscription':    [(a, t) => a.patch(`/users/${t.owner.email}`, { body: { status: 'varified' } }), 401, 403, 200, 403, 403, 403, 401],
   'changeUser suspend':     [(a, t) => a.patch(`/users/admin/${t.plain.id}`, { body: { suspended: true } }), 401, 403, 403, 403, 200, 403, 401],
+  'exportOwnData':          [(a, t) => a.get(`/users/${t.owner.email}/data`),                      401, 403, 200, 403, 403, 403, 401],
   'logOutEverywhere':       [(a, t) => a.post(`/users/${t.owner.email}/log-out-everywhere`),       401, 403, 200, 403, 403, 403, 401],
   'announceNewEmail':       [(a, t) => a.post(`/users/${t.owner.email}/new-email`),                401, 403, 200, 403, 403, 403, 401],
   'getPerson':              [(a, t) => a.get(`/people/${t.plain.id}`),                             401, 403, 403, 403, 200, 403, 401],

@@ -75,6 +75,7 @@ export const exampleCalls = (
     return (await api.person('invited')).post(`/users/${email}/role-claim`, { body: { code } });
   },
   logOutEverywhere: () => mara.post(`/users/${mara.email}/log-out-everywhere`),
+  exportOwnData: () => ivo.get(`/users/${ivo.email}/data`),
   announceNewEmail: () => mara.post(`/users/${mara.email}/new-email`),
   getPerson: () => admin.get(`/people/${ivo.id}`),
   listStaff: () => admin.get('/staff'),

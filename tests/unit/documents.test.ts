@@ -6,7 +6,13 @@ import { exists, filesIn, read } from '../support/document-rows.ts';
 const decisions = readdirSync('docs/decisions').map((file) => `docs/decisions/${file}`);
 const documents = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/brand.md', 'docs/deploy.md'],
-  ...['docs/adding.md', 'docs/operating.md', 'docs/requests.md', 'docs/upgrading.md'],
+  ...[
+    'docs/adding.md',
+    'docs/operating.md',
+    'docs/personal-data.md',
+    'docs/requests.md',
+    'docs/upgrading.md',
+  ],
   ...decisions,
 ];
 

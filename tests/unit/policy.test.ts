@@ -48,6 +48,7 @@ const grid: Record<Action, string[]> = {
   'user.subscribe': owners,
   'role.apply': owners,
   'account.change': owners,
+  'account.export': owners,
   'subscription.start': members,
   'subscription.see': owners,
   'receipt.see': [...owners, ...admins],

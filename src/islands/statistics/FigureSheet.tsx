@@ -1,3 +1,4 @@
+import { saveFile } from '#lib/browser/page/save-file.ts';
 import { toCsv } from '#lib/browser/statistics/csv.ts';
 import type { FigureTable } from '#lib/browser/statistics/figure-tables.ts';
 import { ChartTitle } from './ChartTitle.tsx';
@@ -5,14 +6,8 @@ import { ChartTitle } from './ChartTitle.tsx';
 /** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-const downloadCsv = (name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};
+const downloadCsv = (name: string, text: string): void =>
+  saveFile(name, new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }));
 
 /** The last column is aligned to the right, even if it is text. */
 const cell = 'border-b border-line py-2 pr-3 last:pr-0 last:text-right';

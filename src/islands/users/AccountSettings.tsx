@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import {
   $newEmail,
   $signInMethods,
+  downloadOwnData,
   followNewEmail,
   followSignInMethods,
   logOutEverywhere,
@@ -47,6 +48,7 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
   const [open, setOpen] = useState<Part>();
   const newEmail = useStore($newEmail);
   const [leaving, leave] = useBusy(() => logOutEverywhere(user.email));
+  const [downloading, download] = useBusy(() => downloadOwnData(user.email));
   const hasPassword = methods.includes('password');
   const [provider = accountTexts.otherService] = methods.map((method) => signInMethodNames[method] ?? method);
   const close = () => setOpen(undefined);
@@ -84,6 +86,15 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
             onClick={leave}
           >
             {screenLabels.logOutEverywhere}
+          </button>
+        }
+      />
+      <Setting
+        title={accountTexts.data}
+        hint={accountTexts.dataHint}
+        action={
+          <button type="button" className="btn btn-line" aria-disabled={downloading} onClick={download}>
+            {screenLabels.downloadOwnData}
           </button>
         }
       />

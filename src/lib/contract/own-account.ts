@@ -1,8 +1,26 @@
+import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byEmail, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 
+const value = z.union([z.string(), z.number(), z.null()]);
+
+/** What the site stores about a person: rows by table, with the columns of docs/personal-data.md. */
+const ownData = z.object({
+  site: z.string(),
+  address: z.url(),
+  exportedAt: z.iso.datetime(),
+  data: z.record(z.string(), z.array(z.record(z.string(), value))),
+});
+export type OwnData = z.infer<typeof ownData>;
+
 export const ownAccountEndpoints = {
+  exportOwnData: endpoint(addresses.exportOwnData, {
+    summary: 'Everything that the site stores about the caller, as rows by table',
+    auth: 'member',
+    params: byEmail,
+    output: ownData,
+  }),
   logOutEverywhere: endpoint(addresses.logOutEverywhere, {
     summary: 'Revokes every earlier access token and sign-in of the caller’s account',
     auth: 'member',

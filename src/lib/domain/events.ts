@@ -82,6 +82,7 @@ export const auditActs = typesWith('audit') as SomeOf<AuditAct>;
 export const moderationActs = typesWith('moderation') as SomeOf<ModerationAct>;
 export const historyActs = typesWith('history') as SomeOf<HistoryAct>;
 export const decisionActs = historyActs.filter((type): type is DecisionAct => 'moderation' in rules[type]);
+export const accountTypes = types.filter((type) => ruleOf(type).subject === 'user');
 export const auditKinds = [...new Set(auditActs.map((type) => rules[type].audit))] as SomeOf<AuditKind>;
 export const auditSubjects = [
   ...new Set(auditActs.map((type) => rules[type].subject)),

@@ -17,8 +17,9 @@ import { loadForScreen } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { onMemberReturn } from '#lib/browser/member/member-return.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { saveFile } from '#lib/browser/page/save-file.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
-import { accountMessages, accountQuestions } from '#lib/text/messages/own-account.ts';
+import { accountMessages, accountQuestions, exportFile } from '#lib/text/messages/own-account.ts';
 import { logOut } from './sign-out.ts';
 
 /** Errors by field; 'failed': the error has been notified. */
@@ -121,4 +122,15 @@ export const logOutEverywhere = async (email: string): Promise<void> => {
   }
   notify.success(accountMessages.loggedOutEverywhere, about);
   await logOut();
+};
+
+/** Saves everything that the site stores about the member as a file. Errors have been notified. */
+export const downloadOwnData = async (email: string): Promise<void> => {
+  try {
+    const { data } = await api('exportOwnData', { params: { email } });
+    const json = JSON.stringify(data, null, 2);
+    saveFile(exportFile(new Date(data.exportedAt)), new Blob([json], { type: 'application/json' }));
+  } catch (error) {
+    notifyError(error, accountMessages.downloadFailed, about);
+  }
 };

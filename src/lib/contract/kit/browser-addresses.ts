@@ -16,6 +16,7 @@ export const browserAddresses = {
   changeUser: 'PATCH /users/admin/{id}',
   applyPendingRole: 'POST /users/{email}/role-claim',
   logOutEverywhere: 'POST /users/{email}/log-out-everywhere',
+  exportOwnData: 'GET /users/{email}/data',
   announceNewEmail: 'POST /users/{email}/new-email',
   getPerson: 'GET /people/{id}',
   listStaff: 'GET /staff',

@@ -36,6 +36,8 @@ export const rateLimits = {
   receipts: { calls: 20, duration: minutes(10) },
   tagMerges: { calls: 60, duration: minutes(10) },
   accountChanges: { calls: 20, duration: minutes(10) },
+  /** Of all that is stored about a person, which may be some megabytes. */
+  exports: { calls: 10, duration: minutes(10) },
   roleClaims: { calls: 10, duration: minutes(10) },
   /** Calls with invalid input: forms cause a handful, and each may cost the parsing of 64 kB. Once used up, no body is read. */
   invalid: { calls: 120, duration: minutes(1) },

@@ -26,6 +26,37 @@ export class Paginated<Item> {
   }
 }
 
+/** A response of any length, whose JSON is sent in parts as they are made. Never cached. */
+export class Streamed {
+  readonly parts: AsyncIterable<string>;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(parts: AsyncIterable<string>, headers: Readonly<Record<string, string>> = {}) {
+    this.parts = parts;
+    this.headers = headers;
+  }
+}
+
+/** @param onSent called with the number of bytes, once all are sent */
+const streamOf = ({ parts }: Streamed, onSent: (bytes: number) => void): ReadableStream<Uint8Array> => {
+  const iterator = parts[Symbol.asyncIterator]();
+  let sent = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) {
+        onSent(sent);
+        return controller.close();
+      }
+      const bytes = Buffer.from(value);
+      sent += bytes.length;
+      controller.enqueue(bytes);
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+};
+
 export type Call<Definition extends AnyEndpoint> = ParsedInputOf<Definition> & CallContext;
 
 interface CallContext {
@@ -54,7 +85,10 @@ export type Write = <Result>(
 ) => Promise<Result>;
 
 type HandlerResult<Definition extends AnyEndpoint> =
-  OutputOf<Definition> extends (infer Item)[] ? Paginated<Item> | OutputOf<Definition> : OutputOf<Definition>;
+  | Streamed
+  | (OutputOf<Definition> extends (infer Item)[]
+      ? Paginated<Item> | OutputOf<Definition>
+      : OutputOf<Definition>);
 
 type Handler<Definition extends AnyEndpoint> = (call: Call<Definition>) => Promise<HandlerResult<Definition>>;
 
@@ -108,47 +142,53 @@ export const mount =
       const publicPagesChanged = () => c.header('clear-site-data', '"prefetchCache", "prerenderCache"');
 
       const tags = principal.user ? undefined : cacheTagsOf?.(input.query, input.params);
-      const respond = async () =>
-        toCacheable(
-          await handle({
-            ...input,
-            context,
-            principal,
-            header: (name) => c.req.header(name),
-            signal: c.req.raw.signal,
-            signedInAs: (userId) => c.set('userId', userId),
-            publicPagesChanged,
-            async write(work, tagsOf = () => [], lock) {
-              let changed = false;
-              const { claims } = principal;
-              const result = await transactInvalidating(
-                context,
-                async (transaction) => {
-                  await lock?.(transaction);
-                  const member = claims && (await lockedMember(transaction, claims));
-                  return work(transaction, { ...principal, ...member });
-                },
-                async (result, transaction) => {
-                  const changedTags = await tagsOf(result, transaction);
-                  changed = changedTags.length > 0;
-                  return changedTags;
-                },
-              );
-              if (changed) publicPagesChanged();
-              return result;
-            },
-          }),
-          tags,
-        );
-      const { responses } = context.caches;
-      const key = `${path} ${JSON.stringify([input.params, input.query])}`;
-      const { json, total, headers } = tags
-        ? (responses.get(key) ?? (await responses.fill(key, respond)))
-        : await respond();
-      if (countResponse) countResponse(Buffer.byteLength(json));
-      if (total !== undefined) c.header(totalHeader, String(total));
-      for (const [name, value] of Object.entries(headers ?? {})) c.header(name, value);
-      return c.body(json, 200, { 'content-type': 'application/json' });
+      const call = () =>
+        handle({
+          ...input,
+          context,
+          principal,
+          header: (name) => c.req.header(name),
+          signal: c.req.raw.signal,
+          signedInAs: (userId) => c.set('userId', userId),
+          publicPagesChanged,
+          async write(work, tagsOf = () => [], lock) {
+            let changed = false;
+            const { claims } = principal;
+            const result = await transactInvalidating(
+              context,
+              async (transaction) => {
+                await lock?.(transaction);
+                const member = claims && (await lockedMember(transaction, claims));
+                return work(transaction, { ...principal, ...member });
+              },
+              async (result, transaction) => {
+                const changedTags = await tagsOf(result, transaction);
+                changed = changedTags.length > 0;
+                return changedTags;
+              },
+            );
+            if (changed) publicPagesChanged();
+            return result;
+          },
+        });
+      const send = ({ json, total, headers }: SerialisedResult) => {
+        if (countResponse) countResponse(Buffer.byteLength(json));
+        if (total !== undefined) c.header(totalHeader, String(total));
+        for (const [name, value] of Object.entries(headers ?? {})) c.header(name, value);
+        return c.body(json, 200, { 'content-type': 'application/json' });
+      };
+      if (tags) {
+        const { responses } = context.caches;
+        const key = `${path} ${JSON.stringify([input.params, input.query])}`;
+        const fill = () => responses.fill(key, async () => toCacheable(await call(), tags));
+        return send(responses.get(key) ?? (await fill()));
+      }
+      const response = await call();
+      if (!(response instanceof Streamed)) return send(toCacheable(response));
+      const body = streamOf(response, (bytes) => {
+        if (countResponse) countResponse(bytes);
+      });
+      return c.body(body, 200, { ...response.headers, 'content-type': 'application/json' });
     });
   };
 

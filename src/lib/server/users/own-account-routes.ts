@@ -1,6 +1,9 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
-import type { Mount } from '#lib/server/api/mount.ts';
+import { type Mount, Streamed } from '#lib/server/api/mount.ts';
+import { exportFile } from '#lib/text/messages/own-account.ts';
+import { exportData } from './export-data.ts';
+import { namedUser } from './named-user.ts';
 
 export const ownAccountRoutes = (mount: Mount): void => {
   mount(endpoints.logOutEverywhere, async ({ context, principal, params, write }) => {
@@ -11,6 +14,14 @@ export const ownAccountRoutes = (mount: Mount): void => {
       await db.updateTable('users').set({ signed_out_at }).where('id', '=', id).execute();
     });
     return { modifiedCount: 1 as const };
+  });
+
+  mount(endpoints.exportOwnData, async ({ context, principal, params }) => {
+    const user = await namedUser(context, principal, params.email, 'account.export');
+    await context.rateLimiter.consume('exports', principal.rateLimitKey);
+    const at = context.clock();
+    const parts = exportData(context.db.read, user, { siteUrl: context.config.siteUrl, at });
+    return new Streamed(parts, { 'content-disposition': `attachment; filename="${exportFile(at)}"` });
   });
 
   mount(endpoints.announceNewEmail, async ({ context, principal, params, write }) => {

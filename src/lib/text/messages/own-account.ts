@@ -1,3 +1,4 @@
+import { siteSlug } from '#lib/brand.ts';
 import { screenLabels } from './screen-labels.ts';
 
 /** The account's part of My Profile. */
@@ -17,6 +18,8 @@ export const accountTexts = {
   sendLink: 'Send me the link',
   everywhere: 'All devices',
   everywhereHint: 'For a lost phone, or a computer that is still logged in. You must log in again here too.',
+  data: 'Your data',
+  dataHint: 'Everything that is stored about you, as a JSON file.',
   otherService: 'another service',
   mailTitle: 'Check your inbox',
   photoHint: 'The web address of a picture of you',
@@ -41,8 +44,12 @@ export const accountMessages = {
   wrongPassword: 'This is not your current password',
   sameEmail: 'This is your current address',
   emailTaken: 'Another account has this address',
+  downloadFailed: 'Your data could not be downloaded. Try again.',
   loggedOutEverywhere: 'You have been logged out on every device',
 } as const;
+
+/** Name of the file with somebody's data. */
+export const exportFile = (at: Date): string => `${siteSlug}-${at.toISOString().slice(0, 10)}.json`;
 
 /** Confirmations. */
 export const accountQuestions = {

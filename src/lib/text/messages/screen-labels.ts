@@ -23,6 +23,7 @@ export const screenLabels = {
   loginInstead: 'Log in instead',
   updateProduct: 'Update product',
   logOutEverywhere: 'Log out everywhere',
+  downloadOwnData: 'Download my data',
   statistics: 'Statistics',
   manageUsers: 'Manage Users',
   manageCoupons: 'Manage Coupons',

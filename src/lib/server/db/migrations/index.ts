@@ -9,6 +9,7 @@ import { importIds } from './0035-import-ids.ts';
 import { publishedMakers } from './0036-published-makers.ts';
 import { searchInsideWords } from './0044-search-inside-words.ts';
 import { events } from './0045-events.ts';
+import { personalData } from './0047-personal-data.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -76,6 +77,7 @@ const migrationsOf = (
     '0036-published-makers': publishedMakers(dialect),
     '0044-search-inside-words': searchInsideWords,
     '0045-events': events(dialect),
+    '0047-personal-data': personalData,
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));

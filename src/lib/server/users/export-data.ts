@@ -1,0 +1,75 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { OwnData } from '#lib/contract/own-account.ts';
+import { accountTypes } from '#lib/domain/events.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { siteName } from '#lib/text/messages/site.ts';
+import { type PersonalTable, type PersonFact, personalColumns, personalTables } from './personal-data.ts';
+import type { UserRow } from './queries.ts';
+
+/** Rows read per query: an account of a hundred thousand votes takes a hundred. */
+const atOnce = 1_000;
+
+type Person = Pick<UserRow, 'id' | 'email_key'>;
+type Row = OwnData['data'][string][number];
+
+const conditions: Record<PersonFact, (column: string, person: Person) => RawBuilder<SqlBool>> = {
+  id: (column, { id }) => sql`${sql.ref(column)} = ${id}`,
+  emailKey: (column, { email_key }) => sql`${sql.ref(column)} = ${email_key}`,
+  subject: (column, { id }) =>
+    sql`${sql.ref(column)} = ${String(id)} and type in (${sql.join(accountTypes)})`,
+};
+
+/** A condition for the rows of a person. @param rowsOf the columns that may name them */
+export const isRowOf = (rowsOf: NonNullable<PersonalTable['rowsOf']>, person: Person): RawBuilder<SqlBool> =>
+  sql`(${sql.join(
+    Object.entries(rowsOf).map(([column, fact]) => sql`(${conditions[fact](column, person)})`),
+    sql` or `,
+  )})`;
+
+const columnsOf = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+
+/** Rows of a person in the order of the key, a part at a time. */
+async function* partsOf(
+  db: Handle,
+  name: string,
+  { rowsOf = {}, key = [], ...rule }: PersonalTable,
+  person: Person,
+): AsyncGenerator<Row[]> {
+  const exported = personalColumns(rule).filter((column) => !rule.hidden?.includes(column));
+  const order = columnsOf(key);
+  for (let last: Row | undefined; ; ) {
+    const values = key.map((column) => last?.[column]);
+    const after = last ? sql`and (${order}) > (${sql.join(values)})` : sql``;
+    const { rows } = await sql<Row>`select ${columnsOf(exported)} from ${sql.table(name)}
+      where ${isRowOf(rowsOf, person)} ${after} order by ${order} limit ${atOnce}`.execute(db);
+    if (rows.length) yield rows;
+    last = rows.at(-1);
+    if (rows.length < atOnce) return;
+  }
+}
+
+/**
+ * Everything that is stored about a person, as JSON in parts: by table (users/personal-data.ts), however much it is.
+ * @param site `siteUrl`: its address
+ */
+export async function* exportData(
+  db: Handle,
+  person: Person,
+  { siteUrl, at }: { siteUrl: string; at: Date },
+): AsyncGenerator<string> {
+  const head = { site: siteName, address: siteUrl, exportedAt: at.toISOString() };
+  yield `${JSON.stringify(head).slice(0, -1)},"data":{`;
+  let separator = '';
+  for (const [name, rule] of personalTables) {
+    if (!rule.rowsOf) continue;
+    yield `${separator}${JSON.stringify(name)}:[`;
+    separator = ',';
+    let before = '';
+    for await (const rows of partsOf(db, name, rule, person)) {
+      yield before + rows.map((row) => JSON.stringify(row)).join(',');
+      before = ',';
+    }
+    yield ']';
+  }
+  yield '}}';
+}

@@ -1,0 +1,168 @@
+/** How a column names a person; `subject`: as the subject of an event about an account. */
+export type PersonFact = 'id' | 'emailKey' | 'subject';
+
+/** What a table stores of people, and what becomes of each column when an account is deleted. */
+export interface PersonalTable {
+  /** Columns that name the person whose row it is; one of them is enough. Absent if the rows are not a person's. */
+  rowsOf?: Readonly<Record<string, PersonFact>>;
+  /** Order of an export, unique among the rows of a person. */
+  key?: readonly string[];
+  /** Deleted with the row, or replaced by what says nothing of the person. */
+  deleted?: readonly string[];
+  /** Stays, without a name. */
+  nameless?: readonly string[];
+  /** Stays for a while. */
+  kept?: { columns: readonly string[]; until: string };
+  /** No data of a person. */
+  impersonal?: readonly string[];
+  /** Not exported: facts about other people, and secrets. */
+  hidden?: readonly string[];
+}
+
+/** Columns of the full-text index on SQLite. */
+const searchedFields = ['name', 'tags', 'short_description', 'description'] as const;
+
+/** Rows that are deleted with the account. */
+const reaction = { rowsOf: { user_id: 'id' }, deleted: ['product_id', 'user_id', 'created_at'] } as const;
+
+/**
+ * Every table and column of both databases. Deletion and export of a person's data follow it, docs/personal-data.md lists
+ * it, and a test compares it with the schema.
+ */
+export const personalData = {
+  users: {
+    rowsOf: { id: 'id' },
+    key: ['id'],
+    deleted: [
+      ...['uid', 'email', 'email_key', 'name', 'name_key', 'photo_url', 'role', 'effective_role'],
+      ...['sign_in_methods', 'status', 'subscribed_at', 'signed_out_at', 'claims_at', 'public_id'],
+      ...['page_private', 'moving_since', 'suspended_at'],
+    ],
+    nameless: ['id', 'email_verified', 'created_at', 'has_published'],
+  },
+  role_grants: {
+    rowsOf: { email_key: 'emailKey' },
+    key: ['email_key'],
+    deleted: ['email_key', 'role', 'created_at', 'code_hash', 'code_made_at', 'code_uid'],
+    hidden: ['code_hash', 'code_uid'],
+  },
+  role_changes: {
+    rowsOf: { user_id: 'id' },
+    key: ['id'],
+    deleted: ['by_name'],
+    nameless: ['id', 'user_id', 'from_role', 'to_role', 'origin', 'by_id', 'created_at'],
+    hidden: ['by_id', 'by_name'],
+  },
+  products: {
+    rowsOf: { adder_id: 'id' },
+    key: ['id'],
+    deleted: ['adder_name', 'photo_url'],
+    nameless: [
+      ...['id', 'name', 'name_key', 'logo', 'short_description', 'description', 'tags', 'external_link'],
+      ...['pending_link', 'adder_id', 'created_at', 'status', 'featured_at', 'accepted_at', 'updated_at'],
+      ...['changed_from', 'waiting_since', 'launch_day', 'decided_at', 'import_key', 'import_id'],
+    ],
+    impersonal: [
+      ...['link_key', 'keyed_link', 'status_order', 'votes', 'verified_votes', 'trend', 'reported'],
+      ...['review_count', 'rating_sum', 'rating_score', 'report_count', 'changed', 'deleted_at'],
+      'approved_version',
+    ],
+    hidden: ['changed_from'],
+  },
+  votes: {
+    rowsOf: { user_id: 'id' },
+    key: ['verified', 'product_id'],
+    nameless: ['product_id', 'user_id', 'created_at', 'verified'],
+  },
+  reports: { ...reaction, key: ['product_id'], deleted: [...reaction.deleted, 'reason'] },
+  reviews: {
+    rowsOf: { user_id: 'id' },
+    key: ['id'],
+    deleted: ['id', 'product_id', 'user_id', 'name', 'image', 'description', 'rating', 'created_at'],
+  },
+  saved_products: { ...reaction, key: ['created_at', 'product_id'] },
+  idempotency_keys: { ...reaction, key: ['key'], deleted: [...reaction.deleted, 'key'] },
+  checkouts: {
+    rowsOf: { user_id: 'id' },
+    key: ['id'],
+    kept: {
+      columns: [
+        ...['id', 'reference', 'user_id', 'provider', 'session_id', 'state', 'list_price', 'amount'],
+        ...['coupon_id', 'coupon_code', 'holds_use', 'created_at', 'expires_at', 'paid_at', 'refunded_at'],
+      ],
+      until: 'tax law no longer asks for it: `RECEIPT_YEARS`, 10 by default',
+    },
+  },
+  events: {
+    rowsOf: { by_id: 'id', subject_id: 'subject' },
+    key: ['id'],
+    deleted: ['by_name', 'subject_name'],
+    nameless: [
+      ...['id', 'type', 'source', 'by_id', 'product_id', 'subject_id', 'details', 'created_at', 'before'],
+      ...['batch', 'undone_at', 'reason', 'note', 'waiting_since'],
+    ],
+    impersonal: ['audit_kind', 'in_moderation_log'],
+    // Who decided is not told to those about whom it was, and the earlier state is that of a product.
+    hidden: ['by_name', 'before'],
+  },
+  // The tables of 1.0.0 whose facts are events.
+  moderation_log: {
+    deleted: ['by_name', 'subject_name'],
+    nameless: ['id', 'by_id', 'act', 'subject_id', 'created_at'],
+  },
+  product_events: {
+    deleted: ['by_name'],
+    nameless: [
+      ...['id', 'product_id', 'act', 'by_id', 'created_at', 'waiting_since', 'before', 'batch'],
+      ...['undone_at', 'reason', 'note'],
+    ],
+  },
+  user_trigrams: { deleted: ['name_key', 'email_key'], impersonal: ['user_trigrams', 'rank'] },
+  rate_limits: { kept: { columns: ['key', 'points', 'expire'], until: 'ten minutes have passed' } },
+  product_counts: { impersonal: ['status', 'total'] },
+  product_count_shards: { impersonal: ['status', 'shard', 'total'] },
+  daily_counts: { impersonal: ['day', 'products', 'votes', 'reviews', 'sign_ups'] },
+  daily_count_shards: { impersonal: ['day', 'shard', 'products', 'votes', 'reviews', 'sign_ups'] },
+  tags: { impersonal: ['tag_key', 'search_key', 'tag', 'uses'] },
+  product_tags: { impersonal: ['tag_key', 'product_id', 'written_key'] },
+  tag_aliases: { impersonal: ['alias_key', 'alias', 'parent_key', 'tag_key', 'tag', 'created_at'] },
+  tag_merges: { impersonal: ['id', 'merged_at'] },
+  product_words: { impersonal: ['product_id', 'words', 'product_words', 'rank', ...searchedFields] },
+  search_words: { impersonal: ['id', 'word', 'uses', 'stem'] },
+  search_word_trigrams: { impersonal: ['trigram', 'length', 'word_id'] },
+  products_to_index: { impersonal: ['product_id'] },
+  coupons: {
+    impersonal: [
+      ...['id', 'code', 'code_key', 'description', 'kind', 'value', 'valid_until', 'use_limit', 'uses'],
+      ...['active', 'created_at'],
+    ],
+  },
+  // Payloads name accounts by their ids.
+  jobs: {
+    impersonal: [
+      ...['id', 'kind', 'payload', 'run_at', 'attempt', 'failures', 'leased_by', 'last_error', 'failed_at'],
+      'created_at',
+    ],
+  },
+  recurring_runs: { impersonal: ['task', 'run_at'] },
+  leaderboards: { impersonal: ['period', 'kind', 'starts_on', 'ends_on', 'closed_at', 'ranked'] },
+  leaderboard_entries: {
+    impersonal: ['product_id', 'period', 'votes', 'since_closed', 'reached_at', 'place'],
+  },
+  leaderboard_candidates: {
+    impersonal: ['product_id', 'period', 'kind', 'starts_on', 'ends_on', 'accepted_at'],
+  },
+  related_products: { impersonal: ['product_id', 'position', 'related_id', 'basis'] },
+  related_runs: { impersonal: ['id', 'day', 'after_id'] },
+  changed_pages: { impersonal: ['path', 'version'] },
+  cache_invalidations: { impersonal: ['xid', 'server', 'tags', 'created_at'] },
+} as const satisfies Record<string, PersonalTable>;
+
+export const personalTables = Object.entries<PersonalTable>(personalData);
+
+/** Columns of a table that say something of a person. */
+export const personalColumns = ({ deleted = [], nameless = [], kept }: PersonalTable): string[] => [
+  ...deleted,
+  ...nameless,
+  ...(kept?.columns ?? []),
+];

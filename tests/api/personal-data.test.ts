@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { OwnData } from '#lib/contract/own-account.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import { type PersonalTable, personalColumns, personalTables } from '#lib/server/users/personal-data.ts';
+import { transferTables } from '#lib/tools/transfer/tables.ts';
+import { type Person, test } from '../support/test-api.ts';
+import { onPostgres } from '../support/test-database.ts';
+
+/** Columns by table, views included, without the tables inside of full-text indexes. */
+const schemaOf = async ({ read }: Database): Promise<Map<string, string[]>> => {
+  const { rows } = onPostgres
+    ? await sql<{ name: string; column: string }>`select table_name as name, column_name as column
+        from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'`.execute(
+        read,
+      )
+    : await sql<{ name: string; column: string }>`select tables.name, columns.name as column
+        from pragma_table_list tables join pragma_table_xinfo(tables.name) columns
+        where tables.type <> 'shadow' and tables.name not like 'kysely%' and tables.name not like 'sqlite%'`.execute(
+        read,
+      );
+  return new Map(
+    Object.entries(Object.groupBy(rows, ({ name }) => name)).map(([name, columns = []]) => [
+      name,
+      columns.map(({ column }) => column).sort(),
+    ]),
+  );
+};
+
+/** The full-text index differs between the databases. */
+const differing = new Set(['product_words']);
+
+const columnsOf = (rule: PersonalTable): string[] => [...personalColumns(rule), ...(rule.impersonal ?? [])];
+
+test('every table and column says what becomes of it when an account is deleted', async ({ api }) => {
+  const schema = await schemaOf(api.context.db);
+  const rules = new Map(personalTables);
+  const wrong = [...schema].flatMap(([name, columns]) => {
+    const rule = rules.get(name);
+    const classified = columnsOf(rule ?? {});
+    const unknown = columns.filter((column) => !classified.includes(column));
+    const gone = differing.has(name) ? [] : classified.filter((column) => !columns.includes(column));
+    return [
+      ...unknown.map((column) => `${name}.${column} is not classified`),
+      ...gone.map((column) => `${name}.${column} does not exist`),
+    ];
+  });
+  expect(wrong).toEqual([]);
+  // Each database lacks some of the other's, which have no data that is exported.
+  const missing = [...rules.keys()].filter((name) => !schema.has(name));
+  expect(missing.filter((name) => transferTables.some((table) => table.name === name))).toEqual([]);
+});
+
+const exportOf = async (person: Person) => {
+  const response = await person.get(`/users/${person.email}/data`);
+  expect(response.status).toBe(200);
+  return { ...response, body: response.body as OwnData };
+};
+
+test('an export has all that a member has done, and nothing about others', async ({ api }) => {
+  const mara = await api.person('mara');
+  const ivo = await api.person('ivo');
+  const own = await api.accepted(mara, { name: 'Loupe' });
+  const others = await api.accepted(ivo, { name: 'Tidewater' });
+  await mara.votes(others);
+  await mara.post('/reviews', { body: { productId: others, description: 'Runs by itself.', rating: 4 } });
+  await mara.put(`/users/${mara.email}/saved/${others}`);
+  await mara.patch(`/products/${others}`, { body: { reported: true, reason: 'Not what it says' } });
+  await ivo.votes(own);
+  await ivo.post('/reviews', { body: { productId: own, description: 'From somebody else.', rating: 2 } });
+  const admin = await api.person('noor', { role: 'admin' });
+  await admin.patch(`/users/admin/${mara.id}`, { body: { role: 'moderator', email: mara.email } });
+
+  const { body, headers, text } = await exportOf(mara);
+  expect(headers.get('content-disposition')).toBe('attachment; filename="unearth-2026-11-21.json"');
+  expect(body).toMatchObject({ site: 'Unearth', exportedAt: '2026-11-21T12:00:00.000Z' });
+  expect(body.data).toMatchObject({
+    users: [{ id: Number(mara.id), email: mara.email, name: 'mara' }],
+    products: [{ id: Number(own), name: 'Loupe' }],
+    votes: [{ product_id: Number(others) }],
+    reports: [{ reason: 'Not what it says' }],
+    reviews: [{ description: 'Runs by itself.', rating: 4 }],
+    saved_products: [{ product_id: Number(others) }],
+    role_changes: [{ from_role: 'user', to_role: 'moderator' }],
+    checkouts: [],
+  });
+  expect(body.data['events']).toContainEqual(expect.objectContaining({ type: 'makeModerator' }));
+  for (const foreign of ['ivo', 'noor', 'Tidewater', 'From somebody else.', 'by_name'])
+    expect(text, foreign).not.toContain(foreign);
+});
+
+test('an export of thousands of rows has each once', async ({ api }) => {
+  const mara = await api.person('mara');
+  const ivo = await api.person('ivo');
+  const { write } = api.context.db;
+  const first = Number(await api.accepted(ivo));
+  const count = 1_050;
+  const product = await write
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow();
+  const { status_order: _, changed: __, ...columns } = product;
+  for (let from = 1; from < count; from += 100) {
+    const some = Array.from({ length: Math.min(100, count - from) }, (_row, n) => first + from + n);
+    await write
+      .insertInto('products')
+      .values(some.map((id) => ({ ...columns, id, import_key: null })))
+      .execute();
+  }
+  const created_at = product.created_at;
+  for (let from = 0; from < count; from += 100) {
+    const ids = Array.from({ length: Math.min(100, count - from) }, (_row, n) => first + from + n);
+    await write
+      .insertInto('votes')
+      .values(
+        ids.map((product_id) => ({
+          product_id,
+          user_id: Number(mara.id),
+          created_at,
+          verified: product_id % 2,
+        })),
+      )
+      .execute();
+  }
+  const { data } = (await exportOf(mara)).body;
+  const ids = (data['votes'] ?? []).map(({ product_id }) => Number(product_id)).sort((a, b) => a - b);
+  expect(ids).toEqual(Array.from({ length: count }, (_row, n) => first + n));
+});
+
+test('a member exports their own data alone', async ({ api }) => {
+  const mara = await api.person('mara');
+  const admin = await api.person('noor', { role: 'admin' });
+  expect((await admin.get(`/users/${mara.email}/data`)).status).toBe(403);
+  expect((await api.anonymous.get(`/users/${mara.email}/data`)).status).toBe(401);
+});
