@@ -20,7 +20,7 @@ const conditions: Record<PersonFact, (column: string, person: Person) => RawBuil
 };
 
 /** A condition for the rows of a person. @param rowsOf the columns that may name them */
-export const isRowOf = (rowsOf: NonNullable<PersonalTable['rowsOf']>, person: Person): RawBuilder<SqlBool> =>
+const isRowOf = (rowsOf: NonNullable<PersonalTable['rowsOf']>, person: Person): RawBuilder<SqlBool> =>
   sql`(${sql.join(
     Object.entries(rowsOf).map(([column, fact]) => sql`(${conditions[fact](column, person)})`),
     sql` or `,

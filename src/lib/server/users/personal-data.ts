@@ -29,7 +29,7 @@ const reaction = { rowsOf: { user_id: 'id' }, deleted: ['product_id', 'user_id',
  * Every table and column of both databases. Deletion and export of a person's data follow it, docs/personal-data.md lists
  * it, and a test compares it with the schema.
  */
-export const personalData = {
+const personalData = {
   users: {
     rowsOf: { id: 'id' },
     key: ['id'],
