@@ -334,7 +334,7 @@ test('entries that are too old are gone, and of these what the log of moderators
   await add('suspend', 'suspended long ago', auditRetention.storedFor + 1);
   await add('changeRole', 'on the day', auditRetention.storedFor);
   await add('changeRole', 'new', 0);
-  await enqueue(db.write, 'pruneAuditLog', {}, clock().toISOString());
+  await enqueue(db.write, 'pruneEvents', {}, clock().toISOString());
   await runDueJobs(api.context);
   expect((await entries(world)).map(({ subject }) => subject.name)).toEqual(['new', 'on the day']);
   expect((await world.admin.get('/moderation-log')).body).toMatchObject([

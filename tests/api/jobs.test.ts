@@ -349,7 +349,7 @@ describe('a recurring job', () => {
       'expireCheckouts',
       'keyLinks',
       'launchProducts',
-      'pruneAuditLog',
+      'pruneEvents',
       'pruneIdempotencyKeys',
       'relateProducts',
       'resumeDeletions',

@@ -3,6 +3,9 @@ import { days } from './durations.ts';
 /** Retention of entries in the audit log that no other list shows. */
 export const auditRetention = { storedFor: days(2 * 365) } as const;
 
+/** Retention of events that no list shows: webhooks may be retried, and notifications name them. */
+export const eventRetention = { days: 90, minDays: 30 } as const;
+
 /** What a type of event is about, and what follows from it. */
 interface EventRule {
   subject: 'user' | 'address' | 'product' | 'review' | 'tag' | 'coupon' | 'file';
@@ -15,6 +18,23 @@ interface EventRule {
   /** True if search engines are notified of the product's page, where it is or was public. */
   page?: true;
 }
+
+/**
+ * Facts that followers need and that the row does not have, stored as JSON. Fields are only added: a change of meaning is a
+ * new `payloadVersion`.
+ */
+export interface EventPayloads {
+  /** The first 1,000 members whose reports are settled. */
+  dismissReports: { reporterIds: number[] };
+  deleteProduct: { reporterIds: number[] };
+  addReview: { productId: number; productName: string; rating: number };
+  deleteReview: { productId: number; productName: string; reviewerId: number };
+  /** `votes`: the milestone. */
+  reachVotes: { votes: number };
+  /** `period` as leaderboards name it, `place` from 1. */
+  winPlace: { period: string; place: number };
+}
+export const payloadVersion = 1;
 
 /** The registry of events: each type once, with all that follows from it. */
 const rules = {
@@ -34,11 +54,20 @@ const rules = {
   deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true },
   /** A product is deleted by its maker. */
   withdrawProduct: { subject: 'product', page: true },
+  /** A new product waits for a moderator. */
+  submit: { subject: 'product' },
   /** A maker edits a product. */
   change: { subject: 'product', history: true },
   resubmit: { subject: 'product', history: true },
   launch: { subject: 'product', page: true },
+  /** A product gets so many votes for the first time. */
+  reachVotes: { subject: 'product' },
+  /** A product wins a place on a leaderboard that has closed. */
+  winPlace: { subject: 'product' },
+  addReview: { subject: 'review' },
   deleteReview: { subject: 'review', audit: 'reviews', moderation: true },
+  /** A product without open reports is reported. */
+  report: { subject: 'product' },
   dismissReports: { subject: 'product', audit: 'reports', moderation: true },
   mergeTags: { subject: 'tag', audit: 'tags', moderation: true },
   separateTag: { subject: 'tag', audit: 'tags', moderation: true },
@@ -83,6 +112,11 @@ export const moderationActs = typesWith('moderation') as SomeOf<ModerationAct>;
 export const historyActs = typesWith('history') as SomeOf<HistoryAct>;
 export const decisionActs = historyActs.filter((type): type is DecisionAct => 'moderation' in rules[type]);
 export const accountTypes = types.filter((type) => ruleOf(type).subject === 'user');
+/** The types that no list shows. Their rows are removed some time after they were followed. */
+export const unlistedTypes = types.filter((type) => {
+  const { audit, moderation, history } = ruleOf(type);
+  return !audit && !moderation && !history;
+});
 export const auditKinds = [...new Set(auditActs.map((type) => rules[type].audit))] as SomeOf<AuditKind>;
 export const auditSubjects = [
   ...new Set(auditActs.map((type) => rules[type].subject)),

@@ -2,6 +2,9 @@ import type { ErrorCode } from '#lib/contract/kit/errors.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
 
+/** Numbers of votes at which a product's maker is notified. */
+export const voteMilestones = [10, 100, 1_000] as const;
+
 /**
  * Why a member's vote for a product that they can see is refused; undefined if it is not. Nobody votes for their own
  * product, and only published ones are voted for.

@@ -312,6 +312,12 @@ export interface EventsTable {
   /** Details for the audit log. */
   details: string | null;
   created_at: string;
+  /** JSON `EventPayloads`; null for types without a payload. */
+  payload: string | null;
+  /** Version of the payload. */
+  version: Generated<number>;
+  /** Time from which followers take the event; null once they have. */
+  follow_at: string | null;
   /** Time since which a pending product had been waiting, for a decision on it. */
   waiting_since: string | null;
   /** JSON `StateBefore`, to undo a product's latest decision. Null for all others. */

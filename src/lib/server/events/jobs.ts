@@ -1,32 +1,45 @@
 import { sql } from 'kysely';
-import { historyActs } from '#lib/domain/events.ts';
+import { historyActs, unlistedTypes } from '#lib/domain/events.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
-import { job } from '#lib/server/jobs/job.ts';
-import { payloads } from '#lib/server/jobs/queue.ts';
+import type { JobContext, RunBatch } from '#lib/server/jobs/job.ts';
+import { followEvent } from './follow-events.ts';
 import { auditedSince } from './logs.ts';
 
-/**
- * Deletes a batch of old events that only the audit log has listed, in the caller's transaction. What the moderation log or
- * the history of a product lists stays. @returns whether more may be left
- */
-const pruneAuditLog = async (db: Handle, now: Date): Promise<boolean> => {
-  const old = await db
+/** Old events that only the audit log has listed: what the moderation log or the history of a product lists stays. */
+const outOfAuditLog = (db: Handle, now: Date) =>
+  db
     .selectFrom('events')
     .select('id')
     .where('audit_kind', 'is not', null)
     .where('in_moderation_log', '=', sql.lit(0))
     .where('type', 'not in', historyActs)
-    .where('created_at', '<', auditedSince(now))
-    .orderBy('created_at')
-    .limit(sweeps.atOnce)
-    .execute();
-  const ids = old.map(({ id }) => id);
-  if (ids.length) await db.deleteFrom('events').where('id', 'in', idsIn(db, ids)).execute();
-  return ids.length === sweeps.atOnce;
+    .where('created_at', '<', auditedSince(now));
+
+/** Old events that no list has ever shown, once they were followed. @param keptFor in milliseconds */
+const unlisted = (db: Handle, now: Date, keptFor: number) =>
+  db
+    .selectFrom('events')
+    .select('id')
+    .where('audit_kind', 'is', null)
+    .where('type', 'in', unlistedTypes)
+    .where('follow_at', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - keptFor).toISOString());
+
+/** Deletes a batch of old events that no list shows. */
+const pruneEvents = async ({ config }: JobContext): Promise<RunBatch> => {
+  const prune: RunBatch = async (db, _, now) => {
+    let left: number = sweeps.atOnce;
+    for (const old of [outOfAuditLog(db, now), unlisted(db, now, config.eventsKeptFor)]) {
+      const ids = (await old.orderBy('created_at').limit(left).execute()).map(({ id }) => id);
+      if (ids.length) await db.deleteFrom('events').where('id', 'in', idsIn(db, ids)).execute();
+      left -= ids.length;
+      if (left === 0) return { more: true };
+    }
+    return { more: false };
+  };
+  return prune;
 };
 
-export const eventJobs = {
-  pruneAuditLog: job(payloads.pruneAuditLog, async (db, _, now) => ({ more: await pruneAuditLog(db, now) })),
-};
+export const eventJobs = { pruneEvents: { call: pruneEvents }, followEvent };

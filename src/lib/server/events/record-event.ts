@@ -1,4 +1,11 @@
-import { type EventSource, type EventType, ruleOf } from '#lib/domain/events.ts';
+import {
+  type EventPayloads,
+  type EventSource,
+  type EventType,
+  payloadVersion,
+  ruleOf,
+} from '#lib/domain/events.ts';
+import { undo } from '#lib/domain/moderation.ts';
 import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
 import { paths } from '#lib/paths.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -7,8 +14,7 @@ import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
 /** Author of an event: a person, with their name at that time, or a source that is not a person. */
 export type EventAuthor = { id: number; name: string } | Exclude<EventSource, 'user'>;
 
-export interface NewEvent {
-  type: EventType;
+interface EventFacts {
   by: EventAuthor;
   /** A tag is named by its slug. Without an id: an address without an account, or a file. */
   subject: { id?: number | string; name: string };
@@ -19,6 +25,13 @@ export interface NewEvent {
   isPublic?: boolean;
   decision?: Decision;
 }
+
+/** A type and its payload, if it has one. */
+type TypeAndPayload =
+  | { type: EventType; payload?: undefined }
+  | { [Type in keyof EventPayloads]: { type: Type; payload: EventPayloads[Type] } }[keyof EventPayloads];
+
+export type NewEvent = EventFacts & TypeAndPayload;
 
 /** The state of a decision on a product. */
 interface Decision {
@@ -32,14 +45,16 @@ interface Decision {
   note?: string | null;
 }
 
+/** Nobody hears of a decision that is undone, so followers wait until it can't be. */
+const followTime = ({ at, decision }: NewEvent): string =>
+  decision ? new Date(Date.parse(at) + undo.offered + undo.slack + 1).toISOString() : at;
+
 /**
  * Records an event, in the transaction of the write that causes it: it is there if, and only if, what it says has happened.
  * What follows from its type is in the registry (domain/events.ts).
  */
-export const recordEvent = async (
-  db: Handle,
-  { type, by, subject, at, details, isPublic, decision }: NewEvent,
-): Promise<void> => {
+export const recordEvent = async (db: Handle, event: NewEvent): Promise<void> => {
+  const { type, by, subject, at, details, isPublic, decision, payload } = event;
   const rule = ruleOf(type);
   const isPerson = typeof by === 'object';
   const subjectId = subject.id === undefined ? null : String(subject.id);
@@ -58,6 +73,9 @@ export const recordEvent = async (
       subject_name: subject.name,
       details: details ?? null,
       created_at: at,
+      payload: payload ? JSON.stringify(payload) : null,
+      version: payloadVersion,
+      follow_at: followTime(event),
       ...decision,
     })
     .execute();

@@ -10,7 +10,9 @@ export const payloads = {
   resumeDeletions: z.object({}),
   expireCheckouts: z.object({}),
   pruneIdempotencyKeys: z.object({}),
-  pruneAuditLog: z.object({}),
+  pruneEvents: z.object({}),
+  /** An event that could not be followed with others. */
+  followEvent: z.object({ eventId: z.int() }),
   indexWords: z.object({}),
   closeLeaderboards: z.object({}),
   /** Day whose products are launched. Without one, an hourly run for products imported without a job. */

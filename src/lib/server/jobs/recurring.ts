@@ -9,7 +9,7 @@ const recurring = {
   resumeDeletions: 0,
   expireCheckouts: 0,
   pruneIdempotencyKeys: 0,
-  pruneAuditLog: 0,
+  pruneEvents: 0,
   closeLeaderboards: leaderboards.grace,
   launchProducts: 0,
   relateProducts: 0,

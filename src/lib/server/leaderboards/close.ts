@@ -8,6 +8,8 @@ import {
 } from '#lib/domain/periods.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { lockLeaderboards } from '#lib/server/db/locks.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
+import { productsByIds } from '#lib/server/products/product-lists.ts';
 
 /** In rows. */
 const insertedAtOnce = 200;
@@ -46,6 +48,20 @@ const addEmptyBoards = async (db: Handle, today: string): Promise<void> => {
   }
 };
 
+/** Records the places of products that still exist. @param winners ids, the first place first */
+const recordWinners = async (
+  db: Handle,
+  period: string,
+  winners: readonly number[],
+  at: string,
+): Promise<void> => {
+  const products = await productsByIds(db, winners);
+  for (const product of products) {
+    const payload = { period, place: winners.indexOf(product.id) + 1 };
+    await recordEvent(db, { type: 'winPlace', by: 'site', subject: product, at, payload });
+  }
+};
+
 /** Stores the result of a period: its entries stay as they are from now on. @returns the products with a place */
 const close = async (db: Handle, period: string, at: string): Promise<number[]> => {
   const withVotes = db.selectFrom('leaderboard_entries').where('period', '=', period).where('votes', '>', 0);
@@ -63,6 +79,12 @@ const close = async (db: Handle, period: string, at: string): Promise<number[]> 
       .where('product_id', '=', product_id)
       .where('period', '=', period)
       .execute();
+  await recordWinners(
+    db,
+    period,
+    first.map(({ product_id }) => product_id),
+    at,
+  );
   await db
     .updateTable('leaderboards')
     .set({ closed_at: at, ranked: first.length < limits.places ? first.length : await countOf(withVotes) })

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 
 /**
  * Reports a product to the moderators; only a user's first report counts.
@@ -10,26 +11,44 @@ import { lockProduct } from '#lib/server/db/locks.ts';
  */
 export const reportProduct = async (
   db: Handle,
-  report: { productId: number; userId: number; reason: string | null; at: string },
+  report: { productId: number; by: { id: number; name: string }; reason: string | null; at: string },
 ): Promise<0 | 1> => {
   if (!(await lockProduct(db, { id: report.productId })).length) throw httpError('not_found');
   const added = await db
     .insertInto('reports')
     .values({
       product_id: report.productId,
-      user_id: report.userId,
+      user_id: report.by.id,
       reason: report.reason,
       created_at: report.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!added.numInsertedOrUpdatedRows) return 0;
-  await db
+  const product = await db
     .updateTable('products')
     .set({ reported: 1, report_count: sql`report_count + 1` })
     .where('id', '=', report.productId)
-    .execute();
+    .returning(['id', 'name', 'report_count'])
+    .executeTakeFirst();
+  if (product?.report_count === 1)
+    await recordEvent(db, { type: 'report', by: report.by, subject: product, at: report.at });
   return 1;
+};
+
+/** Maximum number of reporters that an event names. */
+const namedReporters = 1_000;
+
+/** The first members who have reported a product. */
+export const reportersOf = async (db: Handle, productId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('reports')
+    .select('user_id')
+    .where('product_id', '=', productId)
+    .orderBy('user_id')
+    .limit(namedReporters)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 };
 
 /** Deletes the reports of a product. The same users may report it again. @returns products changed: 0 or 1 */

@@ -18,7 +18,7 @@ import { searchLimits } from '#lib/server/search/database.ts';
 import { findProducts } from '#lib/server/search/find.ts';
 import { emailsOf, type UserRow } from '#lib/server/users/queries.ts';
 import { type ModerationFilter, moderationList } from './queries.ts';
-import { dismissReports } from './report-product.ts';
+import { dismissReports, reportersOf } from './report-product.ts';
 import { type ReportRow, reportReasons, reportsOf } from './report-queries.ts';
 
 const toModeratedSummary = (
@@ -99,8 +99,9 @@ export const moderationRoutes = (mount: Mount): void => {
     const modifiedCount = await write(async (db, me) => {
       const by = authorise(me, 'reports.dismiss');
       const product = await lockedProduct(db, me, params.id);
+      const payload = { reporterIds: await reportersOf(db, product.id) };
       const dismissed = await dismissReports(db, product.id);
-      if (dismissed) await recordEvent(db, { type: 'dismissReports', by, subject: product, at });
+      if (dismissed) await recordEvent(db, { type: 'dismissReports', by, subject: product, at, payload });
       return dismissed;
     });
     return { modifiedCount };

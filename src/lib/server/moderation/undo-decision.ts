@@ -30,7 +30,7 @@ const lastOfBatch = async (db: Handle, { by_id, batch, created_at }: EventRow): 
 };
 
 /** True if it is too late to undo. A batch is decided and undone one by one: each decision restarts the time. */
-const isOver = async (db: Handle, decision: EventRow, at: string): Promise<boolean> => {
+export const isUndoOver = async (db: Handle, decision: EventRow, at: string): Promise<boolean> => {
   const now = Date.parse(at);
   if (now > Date.parse(decision.created_at) + undo.batch) return true;
   return now > Date.parse(await lastOfBatch(db, decision)) + undo.offered + undo.slack;
@@ -71,7 +71,7 @@ export const undoDecision = async (
   if (decision.by_id !== byId || (batch && decision.batch !== batch)) throw httpError('decided_since');
   if (decision.undone_at !== null) return undefined;
   // Decisions from before undo was added have no stored state.
-  if (decision.before === null || (await isOver(db, decision, at))) throw httpError('undo_over');
+  if (decision.before === null || (await isUndoOver(db, decision, at))) throw httpError('undo_over');
   const columns = columnsBefore(product, decision, JSON.parse(decision.before) as StateBefore);
   await db.updateTable('events').set({ undone_at: at, before: null }).where('id', '=', decision.id).execute();
   await placeProduct(db, product, columns);

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { writtenEmail } from '#lib/contract/kit/common.ts';
+import { days } from '#lib/domain/durations.ts';
+import { eventRetention } from '#lib/domain/events.ts';
 import { countedBits } from '#lib/server/api/address.ts';
 import { addressLimits } from '#lib/server/api/limits.ts';
 import { type Contact, contactOf, contactSettings } from './contact-settings.ts';
@@ -45,6 +47,8 @@ const port = 'must be a number from 0 to 65535';
 const connections = `must be a number from ${databaseConnections.min} to ${databaseConnections.max}`;
 const factor = `must be a number from ${addressLimits.factor.min} to ${addressLimits.factor.max}`;
 const drain = `must be a number from 0 to ${shutdown.maxDrain / 1000}`;
+
+const eventDays = `must be a number of days, at least ${eventRetention.minDays}`;
 
 /** Every setting. Its messages are for operators, and follow its name. */
 const settings = z.object({
@@ -149,6 +153,12 @@ const settings = z.object({
     .transform(Number)
     .refine((value) => value * 1000 <= shutdown.maxDrain, drain)
     .default(0),
+  EVENT_DAYS: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: eventDays, abort: true })
+    .transform(Number)
+    .refine((value) => value >= eventRetention.minDays, eventDays)
+    .default(eventRetention.days),
   METRICS_TOKEN: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -217,6 +227,8 @@ export interface Config {
   assetsDir: string;
   /** In milliseconds: how long the server accepts connections after it was told to end. */
   drainTime: number;
+  /** How long events that no list shows are stored, in milliseconds. */
+  eventsKeptFor: number;
   /** Token that Prometheus must send. Without it, metrics are disabled. */
   metricsToken: string | undefined;
   contact: Contact;
@@ -339,6 +351,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     trustProxy: values.TRUST_PROXY === 'on',
     assetsDir: values.ASSETS_DIR ?? join(dataFolderOf(database), 'assets'),
     drainTime: values.DRAIN_SECONDS * 1000,
+    eventsKeptFor: days(values.EVENT_DAYS),
     metricsToken: values.METRICS_TOKEN,
     contact: contactOf(values, demo),
     indexNow: indexNowOf(values, siteUrl),

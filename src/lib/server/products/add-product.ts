@@ -4,6 +4,7 @@ import { product as initial } from '#lib/domain/specification.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { checkLaunchDay } from '#lib/server/launches/change-launch-day.ts';
 import { indexAdded } from '#lib/server/search/index-products.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
@@ -120,6 +121,7 @@ export const addProductOnce = async (
   }
   checkLaunchDay(draft.launchDay, new Date(at));
   const id = await addProduct(db, draft, { adder, at });
+  await recordEvent(db, { type: 'submit', by: adder, subject: { id, name: draft.name }, at });
   if (key) {
     await db
       .insertInto('idempotency_keys')

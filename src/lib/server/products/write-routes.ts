@@ -18,7 +18,7 @@ import { recordEvent } from '#lib/server/events/record-event.ts';
 import { changeLaunchDay } from '#lib/server/launches/change-launch-day.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
 import { recordDecision } from '#lib/server/moderation/record-decision.ts';
-import { reportProduct } from '#lib/server/moderation/report-product.ts';
+import { reportersOf, reportProduct } from '#lib/server/moderation/report-product.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { addProductOnce } from './add-product.ts';
 import { deleteProduct } from './delete-product.ts';
@@ -42,9 +42,9 @@ type Action<Meaning> = (
 ) => Promise<0 | 1>;
 
 const report: Action<'report'> = async ({ db, me, product, at }, { reason }) => {
-  const user = authorise(me, 'product.report');
+  const by = authorise(me, 'product.report');
   if (product.status !== 'accepted') throw httpError('not_accepted');
-  return reportProduct(db, { productId: product.id, userId: user.id, reason: reason || null, at });
+  return reportProduct(db, { productId: product.id, by, reason: reason || null, at });
 };
 
 const typeOf = (decision: Decision): DecisionAct => {
@@ -135,8 +135,12 @@ const deleteAs = async (
   const isPublic = product.status === 'accepted';
   if (!isOwn && !(isPublic && product.reported === 1)) throw httpError('not_reported');
   await deleteProduct(db, product.id, at);
-  const type = isOwn ? 'withdrawProduct' : 'deleteProduct';
-  await recordEvent(db, { type, by, subject: product, at, isPublic });
+  const event = { by, subject: product, at, isPublic };
+  if (isOwn) await recordEvent(db, { ...event, type: 'withdrawProduct' });
+  else {
+    const payload = { reporterIds: await reportersOf(db, product.id) };
+    await recordEvent(db, { ...event, type: 'deleteProduct', payload });
+  }
   return product;
 };
 

@@ -40,7 +40,13 @@ export const reviewRoutes = (mount: Mount): void => {
       const product = await lockedProduct(db, me, productId);
       if (product.adder_id === by.id) throw httpError('own_product', { message: reviewMessages.ownReview });
       if (product.status !== 'accepted') throw httpError('not_accepted');
-      return writeReview(db, { productId: product.id, by, description, rating, at });
+      const { id, isNew } = await writeReview(db, { productId: product.id, by, description, rating, at });
+      if (isNew) {
+        const subject = { id, name: `${by.name} on ${product.name}` };
+        const payload = { productId: product.id, productName: product.name, rating };
+        await recordEvent(db, { type: 'addReview', by, subject, at, payload });
+      }
+      return id;
     };
     const id = await write(add, () => tagsOf(productId, true));
     context.metrics.reviews.inc();
@@ -59,7 +65,12 @@ export const reviewRoutes = (mount: Mount): void => {
       if (!review || !(await deleteReview(db, review))) return undefined;
       if (by.id !== review.user_id) {
         const subject = { id: review.id, name: `${review.name} on ${review.product_name}` };
-        await recordEvent(db, { type: 'deleteReview', by, subject, at });
+        const payload = {
+          productId: review.product_id,
+          productName: review.product_name,
+          reviewerId: review.user_id,
+        };
+        await recordEvent(db, { type: 'deleteReview', by, subject, at, payload });
       }
       return review;
     };

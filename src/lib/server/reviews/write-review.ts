@@ -23,8 +23,8 @@ const recount = (db: Handle, productId: number, change: { count: number; rating:
     .where('id', '=', productId)
     .execute();
 
-/** Writes a user's review of a product that is locked, in place of an earlier one. @returns the review's id */
-export const writeReview = async (db: Handle, review: NewReview): Promise<number> => {
+/** Writes a user's review of a product that is locked, in place of an earlier one. @returns its id, and whether it is new */
+export const writeReview = async (db: Handle, review: NewReview): Promise<{ id: number; isNew: boolean }> => {
   const earlier = await db
     .selectFrom('reviews')
     .select(['id', 'rating'])
@@ -44,14 +44,14 @@ export const writeReview = async (db: Handle, review: NewReview): Promise<number
   });
   if (earlier) {
     await db.updateTable('reviews').set(text).where('id', '=', earlier.id).execute();
-    return earlier.id;
+    return { id: earlier.id, isNew: false };
   }
   const { id } = await db
     .insertInto('reviews')
     .values({ ...text, product_id: review.productId, user_id: review.by.id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  return { id, isNew: true };
 };
 
 /** Deletes a review of a product that is locked. @returns reviews deleted: 0 or 1 */

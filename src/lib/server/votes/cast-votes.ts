@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { product as limits } from '#lib/domain/specification.ts';
-import { voteErrorCode } from '#lib/domain/votes.ts';
+import { voteErrorCode, voteMilestones } from '#lib/domain/votes.ts';
 import { can } from '#lib/policy.ts';
 import type { TokenClaims } from '#lib/server/api/access-token.ts';
 import { httpError } from '#lib/server/api/errors.ts';
@@ -9,6 +9,7 @@ import { type Account, asMember } from '#lib/server/api/member-of.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import { canSee } from '#lib/server/products/visible-product.ts';
 import { setCounts, type VoteCounts } from './set-counts.ts';
@@ -104,6 +105,47 @@ const counted = (votes: readonly NewVote[]): VoteCounts[] => {
   return [...counts.values()];
 };
 
+/** Records that a product has this number of votes, unless it had it before: counts can fall. */
+const recordMilestone = async (
+  db: Handle,
+  productId: number,
+  payload: { votes: number },
+  at: string,
+): Promise<void> => {
+  const product = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('id', '=', productId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('events')
+            .select('id')
+            .where('product_id', '=', productId)
+            .where('type', '=', 'reachVotes')
+            .where('payload', '=', JSON.stringify(payload)),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (product) await recordEvent(db, { type: 'reachVotes', by: 'site', subject: product, at, payload });
+};
+
+/** Records the milestones that products have passed. @param votes new ones, with their products as they were before */
+const recordMilestones = async (
+  db: Handle,
+  votes: readonly NewVote[],
+  counts: readonly VoteCounts[],
+): Promise<void> => {
+  const first = new Map(votes.toReversed().map((vote) => [vote.product.id, vote]));
+  for (const { id, votes: total } of counts) {
+    const { product, at } = first.get(id) ?? {};
+    for (const milestone of voteMilestones)
+      if (product && at && product.votes < milestone && milestone <= total)
+        await recordMilestone(db, id, { votes: milestone }, at);
+  }
+};
+
 /**
  * Adds votes. The rows in `votes` decide: only a new one changes the count of its product, so repeated and concurrent
  * requests count once.
@@ -116,7 +158,10 @@ const addVotes = async (db: Handle, votes: readonly NewVote[]): Promise<(0 | 1)[
   const isNew = votes.map(({ product, voter }) =>
     added.delete(keyOf({ product_id: product.id, user_id: voter.id })),
   );
-  await setCounts(db, counted(votes.filter((_, n) => isNew[n])));
+  const newVotes = votes.filter((_, n) => isNew[n]);
+  const counts = counted(newVotes);
+  await setCounts(db, counts);
+  await recordMilestones(db, newVotes, counts);
   return isNew.map((count) => (count ? 1 : 0));
 };
 

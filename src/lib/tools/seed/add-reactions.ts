@@ -40,7 +40,7 @@ export const addReactions = async (
     await writeReview(db, { productId, by, description: review.text, rating: review.rating, at });
   }
   for (const { by, reason, daysAgo } of reports.filter(({ product: slug }) => slug === product.slug)) {
-    const userId = personNamed(everyone, by).id;
-    await reportProduct(db, { productId, userId, reason, at: later(acceptedAt, daysBefore(now, daysAgo)) });
+    const at = later(acceptedAt, daysBefore(now, daysAgo));
+    await reportProduct(db, { productId, by: personNamed(everyone, by), reason, at });
   }
 };

@@ -179,6 +179,7 @@ const wrong: [name: string, values: string[], printed: string][] = [
     ['a b '.repeat(10), 'schlüssel'.repeat(5)],
     'must not have spaces, or letters beyond ASCII',
   ],
+  ['EVENT_DAYS', ['29', '-1', 'forever'], 'must be a number of days, at least 30'],
   ['DRAIN_SECONDS', ['61', '-1', '1.5', 'long'], 'must be a number from 0 to 60'],
   [
     'INDEXNOW_KEY',

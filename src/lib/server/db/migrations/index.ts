@@ -9,6 +9,7 @@ import { importIds } from './0035-import-ids.ts';
 import { publishedMakers } from './0036-published-makers.ts';
 import { searchInsideWords } from './0044-search-inside-words.ts';
 import { events } from './0045-events.ts';
+import { followedEvents } from './0046-followed-events.ts';
 import { personalData } from './0047-personal-data.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
@@ -58,7 +59,7 @@ const recordOnly = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 
 /**
- * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0046 on either
+ * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0048 on either
  * database; 0037 to 0043 are unused.
  */
 const migrationsOf = (
@@ -77,6 +78,7 @@ const migrationsOf = (
     '0036-published-makers': publishedMakers(dialect),
     '0044-search-inside-words': searchInsideWords,
     '0045-events': events(dialect),
+    '0046-followed-events': followedEvents(dialect),
     '0047-personal-data': personalData,
     ...only,
   };

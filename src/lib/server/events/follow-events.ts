@@ -1,0 +1,150 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EventPayloads } from '#lib/domain/events.ts';
+import { undo } from '#lib/domain/moderation.ts';
+import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
+import type { Context } from '#lib/server/context.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { job } from '#lib/server/jobs/job.ts';
+import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
+import { isUndoOver } from '#lib/server/moderation/undo-decision.ts';
+import type { EventRow } from './logs.ts';
+
+/** An interval in milliseconds, and the most events per transaction. */
+const following = { every: 500, atOnce: 100 } as const;
+
+/**
+ * Inserts what follows from events, such as notifications, in the transaction that marks them as followed: exactly once. It
+ * calls nothing outside of the database.
+ * @returns cache tags of what it changed
+ */
+export type Follower = (db: Handle, events: readonly EventRow[], now: Date) => Promise<readonly string[]>;
+
+const followers: readonly Follower[] = [];
+
+/** The payload of an event of this type; undefined if it was recorded without one, or has another type. */
+export const payloadOf = <Type extends keyof EventPayloads>(
+  type: Type,
+  event: Pick<EventRow, 'type' | 'payload'>,
+): EventPayloads[Type] | undefined =>
+  event.type === type && event.payload !== null
+    ? (JSON.parse(event.payload) as EventPayloads[Type])
+    : undefined;
+
+const setFollowTime = (db: Handle, ids: readonly number[], at: string | null) =>
+  db.updateTable('events').set({ follow_at: at }).where('id', 'in', idsIn(db, ids)).execute();
+
+/** Postpones decisions that can still be undone: those on many products are undone together, as long as the last can be. */
+const withoutUndoable = async (db: Handle, events: readonly EventRow[], now: Date): Promise<EventRow[]> => {
+  const later = new Date(now.getTime() + undo.offered + undo.slack).toISOString();
+  const final: EventRow[] = [];
+  for (const event of events) {
+    const isUndoable = event.before !== null && !(await isUndoOver(db, event, now.toISOString()));
+    if (isUndoable) await setFollowTime(db, [event.id], later);
+    else final.push(event);
+  }
+  return final;
+};
+
+/** Follows events and marks them as followed, in the caller's transaction. @returns cache tags */
+const follow: Follower = async (db, events, now) => {
+  const final = await withoutUndoable(db, events, now);
+  const lasting = final.filter(({ undone_at }) => undone_at === null);
+  const tags: string[] = [];
+  for (const follower of followers) tags.push(...(await follower(db, lasting, now)));
+  const ids = final.map(({ id }) => id);
+  if (ids.length) await setFollowTime(db, ids, null);
+  return tags;
+};
+
+const dueEvents = (db: Handle, now: Date) =>
+  db.selectFrom('events').where('follow_at', '<=', now.toISOString()).orderBy('follow_at').orderBy('id');
+
+type FollowContext = Pick<Context, 'db' | 'caches' | 'clock' | 'log'>;
+
+/** Leaves an event that can't be followed to a job of its own: it is retried, then listed for the operator. */
+const setAside = (db: Handle, id: number, now: Date) =>
+  transact({ write: db }, async (handle) => {
+    await enqueue(handle, 'followEvent', { eventId: id }, now.toISOString());
+    await setFollowTime(handle, [id], null);
+  });
+
+/**
+ * Follows a batch of due events. Several servers take different ones.
+ * @param atOnce at most; with 1, an event that fails is set aside
+ * @returns the number of events taken
+ */
+const followBatch = async (context: FollowContext, atOnce: number): Promise<number> => {
+  const now = context.clock();
+  let ids: number[] = [];
+  try {
+    await transactInvalidating(
+      context,
+      async (db) => {
+        const events = await dueEvents(db, now).selectAll().limit(atOnce).forUpdate().skipLocked().execute();
+        ids = events.map(({ id }) => id);
+        return events.length ? follow(db, events, now) : [];
+      },
+      (tags) => tags,
+    );
+  } catch (error) {
+    if (!ids.length || context.db.dialect.failureOf(error)) throw error;
+    context.log.error({ err: error, events: ids }, 'events could not be followed, each is tried alone');
+    if (ids.length === 1) for (const id of ids) await setAside(context.db.write, id, now);
+    else for (const _ of ids) await followBatch(context, 1);
+  }
+  return ids.length;
+};
+
+/** Follows all events that are due now. @returns whether there were any */
+export const followDueEvents = async (context: FollowContext, signal?: AbortSignal): Promise<boolean> => {
+  let isAny = false;
+  while (!signal?.aborted) {
+    // Most looks find nothing, and need no transaction.
+    const due = await dueEvents(context.db.read, context.clock()).select('id').limit(1).executeTakeFirst();
+    if (!due || (await followBatch(context, following.atOnce)) === 0) break;
+    isAny = true;
+    await nextTurn();
+  }
+  return isAny;
+};
+
+/**
+ * Follows events from now on, on each server. An error is logged once, and tried again.
+ * @returns stops it, after the batch in progress
+ */
+export const startFollowing = (context: FollowContext & Pick<Context, 'jobs'>): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  let away = false;
+  const look = async (): Promise<void> => {
+    try {
+      if (await followDueEvents(context, stopping.signal)) context.jobs.notify();
+      away = false;
+    } catch (err) {
+      if (!away) context.log.warn({ err }, 'could not follow events');
+      away = true;
+    }
+    running = undefined;
+  };
+  const timer = setInterval(() => {
+    running ??= look();
+  }, following.every).unref();
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await running;
+  };
+};
+
+/** The job of an event that could not be followed with others. */
+export const followEvent = job(payloads.followEvent, async (db, { eventId }, now) => {
+  const event = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', eventId)
+    .forUpdate()
+    .executeTakeFirst();
+  return { more: false, cacheTags: event ? await follow(db, [event], now) : [] };
+});

@@ -1,0 +1,139 @@
+import { expect } from 'vitest';
+import { days, minutes, seconds } from '#lib/domain/durations.ts';
+import { eventRetention } from '#lib/domain/events.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { type Person, type TestApi, test } from '../support/test-api.ts';
+
+/** Type, subject and payload of each event since `after`, in their order. */
+const eventsOf = async ({ context }: TestApi, after = 0) => {
+  const rows = await context.db.read
+    .selectFrom('events')
+    .select(['id', 'type', 'subject_name', 'payload'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ type, subject_name, payload }) => ({
+    type,
+    subject: subject_name,
+    ...(payload !== null && { payload: JSON.parse(payload) }),
+  }));
+};
+
+/** Types of the events that are still to be followed. */
+const waiting = async ({ context }: TestApi): Promise<string[]> => {
+  const rows = await context.db.read
+    .selectFrom('events')
+    .select('type')
+    .where('follow_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ type }) => type);
+};
+
+const forward = (api: TestApi, milliseconds: number): void =>
+  api.now(new Date(api.context.clock().getTime() + milliseconds).toISOString());
+
+const followAfter = async (api: TestApi, milliseconds: number): Promise<void> => {
+  forward(api, milliseconds);
+  await runDueJobs(api.context);
+};
+
+const decide = (by: Person, id: string, status: string, fields: object = {}) =>
+  by.patch(`/products/${id}`, { body: { status, ...fields } });
+
+const vote = { upVote: 1, upVoters: ['anyone@unearth.example'] };
+
+const manyPeople = (api: TestApi, count: number): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => api.person(`voter${n}`)));
+
+test('what a member does to a product is recorded with what others are told of it', async ({ api }) => {
+  const [mara, ivo, ana] = [await api.person('mara'), await api.person('ivo'), await api.person('ana')];
+  const mo = await api.person('mo', { role: 'moderator' });
+  const id = await api.accepted(mara);
+  const product = (await mara.get(`/products?id=${id}`)).body.name;
+  const begin = (await eventsOf(api)).length;
+  expect((await eventsOf(api)).map(({ type }) => type)).toContain('submit');
+
+  const review = { productId: id, description: 'It works.', rating: 4 };
+  const written = await ivo.post('/reviews', { body: review });
+  await ivo.post('/reviews', { body: { ...review, rating: 5 } }); // in place of the first
+  await ivo.patch(`/products/${id}`, { body: { reported: true } });
+  await ana.patch(`/products/${id}`, { body: { reported: true } }); // there is a report already
+  await mo.post(`/products/${id}/dismiss-reports`);
+  await mo.delete(`/reviews/${written.body.insertedId}`);
+  const facts = { productId: Number(id), productName: product };
+  const reporterIds = [Number(ivo.id), Number(ana.id)];
+  expect((await eventsOf(api)).slice(begin)).toEqual([
+    { type: 'addReview', subject: `ivo on ${product}`, payload: { ...facts, rating: 4 } },
+    { type: 'report', subject: product },
+    { type: 'dismissReports', subject: product, payload: { reporterIds } },
+    { type: 'deleteReview', subject: `ivo on ${product}`, payload: { ...facts, reviewerId: Number(ivo.id) } },
+  ]);
+});
+
+test('the tenth vote for a product is recorded once, also if it gets one again', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  const voters = await manyPeople(api, 11);
+  for (const voter of voters.slice(0, 10)) await voter.patch(`/products/${id}`, { body: vote });
+  const milestones = async () => (await eventsOf(api)).filter(({ type }) => type === 'reachVotes');
+  expect(await milestones()).toMatchObject([{ payload: { votes: 10 } }]);
+  await api.context.db.write.updateTable('products').set({ votes: 9 }).where('id', '=', Number(id)).execute();
+  await voters[10]?.patch(`/products/${id}`, { body: vote });
+  expect(await milestones()).toHaveLength(1);
+});
+
+test('a decision is followed once it can’t be undone any more, and not at all if it was', async ({ api }) => {
+  const mara = await api.person('mara');
+  const mo = await api.person('mo', { role: 'moderator' });
+  const [first, second, third] = [await api.pending(mara), await api.pending(mara), await api.pending(mara)];
+  await followAfter(api, 0);
+  expect(await waiting(api)).toEqual([]);
+
+  await decide(mo, first, 'rejected');
+  await followAfter(api, seconds(13));
+  expect(await waiting(api)).toEqual(['reject']);
+  await followAfter(api, 1);
+  expect(await waiting(api)).toEqual([]);
+
+  // Decisions of one action are undone together: the first waits as long as the last can be undone.
+  const batch = crypto.randomUUID();
+  await decide(mo, second, 'accepted', { batch });
+  forward(api, seconds(10));
+  await decide(mo, third, 'accepted', { batch });
+  await followAfter(api, seconds(10));
+  expect(await waiting(api)).toEqual(['accept', 'accept']);
+  await followAfter(api, minutes(1));
+  expect(await waiting(api)).toEqual([]);
+});
+
+test('events that no list shows are removed after their time; logs and histories keep theirs', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const mo = await api.person('mo', { role: 'moderator' });
+  const id = await api.pending(mara);
+  await mara.patch(`/products/${id}`, { body: { name: 'Renamed' } });
+  await decide(mo, id, 'accepted');
+  const { db } = api.context;
+  const prune = async () => {
+    await enqueue(db.write, 'pruneEvents', {}, api.context.clock().toISOString());
+    await runDueJobs(api.context);
+    return (await eventsOf(api)).map(({ type }) => type);
+  };
+  const kept = await prune();
+  expect(kept).toEqual(expect.arrayContaining(['submit', 'change', 'accept']));
+  forward(api, days(eventRetention.days) + 1);
+  // Not yet followed: whoever waits for it still gets it.
+  const at = new Date(0).toISOString();
+  await recordEvent(db.write, {
+    type: 'launch',
+    by: 'site',
+    subject: { id: Number(id), name: 'Renamed' },
+    at,
+  });
+  await db.write.updateTable('events').set({ follow_at: '9999' }).where('type', '=', 'launch').execute();
+  expect(await prune()).toEqual([...kept.filter((type) => type !== 'submit'), 'launch']);
+});
