@@ -55,7 +55,7 @@ const watchList = (page: Page): Promise<void> =>
         };
         scheduler.postTask(note, { priority: 'user-blocking' });
       });
-    }).observe(list ?? document, { childList: true });
+    }).observe(list ?? document, { childList: true, subtree: true, characterData: true });
   });
 
 const tookIn = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as Watched).took);
