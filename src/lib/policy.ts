@@ -86,6 +86,8 @@ const table = {
   'page.change': owner,
   'saved.see': owner,
   'saved.change': owner,
+  'follows.see': owner,
+  'follows.change': owner,
   'tags.suggest': anyone,
   'tags.merge': moderator,
 } satisfies Record<string, Rule>;

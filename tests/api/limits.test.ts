@@ -43,6 +43,7 @@ const actions: Record<
   combinations: (person) => person.get('/products?rating=4&age=week'),
   votes: (person, id) => person.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } }),
   saves: (person, id) => person.put(`/users/${person.email}/saved/${id}`),
+  follows: (person) => person.put(`/users/${person.email}/follows?kind=search&target=wiki`),
   reports: (person, id) => person.patch(`/products/${id}`, { body: { reported: true } }),
   reviews: (person, id) =>
     person.post('/reviews', { body: { productId: id, description: 'Again.', rating: 3 } }),

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browsing, sorts as productSorts, type Sort } from '#lib/domain/browsing.ts';
+import { followKinds } from '#lib/domain/follows.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { findCouponByCode, listCoupons, lockCoupons } from '#lib/server/coupons/queries.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
@@ -16,6 +17,8 @@ import {
   rejectionsOf,
 } from '#lib/server/events/history.ts';
 import { auditLog, lastBackup, moderationLog } from '#lib/server/events/logs.ts';
+import { followersOf, followersOfSearch } from '#lib/server/follows/followers.ts';
+import { followList, newsFor } from '#lib/server/follows/queries.ts';
 import { claimJob } from '#lib/server/jobs/lease.ts';
 import { dueKinds } from '#lib/server/jobs/runner.ts';
 import { launchSomeProducts } from '#lib/server/launches/launch-products.ts';
@@ -163,6 +166,7 @@ const inOrder = {
   'the first day of the leaderboards': () => firstDay(db),
   'closed leaderboards': () => closedBoards(db, { kind: 'day', ...pagination }),
   'what was published today': () => publishedAfter(db, '2026-11-21T00:00:00.000Z', 10),
+  'what is new for a user': () => newsFor(db, 1, '2026-11-14'),
   'what a user has saved': () => savedProducts(db, 1, pagination),
   "a maker's products": () => makerProducts(db, 1, pagination),
   'pages for the site map': () => somePages(db, '', 10),
@@ -192,6 +196,11 @@ const sorted = {
   'what is to be related to a product': async () => [await coVotedIds(db, 1), await taggedAlikeIds(db, 1)],
   'products by ids': () => productsByIds(db, [1, 2]),
   'the reactions of a user': () => reactionsOf(db, 1),
+  'what a user follows': async () => {
+    for (const kind of followKinds) await followList(db, 1, { kind, ...pagination });
+  },
+  'who follows what has to do with products': () => followersOf(db, [1, 2]).execute(),
+  'who follows a search': () => followersOfSearch(db, 'wiki').execute(),
   'moderation of the changed': () => moderationList(db, { changed: true, sort: 'name' }, pagination),
   'moderation of what a search found': () => moderationList(db, { ids: [1, 2], sort: 'votes' }, pagination),
   "a product's reports": () => reportsOf(db, { id: 1, report_count: 2 }, pagination),

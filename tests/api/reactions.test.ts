@@ -16,12 +16,14 @@ test('reactions are the ids of the products that the user voted for, reported, a
     reported: [theirs],
     own: [mine],
     saved: [theirs],
+    follows: [],
   });
   expect((await ivo.get(`/users/${ivo.email}/ballot`)).body).toEqual({
     votedFor: [],
     reported: [],
     own: [theirs],
     saved: [],
+    follows: [],
   });
 });
 
@@ -44,5 +46,6 @@ test('a deleted product leaves every user’s reactions', async ({ api }) => {
     reported: [],
     own: [],
     saved: [],
+    follows: [],
   });
 });

@@ -20,6 +20,7 @@ test('a vote counts one and is visible to its voter alone', async ({ api }) => {
     reported: [],
     own: [],
     saved: [],
+    follows: [],
   });
 });
 

@@ -26,6 +26,7 @@ export const furnish = async (api: TestApi) => {
   await ivo.patch(`/products/${product}`, { body: { upVote: 1, upVoters: [ivo.email] } });
   await ivo.patch(`/products/${product}`, { body: { reported: true } });
   await ivo.put(`/users/${ivo.email}/saved/${product}`);
+  await ivo.put(`/users/${ivo.email}/follows?kind=tag&target=energy`);
   const { body } = await ivo.post('/reviews', {
     body: { productId: product, description: 'Runs by itself.', rating: 4 },
   });
@@ -62,6 +63,10 @@ export const exampleCalls = (
   listSaved: () => ivo.get(`/users/${ivo.email}/saved`),
   saveProduct: () => mara.put(`/users/${mara.email}/saved/${product}`),
   unsaveProduct: () => ivo.delete(`/users/${ivo.email}/saved/${product}`),
+  listFollows: () => ivo.get(`/users/${ivo.email}/follows?kind=tag`),
+  follow: () => ivo.put(`/users/${ivo.email}/follows?kind=maker&target=${maker}`),
+  unfollow: () => ivo.delete(`/users/${ivo.email}/follows?kind=tag&target=energy`),
+  listNews: () => ivo.get(`/users/${ivo.email}/news`),
   changeUser: () => admin.patch(`/users/admin/${ivo.id}`, { body: { role: 'moderator' } }),
   confirmSubscription: async () => {
     await api.account(mara, { status: 'varified' });

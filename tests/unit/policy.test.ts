@@ -62,6 +62,8 @@ const grid: Record<Action, string[]> = {
   'page.change': owners,
   'saved.see': owners,
   'saved.change': owners,
+  'follows.see': owners,
+  'follows.change': owners,
   'tags.suggest': Object.keys(actors).flatMap(all),
 };
 

@@ -3,6 +3,7 @@ import { auditEndpoints } from './audit.ts';
 import { couponEndpoints } from './coupons.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { decisionEndpoints } from './decisions.ts';
+import { followEndpoints } from './follows.ts';
 import { leaderboardEndpoints } from './leaderboards.ts';
 import { makerEndpoints, ownPageEndpoints } from './makers.ts';
 import { moderationEndpoints } from './moderation.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...otherUserEndpoints,
   ...voteEndpoints,
   ...savedEndpoints,
+  ...followEndpoints,
   ...ownPageEndpoints,
   changeUser,
   applyPendingRole,

@@ -9,12 +9,14 @@ const reactions = z.object({
   reported: z.array(z.string()),
   own: z.array(z.string()),
   saved: z.array(z.string()),
+  /** Kind and target of what the caller follows, as `followKey` joins them. */
+  follows: z.array(z.string()),
 });
 export type Reactions = z.infer<typeof reactions>;
 
 export const voteEndpoints = {
   getReactions: endpoint(addresses.getReactions, {
-    summary: 'Ids of the products that the caller voted for, reported, added and saved',
+    summary: 'Ids of the products that the caller voted for, reported, added and saved, and what they follow',
     auth: 'member',
     params: byEmail,
     output: reactions,

@@ -90,6 +90,9 @@ export const navigation = { fixedAfterPixels: 112 } as const;
 /** The number of products that a user may have saved. */
 export const saved = { max: 1_000 } as const;
 
+/** The number of tags, makers, launches and searches that a user may follow. */
+export const follows = { max: 500 } as const;
+
 /** Pause in typing after which the input is acted on. */
 export const typing = { debounceMs: 250 } as const;
 

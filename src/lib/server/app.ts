@@ -12,6 +12,7 @@ import { logRequests } from '#lib/server/api/log-requests.ts';
 import { mount as mountOn } from '#lib/server/api/mount.ts';
 import { couponRoutes } from '#lib/server/coupons/routes.ts';
 import { eventRoutes } from '#lib/server/events/routes.ts';
+import { followRoutes } from '#lib/server/follows/routes.ts';
 import { leaderboardRoutes } from '#lib/server/leaderboards/routes.ts';
 import { makerRoutes } from '#lib/server/makers/routes.ts';
 import { decisionRoutes } from '#lib/server/moderation/decision-routes.ts';
@@ -67,6 +68,7 @@ export const createApp = (context: Context): Api => {
   staffRoutes(mount);
   voteRoutes(mount);
   savedRoutes(mount);
+  followRoutes(mount);
   makerRoutes(mount);
   productReadRoutes(mount);
   productWriteRoutes(mount);

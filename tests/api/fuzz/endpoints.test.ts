@@ -4,6 +4,7 @@ import { couponEndpoints } from '#lib/contract/coupons.ts';
 import { dashboardEndpoints } from '#lib/contract/dashboard.ts';
 import { decisionEndpoints } from '#lib/contract/decisions.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
+import { followEndpoints } from '#lib/contract/follows.ts';
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { leaderboardEndpoints } from '#lib/contract/leaderboards.ts';
 import { makerEndpoints, ownPageEndpoints } from '#lib/contract/makers.ts';
@@ -34,6 +35,7 @@ const groups: Record<string, object> = {
   'reads of products': productReads,
   'writes of products': { addProduct, changeProduct, deleteProduct },
   'saved products': savedEndpoints,
+  follows: followEndpoints,
   'audit log': auditEndpoints,
   makers: { ...makerEndpoints, ...ownPageEndpoints },
   reviews: reviewEndpoints,

@@ -8,6 +8,8 @@ export interface Reactions {
   reported: ReadonlySet<string>;
   own: ReadonlySet<string>;
   saved: ReadonlySet<string>;
+  /** Kind and target, as `followKey` joins them. */
+  follows: ReadonlySet<string>;
 }
 
 const setsOf = (ids: Record<keyof Reactions, readonly string[]>): Reactions =>
@@ -15,12 +17,12 @@ const setsOf = (ids: Record<keyof Reactions, readonly string[]>): Reactions =>
     Object.entries(ids).map(([reaction, products]) => [reaction, new Set(products)]),
   ) as unknown as Reactions;
 
-export const noReactions = setsOf({ votedFor: [], reported: [], own: [], saved: [] });
+export const noReactions = setsOf({ votedFor: [], reported: [], own: [], saved: [], follows: [] });
 
 const reactions = createLoadable(
   async (email: string): Promise<Reactions> => {
     const { data } = await api('getReactions', { params: { email } });
-    // A server of the previous release does not send saved products.
+    // A server of the previous release does not send what is followed.
     return { ...noReactions, ...setsOf(data) };
   },
   { initial: noReactions },

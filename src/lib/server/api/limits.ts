@@ -24,6 +24,7 @@ export const rateLimits = {
   /** A hundred people who vote six times each. */
   votesByAddress: { calls: 600, duration: minutes(10) },
   saves: { calls: 120, duration: minutes(1) },
+  follows: { calls: 120, duration: minutes(1) },
   reports: { calls: 20, duration: minutes(10) },
   reportsByAddress: { calls: 60, duration: minutes(10) },
   reviews: { calls: 20, duration: minutes(10) },

@@ -34,6 +34,11 @@ export const retainProduct: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is', null).forKeyShare(),
 );
 
+/** Keeps the row of this user from being deleted until the transaction ends. Other changes stay possible. */
+export const retainUser: Lock = compiled((db, { id }: { id: number }) =>
+  db.selectFrom('users').select('id').where('id', '=', id).forKeyShare(),
+);
+
 export const lockCoupon: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('coupons').select('id').where('id', '=', id).forNoKeyUpdate(),
 );

@@ -4,6 +4,7 @@ import type { ProductStatus } from '#lib/contract/products.ts';
 import type { RoleOrigin } from '#lib/contract/staff.ts';
 import type { Role } from '#lib/contract/users.ts';
 import type { AuditKind, EventSource, EventType } from '#lib/domain/events.ts';
+import type { FollowKind } from '#lib/domain/follows.ts';
 import type { PeriodKind } from '#lib/domain/periods.ts';
 import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
 
@@ -22,6 +23,7 @@ export interface Tables {
   reports: ReportsTable;
   reviews: ReviewsTable;
   saved_products: SavedProductsTable;
+  follows: FollowsTable;
   idempotency_keys: IdempotencyKeysTable;
   coupons: CouponsTable;
   checkouts: CheckoutsTable;
@@ -236,6 +238,23 @@ interface SavedProductsTable {
   product_id: number;
   user_id: number;
   created_at: string;
+}
+
+/** What users follow, for their eyes only. */
+interface FollowsTable {
+  user_id: number;
+  kind: FollowKind;
+  /**
+   * The key of the tag as it was followed, which may have become an alias since; the id of the maker or of the product that
+   * is to launch; or the keyword of the search, as `searchTarget` has it.
+   */
+  target: string;
+  created_at: string;
+  /** Time up to which new products were compared with the search; null for other kinds. */
+  looked_at: string | null;
+  /** Number of products that were found last, and when; null if there was none. */
+  found: number | null;
+  found_at: string | null;
 }
 
 /** Two requests of one user with the same key add one product. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Reactions } from '#lib/contract/votes.ts';
+import { followKey } from '#lib/domain/follows.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { followsOf, publicTarget } from '#lib/server/follows/queries.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
 
 interface Stale {
@@ -57,9 +59,11 @@ const selectReactions = compiled((db, { userId }: { userId: number }) =>
     ),
 );
 
-/** The ids of the products that a user voted for, reported, added and saved. */
+/** The ids of the products that a user voted for, reported, added and saved, and what they follow. */
 export const reactionsOf = async (db: Handle, userId: number): Promise<Reactions> => {
-  const reactions: Reactions = { votedFor: [], reported: [], own: [], saved: [] };
+  const followed = await followsOf(db, userId);
+  const follows = followed.map((row) => followKey(row.kind, publicTarget(row)));
+  const reactions: Reactions = { votedFor: [], reported: [], own: [], saved: [], follows };
   for (const { reaction, ids } of await selectReactions(db, { userId }))
     reactions[reaction] = ids?.split(',') ?? [];
   return reactions;

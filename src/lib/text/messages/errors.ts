@@ -1,6 +1,7 @@
 /** Texts of API errors. Separate, because most are never displayed in a browser. */
 
 import type { ErrorCode } from '#lib/contract/kit/errors.ts';
+import { follows } from '#lib/domain/specification.ts';
 import { productMessages } from './products.ts';
 import { requestMessages } from './requests.ts';
 import { savedMessages } from './saved.ts';
@@ -20,6 +21,9 @@ export const userErrorTexts = {
   decided_since: 'There is a newer decision on this product. Look at it again.',
   not_rejected: 'Only a rejected product can be submitted again',
   too_many_saved: savedMessages.full,
+  too_many_follows: `You follow ${follows.max.toLocaleString('en')} things. Unfollow one to follow another.`,
+  own_page: 'This is your own page',
+  launched: 'It has launched already. Reload the page to see it.',
   same_tag: 'These are already the same tag',
   tag_merged: 'This tag has been merged. Reload the page and try again.',
   already_subscribed: 'You already have a subscription',

@@ -1,10 +1,12 @@
+import { searchTarget } from '#lib/domain/follows.ts';
 import { claimsOf } from '#lib/server/api/member-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { reportProduct } from '#lib/server/moderation/report-product.ts';
 import { writeReview } from '#lib/server/reviews/write-review.ts';
 import { castVotes } from '#lib/server/votes/cast-votes.ts';
-import { reports, reviews, type SeedProduct, saved } from './data.ts';
-import { type Everyone, personNamed } from './people.ts';
+import { identityOf } from '#lib/text/words.ts';
+import { follows, reports, reviews, type SeedProduct, saved } from './data.ts';
+import { type Everyone, emailOf, personNamed } from './people.ts';
 import { daysBefore, votersOf, voteTimes } from './spread.ts';
 
 /** Nobody votes before they have joined, and for nothing that is not published yet. */
@@ -42,5 +44,35 @@ export const addReactions = async (
   for (const { by, reason, daysAgo } of reports.filter(({ product: slug }) => slug === product.slug)) {
     const at = later(acceptedAt, daysBefore(now, daysAgo));
     await reportProduct(db, { productId, by: personNamed(everyone, by), reason, at });
+  }
+};
+
+/** Adds what the people of the demo follow, unless they do already. */
+export const addFollows = async (db: Handle, everyone: Everyone, now: Date): Promise<void> => {
+  const demo = await db
+    .selectFrom('products')
+    .select(['id', 'import_key'])
+    .where('import_key', 'like', 'demo:%')
+    .execute();
+  const ids = new Map(demo.map(({ id, import_key }) => [import_key, id]));
+  const targetOf = {
+    tag: identityOf,
+    maker: (handle: string) => personNamed(everyone, emailOf(handle)).id,
+    launch: (slug: string) => ids.get(`demo:${slug}`) ?? '',
+    search: searchTarget,
+  };
+  for (const { by, kind, target, daysAgo } of follows) {
+    const created_at = daysBefore(now, daysAgo);
+    await db
+      .insertInto('follows')
+      .values({
+        user_id: personNamed(everyone, by).id,
+        kind,
+        target: String(targetOf[kind](target)),
+        created_at,
+        looked_at: kind === 'search' ? created_at : null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 };

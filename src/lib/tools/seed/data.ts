@@ -1,6 +1,7 @@
 /** The demo's products and members' actions, all invented: the files of `data/`, validated and completed. */
 import { z } from 'zod';
 import { productStatus, rejection } from '#lib/contract/products.ts';
+import { followKinds } from '#lib/domain/follows.ts';
 import activityFile from './data/activity.json' with { type: 'json' };
 import productsFile from './data/products.json' with { type: 'json' };
 import reviewsFile from './data/reviews.json' with { type: 'json' };
@@ -86,9 +87,11 @@ const activity = z.strictObject({
   reports: z.array(z.strictObject({ product: z.string(), by: email, reason: z.string(), daysAgo })),
   /** Days ago, by slug. One of Robin's was rejected since. */
   saved: z.array(z.strictObject({ by: email, products: z.record(z.string(), daysAgo) })),
+  /** Targets are tags, handles of makers, slugs of products and keywords. */
+  follows: z.array(z.strictObject({ by: email, kind: z.enum(followKinds), target: z.string(), daysAgo })),
 });
 
 export const products: readonly SeedProduct[] = z.array(product).parse(productsFile);
 export const reviews = z.array(review).parse(reviewsFile);
-export const { coupons, subscriptions, changes, reports, saved } = activity.parse(activityFile);
+export const { coupons, subscriptions, changes, reports, saved, follows } = activity.parse(activityFile);
 export type SeedSubscription = (typeof subscriptions)[number];

@@ -14,7 +14,7 @@ import { mergeTags } from '#lib/server/tags/aliases.ts';
 import { findTag } from '#lib/server/tags/page-queries.ts';
 import { findUserByUid, type UserRow } from '#lib/server/users/queries.ts';
 import { fold } from '#lib/text/words.ts';
-import { addReactions } from './add-reactions.ts';
+import { addFollows, addReactions } from './add-reactions.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
 import { changes, products, type SeedProduct } from './data.ts';
 import { type Everyone, people, personNamed, type SeedPerson } from './people.ts';
@@ -140,6 +140,7 @@ export const seedDemo = async ({
     });
   }
   await transact(db, (handle) => mergeDemoTags(handle, everyone, daysBefore(now, 3)));
+  await transact(db, (handle) => addFollows(handle, everyone, now));
   // As on a site that has run all the time: without it, the first minute would be spent closing two months.
   while ((await transact(db, (handle) => closeSomeLeaderboards(handle, now))).more);
   while ((await transact(db, (handle) => relateSomeProducts(handle, now))).more);

@@ -29,6 +29,7 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'reports', key: ['product_id', 'user_id'] },
   { name: 'reviews', key: ['id'], numbered: true },
   { name: 'saved_products', key: ['product_id', 'user_id'] },
+  { name: 'follows', key: ['user_id', 'kind', 'target'] },
   { name: 'idempotency_keys', key: ['user_id', 'key'] },
   { name: 'checkouts', key: ['id'], numbered: true },
   { name: 'moderation_log', key: ['id'], numbered: true, importedOnly: true },

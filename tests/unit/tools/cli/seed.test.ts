@@ -17,6 +17,7 @@ const tables = [
   'reports',
   'reviews',
   'saved_products',
+  'follows',
   'tags',
   'product_counts',
   'daily_counts',
@@ -113,6 +114,7 @@ test('everybody joined before their first action', async ({ cli }) => {
     ['reviews', 'reviews.user_id'],
     ['reports', 'reports.user_id'],
     ['saved_products', 'saved_products.user_id'],
+    ['follows', 'follows.user_id'],
   ] as const) {
     const early = await db.read
       .selectFrom(table)

@@ -11,6 +11,7 @@ import { searchInsideWords } from './0044-search-inside-words.ts';
 import { events } from './0045-events.ts';
 import { followedEvents } from './0046-followed-events.ts';
 import { personalData } from './0047-personal-data.ts';
+import { follows } from './0048-follows.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -59,7 +60,7 @@ const recordOnly = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 
 /**
- * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0048 on either
+ * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0049 on either
  * database; 0037 to 0043 are unused.
  */
 const migrationsOf = (
@@ -80,6 +81,7 @@ const migrationsOf = (
     '0045-events': events(dialect),
     '0046-followed-events': followedEvents(dialect),
     '0047-personal-data': personalData,
+    '0048-follows': follows(dialect),
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));

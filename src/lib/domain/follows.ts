@@ -1,0 +1,15 @@
+import { identityOf } from '#lib/text/words.ts';
+import { days } from './durations.ts';
+
+export const followKinds = ['tag', 'maker', 'launch', 'search'] as const;
+/** What a member can follow: a tag, a maker, a product until it launches, or a search. */
+export type FollowKind = (typeof followKinds)[number];
+
+/** Products that are new for a member: of this age, and so many. */
+export const news = { age: /* @__PURE__ */ days(7), max: 3 } as const;
+
+/** A search as it is followed: the same for spellings that find the same products. */
+export const searchTarget = (keyword: string): string => identityOf(keyword).replace(/\s+/g, ' ');
+
+/** Names what somebody follows, by its kind and its id in the API. */
+export const followKey = (kind: FollowKind, target: string): string => `${kind}:${target}`;

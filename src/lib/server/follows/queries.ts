@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { type FollowKind, news } from '#lib/domain/follows.ts';
+import { slugOfKey } from '#lib/domain/tag-slug.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
+import { idsIn, isOneOf } from '#lib/server/db/dialect.ts';
+import type { Handle, Pagination, Rows } from '#lib/server/db/handle.ts';
+import { decidedStatus } from '#lib/server/launches/scheduled.ts';
+import { pageId } from '#lib/server/makers/public-page.ts';
+import { latestFirst, publishedProducts } from '#lib/server/products/product-lists.ts';
+
+/** At most as many rows as a member may follow. A tag that was merged is the one that it was merged into. */
+const rowsOf = compiled((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('follows')
+    .leftJoin('tag_aliases', (join) =>
+      join.onRef('alias_key', '=', 'follows.target').on('follows.kind', '=', sql.lit('tag' as const)),
+    )
+    .leftJoin('users', (join) =>
+      join.on(
+        'users.id',
+        '=',
+        sql<number>`case when follows.kind = 'maker' then cast(follows.target as bigint) end`,
+      ),
+    )
+    .select(({ fn }) => [
+      'follows.kind',
+      fn.coalesce('tag_aliases.tag_key', 'follows.target').as('target'),
+      'follows.created_at',
+      'follows.found',
+      'follows.found_at',
+      'users.public_id',
+      pageId.as('page'),
+    ])
+    .where('follows.user_id', '=', userId)
+    .orderBy('follows.created_at', 'desc')
+    .orderBy('follows.target', 'desc'),
+);
+
+type FollowRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** What a user follows of a kind, latest first, each once: two tags may have been merged. */
+export const followsOf = async (db: Handle, userId: number, kind?: FollowKind): Promise<FollowRow[]> => {
+  const rows = await rowsOf(db, { userId });
+  const first = new Map(rows.map((row) => [`${row.kind}:${row.target}`, row]));
+  return [...first.values()].filter((row) => kind === undefined || row.kind === kind);
+};
+
+/** The target in the API. */
+export const publicTarget = ({ kind, target, public_id }: FollowRow): string => {
+  if (kind === 'tag') return slugOfKey(target);
+  return kind === 'maker' ? (public_id ?? '') : target;
+};
+
+/** What a list displays of a target. */
+interface Shown {
+  name: string | null;
+  picture?: string | null;
+  products?: number;
+  launchDay?: string | null;
+}
+type Showing = (db: Handle, targets: readonly string[]) => Promise<Map<string, Shown>>;
+
+const idsOf = (targets: readonly string[]): number[] => targets.map(Number);
+
+const showTags: Showing = async (db, keys) => {
+  const tags = db
+    .selectFrom('tags')
+    .select(['tag_key', 'tag', 'uses'])
+    .where(isOneOf(db, 'tag_key', keys));
+  return new Map(
+    (await tags.execute()).map(({ tag_key, tag, uses }) => [tag_key, { name: tag, products: uses }]),
+  );
+};
+
+const showMakers: Showing = async (db, targets) => {
+  const makers = await db
+    .selectFrom('users')
+    .select(({ selectFrom }) => [
+      'users.id',
+      'users.name',
+      'users.photo_url',
+      pageId.as('page'),
+      selectFrom('products')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .whereRef('adder_id', '=', 'users.id')
+        .where('status', '=', 'accepted')
+        .as('products'),
+    ])
+    .where('users.id', 'in', idsIn(db, idsOf(targets)))
+    .execute();
+  return new Map(
+    makers.map(({ id, name, photo_url, page, products }) => [
+      String(id),
+      page === null ? { name: null } : { name, picture: photo_url, products: products ?? 0 },
+    ]),
+  );
+};
+
+const showLaunches: Showing = async (db, targets) => {
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'logo', 'launch_day', 'status', 'waiting_since', 'approved_version', 'updated_at'])
+    .where('id', 'in', idsIn(db, idsOf(targets)))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(
+    products.map((product) => [
+      String(product.id),
+      decidedStatus(product) === 'accepted'
+        ? { name: product.name, picture: product.logo, launchDay: product.launch_day }
+        : { name: null },
+    ]),
+  );
+};
+
+const showing: Record<FollowKind, Showing> = {
+  tag: showTags,
+  maker: showMakers,
+  launch: showLaunches,
+  search: async () => new Map(),
+};
+
+/** A part of what a user follows of a kind, with what a list displays of it. */
+export const followList = async (
+  db: Handle,
+  userId: number,
+  { kind, limit, offset }: Pagination & { kind: FollowKind },
+): Promise<Rows<FollowRow & Shown>> => {
+  const all = await followsOf(db, userId, kind);
+  const some = all.slice(offset, offset + limit);
+  const shown = await showing[kind](
+    db,
+    some.map(({ target }) => target),
+  );
+  // A tag without products is no row of its table; its name is then its key.
+  const byItself = (target: string) => (kind === 'tag' || kind === 'search' ? target : null);
+  return {
+    rows: some.map((row) => ({ name: byItself(row.target), ...row, ...shown.get(row.target) })),
+    total: all.length,
+  };
+};
+
+/** The newest products since a time by makers and with tags that a user follows. */
+export const newsFor = async (db: Handle, userId: number, since: string) => {
+  const rows = await followsOf(db, userId);
+  const tags = rows.filter(({ kind }) => kind === 'tag').map(({ target }) => target);
+  const makers = rows.filter(({ page }) => page !== null).map(({ target }) => Number(target));
+  if (!tags.length && !makers.length) return [];
+  return latestFirst(
+    publishedProducts(db)
+      .where('accepted_at', '>=', since)
+      .where('adder_id', '!=', userId)
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('adder_id', 'in', idsIn(db, makers)),
+          exists(
+            selectFrom('product_tags')
+              .select('product_id')
+              .whereRef('product_id', '=', 'products.id')
+              .where(isOneOf(db, 'tag_key', tags)),
+          ),
+        ]),
+      ),
+  )
+    .select(['id', 'name'])
+    .limit(news.max)
+    .execute();
+};

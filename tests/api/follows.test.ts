@@ -1,0 +1,260 @@
+import { expect } from 'vitest';
+import { follows as limits } from '#lib/domain/specification.ts';
+import { followersOf } from '#lib/server/follows/followers.ts';
+import { fillFollows } from '../support/follows.ts';
+import { type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
+
+const address = (person: Person, kind: string, target: string) =>
+  `/users/${person.email}/follows?${new URLSearchParams({ kind, target })}`;
+const follow = (person: Person, kind: string, target: string) => person.put(address(person, kind, target));
+const unfollow = (person: Person, kind: string, target: string) =>
+  person.delete(address(person, kind, target));
+const list = (person: Person, kind: string, part = '') =>
+  person.get(`/users/${person.email}/follows?kind=${kind}${part}`);
+const targetsOf = async (person: Person, kind: string): Promise<string[]> =>
+  (await list(person, kind)).body.map(({ target }: { target: string }) => target);
+const ballotOf = async (person: Person): Promise<string[]> =>
+  (await person.get(`/users/${person.email}/ballot`)).body.follows;
+const newsOf = async (person: Person): Promise<string[]> =>
+  (await person.get(`/users/${person.email}/news`)).body.map(({ name }: { name: string }) => name);
+const codeOf = async (response: ReturnType<Person['put']>) => (await response).body.error?.code;
+
+const people = async (api: TestApi) => ({ mara: await api.person('mara'), ivo: await api.person('ivo') });
+const pageOf = async (person: Person): Promise<string> =>
+  (await person.get(`/users/${person.email}/page`)).body.makerId;
+const coming = (api: TestApi, maker: Person, fields: object = {}) =>
+  api.accepted(maker, { name: 'Ebb', launchDay: '2026-11-24', ...fields });
+const merge = async (api: TestApi, from: string, into: string) =>
+  (await api.person('mo', { role: 'moderator' })).post('/tag-aliases', { body: { from, into } });
+const separate = async (api: TestApi, alias: string) =>
+  (await api.person('mo', { role: 'moderator' })).delete(`/tag-aliases/${alias}`);
+
+test('a member follows tags, makers, launches and searches, and lists each kind, latest first', async ({
+  api,
+}) => {
+  const { mara, ivo } = await people(api);
+  await api.accepted(mara, { tags: ['C#', 'Open Source'] });
+  const page = await pageOf(mara);
+  const id = await coming(api, mara);
+  expect((await follow(ivo, 'tag', 'c~sharp')).body).toEqual({ modifiedCount: 1 });
+  api.now('2026-11-21T12:01:00.000Z');
+  for (const [kind, target] of [
+    ['tag', 'open_source'],
+    ['maker', page],
+    ['launch', id],
+    ['search', ' Mind  MAPS '],
+  ] as const)
+    expect((await follow(ivo, kind, target)).body).toEqual({ modifiedCount: 1 });
+  const none = { picture: null, products: null, launchDay: null, found: null, foundAt: null };
+  const at = '2026-11-21T12:01:00.000Z';
+  expect((await list(ivo, 'tag')).body).toEqual([
+    { ...none, kind: 'tag', target: 'open_source', name: 'Open Source', products: 1, followedAt: at },
+    {
+      ...none,
+      kind: 'tag',
+      target: 'c~sharp',
+      name: 'C#',
+      products: 1,
+      followedAt: '2026-11-21T12:00:00.000Z',
+    },
+  ]);
+  expect((await list(ivo, 'maker')).body).toEqual([
+    { ...none, kind: 'maker', target: page, name: 'mara', products: 1, followedAt: at },
+  ]);
+  expect((await list(ivo, 'launch')).body).toMatchObject([
+    { kind: 'launch', target: id, name: 'Ebb', launchDay: '2026-11-24' },
+  ]);
+  expect((await list(ivo, 'search')).body).toMatchObject([{ target: 'mind maps', name: 'mind maps' }]);
+  const part = await list(ivo, 'tag', '&limit=1&offset=1');
+  expect([part.body.length, part.body[0].target, totalOf(part)]).toEqual([1, 'c~sharp', 2]);
+  expect((await ballotOf(ivo)).sort()).toEqual(
+    [`launch:${id}`, `maker:${page}`, 'search:mind maps', 'tag:c~sharp', 'tag:open_source'].sort(),
+  );
+  expect(await targetsOf(mara, 'tag')).toEqual([]);
+});
+
+test('following and unfollowing are idempotent', async ({ api }) => {
+  const { mara, ivo } = await people(api);
+  await api.accepted(mara);
+  const targets = [
+    ['tag', 'energy'],
+    ['maker', await pageOf(mara)],
+    ['launch', await coming(api, mara)],
+    ['search', 'wiki'],
+  ] as const;
+  for (const [kind, target] of targets) {
+    expect((await follow(ivo, kind, target)).body).toEqual({ modifiedCount: 1 });
+    expect((await follow(ivo, kind, target)).body).toEqual({ modifiedCount: 0 });
+    expect((await unfollow(ivo, kind, target)).body).toEqual({ deletedCount: 1 });
+    expect((await unfollow(ivo, kind, target)).body).toEqual({ deletedCount: 0 });
+  }
+  expect(await ballotOf(ivo)).toEqual([]);
+});
+
+test('only what can bring news is followed', async ({ api }) => {
+  const { mara, ivo } = await people(api);
+  const published = await api.accepted(mara);
+  const pending = await api.pending(mara, { launchDay: '2026-11-24' });
+  expect(await codeOf(follow(ivo, 'tag', 'nowhere'))).toBe('not_found');
+  expect(await codeOf(follow(ivo, 'maker', '0123456789abcdef'))).toBe('not_found');
+  expect(await codeOf(follow(ivo, 'maker', 'nonsense'))).toBe('not_found');
+  expect(await codeOf(follow(ivo, 'maker', await pageOf(ivo)))).toBe('own_page');
+  expect(await codeOf(follow(ivo, 'launch', pending))).toBe('not_found');
+  expect(await codeOf(follow(ivo, 'launch', '999'))).toBe('not_found');
+  expect(await codeOf(follow(ivo, 'launch', published))).toBe('launched');
+  expect(await codeOf(follow(ivo, 'search', '\u200b '))).toBe('invalid');
+  expect(await codeOf(follow(ivo, 'friend', 'mara'))).toBe('invalid');
+  expect(await ballotOf(ivo)).toEqual([]);
+});
+
+test('a maker with a private page is not followed, and one who is followed loses their name', async ({
+  api,
+}) => {
+  const { mara, ivo } = await people(api);
+  await api.accepted(mara, { name: 'Loupe' });
+  const page = await pageOf(mara);
+  await follow(ivo, 'maker', page);
+  expect(await newsOf(ivo)).toEqual(['Loupe']);
+  await mara.patch(`/users/${mara.email}/page`, { body: { private: true } });
+  const response = await list(ivo, 'maker');
+  expect(response.body).toMatchObject([{ target: page, name: null, picture: null, products: null }]);
+  expect(response.text).not.toContain('mara');
+  expect(await newsOf(ivo)).toEqual([]);
+  const other = await api.person('ana');
+  expect(await codeOf(follow(other, 'maker', page))).toBe('not_found');
+  expect((await unfollow(ivo, 'maker', page)).body).toEqual({ deletedCount: 1 });
+});
+
+test('a followed tag that is merged is the other one, until it is separated', async ({ api }) => {
+  const { mara, ivo } = await people(api);
+  await api.accepted(mara, { tags: ['k8s'] });
+  await api.accepted(mara, { tags: ['Kubernetes'] });
+  await follow(ivo, 'tag', 'k8s');
+  await merge(api, 'k8s', 'kubernetes');
+  expect((await list(ivo, 'tag')).body).toMatchObject([
+    { target: 'kubernetes', name: 'Kubernetes', products: 2 },
+  ]);
+  expect(await ballotOf(ivo)).toEqual(['tag:kubernetes']);
+  expect((await follow(ivo, 'tag', 'kubernetes')).body).toEqual({ modifiedCount: 0 });
+  await separate(api, 'k8s');
+  expect(await targetsOf(ivo, 'tag')).toEqual(['k8s']);
+  await follow(ivo, 'tag', 'kubernetes');
+  await merge(api, 'k8s', 'kubernetes');
+  // Two follows are one now, and go together.
+  expect(await targetsOf(ivo, 'tag')).toEqual(['kubernetes']);
+  expect((await unfollow(ivo, 'tag', 'kubernetes')).body).toEqual({ deletedCount: 1 });
+  await separate(api, 'k8s');
+  expect(await targetsOf(ivo, 'tag')).toEqual([]);
+});
+
+test('a followed tag without products stays, by its key', async ({ api }) => {
+  const { mara, ivo } = await people(api);
+  const id = await api.accepted(mara, { tags: ['Sundials'] });
+  await follow(ivo, 'tag', 'sundials');
+  await mara.delete(`/products/${id}`);
+  expect((await list(ivo, 'tag')).body).toMatchObject([
+    { target: 'sundials', name: 'sundials', products: null },
+  ]);
+});
+
+test('a product that is deleted is followed no more, and one that was rejected loses its name', async ({
+  api,
+}) => {
+  const { mara, ivo } = await people(api);
+  const [gone, rejected] = [await coming(api, mara), await coming(api, mara, { name: 'Flood' })];
+  await follow(ivo, 'launch', gone);
+  await follow(ivo, 'launch', rejected);
+  await mara.delete(`/products/${gone}`);
+  await api.moderate(rejected, { status: 'rejected' });
+  const response = await list(ivo, 'launch');
+  expect(response.body).toMatchObject([{ target: rejected, name: null, launchDay: null }]);
+  expect(response.text).not.toContain('Flood');
+});
+
+test('a maker whose account is deleted is followed no more', async ({ api }) => {
+  const { mara, ivo } = await people(api);
+  await follow(ivo, 'maker', await pageOf(mara));
+  await api.context.db.write.deleteFrom('users').where('id', '=', Number(mara.id)).execute();
+  expect(await targetsOf(ivo, 'maker')).toEqual([]);
+});
+
+test('a member may follow so much, and no more', async ({ api }) => {
+  const { mara, ivo } = await people(api);
+  await api.accepted(mara);
+  await fillFollows(api, ivo, limits.max - 1);
+  expect((await follow(ivo, 'tag', 'energy')).body).toEqual({ modifiedCount: 1 });
+  const tooMany = await follow(ivo, 'search', 'one more');
+  expect([tooMany.status, tooMany.body.error.code]).toEqual([409, 'too_many_follows']);
+  expect((await follow(ivo, 'tag', 'energy')).body).toEqual({ modifiedCount: 0 });
+  expect((await ballotOf(ivo)).length).toBe(limits.max);
+});
+
+test('new for a member are the latest products of a week by whom and with what they follow', async ({
+  api,
+}) => {
+  const { mara, ivo } = await people(api);
+  const ana = await api.person('ana');
+  await api.accepted(ana, { name: 'Old', tags: ['k8s'] });
+  api.now('2026-11-29T12:00:00.000Z');
+  const [maker, follower, other] = [
+    await api.person('mara'),
+    await api.person('ivo'),
+    await api.person('ana'),
+  ];
+  expect(await newsOf(follower)).toEqual([]);
+  await follow(follower, 'maker', await pageOf(maker));
+  await follow(follower, 'tag', 'k8s');
+  const publish = async (by: Person, name: string, tags: string[]) => {
+    await api.accepted(by, { name, tags });
+  };
+  await publish(maker, 'Of the maker', []);
+  await publish(other, 'Of nobody', ['tea']);
+  await publish(other, 'Of the tag', ['K8S']);
+  await publish(follower, 'Their own', ['k8s']);
+  expect(await newsOf(follower)).toEqual(['Of the tag', 'Of the maker']);
+  await publish(other, 'Kubernetes', ['kubernetes']);
+  await merge(api, 'k8s', 'kubernetes');
+  expect(await newsOf(follower)).toEqual(['Kubernetes', 'Of the tag', 'Of the maker']);
+  await publish(other, 'Of both', ['kubernetes']);
+  expect(await newsOf(follower)).toEqual(['Of both', 'Kubernetes', 'Of the tag']);
+  expect([mara.id, ivo.id]).toEqual([maker.id, follower.id]);
+});
+
+test('the followers of products are those of their tags, aliases, makers and launches', async ({ api }) => {
+  const { mara, ivo } = await people(api);
+  const ana = await api.person('ana');
+  await api.accepted(mara, { tags: ['k8s'] });
+  const id = await api.accepted(mara, { tags: ['Kubernetes', 'tea'] });
+  const next = await coming(api, mara);
+  await follow(ivo, 'tag', 'k8s');
+  await merge(api, 'k8s', 'kubernetes');
+  await follow(ivo, 'tag', 'tea');
+  await follow(mara, 'tag', 'tea');
+  await follow(ana, 'maker', await pageOf(mara));
+  await follow(ana, 'launch', next);
+  const rows = async () =>
+    (await followersOf(api.context.db.read, [Number(id), Number(next)]).execute())
+      .map(({ product_id, user_id, kind }) => [String(product_id), String(user_id), kind].join(' '))
+      .sort();
+  const makers = [`${id} ${ana.id} maker`, `${next} ${ana.id} maker`];
+  const others = [`${id} ${ivo.id} tag`, `${id} ${ivo.id} tag`, `${next} ${ana.id} launch`];
+  expect(await rows()).toEqual([...others, ...makers].sort());
+  await mara.patch(`/users/${mara.email}/page`, { body: { private: true } });
+  expect(await rows()).toEqual(others.sort());
+});
+
+test('what somebody follows is readable by them alone, and changes nothing that is cached', async ({
+  api,
+}) => {
+  const { mara, ivo } = await people(api);
+  const admin = await api.person('noor', { role: 'admin' });
+  await api.accepted(mara);
+  const before = await api.anonymous.get('/tag-pages/energy');
+  const { loads } = api.context.caches.responses.stats;
+  await follow(ivo, 'tag', 'energy');
+  expect((await api.anonymous.get('/tag-pages/energy')).text).toBe(before.text);
+  expect(api.context.caches.responses.stats.loads).toBe(loads);
+  for (const person of [mara, admin])
+    expect((await person.get(`/users/${ivo.email}/follows?kind=tag`)).status).toBe(403);
+  expect((await api.anonymous.get(`/users/${ivo.email}/follows?kind=tag`)).status).toBe(401);
+});
