@@ -81,6 +81,11 @@ const personalData = {
     deleted: ['id', 'product_id', 'user_id', 'name', 'image', 'description', 'rating', 'created_at'],
   },
   saved_products: { ...reaction, key: ['created_at', 'product_id'] },
+  follows: {
+    rowsOf: { user_id: 'id' },
+    key: ['kind', 'target'],
+    deleted: ['user_id', 'kind', 'target', 'created_at', 'looked_at', 'found', 'found_at'],
+  },
   idempotency_keys: { ...reaction, key: ['key'], deleted: [...reaction.deleted, 'key'] },
   checkouts: {
     rowsOf: { user_id: 'id' },
