@@ -133,6 +133,16 @@ export const serverPaths = {
   securityTxt: '/.well-known/security.txt',
   /** Return URL of the links in the demo's e-mails. */
   demoMailDone: (mode: string) => withQuery('/demo/mail', { done: mode }),
+  /** Page that unsubscribes from a kind of mail by a signed token. */
+  unsubscribe: (query: { token: string; done?: string | undefined }) => withQuery('/unsubscribe', query),
+  /** Target of its form, and of the one-click request of mail programs (RFC 8058). */
+  unsubscribeForm: (token: string) => withQuery('/api/mail/unsubscribe', { token }),
+  /** For reports of mails that came back. */
+  mailBounces: '/api/mail/bounces',
+  /** Page of the weekly letter, with the result of the last submission. */
+  letter: (query: Record<string, string | undefined> = {}) => withQuery('/letter', query),
+  /** Target of its forms. */
+  letterForm: '/api/letter',
   /** Target of the form on the sandbox page, which works without JavaScript. */
   sandboxForm: '/api/subscriptions/sandbox/form',
 } as const;

@@ -31,6 +31,8 @@ import {
   placesOfMaker,
   publishedAfter,
 } from '#lib/server/leaderboards/queries.ts';
+import { dueMails, nextDue, pruneMails } from '#lib/server/mail/outbox.ts';
+import { recipientsOf } from '#lib/server/mail/recipients.ts';
 import { countsOf, findMaker, makerProducts, makerReviews, somePages } from '#lib/server/makers/queries.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { reportReasons, reportsOf } from '#lib/server/moderation/report-queries.ts';
@@ -218,6 +220,12 @@ const sorted = {
   'jobs that are due': async () => [
     await dueKinds(db, new Date()),
     await claimJob(db, 'alignVotes', { runner: 'x', now: new Date() }),
+    await dueMails(db, '2026-11-21T12:00:00.000Z'),
+    await nextDue(db),
+    await pruneMails(db, new Date()),
+    await recipientsOf(db, [
+      { row: { id: 1, key: 'a', user_id: 1, address: null, failures: 0 }, mail: { kind: 'accountDeleted' } },
+    ]),
   ],
   'deleted products without a job': () => resumeDeletions(db, '2026-11-21'),
   'moderation of what waits for its day': () =>

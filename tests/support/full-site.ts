@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transact } from '#lib/server/db/transact.ts';
+import { switchOffAddress, unsubscribe } from '#lib/server/mail/recipients.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
@@ -22,6 +23,13 @@ const fillSite = async (api: TestApi): Promise<void> => {
     const at = clock().toISOString();
     await grantRole(handle, 'late@unearth.example', 'moderator', at);
     await grantRole(handle, maker.email, 'moderator', at);
+    const userId = Number(maker.id);
+    await unsubscribe(handle, { userId, kind: 'digest', at });
+    await switchOffAddress(handle, { email: 'gone@unearth.example', reason: 'full', at });
+    await handle
+      .insertInto('letter_subscribers')
+      .values({ email: 'Ada@x.example', email_key: 'ada@x.example', created_at: at, unsubscribed_at: at })
+      .execute();
     await deleteProduct(handle, Number(gone), at);
     await db.dialect.search.remove(handle, Number(waiting));
     // As the first step of a deletion leaves it.

@@ -8,6 +8,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import { migrate, migrationWaits, unknownMigrations } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { createJobSignal, type JobSignal } from '#lib/server/jobs/queue.ts';
+import { createMailer, type Mailer } from '#lib/server/mail/mailer.ts';
 import { type Config, ConfigError } from '#lib/server/ops/config.ts';
 import { createLog } from '#lib/server/ops/log.ts';
 import { createSiteMetrics, type SiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';
@@ -27,6 +28,8 @@ export interface Context {
   verifyIdentity: VerifyIdentity;
   rateLimiter: RateLimiter;
   payments: Payments;
+  /** Undefined if the site sends no mail. */
+  mailer: Mailer | undefined;
   jobs: JobSignal;
   castVote: CastVote;
   clock: () => Date;
@@ -88,6 +91,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
   if (newer.length) log.info({ migrations: newer }, 'the database is of a later release');
   const metrics = createSiteMetrics();
   const caches = createCaches(db.hasExternalWrites, log);
+  const mailer = await createMailer(config);
   return {
     config,
     log,
@@ -107,8 +111,12 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
         generousNetworks: config.generousNetworks,
       }),
     payments: await createPayments(config, clock, overrides.stripeAddress),
+    mailer,
     jobs: createJobSignal(),
     castVote: createVoteBatches({ db, caches }, log),
-    close: db.close,
+    async close() {
+      mailer?.close();
+      await db.close();
+    },
   };
 };

@@ -36,6 +36,10 @@ export interface Tables {
   related_products: RelatedProductsTable;
   related_runs: RelatedRunsTable;
   changed_pages: ChangedPagesTable;
+  mails: MailsTable;
+  mail_optouts: MailOptoutsTable;
+  mail_bounces: MailBouncesTable;
+  letter_subscribers: LetterSubscribersTable;
 }
 
 export interface UsersTable {
@@ -440,4 +444,54 @@ interface ChangedPagesTable {
   path: string;
   /** Random, new at each change: a page that changes during its submission is submitted again. */
   version: string;
+}
+
+/** `dropped`: nobody is to get it, by its recipient's wish or an operator's. `failed`: waits for an operator. */
+type MailState = 'waiting' | 'sent' | 'failed' | 'dropped';
+
+/** E-mails to be sent, and those of the last weeks. Rendered when they are sent. */
+export interface MailsTable {
+  id: Generated<number>;
+  /** Two mails with the same key are one. The Message-ID is made of it. */
+  key: string;
+  /** Member whose address of that moment it is sent to. Either this or `address` is null. */
+  user_id: number | null;
+  address: string | null;
+  kind: string;
+  /** JSON of a `Mail` (server/mail/mail.ts). */
+  payload: string;
+  created_at: string;
+  /** Time from which it may be sent, or tried again. */
+  due_at: string;
+  state: Generated<MailState>;
+  failures: Generated<number>;
+  last_error: Generated<string | null>;
+  sent_at: Generated<string | null>;
+}
+
+/** Kinds of e-mail that members do not want. */
+interface MailOptoutsTable {
+  user_id: number;
+  kind: string;
+  created_at: string;
+}
+
+/** Addresses that do not exist, or whose provider does not take our mail. */
+interface MailBouncesTable {
+  address_hash: string;
+  reason: string;
+  created_at: string;
+}
+
+/** Everybody who has asked for the weekly letter. */
+interface LetterSubscribersTable {
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  created_at: string;
+  /** Null until its owner has confirmed the address. */
+  confirmed_at: Generated<string | null>;
+  unsubscribed_at: Generated<string | null>;
+  /** Week of the last letter that was queued: '2026-W47'. */
+  last_week: Generated<string | null>;
 }

@@ -202,10 +202,17 @@ const warnOfMisspelt = (): void => {
     createLog(getConfig()).warn(names, 'not a setting; perhaps a misspelt one');
 };
 
+const noteMailOff = (): void => {
+  const config = getConfig();
+  if (!apiHost && !config.mail && !config.demo)
+    createLog(config).info('mail is off: with SMTP_URL and MAIL_FROM the site sends e-mails');
+};
+
 const start = async (): Promise<void> => {
   if (cluster.isWorker) return serve();
   endWithNpm();
   warnOfMisspelt();
+  noteMailOff();
   const machine = {
     cores: availableParallelism(),
     onSqlite: !apiHost && getConfig().database.kind === 'sqlite',

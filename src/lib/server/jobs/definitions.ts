@@ -2,6 +2,7 @@ import { eventJobs } from '#lib/server/events/jobs.ts';
 import { indexNowJobs } from '#lib/server/indexnow/jobs.ts';
 import { launchJobs } from '#lib/server/launches/jobs.ts';
 import { leaderboardJobs } from '#lib/server/leaderboards/jobs.ts';
+import { mailJobs } from '#lib/server/mail/jobs.ts';
 import { productJobs } from '#lib/server/products/jobs.ts';
 import { relatedJobs } from '#lib/server/related/jobs.ts';
 import { searchJobs } from '#lib/server/search/jobs.ts';
@@ -16,6 +17,7 @@ export const definitions = {
   ...indexNowJobs,
   ...launchJobs,
   ...leaderboardJobs,
+  ...mailJobs,
   ...productJobs,
   ...relatedJobs,
   ...searchJobs,

@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
-export type JobContext = Pick<Context, 'config' | 'db' | 'caches' | 'clock' | 'log' | 'metrics'>;
+export type JobContext = Pick<Context, 'config' | 'db' | 'caches' | 'clock' | 'log' | 'metrics' | 'mailer'>;
 
 export interface Batch {
   /** True if another batch may have work left. */
   more: boolean;
+  /** ISO time from which the job has work again; without it, and without more, the job is done. */
+  again?: string;
   /** Tags of the cached pages and responses that the batch made stale. */
   cacheTags?: readonly string[];
 }

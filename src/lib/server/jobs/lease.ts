@@ -87,9 +87,9 @@ export const finishJob = async (db: Handle, { id, attempt, leased_by }: Claim): 
     .execute();
 };
 
-/** Gives a job back that is not done, for any runner to go on at once. */
-export const releaseJob = async (db: Handle, claim: Claim, now: Date): Promise<void> => {
-  await rowOf(db, claim).set({ run_at: now.toISOString(), leased_by: null }).execute();
+/** Gives a job back that is not done, for any runner to go on from a time. */
+export const releaseJob = async (db: Handle, claim: Claim, at: Date): Promise<void> => {
+  await rowOf(db, claim).set({ run_at: at.toISOString(), leased_by: null }).execute();
 };
 
 /**

@@ -20,6 +20,8 @@ export const payloads = {
   relateProducts: z.object({}),
   keyLinks: z.object({}),
   submitPages: z.object({}),
+  sendMails: z.object({}),
+  pruneMails: z.object({}),
 };
 
 export type JobKind = keyof typeof payloads;

@@ -14,6 +14,8 @@ const recurring = {
   launchProducts: 0,
   relateProducts: 0,
   keyLinks: 0,
+  sendMails: 0,
+  pruneMails: 0,
 } as const;
 type RecurringKind = keyof typeof recurring;
 const kinds = Object.keys(recurring) as RecurringKind[];

@@ -38,7 +38,8 @@ const runNextBatch = async (
     await renewLease(db, claim, now);
     const batch = await runBatch(db, claim.payload, now);
     // In the transaction of the last batch: a job enqueued again is seen by this batch or inserted after it.
-    if (!batch.more) await finishJob(db, claim);
+    if (!batch.more)
+      await (batch.again ? releaseJob(db, claim, new Date(batch.again)) : finishJob(db, claim));
     return batch;
   };
   const { more } = await transactInvalidating(context, run, ({ cacheTags = [] }) => cacheTags);

@@ -11,6 +11,7 @@ import { databaseConnections } from './database-connections.ts';
 import { type DatabaseSettings, databaseOf, dataFolderOf, isDatabase } from './database-settings.ts';
 import { type IndexNow, indexNowOf, indexNowSettings } from './indexnow-settings.ts';
 import { shutdown } from './limits.ts';
+import { type MailConfig, mailOf, mailPairs, mailSettings } from './mail-settings.ts';
 import { isLoopback, isWeakSecret, productionReason } from './production-rules.ts';
 
 const alternatives = (values: readonly string[]): string =>
@@ -166,17 +167,20 @@ const settings = z.object({
     .optional(),
   ...contactSettings,
   ...indexNowSettings,
+  ...mailSettings,
 });
 
 export const settingNames: readonly string[] = Object.keys(settings.shape);
 
-/** Settings whose values messages leave out, since many people read logs. A PostgreSQL URL has a password. */
+/** Settings whose values messages leave out, since many people read logs. The URLs have a password. */
 const secrets: ReadonlySet<string> = new Set([
   'ACCESS_TOKEN_SECRET',
   'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_BOUNCES_TOKEN',
 ]);
 
 /** A value in an error message: on one line, and not too long. */
@@ -233,6 +237,10 @@ export interface Config {
   metricsToken: string | undefined;
   contact: Contact;
   indexNow: IndexNow | undefined;
+  /** Undefined without a mail server: mails are dropped, or listed by the demo. */
+  mail: MailConfig | undefined;
+  /** Token that reports of bounced mails must send. Without it none are accepted. */
+  mailBouncesToken: string | undefined;
 }
 
 /** An invalid setting. It stops the start; the message names the variable and what it must be. */
@@ -275,10 +283,13 @@ const rejectInProduction = (values: Settings, why: string): void => {
       `ACCESS_TOKEN_SECRET must be hard to guess, such as what 'openssl rand -base64 48' prints, ${why}`,
     );
   }
-  if (values.METRICS_TOKEN && isWeakSecret(values.METRICS_TOKEN)) {
-    throw new ConfigError(
-      `METRICS_TOKEN must be hard to guess, such as what 'openssl rand -base64 48' prints, ${why}`,
-    );
+  for (const name of ['METRICS_TOKEN', 'MAIL_BOUNCES_TOKEN'] as const) {
+    const token = values[name];
+    if (token && isWeakSecret(token)) {
+      throw new ConfigError(
+        `${name} must be hard to guess, such as what 'openssl rand -base64 48' prints, ${why}`,
+      );
+    }
   }
   if (values.PAYMENTS === 'sandbox') {
     throw new ConfigError(`PAYMENTS must be stripe or off (it is ${quoted(values.PAYMENTS)}) ${why}`);
@@ -322,6 +333,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (values.PAYMENTS === 'stripe') {
     need(values, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], 'with PAYMENTS=stripe');
   }
+  for (const [one, other] of mailPairs) {
+    if (values[one]) need(values, [other], `with ${one}`);
+    if (values[other]) need(values, [one], `with ${other}`);
+  }
 
   const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`;
   const database = databaseOf(values.DATABASE_URL, values.DATABASE_CONNECTIONS);
@@ -355,5 +370,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     metricsToken: values.METRICS_TOKEN,
     contact: contactOf(values, demo),
     indexNow: indexNowOf(values, siteUrl),
+    mail: mailOf(values),
+    mailBouncesToken: values.MAIL_BOUNCES_TOKEN,
   };
 };

@@ -122,6 +122,22 @@ const personalData = {
       ...['undone_at', 'reason', 'note'],
     ],
   },
+  // What is sent to an address without an account is deleted after a month.
+  mails: {
+    rowsOf: { user_id: 'id' },
+    key: ['id'],
+    deleted: [
+      ...['id', 'key', 'user_id', 'address', 'kind', 'payload', 'created_at', 'due_at', 'state', 'failures'],
+      ...['last_error', 'sent_at'],
+    ],
+  },
+  mail_optouts: { rowsOf: { user_id: 'id' }, key: ['kind'], deleted: ['user_id', 'kind', 'created_at'] },
+  mail_bounces: { nameless: ['address_hash', 'reason', 'created_at'] },
+  letter_subscribers: {
+    rowsOf: { email_key: 'emailKey' },
+    key: ['id'],
+    deleted: ['id', 'email', 'email_key', 'created_at', 'confirmed_at', 'unsubscribed_at', 'last_week'],
+  },
   user_trigrams: { deleted: ['name_key', 'email_key'], impersonal: ['user_trigrams', 'rank'] },
   rate_limits: { kept: { columns: ['key', 'points', 'expire'], until: 'ten minutes have passed' } },
   product_counts: { impersonal: ['status', 'total'] },

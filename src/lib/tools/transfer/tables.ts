@@ -35,6 +35,9 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'moderation_log', key: ['id'], numbered: true, importedOnly: true },
   { name: 'product_events', key: ['id'], numbered: true, importedOnly: true },
   { name: 'events', key: ['id'], numbered: true },
+  { name: 'mail_optouts', key: ['user_id', 'kind'] },
+  { name: 'mail_bounces', key: ['address_hash'] },
+  { name: 'letter_subscribers', key: ['id'], numbered: true },
 ];
 
 export const numberedTables: readonly string[] = transferTables
@@ -60,6 +63,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   related_products: 'computed each day, by a job',
   related_runs: 'how far that job has come',
   changed_pages: 'what search engines are to be notified of: the sitemap names all pages',
+  mails: 'a copy of the site must not send what waits on the site itself',
   cache_invalidations: 'between running servers, for minutes',
   rate_limits: 'calls of the last minutes',
 };

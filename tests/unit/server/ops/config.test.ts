@@ -197,6 +197,18 @@ const wrong: [name: string, values: string[], printed: string][] = [
     'must be an address that begins with https://, or with http:// on this machine',
   ],
   [
+    'SMTP_URL',
+    ['mail.example.com', 'https://mail.example.com', 'smtp://', 'smtp:mail.example.com'],
+    'must be smtp://user:password@host:587, or smtps://user:password@host:465 (in the password / # ? @ are %2F %23 %3F %40)',
+  ],
+  [
+    'MAIL_FROM',
+    ['Unearth', 'Unearth <hello>', 'a@x.example, b@x.example', 'A <a@x.example>\nBcc: b@x.example'],
+    'must be an e-mail address such as hello@example.com or Name <hello@example.com>',
+  ],
+  ['DKIM_SELECTOR', ['my selector', '-', 'a/b'], 'must be letters, digits, dots and dashes'],
+  ['MAIL_BOUNCES_TOKEN', ['short'], 'must have at least 32 characters'],
+  [
     'CONTACT_EMAIL',
     ['hello', 'hello@', 'a@example.com, b@example.com'],
     'must be an e-mail address such as hello@example.com',
@@ -212,7 +224,13 @@ const wrong: [name: string, values: string[], printed: string][] = [
     'must be an address such as https://mastodon.social/@your-name',
   ],
 ];
-const untold = new Set(['ACCESS_TOKEN_SECRET', 'METRICS_TOKEN', 'DATABASE_URL']);
+const untold = new Set([
+  'ACCESS_TOKEN_SECRET',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_BOUNCES_TOKEN',
+]);
 test.each(wrong)('%s that is one of %j is an error of one line: %s', (name, values, reported) => {
   for (const value of values) {
     const repeated = untold.has(name) ? '' : ` (it is ${JSON.stringify(value)})`;
@@ -247,6 +265,29 @@ test('addresses are submitted to search engines by the key of a site that these 
   expect(of({ SITE_URL: 'https://localhost' })).toEqual(offline);
   expect(of(local)).toEqual(offline);
   expect(of({ ...local, SITE_URL: 'https://127.0.0.1:4321' })).toEqual(offline);
+});
+
+test('mail needs a server and a sender, and DKIM a key and a selector', () => {
+  expect(readConfig(production).mail).toBeUndefined();
+  const server = { SMTP_URL: 'smtps://me:pw@mail.example', MAIL_FROM: 'Unearth <hello@unearth.example>' };
+  expect(readConfig({ ...production, ...server }).mail).toEqual({
+    smtpUrl: server.SMTP_URL,
+    from: server.MAIL_FROM,
+    domain: 'unearth.example',
+    dkim: undefined,
+  });
+  const dkim = { DKIM_KEY_FILE: '/etc/unearth/dkim.pem', DKIM_SELECTOR: 'mail' };
+  expect(readConfig({ ...server, ...dkim, MAIL_FROM: 'hi@a.example' }).mail).toMatchObject({
+    domain: 'a.example',
+    dkim: { keyFile: '/etc/unearth/dkim.pem', selector: 'mail' },
+  });
+  for (const [name, other] of [
+    ['SMTP_URL', 'MAIL_FROM'],
+    ['MAIL_FROM', 'SMTP_URL'],
+    ['DKIM_KEY_FILE', 'DKIM_SELECTOR'],
+    ['DKIM_SELECTOR', 'DKIM_KEY_FILE'],
+  ] as const)
+    expect(configError({ [name]: { ...server, ...dkim }[name] })).toBe(`${other} must be set with ${name}`);
 });
 
 test('each invalid setting has a separate line, however odd its value', () => {

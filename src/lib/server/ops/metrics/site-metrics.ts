@@ -10,6 +10,9 @@ const jobBuckets = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600];
 /** Outcome of a job's run. `continued`: another run, of this or another server, does the rest. */
 export type RunResult = 'done' | 'failed' | 'continued';
 
+/** Results of mails: docs/monitoring.md. */
+const mailResults = ['sent', 'refused', 'later', 'away', 'dropped'] as const;
+
 /** Counts of this process since its start. */
 export const createSiteMetrics = () => {
   const registry = new Registry();
@@ -48,6 +51,13 @@ export const createSiteMetrics = () => {
     buckets: jobBuckets,
     registers,
   });
+  const mails = new Counter({
+    name: 'unearth_mails_total',
+    help: 'Mails by result: sent; refused for good; later, to be tried again; away, no server took it; dropped, nobody is to get it.',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const result of mailResults) mails.inc({ result }, 0);
   return {
     registry,
     votes: new Counter({ name: 'unearth_votes_total', help: 'Votes that counted.', registers }),
@@ -66,6 +76,9 @@ export const createSiteMetrics = () => {
     },
     rateLimited(limit: keyof typeof rateLimits): void {
       limited.inc({ limit });
+    },
+    mail(result: (typeof mailResults)[number]): void {
+      mails.inc({ result });
     },
     jobRun(kind: string, result: RunResult, milliseconds: number): void {
       runs.inc({ kind, result });

@@ -4,6 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '#lib/server/context.ts';
 import { lastBackup } from '#lib/server/events/logs.ts';
 import { countJobs } from '#lib/server/jobs/states.ts';
+import { countMails } from '#lib/server/mail/outbox.ts';
 import type { Config } from '#lib/server/ops/config.ts';
 import { monitoring } from '#lib/server/ops/limits.ts';
 import { within } from '#lib/server/within.ts';
@@ -37,8 +38,12 @@ const measureConnections = (registry: Registry, { db }: Pick<Context, 'db'>): vo
 const measureContent = (registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void => {
   const registers = [registry];
   const query = async () => {
-    const [counts, backedUpAt] = await Promise.all([countJobs(db.read, clock()), lastBackup(db.read)]);
-    return { counts, backedUpAt };
+    const [counts, mails, backedUpAt] = await Promise.all([
+      countJobs(db.read, clock()),
+      countMails(db.read),
+      lastBackup(db.read),
+    ]);
+    return { counts, mails, backedUpAt };
   };
   let reading: Promise<Awaited<ReturnType<typeof query>> | undefined> | undefined;
   /** One reading for all metrics of a scrape; undefined if the database does not answer. */
@@ -69,6 +74,18 @@ const measureContent = (registry: Registry, { db, clock }: Pick<Context, 'db' | 
       const now = await content();
       this.reset();
       if (now) for (const [state, count] of Object.entries(now.counts)) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'unearth_mails',
+    help: 'Mails in the database by state: waiting to be sent, failed for good.',
+    labelNames: ['state'],
+    aggregator: 'max',
+    registers,
+    async collect() {
+      const now = await content();
+      this.reset();
+      if (now) for (const [state, count] of Object.entries(now.mails)) this.set({ state }, count);
     },
   });
   new Gauge({

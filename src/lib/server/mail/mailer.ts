@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { NodemailerError } from 'nodemailer';
+import { seconds } from '#lib/domain/durations.ts';
+import type { Config } from '#lib/server/ops/config.ts';
+import { isLoopback } from '#lib/server/ops/production-rules.ts';
+import type { RenderedMail } from './mail.ts';
+
+/**
+ * `connections`: also how many mails may be sent twice after a kill. `timeout`: of one mail, in which a server may take its
+ * time to look at it. With `startFor`, in which mails are started, it is shorter than the lease of a job.
+ */
+export const smtp = {
+  connections: 5,
+  connectTimeout: seconds(10),
+  timeout: seconds(40),
+  startFor: seconds(10),
+} as const;
+
+interface OutgoingMail extends RenderedMail {
+  /** The same for each attempt. */
+  key: string;
+  to: string;
+  /** Takes the POST of RFC 8058. */
+  unsubscribe: string | undefined;
+}
+
+/**
+ * Result of sending a mail. `refused`: it would be again. `later`: this mail may be tried again. `away`: the server takes no
+ * mail at all, whose fault it is not.
+ */
+export type Delivery =
+  | { result: 'sent' }
+  | { result: 'refused'; reason: string; isUnknownAddress: boolean }
+  | { result: 'later' | 'away'; reason: string };
+
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<Delivery>;
+  /** While the server is away: when to try again, in milliseconds since 1970, and how often that has failed. */
+  outage: { until: number; failures: number } | undefined;
+  close(): void;
+}
+
+/** Sends nothing: the demo lists what it has in its outbox. */
+const demoMailer: Mailer = { send: async () => ({ result: 'sent' }), outage: undefined, close: () => {} };
+
+/** Enhanced status codes (RFC 3463) of an address, or a domain, that does not exist. */
+const unknownAddress = /\b5\.1\.(?:1|2|10)\b/;
+
+/** Commands whose replies are about one mail. */
+const aboutMail: readonly unknown[] = ['RCPT TO', 'DATA'];
+
+/** Codes of an address or a message that nodemailer itself does not accept. */
+const invalid: readonly unknown[] = ['EENVELOPE', 'EMESSAGE', 'ESTREAM'];
+
+const deliveryOf = (error: NodemailerError): Delivery => {
+  const { code, command, permanent, response, responseCode, message, timeoutType } = error;
+  const reason = response ?? message;
+  const isInvalid = responseCode === undefined && invalid.includes(code);
+  if (isInvalid || (permanent && aboutMail.includes(command)))
+    return { result: 'refused', reason, isUnknownAddress: unknownAddress.test(reason) };
+  const isSlow = code === 'EABORT' || timeoutType === 'SOCKET_TIMEOUT';
+  return { result: isSlow || aboutMail.includes(command) ? 'later' : 'away', reason };
+};
+
+/** Stable: a mail that was sent twice is displayed once. */
+const messageId = (key: string, domain: string): string =>
+  `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`;
+
+/**
+ * Sends mails to the SMTP server of the settings. Its package is imported where it is used, because it is not needed
+ * elsewhere.
+ * @returns undefined if the site sends none
+ * @throws if the key of DKIM can't be read
+ */
+export const createMailer = async ({
+  mail,
+  demo,
+}: Pick<Config, 'mail' | 'demo'>): Promise<Mailer | undefined> => {
+  if (!mail) return demo ? demoMailer : undefined;
+  const { smtpUrl, from, domain, dkim } = mail;
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    pool: true,
+    url: smtpUrl,
+    maxConnections: smtp.connections,
+    maxRequeues: 0,
+    // A relay on this machine needs no encryption; the URL's query can say otherwise.
+    ...(!isLoopback(new URL(smtpUrl).hostname) && !/[?&](?:requireTLS|ignoreTLS)=/.test(smtpUrl)
+      ? { requireTLS: true }
+      : {}),
+    connectionTimeout: smtp.connectTimeout,
+    dnsTimeout: smtp.connectTimeout,
+    greetingTimeout: smtp.connectTimeout,
+    socketTimeout: smtp.timeout,
+    ...(dkim && {
+      dkim: {
+        domainName: domain,
+        keySelector: dkim.selector,
+        privateKey: await readFile(dkim.keyFile, 'utf8'),
+      },
+    }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    outage: undefined,
+    async send({ key, to, subject, text, html, unsubscribe }) {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId: messageId(key, domain),
+          headers: {
+            // RFC 3834: no holiday notices.
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe && {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
+          signal: AbortSignal.timeout(smtp.timeout),
+        });
+        return { result: 'sent' };
+      } catch (error) {
+        return deliveryOf(error as NodemailerError);
+      }
+    },
+    close: () => transport.close(),
+  };
+};

@@ -1,0 +1,86 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { days, hours, minutes } from '#lib/domain/durations.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { MailsTable } from '#lib/server/db/schema.ts';
+
+export const outbox = {
+  /** Mails that are read at once. */
+  perCall: 200,
+  /** Retries of a mail that is refused for now: about two days. After `max` failures it waits for an operator. */
+  retries: { first: minutes(1), longest: hours(4), max: 20 },
+  /** Retention of mails that are not waiting. A key that is used again within this time is the same mail. */
+  stored: days(30),
+  prunedAtOnce: 500,
+} as const;
+
+export type MailRow = Selectable<MailsTable>;
+
+/** Literals, so that the partial indexes can be used. */
+const isWaiting: RawBuilder<boolean> = sql<boolean>`state = 'waiting'`;
+const hasFailed: RawBuilder<boolean> = sql<boolean>`state = 'failed'`;
+
+/** Mails that may be sent now, those that have waited longest first. @param now ISO time */
+export const dueMails = (db: Handle, now: string): Promise<MailRow[]> =>
+  db
+    .selectFrom('mails')
+    .selectAll()
+    .where(isWaiting)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(outbox.perCall)
+    .execute();
+
+/** When the next mail may be sent; undefined if none is waiting. */
+export const nextDue = async (db: Handle): Promise<string | undefined> => {
+  const first = db.selectFrom('mails').select('due_at').where(isWaiting).orderBy('due_at').limit(1);
+  return (await first.executeTakeFirst())?.due_at;
+};
+
+/** Stores what has become of a mail, unless somebody else has by now. */
+export const settle = async (
+  db: Handle,
+  id: number,
+  change: Partial<Pick<MailRow, 'state' | 'due_at' | 'failures' | 'last_error' | 'sent_at'>>,
+): Promise<void> => {
+  await db.updateTable('mails').set(change).where('id', '=', id).where(isWaiting).execute();
+};
+
+/** Time of the next try of a mail that failed this many times; undefined to give up. Doubles with each failure. */
+export const retryTime = (now: Date, failures: number): string | undefined => {
+  const { first, longest, max } = outbox.retries;
+  const delay = Math.min(longest, first * 2 ** (failures - 1));
+  return failures < max ? new Date(now.getTime() + delay).toISOString() : undefined;
+};
+
+/** Drops all mails that wait, of a site that sends none. */
+export const dropWaiting = async (db: Handle, reason: string): Promise<void> => {
+  await db.updateTable('mails').set({ state: 'dropped', last_error: reason }).where(isWaiting).execute();
+};
+
+/** Removes a batch of old mails, sent or not. @returns whether more may be left */
+export const pruneMails = async (db: Handle, now: Date): Promise<boolean> => {
+  const before = new Date(now.getTime() - outbox.stored).toISOString();
+  const { numDeletedRows } = await db
+    .deleteFrom('mails')
+    .where('id', 'in', (build) =>
+      build
+        .selectFrom('mails')
+        .select('id')
+        .where('created_at', '<', before)
+        .where('state', '<>', 'waiting')
+        .orderBy('created_at')
+        .limit(outbox.prunedAtOnce),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows) === outbox.prunedAtOnce;
+};
+
+/** Number of mails that wait, and of those that wait for an operator. */
+export const countMails = async (db: Handle): Promise<Record<'waiting' | 'failed', number>> => {
+  const count = async (condition: RawBuilder<boolean>): Promise<number> => {
+    const query = db.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('count'));
+    return Number((await query.where(condition).executeTakeFirstOrThrow()).count);
+  };
+  return { waiting: await count(isWaiting), failed: await count(hasFailed) };
+};

@@ -1,0 +1,43 @@
+import type { Handle } from '#lib/server/db/handle.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
+import type { Mail } from './mail.ts';
+
+export interface NewMail {
+  /** Names this mail among all: a second one with the same key is not queued. */
+  key: string;
+  /** Whether the member wants it, and may get it, is decided when it is sent. */
+  to: { userId: number } | { email: string };
+  mail: Mail;
+  /** ISO time. */
+  at: string;
+}
+
+/** In rows. */
+const insertedAtOnce = 500;
+
+/**
+ * Queues mails in the caller's transaction: they are sent if, and only if, it is committed. After the commit call
+ * `context.jobs.notify()`, or they wait for the next poll of some server.
+ */
+export const queueMail = async (db: Handle, ...mails: readonly NewMail[]): Promise<void> => {
+  const [first] = mails;
+  if (!first) return;
+  // First the job, as two transactions that queue the same mails would wait for each other.
+  await enqueue(db, 'sendMails', {}, first.at);
+  for (let from = 0; from < mails.length; from += insertedAtOnce)
+    await db
+      .insertInto('mails')
+      .values(
+        mails.slice(from, from + insertedAtOnce).map(({ key, to, mail, at }) => ({
+          key,
+          user_id: 'userId' in to ? to.userId : null,
+          address: 'email' in to ? to.email : null,
+          kind: mail.kind,
+          payload: JSON.stringify(mail),
+          created_at: at,
+          due_at: at,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+};

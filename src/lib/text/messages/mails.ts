@@ -1,0 +1,56 @@
+import { siteName } from '#lib/brand.ts';
+import { counted } from '#lib/text/counts.ts';
+import { absoluteDate } from '#lib/text/dates.ts';
+
+/** E-mails of the site itself. Those of the sign-in are the identity provider's. */
+export const mailTexts = {
+  notification: { button: 'Open', why: `You have an account on ${siteName} and chose to be mailed this.` },
+  digest: {
+    subject: (count: number): string => `${counted(count, 'notification')} on ${siteName}`,
+    title: 'What is new for you',
+    more: (count: number): string => `And ${count.toLocaleString('en')} more on the site.`,
+    button: 'See all notifications',
+    why: `You have an account on ${siteName} and chose a daily digest.`,
+  },
+  letter: {
+    /** @param first name of the week's first product */
+    subject: (first: string): string => `What was unearthed: ${first}`,
+    title: 'What was unearthed',
+    lead: (week: string): string => `${week}. The products with the most votes:`,
+    button: 'See the whole leaderboard',
+    why: `You subscribed to the weekly letter of ${siteName}.`,
+  },
+  letterConfirmation: {
+    subject: 'Confirm your subscription',
+    title: 'One more click',
+    lead: `Somebody, probably you, asked ${siteName} to send its weekly letter to this address. Confirm it and you get one e-mail a week: the products that people voted for most.`,
+    button: 'Confirm the subscription',
+    note: 'The link works for a week. If it was not you, ignore this e-mail: nothing is sent without a confirmation.',
+    why: `Somebody typed this address into the form of the weekly letter on ${siteName}.`,
+  },
+  deletionScheduled: {
+    subject: (at: string): string => `Your account will be deleted on ${absoluteDate(at)}`,
+    title: 'Your account will be deleted',
+    lead: (at: string): string =>
+      `You asked us to delete your account. That happens on ${absoluteDate(at)}, and can’t be undone after that.`,
+    cancel: 'Changed your mind, or was it not you? Log in before that day, and the account stays as it is.',
+    button: 'Log in and keep the account',
+    why: `It is about your account on ${siteName}.`,
+  },
+  accountDeleted: {
+    subject: `Your account on ${siteName} was deleted`,
+    title: 'Your account was deleted',
+    lead: 'Your account and what belonged to it are gone, as you asked. The privacy page says what is kept, and for how long.',
+    button: 'What is kept',
+    why: `You had an account on ${siteName}. This is the last e-mail to it.`,
+  },
+  webhookDisabled: {
+    subject: 'Your webhook was switched off',
+    title: 'Your webhook was switched off',
+    lead: 'It failed for so long that we stopped calling it:',
+    button: 'Look at the webhook',
+    why: `You set up a webhook on ${siteName}.`,
+  },
+  /** Link below mails that one can do without. */
+  unsubscribe: 'Unsubscribe from e-mails like this',
+} as const;

@@ -1,0 +1,343 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, vi } from 'vitest';
+import { minutes } from '#lib/domain/durations.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { enqueue, jobs } from '#lib/server/jobs/queue.ts';
+import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
+import { smtp } from '#lib/server/mail/mailer.ts';
+import { outbox } from '#lib/server/mail/outbox.ts';
+import { type NewMail, queueMail } from '#lib/server/mail/queue-mail.ts';
+import { switchOffAddress, switchOnAddress, unsubscribe } from '#lib/server/mail/recipients.ts';
+import { testWithMail } from '../support/smtp.ts';
+import { type Person, type TestApi, testWith } from '../support/test-api.ts';
+
+const test = testWithMail();
+const at = '2026-11-21T12:00:00.000Z';
+
+const forward = (api: TestApi, milliseconds: number): void =>
+  api.now(new Date(api.context.clock().getTime() + milliseconds).toISOString());
+
+const notification = (userId: string, key = 'review:1'): NewMail => ({
+  key,
+  to: { userId: Number(userId) },
+  mail: { kind: 'notification', about: 'reviewed', text: 'Ada reviewed Tidewater', path: '/products/1' },
+  at,
+});
+
+/** To an address without an account. */
+const farewell = (email: string, key = email): NewMail => ({
+  key,
+  to: { email },
+  mail: { kind: 'accountDeleted' },
+  at,
+});
+
+const queue = ({ context }: TestApi, ...mails: NewMail[]): Promise<void> =>
+  transact(context.db, (db) => queueMail(db, ...mails));
+
+const send = async (api: TestApi, ...mails: NewMail[]): Promise<void> => {
+  await queue(api, ...mails);
+  await runDueJobs(api.context);
+};
+
+const rows = ({ context }: TestApi) =>
+  context.db.read.selectFrom('mails').selectAll().orderBy('id').execute();
+const states = async (api: TestApi) => (await rows(api)).map(({ state }) => state);
+const jobOf = ({ context }: TestApi) =>
+  context.db.read.selectFrom('jobs').selectAll().where('kind', '=', 'sendMails').executeTakeFirst();
+
+describe('a mail', () => {
+  test('reaches its member as text and as HTML, and says who sent it and why', async ({ api, server }) => {
+    const mara = await api.person('mara');
+    await send(api, notification(mara.id));
+    const [mail] = await server.mails();
+    expect(server.recipients()).toEqual([mara.email]);
+    expect(mail).toMatchObject({
+      subject: 'Ada reviewed Tidewater',
+      from: { name: 'Unearth', address: 'hello@unearth.test' },
+      messageId: expect.stringMatching(/^<[0-9a-f]{32}@unearth\.test>$/),
+    });
+    for (const content of [mail?.text, mail?.html]) {
+      expect(content).toContain('http://localhost:4321/products/1');
+      expect(content).toContain('You have an account on Unearth');
+      expect(content).toContain('/unsubscribe?token=');
+    }
+    expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    expect(await rows(api)).toMatchObject([{ state: 'sent', sent_at: at, failures: 0 }]);
+    expect(await jobOf(api)).toBeUndefined();
+  });
+
+  test('is queued if its transaction is committed, and once by its key', async ({ api, server }) => {
+    const mara = await api.person('mara');
+    const failing = transact(api.context.db, async (db) => {
+      await queueMail(db, notification(mara.id));
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await runDueJobs(api.context);
+    expect(server.delivered).toEqual([]);
+    await send(api, notification(mara.id), notification(mara.id));
+    await send(api, notification(mara.id));
+    expect(server.delivered).toHaveLength(1);
+  });
+
+  test('is sent once by two servers', async ({ api, server }) => {
+    const addresses = Array.from({ length: 30 }, (_, n) => `reader-${n}@unearth.example`);
+    await queue(api, ...addresses.map((email) => farewell(email)));
+    const elsewhere = openDatabase(api.context.config.database);
+    await Promise.all([api.context, { ...api.context, db: elsewhere }].map(runDueJobs));
+    await elsewhere.close();
+    expect(server.recipients().toSorted()).toEqual(addresses.toSorted());
+  });
+
+  test('that was accepted before a kill is sent again, with the same Message-ID', async ({ api, server }) => {
+    await queue(api, farewell('one@unearth.example'), farewell('two@unearth.example'));
+    // The database is gone at the moment at which the first one was accepted.
+    const { db } = api.context;
+    let accepted = 0;
+    const dying = {
+      ...api.context,
+      db: {
+        ...db,
+        get write() {
+          if (server.delivered.length > accepted) throw new Error('killed');
+          return db.write;
+        },
+      },
+    };
+    server.hold = (to) => (to.startsWith('two') ? sleep(50) : undefined);
+    await expect(runDueJobs(dying)).rejects.toThrow('killed');
+    expect(server.recipients().toSorted()).toEqual(['one@unearth.example', 'two@unearth.example']);
+    expect(await states(api)).toEqual(['waiting', 'waiting']);
+    accepted = Number.POSITIVE_INFINITY;
+    server.hold = () => undefined;
+    forward(api, jobs.lease);
+    await runDueJobs(api.context);
+    expect(await states(api)).toEqual(['sent', 'sent']);
+    const ids = (await server.mails()).map(({ messageId }) => messageId);
+    expect([ids.length, new Set(ids).size]).toEqual([4, 2]);
+  });
+
+  test('of a kind that this release does not know is dropped', async ({ api, server }) => {
+    await queue(api, { ...farewell('one@unearth.example'), mail: { kind: 'new' } as never });
+    await runDueJobs(api.context);
+    expect(server.delivered).toEqual([]);
+    expect(await states(api)).toEqual(['dropped']);
+  });
+
+  test('is removed some weeks after it was sent', async ({ api }) => {
+    await send(api, farewell('one@unearth.example'));
+    await queue(api, farewell('two@unearth.example'));
+    await api.context.db.write
+      .updateTable('mails')
+      .set({ due_at: '2027-11-21T12:00:00.000Z' })
+      .where('state', '=', 'waiting')
+      .execute();
+    forward(api, outbox.stored + 1);
+    await transact(api.context.db, (db) => enqueue(db, 'pruneMails', {}, api.context.clock().toISOString()));
+    await runDueJobs(api.context);
+    expect((await rows(api)).map(({ address }) => address)).toEqual(['two@unearth.example']);
+  });
+});
+
+describe('nobody gets a mail', () => {
+  type Change = (api: TestApi, person: Person) => Promise<unknown>;
+  const changes: [string, Change][] = [
+    ['whose address is not verified', (api, person) => api.account(person, { email_verified: 0 })],
+    ['who is suspended', (api, person) => api.account(person, { suspended_at: at })],
+    [
+      'who has unsubscribed from its kind',
+      (api, { id }) =>
+        transact(api.context.db, (db) => unsubscribe(db, { userId: Number(id), kind: 'reviewed', at })),
+    ],
+    [
+      'whose address is switched off, however it is written',
+      (api, { email }) =>
+        transact(api.context.db, (db) =>
+          switchOffAddress(db, { email: email.toUpperCase(), reason: 'full', at }),
+        ),
+    ],
+  ];
+  test.for(changes)('%s by the time it is sent', async ([, change], { api, server }) => {
+    const mara = await api.person('mara');
+    await queue(api, notification(mara.id));
+    await change(api, mara);
+    await runDueJobs(api.context);
+    expect(server.delivered).toEqual([]);
+    expect(await states(api)).toEqual(['dropped']);
+  });
+
+  test('whose account is gone', async ({ api, server }) => {
+    const mara = await api.person('mara');
+    await queue(api, notification(mara.id));
+    await api.context.db.write.deleteFrom('users').where('id', '=', Number(mara.id)).execute();
+    await runDueJobs(api.context);
+    expect(server.delivered).toEqual([]);
+    expect(await rows(api)).toEqual([]);
+  });
+
+  test('but who has unsubscribed from another kind, or whose address works again', async ({
+    api,
+    server,
+  }) => {
+    const mara = await api.person('mara');
+    await transact(api.context.db, async (db) => {
+      await unsubscribe(db, { userId: Number(mara.id), kind: 'digest', at });
+      await switchOffAddress(db, { email: mara.email, reason: 'full', at });
+      expect(await switchOnAddress(db, mara.email)).toBe(true);
+    });
+    await send(api, notification(mara.id));
+    expect(server.recipients()).toEqual([mara.email]);
+  });
+});
+
+describe('an address', () => {
+  const [good, bad] = ['good@unearth.example', 'bad@unearth.example'];
+
+  test('that is refused for good holds nobody up, and waits for the operator', async ({ api, server }) => {
+    const warn = vi.spyOn(api.context.log, 'warn');
+    server.refuse.set(bad, { code: 554, text: 'Not you' });
+    await send(api, farewell(bad), farewell(good));
+    expect(server.recipients()).toEqual([good]);
+    expect(await rows(api)).toMatchObject([
+      { state: 'failed', failures: 1, last_error: expect.stringContaining('Not you') },
+      { state: 'sent' },
+    ]);
+    expect(warn.mock.calls).toEqual([
+      [{ mail: expect.anything() }, expect.stringContaining('failed for good')],
+    ]);
+    // It may exist.
+    server.refuse.clear();
+    await send(api, farewell(bad, 'another'));
+    expect(server.recipients()).toEqual([good, bad]);
+  });
+
+  test('that does not exist gets nothing any more', async ({ api, server }) => {
+    server.refuse.set(bad, { code: 550, text: '5.1.1 No such user' });
+    await send(api, farewell(bad));
+    server.refuse.clear();
+    await send(api, farewell(bad, 'another'));
+    expect(server.delivered).toEqual([]);
+    expect(await states(api)).toEqual(['failed', 'dropped']);
+  });
+
+  test('that is refused for now is tried again, later each time, and others go on', async ({
+    api,
+    server,
+  }) => {
+    server.refuse.set(bad, { code: 451, text: 'Greylisted' });
+    await send(api, farewell(bad), farewell(good));
+    expect(server.recipients()).toEqual([good]);
+    const { first, longest, max } = outbox.retries;
+    expect(await rows(api)).toMatchObject([{ state: 'waiting', failures: 1 }, { state: 'sent' }]);
+    // The job waits for it, and goes first where another one is queued.
+    expect(Date.parse((await jobOf(api))?.run_at ?? '')).toBe(Date.parse(at) + first);
+    await send(api, farewell('later@unearth.example'));
+    expect(server.recipients()).toEqual([good, 'later@unearth.example']);
+
+    forward(api, first);
+    await runDueJobs(api.context);
+    expect((await rows(api))[0]).toMatchObject({ failures: 2 });
+    server.refuse.clear();
+    forward(api, first);
+    await runDueJobs(api.context);
+    expect(server.recipients()).not.toContain(bad);
+    forward(api, first);
+    await runDueJobs(api.context);
+    expect(server.recipients()).toContain(bad);
+
+    server.refuse.set(bad, { code: 451, text: 'Greylisted' });
+    await queue(api, farewell(bad, 'never'));
+    for (let n = 0; n < max; n++) {
+      await runDueJobs(api.context);
+      forward(api, longest);
+    }
+    expect((await rows(api)).at(-1)).toMatchObject({ state: 'failed', failures: max });
+  });
+
+  test('that can’t be one is refused without a server', async ({ api, server }) => {
+    await send(api, farewell('no address'), farewell(good));
+    expect(server.recipients()).toEqual([good]);
+    expect(await states(api)).toEqual(['failed', 'sent']);
+  });
+});
+
+describe('a mail server', () => {
+  const people = ['one@unearth.example', 'two@unearth.example'];
+
+  test('that is away is tried again, with one line in the log, and nothing is lost', async ({
+    api,
+    server,
+  }) => {
+    const error = vi.spyOn(api.context.log, 'error');
+    await server.stop();
+    await queue(api, ...people.map((email) => farewell(email)));
+    for (let n = 0; n < 20; n++) {
+      await runDueJobs(api.context);
+      forward(api, minutes(5));
+    }
+    expect(await rows(api)).toMatchObject(people.map(() => ({ state: 'waiting', failures: 0 })));
+    expect(error.mock.calls.map(([, text]) => text)).toEqual([
+      'the mail server takes no mail: it waits, and is tried again',
+    ]);
+    await server.start();
+    await runDueJobs(api.context);
+    expect(server.recipients().toSorted()).toEqual(people);
+  });
+
+  test('that is away is asked no more often where more mails are queued', async ({ api, server }) => {
+    await server.stop();
+    const tried = vi.spyOn(api.context.mailer ?? expect.fail(), 'send');
+    await send(api, farewell(people[0] ?? ''));
+    const calls = tried.mock.calls.length;
+    await send(api, farewell(people[1] ?? ''));
+    expect(tried).toHaveBeenCalledTimes(calls);
+    expect((await jobOf(api))?.failures).toBe(0);
+    await server.start();
+  });
+
+  test('that takes too long is tried again, and delays no other mail', async ({ api, server }) => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(200));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.hold = (to) => (to === people[0] ? promise : undefined);
+    await send(api, ...people.map((email) => farewell(email)));
+    expect(server.recipients()).toEqual([people[1]]);
+    expect(await rows(api)).toMatchObject([{ state: 'waiting', failures: 1 }, { state: 'sent' }]);
+    expect(asked).toHaveBeenCalledWith(smtp.timeout);
+    expect(smtp.timeout + smtp.startFor).toBeLessThan(jobs.lease);
+    resolve();
+    asked.mockRestore();
+  });
+
+  test('that has begun is waited for by a stopping site, and nothing else is begun', async ({
+    api,
+    server,
+  }) => {
+    const { promise: asked, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: held, resolve: accept } = Promise.withResolvers<void>();
+    server.hold = () => {
+      begin();
+      return held;
+    };
+    await queue(api, ...Array.from({ length: 20 }, (_, n) => farewell(`reader-${n}@unearth.example`)));
+    const stop = startJobs(api.context);
+    await asked;
+    const stopped = stop();
+    accept();
+    await stopped;
+    const sent = server.delivered.length;
+    expect(sent).toBeLessThanOrEqual(smtp.connections);
+    expect((await states(api)).filter((state) => state === 'sent')).toHaveLength(sent);
+    expect(await jobOf(api)).toMatchObject({ leased_by: null, failures: 0 });
+    await runDueJobs(api.context);
+    expect(new Set(server.recipients()).size).toBe(20);
+    expect(server.delivered).toHaveLength(20);
+  });
+});
+
+testWith({})('a site without a mail server drops what is queued', async ({ api }) => {
+  await send(api, farewell('one@unearth.example'));
+  expect(await rows(api)).toMatchObject([{ state: 'dropped', last_error: 'the site sends no mail' }]);
+});
