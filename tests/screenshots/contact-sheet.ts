@@ -4,9 +4,9 @@ const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const figure = (shot: Shot): string => {
-  const { state, width, theme } = shot;
+  const { state, width, theme, look } = shot;
   const file = fileOf(shot);
-  const caption = `${state}, ${width}, ${theme}`;
+  const caption = `${state}, ${width}, ${theme}, ${look}`;
   return `<figure style="--width: ${width}"><a href="${file}"><img src="${file}" alt="${caption}" loading="lazy"></a>
     <figcaption>${caption}</figcaption></figure>`;
 };

@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: pictures of every screen in its states, and a page to look them over. Arguments name screens:
- * `npm run screenshots -- queue` takes those whose name holds the text. `--compare FOLDER` compares them afterwards with
- * pictures from before a change (compare.ts).
+ * `npm run screenshots -- queue` takes those whose name holds the text. `--look print` takes them in another way (looks.ts),
+ * BRAND with another brand. `--compare FOLDER` compares them afterwards with pictures from before a change (compare.ts).
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +13,9 @@ import { chromiumArgs, ensureChromium } from '../support/chromium.ts';
 import globalSetup from '../support/global-setup.ts';
 import { compareWith } from './compare.ts';
 import { contactSheet } from './contact-sheet.ts';
+import { type LookName, looks } from './looks.ts';
 import { type Screen, screens } from './screens.ts';
-import { states } from './states.ts';
+import { type StateName, states } from './states.ts';
 import { coverStyles } from './style-coverage.ts';
 import { fileOf, type Shot, take } from './take.ts';
 import type { World } from './world.ts';
@@ -23,31 +24,43 @@ import { type WorldName, worlds } from './worlds.ts';
 const folder = fileURLToPath(new URL('../../screenshots', import.meta.url));
 const pages = 3;
 
-/** Each screen at all widths in both themes; what it opens at two widths, and its other states in one theme each. */
-const shotsOf = (screen: Screen): Shot[] => {
-  const widths = screen.open ? ([360, 1280] as const) : ([360, 768, 1280] as const);
-  const usual = widths.flatMap((width) =>
-    (['light', 'dark'] as const).map((theme): Shot => ({ screen, state: 'usual', width, theme })),
-  );
-  const others = (screen.states ?? []).flatMap((state): Shot[] => [
-    { screen, state, width: 360, theme: 'light' },
-    { screen, state, width: 1280, theme: 'dark' },
-  ]);
-  return [...usual, ...others];
-};
-
 const {
   positionals: asked,
-  values: { compare },
-} = parseArgs({ allowPositionals: true, options: { compare: { type: 'string' } } });
+  values: { compare, look: askedLooks },
+} = parseArgs({
+  allowPositionals: true,
+  options: { compare: { type: 'string' }, look: { type: 'string', multiple: true, default: ['usual'] } },
+});
+
+const lookOf = (name: string): LookName => {
+  if (name in looks) return name as LookName;
+  throw new Error(`No look is called ${name}. There are: ${Object.keys(looks).join(', ')}`);
+};
+const chosen = askedLooks.map(lookOf);
+
+/** A screen's state on a phone in the light theme and on a wide screen in the dark one. */
+const two = (screen: Screen, state: StateName, look: LookName): Shot[] => [
+  { screen, state, look, width: 360, theme: 'light' },
+  { screen, state, look, width: 1280, theme: 'dark' },
+];
+
+/** Each screen at all widths in both themes; its other states and looks have two pictures each. */
+const shotsOf = (screen: Screen, look: LookName): Shot[] => {
+  if (look !== 'usual') return two(screen, 'usual', look);
+  const usual = ([360, 768, 1280] as const).flatMap((width) =>
+    (['light', 'dark'] as const).map((theme): Shot => ({ screen, state: 'usual', look, width, theme })),
+  );
+  return [...usual, ...(screen.states ?? []).flatMap((state) => two(screen, state, look))];
+};
+
 const shots = screens
   .filter(({ name }) => !asked.length || asked.some((text) => name.includes(text)))
-  .flatMap(shotsOf);
+  .flatMap((screen) => chosen.flatMap((look) => shotsOf(screen, look)));
 if (!shots.length)
   throw new Error(`No screen is called so. There are: ${screens.map(({ name }) => name).join('; ')}`);
 
 const executablePath = ensureChromium();
-const isWhole = !asked.length;
+const isWhole = !asked.length && chosen.includes('usual');
 // The pictures of other screens stay, for another look at one screen.
 if (isWhole) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });

@@ -31,6 +31,14 @@ const checkoutOf = async ({ url, members: { reader } }: World): Promise<string> 
   const { pathname, search } = new URL(body.url, url);
   return pathname + search;
 };
+const searchDialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+/** Types into the search, and goes to the first suggestion. */
+const suggest = (typed: string) => async (page: Page) => {
+  await page.keyboard.press('/');
+  await searchDialog(page).getByRole('combobox').fill(typed);
+  await searchDialog(page).getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+};
 /** Of the queue: puts the focus on its first product. */
 const firstRow = (page: Page) => page.locator('tbody tr').first().focus();
 
@@ -84,6 +92,29 @@ export const screens: readonly Screen[] = [
   { name: 'search without results', path: paths.productList({ q: 'zzxqvwkjh' }) },
   { name: 'search for a maker', path: paths.productList({ q: 'Kenji' }) },
   { name: 'search without a keyword', path: '/products?q=' },
+  { name: 'search dialog', path: paths.home, open: (page) => page.keyboard.press('/') },
+  { name: 'search dialog, suggestions', path: paths.home, open: suggest('re') },
+  { name: 'search dialog, suggestions, signed in', path: paths.products, who: 'reader', open: suggest('ti') },
+  { name: 'search dialog, long suggestions', path: paths.home, states: ['long'], open: suggest('d') },
+  {
+    name: 'search dialog, recent searches',
+    path: paths.home,
+    open: async (page) => {
+      await page.evaluate(() =>
+        localStorage.setItem('searches', '["home","a long walk with the dog in the rain"]'),
+      );
+      await page.keyboard.press('/');
+      await searchDialog(page).getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'search dialog, nothing found',
+    path: paths.home,
+    open: async (page) => {
+      await page.keyboard.press('/');
+      await searchDialog(page).getByRole('combobox').fill('zzxqvwkjh');
+    },
+  },
   { name: 'product', path: published, states: ['long', 'foreign'] },
   { name: 'product without reviews', path: ({ products }) => paths.product(products.unreviewed) },
   {

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { enter } from '../support/people.ts';
 import { idle, settled } from '../support/settled.ts';
 import { watchContext } from '../support/watch-context.ts';
+import { type Look, type LookName, looks } from './looks.ts';
 import type { Screen } from './screens.ts';
 import { type State, type StateName, states } from './states.ts';
 import type { StyleCoverage } from './style-coverage.ts';
@@ -14,12 +15,15 @@ export interface Shot {
   state: StateName;
   width: 360 | 768 | 1280;
   theme: 'light' | 'dark';
+  look: LookName;
 }
 
 const heights = { 360: 740, 768: 1024, 1280: 860 } as const;
 
-export const fileOf = ({ screen, state, width, theme }: Shot): string =>
-  `${[screen.name, state, width, theme].join('-').replaceAll(/[^a-z0-9]+/gi, '-')}.png`;
+export const fileOf = ({ screen, state, width, theme, look }: Shot): string => {
+  const parts = [screen.name, state, width, theme, ...(look === 'usual' ? [] : [look])];
+  return `${parts.join('-').replaceAll(/[^a-z0-9]+/gi, '-')}.png`;
+};
 
 /** A picture that people have of themselves, or a product. */
 const photo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#7a5" d="M0 0h9v9H0z"/><circle cx="5" cy="4" r="3" fill="#fd6"/></svg>`;
@@ -29,7 +33,7 @@ const either = (...patterns: (RegExp | undefined)[]): RegExp | undefined => {
   return sources.length ? new RegExp(sources.join('|')) : undefined;
 };
 
-const prepare = async (
+const setUp = async (
   context: BrowserContext,
   world: World,
   { screen, state, theme }: Shot,
@@ -69,13 +73,15 @@ const faultsOf = async (page: Page, width: number): Promise<string[]> => {
 
 /** Opens a page and takes its picture. @returns its faults */
 const takeOn = async (page: Page, folder: string, world: World, shot: Shot): Promise<string[]> => {
-  const { screen, state, width } = shot;
+  const { screen, state, width, look } = shot;
+  const { prepare }: Look = looks[look];
   await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(world));
   await rendered(page, states[state]);
   if (screen.open) await screen.open(page);
   else await scrollThrough(page);
   await rendered(page, states[state]);
   const faults = await faultsOf(page, width);
+  await prepare?.(page);
   // What is opened stands over the page, where its first screenful is.
   await page.screenshot({
     path: join(folder, fileOf(shot)),
@@ -97,11 +103,12 @@ export const take = async (
   world: World,
   shot: Shot,
 ): Promise<string[]> => {
-  const { width } = shot;
+  const { width, look } = shot;
+  const { moving }: Look = looks[look];
   const context = await browser.newContext({
     baseURL: world.url,
     viewport: { width, height: heights[width] },
-    reducedMotion: 'reduce',
+    reducedMotion: moving ? 'no-preference' : 'reduce',
     ...(width === 360 && { hasTouch: true, isMobile: true }),
   });
   context.setDefaultTimeout(20_000);
@@ -110,7 +117,7 @@ export const take = async (
     complaints.push(String(error));
   };
   try {
-    await prepare(context, world, shot, complaints);
+    await setUp(context, world, shot, complaints);
     const page = await context.newPage();
     const endCoverage = await coverage.start(page);
     await takeOn(page, folder, world, shot).then((faults) => complaints.push(...faults), complain);

@@ -51,7 +51,13 @@ test('a picture whose page can’t be prepared is a complaint, and leaves nothin
   const [screen] = screens;
   if (!screen) throw new Error('There are no screens');
   const studio = { browser, folder: '', coverage: coverStyles() };
-  const complaints = await take(studio, world, { screen, state: 'usual', width: 360, theme: 'light' });
+  const complaints = await take(studio, world, {
+    screen,
+    state: 'usual',
+    width: 360,
+    theme: 'light',
+    look: 'usual',
+  });
   expect(complaints).toEqual(['No route']);
   expect(close).toHaveBeenCalledOnce();
 });
