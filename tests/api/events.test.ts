@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { days, minutes, seconds } from '#lib/domain/durations.ts';
 import { eventRetention } from '#lib/domain/events.ts';
+import { type Follower, followDueEvents } from '#lib/server/events/follow-events.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
@@ -19,6 +20,17 @@ const eventsOf = async ({ context }: TestApi, after = 0) => {
     subject: subject_name,
     ...(payload !== null && { payload: JSON.parse(payload) }),
   }));
+};
+
+/** A follower that notes what it follows, and fails for some. */
+const noting = (failsFor: (event: { id: number }) => boolean = () => false) => {
+  const seen: number[] = [];
+  const follower: Follower = async (_db, events) => {
+    if (events.some(failsFor)) throw new Error('A defect');
+    seen.push(...events.map(({ id }) => id));
+    return [];
+  };
+  return { seen, those: [follower] };
 };
 
 /** Types of the events that are still to be followed. */
@@ -126,7 +138,7 @@ test('events that no list shows are removed after their time; logs and histories
   const kept = await prune();
   expect(kept).toEqual(expect.arrayContaining(['submit', 'change', 'accept']));
   forward(api, days(eventRetention.days) + 1);
-  // Not yet followed: whoever waits for it still gets it.
+  // Not followed yet: it stays until it is.
   const at = new Date(0).toISOString();
   await recordEvent(db.write, {
     type: 'launch',
@@ -136,4 +148,56 @@ test('events that no list shows are removed after their time; logs and histories
   });
   await db.write.updateTable('events').set({ follow_at: '9999' }).where('type', '=', 'launch').execute();
   expect(await prune()).toEqual([...kept.filter((type) => type !== 'submit'), 'launch']);
+});
+
+test('an event that can’t be followed holds up no other, and is left to a job', async ({ api }) => {
+  const { db, clock } = api.context;
+  const at = clock().toISOString();
+  const record = (name: string) =>
+    recordEvent(db.write, { type: 'launch', by: 'site', subject: { id: 1, name }, at });
+  for (let n = 0; n < 120; n++) await record(`product ${n}`);
+  const { seen, those } = noting(({ id }) => id === 50);
+  await followDueEvents(api.context, { those });
+  expect(seen).toHaveLength(119);
+  expect(new Set(seen)).not.toContain(50);
+  expect(await waiting(api)).toEqual([]);
+  const jobs = await db.read.selectFrom('jobs').select('id').where('kind', '=', 'followEvent').execute();
+  expect(jobs).toEqual([{ id: 'followEvent:50' }]);
+});
+
+test('an event that two servers look for is followed by one of them', async ({ api }) => {
+  const { db, clock } = api.context;
+  const at = clock().toISOString();
+  for (let n = 0; n < 250; n++)
+    await recordEvent(db.write, { type: 'launch', by: 'site', subject: { id: 1, name: 'One' }, at });
+  const { seen, those } = noting();
+  await Promise.all([1, 2, 3].map(() => followDueEvents(api.context, { those })));
+  expect(seen.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 250 }, (_, n) => n + 1));
+});
+
+test('those who reported a product that is deleted are named until they have been notified', async ({
+  api,
+}) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  const mo = await api.person('mo', { role: 'moderator' });
+  const id = await api.accepted(mara);
+  await ivo.patch(`/products/${id}`, { body: { reported: true } });
+  await mo.delete(`/products/${id}`);
+  const last = async () => (await eventsOf(api)).find(({ type }) => type === 'deleteProduct');
+  expect(await last()).toMatchObject({ payload: { reporterIds: [Number(ivo.id)] } });
+  await runDueJobs(api.context);
+  expect(await last()).not.toHaveProperty('payload');
+});
+
+test('a decision that its maker was told of can’t be undone, however long the undo was on its way', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const mo = await api.person('mo', { role: 'moderator' });
+  const id = await api.pending(mara);
+  await decide(mo, id, 'rejected');
+  await followAfter(api, seconds(14));
+  forward(api, -seconds(5)); // as an undo that arrived earlier, or a server whose clock is behind
+  const undone = await mo.post(`/products/${id}/undo-decision`, { body: {} });
+  expect(undone).toMatchObject({ status: 409, body: { error: { code: 'undo_over' } } });
 });

@@ -15,6 +15,8 @@ interface EventRule {
   moderation?: true;
   /** True if the history of its product lists it. */
   history?: true;
+  /** True if it is stored for good, though no list shows it. */
+  stored?: true;
   /** True if search engines are notified of the product's page, where it is or was public. */
   page?: true;
 }
@@ -24,7 +26,7 @@ interface EventRule {
  * new `payloadVersion`.
  */
 export interface EventPayloads {
-  /** The first 1,000 members whose reports are settled. */
+  /** The first 1,000 members whose reports are settled. Removed once they have been notified. */
   dismissReports: { reporterIds: number[] };
   deleteProduct: { reporterIds: number[] };
   addReview: { productId: number; productName: string; rating: number };
@@ -35,6 +37,8 @@ export interface EventPayloads {
   winPlace: { period: string; place: number };
 }
 export const payloadVersion = 1;
+/** Payloads that are of no use once the event was followed, and say who reported what. */
+export const passingPayloads = ['dismissReports', 'deleteProduct'] as const satisfies (keyof EventPayloads)[];
 
 /** The registry of events: each type once, with all that follows from it. */
 const rules = {
@@ -53,7 +57,7 @@ const rules = {
   undo: { subject: 'product', audit: 'products', moderation: true, page: true },
   deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true },
   /** A product is deleted by its maker. */
-  withdrawProduct: { subject: 'product', page: true },
+  withdrawProduct: { subject: 'product', stored: true, page: true },
   /** A new product waits for a moderator. */
   submit: { subject: 'product' },
   /** A maker edits a product. */
@@ -61,7 +65,7 @@ const rules = {
   resubmit: { subject: 'product', history: true },
   launch: { subject: 'product', page: true },
   /** A product gets so many votes for the first time. */
-  reachVotes: { subject: 'product' },
+  reachVotes: { subject: 'product', stored: true },
   /** A product wins a place on a leaderboard that has closed. */
   winPlace: { subject: 'product' },
   addReview: { subject: 'review' },
@@ -87,6 +91,8 @@ const rules = {
 
 type Rules = typeof rules;
 export type EventType = keyof Rules;
+
+export type TypeWithoutPayload = Exclude<EventType, keyof EventPayloads>;
 
 /** The types whose rule has a key. */
 type TypesWith<Key extends keyof EventRule> = {
@@ -114,8 +120,8 @@ export const decisionActs = historyActs.filter((type): type is DecisionAct => 'm
 export const accountTypes = types.filter((type) => ruleOf(type).subject === 'user');
 /** The types that no list shows. Their rows are removed some time after they were followed. */
 export const unlistedTypes = types.filter((type) => {
-  const { audit, moderation, history } = ruleOf(type);
-  return !audit && !moderation && !history;
+  const { audit, moderation, history, stored } = ruleOf(type);
+  return !audit && !moderation && !history && !stored;
 });
 export const auditKinds = [...new Set(auditActs.map((type) => rules[type].audit))] as SomeOf<AuditKind>;
 export const auditSubjects = [

@@ -1,5 +1,4 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
-import type { AuditAct } from '#lib/domain/events.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
@@ -24,7 +23,7 @@ const described = ({ kind, value, valid_until, use_limit, active }: CouponRow): 
 /** Records what was done with a coupon, as it is now. One that is not there leaves no entry. */
 const auditCoupon = async (
   db: Handle,
-  type: AuditAct,
+  type: 'addCoupon' | 'changeCoupon' | 'deleteCoupon',
   id: number,
   { by, at }: Pick<NewEvent, 'by' | 'at'>,
 ): Promise<void> => {

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EventPayloads } from '#lib/domain/events.ts';
+import { type EventPayloads, passingPayloads } from '#lib/domain/events.ts';
 import { undo } from '#lib/domain/moderation.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { job } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
@@ -48,26 +48,47 @@ const withoutUndoable = async (db: Handle, events: readonly EventRow[], now: Dat
 };
 
 /** Follows events and marks them as followed, in the caller's transaction. @returns cache tags */
-const follow: Follower = async (db, events, now) => {
+const follow = async (
+  db: Handle,
+  events: readonly EventRow[],
+  now: Date,
+  those: readonly Follower[],
+): Promise<string[]> => {
   const final = await withoutUndoable(db, events, now);
   const lasting = final.filter(({ undone_at }) => undone_at === null);
   const tags: string[] = [];
-  for (const follower of followers) tags.push(...(await follower(db, lasting, now)));
+  for (const follower of those) tags.push(...(await follower(db, lasting, now)));
   const ids = final.map(({ id }) => id);
-  if (ids.length) await setFollowTime(db, ids, null);
+  if (!ids.length) return tags;
+  await setFollowTime(db, ids, null);
+  await db
+    .updateTable('events')
+    .set({ payload: null })
+    .where('id', 'in', idsIn(db, ids))
+    .where('type', 'in', passingPayloads)
+    .execute();
   return tags;
 };
 
 const dueEvents = (db: Handle, now: Date) =>
   db.selectFrom('events').where('follow_at', '<=', now.toISOString()).orderBy('follow_at').orderBy('id');
 
+export const countDueEvents = (db: Handle, now: Date): Promise<number> =>
+  countOf(db.selectFrom('events').where('follow_at', '<=', now.toISOString()));
+
 type FollowContext = Pick<Context, 'db' | 'caches' | 'clock' | 'log'>;
 
-/** Leaves an event that can't be followed to a job of its own: it is retried, then listed for the operator. */
-const setAside = (db: Handle, id: number, now: Date) =>
-  transact({ write: db }, async (handle) => {
-    await enqueue(handle, 'followEvent', { eventId: id }, now.toISOString());
-    await setFollowTime(handle, [id], null);
+/** Leaves an event that can't be followed to a separate job: it is retried, then listed for the operator. */
+const setAside = (context: FollowContext, id: number, now: Date) =>
+  transact(context.db, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('events')
+      .set({ follow_at: null })
+      .where('id', '=', id)
+      .where('follow_at', 'is not', null)
+      .executeTakeFirst();
+    // Otherwise another server has followed it by now.
+    if (numUpdatedRows) await enqueue(db, 'followEvent', { eventId: id }, now.toISOString());
   });
 
 /**
@@ -75,7 +96,11 @@ const setAside = (db: Handle, id: number, now: Date) =>
  * @param atOnce at most; with 1, an event that fails is set aside
  * @returns the number of events taken
  */
-const followBatch = async (context: FollowContext, atOnce: number): Promise<number> => {
+const followBatch = async (
+  context: FollowContext,
+  those: readonly Follower[],
+  atOnce: number,
+): Promise<number> => {
   const now = context.clock();
   let ids: number[] = [];
   try {
@@ -84,26 +109,30 @@ const followBatch = async (context: FollowContext, atOnce: number): Promise<numb
       async (db) => {
         const events = await dueEvents(db, now).selectAll().limit(atOnce).forUpdate().skipLocked().execute();
         ids = events.map(({ id }) => id);
-        return events.length ? follow(db, events, now) : [];
+        return events.length ? follow(db, events, now, those) : [];
       },
       (tags) => tags,
     );
   } catch (error) {
-    if (!ids.length || context.db.dialect.failureOf(error)) throw error;
+    const failure = context.db.dialect.failureOf(error);
+    if (!ids.length || failure === 'conflict' || failure === 'unavailable') throw error;
     context.log.error({ err: error, events: ids }, 'events could not be followed, each is tried alone');
-    if (ids.length === 1) for (const id of ids) await setAside(context.db.write, id, now);
-    else for (const _ of ids) await followBatch(context, 1);
+    if (ids.length === 1) for (const id of ids) await setAside(context, id, now);
+    else for (const _ of ids) await followBatch(context, those, 1);
   }
   return ids.length;
 };
 
 /** Follows all events that are due now. @returns whether there were any */
-export const followDueEvents = async (context: FollowContext, signal?: AbortSignal): Promise<boolean> => {
+export const followDueEvents = async (
+  context: FollowContext,
+  { signal, those = followers }: { signal?: AbortSignal; those?: readonly Follower[] } = {},
+): Promise<boolean> => {
   let isAny = false;
   while (!signal?.aborted) {
     // Most looks find nothing, and need no transaction.
     const due = await dueEvents(context.db.read, context.clock()).select('id').limit(1).executeTakeFirst();
-    if (!due || (await followBatch(context, following.atOnce)) === 0) break;
+    if (!due || (await followBatch(context, those, following.atOnce)) === 0) break;
     isAny = true;
     await nextTurn();
   }
@@ -120,7 +149,7 @@ export const startFollowing = (context: FollowContext & Pick<Context, 'jobs'>): 
   let away = false;
   const look = async (): Promise<void> => {
     try {
-      if (await followDueEvents(context, stopping.signal)) context.jobs.notify();
+      if (await followDueEvents(context, { signal: stopping.signal })) context.jobs.notify();
       away = false;
     } catch (err) {
       if (!away) context.log.warn({ err }, 'could not follow events');
@@ -138,7 +167,7 @@ export const startFollowing = (context: FollowContext & Pick<Context, 'jobs'>): 
   };
 };
 
-/** The job of an event that could not be followed with others. */
+/** The job of an event that failed, alone and with others. */
 export const followEvent = job(payloads.followEvent, async (db, { eventId }, now) => {
   const event = await db
     .selectFrom('events')
@@ -146,5 +175,5 @@ export const followEvent = job(payloads.followEvent, async (db, { eventId }, now
     .where('id', '=', eventId)
     .forUpdate()
     .executeTakeFirst();
-  return { more: false, cacheTags: event ? await follow(db, [event], now) : [] };
+  return { more: false, cacheTags: event ? await follow(db, [event], now, followers) : [] };
 });

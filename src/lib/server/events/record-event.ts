@@ -1,9 +1,9 @@
 import {
   type EventPayloads,
   type EventSource,
-  type EventType,
   payloadVersion,
   ruleOf,
+  type TypeWithoutPayload,
 } from '#lib/domain/events.ts';
 import { undo } from '#lib/domain/moderation.ts';
 import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
@@ -28,7 +28,7 @@ interface EventFacts {
 
 /** A type and its payload, if it has one. */
 type TypeAndPayload =
-  | { type: EventType; payload?: undefined }
+  | { type: TypeWithoutPayload; payload?: undefined }
   | { [Type in keyof EventPayloads]: { type: Type; payload: EventPayloads[Type] } }[keyof EventPayloads];
 
 export type NewEvent = EventFacts & TypeAndPayload;

@@ -25,7 +25,7 @@ interface BatchedJob {
   lock?(db: Handle, payload: string): Promise<unknown>;
 }
 
-/** A job that calls another service. A kill after a call repeats it. */
+/** A job that calls another service, or depends on settings. A kill after a call repeats it. */
 interface CallingJob {
   /**
    * Makes a call before each batch, in no transaction, and in less time than the lease: an error is a failure of the job.

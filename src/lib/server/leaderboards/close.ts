@@ -1,3 +1,4 @@
+import { days } from '#lib/domain/durations.ts';
 import {
   leaderboards as limits,
   nextPeriod,
@@ -48,6 +49,9 @@ const addEmptyBoards = async (db: Handle, today: string): Promise<void> => {
   }
 };
 
+/** Boards that ended longer ago are closed without news: they were imported, or no server ran. */
+const newsFor = days(7);
+
 /** Records the places of products that still exist. @param winners ids, the first place first */
 const recordWinners = async (
   db: Handle,
@@ -79,12 +83,6 @@ const close = async (db: Handle, period: string, at: string): Promise<number[]> 
       .where('product_id', '=', product_id)
       .where('period', '=', period)
       .execute();
-  await recordWinners(
-    db,
-    period,
-    first.map(({ product_id }) => product_id),
-    at,
-  );
   await db
     .updateTable('leaderboards')
     .set({ closed_at: at, ranked: first.length < limits.places ? first.length : await countOf(withVotes) })
@@ -106,7 +104,7 @@ export const closeSomeLeaderboards = async (
   await addEmptyBoards(db, utcDay(now));
   const due = await db
     .selectFrom('leaderboards')
-    .select('period')
+    .select(['period', 'ends_on'])
     .where('closed_at', 'is', null)
     .where('ends_on', '<=', utcDay(new Date(now.getTime() - limits.grace)))
     .orderBy('ends_on')
@@ -114,6 +112,11 @@ export const closeSomeLeaderboards = async (
     .limit(limits.closedAtOnce)
     .execute();
   const winners: number[] = [];
-  for (const { period } of due) winners.push(...(await close(db, period, now.toISOString())));
+  for (const { period, ends_on } of due) {
+    const first = await close(db, period, now.toISOString());
+    winners.push(...first);
+    if (Date.parse(ends_on) > now.getTime() - newsFor)
+      await recordWinners(db, period, first, now.toISOString());
+  }
   return { closed: due.length, winners, more: due.length === limits.closedAtOnce };
 };

@@ -73,7 +73,14 @@ export const undoDecision = async (
   // Decisions from before undo was added have no stored state.
   if (decision.before === null || (await isUndoOver(db, decision, at))) throw httpError('undo_over');
   const columns = columnsBefore(product, decision, JSON.parse(decision.before) as StateBefore);
-  await db.updateTable('events').set({ undone_at: at, before: null }).where('id', '=', decision.id).execute();
+  const { numUpdatedRows } = await db
+    .updateTable('events')
+    .set({ undone_at: at, before: null })
+    .where('id', '=', decision.id)
+    // Its maker may have been notified while this waited for the product.
+    .where('follow_at', 'is not', null)
+    .executeTakeFirst();
+  if (!numUpdatedRows) throw httpError('undo_over');
   await placeProduct(db, product, columns);
   return { ...product, ...columns };
 };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { AuditAct } from '#lib/domain/events.ts';
 import { subscription } from '#lib/domain/specification.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -12,7 +11,7 @@ import { inDollars } from '#lib/text/money.ts';
 import { type CheckoutRow, checkoutsOf, overdue, overdueCheckouts } from './queries.ts';
 
 /** Audited outcomes: those that moved money, or should have. An unfinished checkout is not a payment. */
-const acts: Partial<Record<CheckoutState, AuditAct>> = {
+const acts: Partial<Record<CheckoutState, 'pay' | 'failPayment' | 'refund'>> = {
   paid: 'pay',
   failed: 'failPayment',
   refunded: 'refund',

@@ -1,6 +1,6 @@
 import type { AccountChange } from '#lib/contract/account-change.ts';
 import type { Role } from '#lib/contract/users.ts';
-import type { ModerationAct } from '#lib/domain/events.ts';
+import type { ModerationAct, TypeWithoutPayload } from '#lib/domain/events.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
@@ -13,7 +13,7 @@ const effectOf = (
   user: UserRow,
   change: AccountChange,
   at: string,
-): { act: ModerationAct; role?: Role; suspended_at?: string | null } | undefined => {
+): { act: ModerationAct & TypeWithoutPayload; role?: Role; suspended_at?: string | null } | undefined => {
   if ('suspended' in change) {
     if (change.suspended === (user.suspended_at !== null)) return undefined;
     return change.suspended ? { act: 'suspend', suspended_at: at } : { act: 'restore', suspended_at: null };

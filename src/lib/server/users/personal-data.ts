@@ -104,11 +104,11 @@ const personalData = {
     deleted: ['by_name', 'subject_name'],
     nameless: [
       ...['id', 'type', 'source', 'by_id', 'product_id', 'subject_id', 'details', 'created_at', 'before'],
-      ...['batch', 'undone_at', 'reason', 'note', 'waiting_since'],
+      ...['batch', 'undone_at', 'reason', 'note', 'waiting_since', 'payload'],
     ],
-    impersonal: ['audit_kind', 'in_moderation_log'],
+    impersonal: ['audit_kind', 'in_moderation_log', 'version', 'follow_at'],
     // Who decided is not told to those about whom it was, and the earlier state is that of a product.
-    hidden: ['by_name', 'before'],
+    hidden: ['by_name', 'before', 'payload'],
   },
   // The tables of 1.0.0 whose facts are events.
   moderation_log: {

@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { AuditAct } from '#lib/domain/events.ts';
+import type { AuditAct, EventPayloads } from '#lib/domain/events.ts';
 import type { Context } from '#lib/server/context.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
@@ -23,7 +23,7 @@ export interface Command {
    * Act recorded in the audit log when the command ends or fails, unless its own writes are audited. The first
    * argument is a file.
    */
-  audit?: AuditAct;
+  audit?: Exclude<AuditAct, keyof EventPayloads>;
   /** All that it takes; an unknown one is an error. */
   options?: ParseArgsOptionsConfig;
   /** Other commands, by the option that chooses them. */

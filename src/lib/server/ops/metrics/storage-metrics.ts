@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '#lib/server/context.ts';
+import { countDueEvents } from '#lib/server/events/follow-events.ts';
 import { lastBackup } from '#lib/server/events/logs.ts';
 import { countJobs } from '#lib/server/jobs/states.ts';
 import { countMails } from '#lib/server/mail/outbox.ts';
@@ -38,12 +39,13 @@ const measureConnections = (registry: Registry, { db }: Pick<Context, 'db'>): vo
 const measureContent = (registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void => {
   const registers = [registry];
   const query = async () => {
-    const [counts, mails, backedUpAt] = await Promise.all([
+    const [counts, events, mails, backedUpAt] = await Promise.all([
       countJobs(db.read, clock()),
+      countDueEvents(db.read, clock()),
       countMails(db.read),
       lastBackup(db.read),
     ]);
-    return { counts, mails, backedUpAt };
+    return { counts, events, mails, backedUpAt };
   };
   let reading: Promise<Awaited<ReturnType<typeof query>> | undefined> | undefined;
   /** One reading for all metrics of a scrape; undefined if the database does not answer. */
@@ -74,6 +76,17 @@ const measureContent = (registry: Registry, { db, clock }: Pick<Context, 'db' | 
       const now = await content();
       this.reset();
       if (now) for (const [state, count] of Object.entries(now.counts)) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'unearth_events_due',
+    help: 'Events that nothing has followed yet, though their time has come.',
+    aggregator: 'max',
+    registers,
+    async collect() {
+      const now = await content();
+      if (now) this.set(now.events);
+      else this.remove();
     },
   });
   new Gauge({
