@@ -52,6 +52,8 @@ export const paths = {
   myProducts: '/dashboard/my-products',
   /** Products that a member saved for later. */
   saved: '/dashboard/saved',
+  /** What a member follows. */
+  following: '/dashboard/following',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,
   /** Demo only: lists the e-mails that it does not send. */
   demoMail: '/demo/mail',
@@ -115,6 +117,8 @@ export const serverPaths = {
   sitemapPart: (part: number) => `/sitemap/${part}.xml`,
   /** Page of the payment sandbox, with the error of the last submission. */
   sandboxCheckout: (query: { session: string; error?: string | undefined }) => withQuery('/checkout', query),
+  /** The launch of a product, for calendars. */
+  launchCalendar: (id: string) => `${readerPaths.product(id)}/launch.ics`,
   /** The reference of the API, a page below its path. */
   apiDocs: '/api/docs',
   openApi: '/api/openapi.json',

@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 import { follows as limits } from '#lib/domain/specification.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { followersOf } from '#lib/server/follows/followers.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { fillFollows } from '../support/follows.ts';
 import { type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 
@@ -174,7 +177,7 @@ test('a product that is deleted is followed no more, and one that was rejected l
 test('a maker whose account is deleted is followed no more', async ({ api }) => {
   const { mara, ivo } = await people(api);
   await follow(ivo, 'maker', await pageOf(mara));
-  await api.context.db.write.deleteFrom('users').where('id', '=', Number(mara.id)).execute();
+  await api.account(mara, { public_id: 'ffffffffffffffff', page_private: 1 });
   expect(await targetsOf(ivo, 'maker')).toEqual([]);
 });
 
@@ -241,6 +244,50 @@ test('the followers of products are those of their tags, aliases, makers and lau
   expect(await rows()).toEqual([...others, ...makers].sort());
   await mara.patch(`/users/${mara.email}/page`, { body: { private: true } });
   expect(await rows()).toEqual(others.sort());
+});
+
+test('a search that is followed notes the products that have appeared since, each once', async ({ api }) => {
+  const { mara, ivo } = await people(api);
+  await api.accepted(mara, { name: 'Old wiki' });
+  api.now('2026-11-21T12:10:00.000Z');
+  await follow(ivo, 'search', 'wiki');
+  await follow(ivo, 'search', 'teapot');
+  const look = async (time: string) => {
+    api.now(time);
+    await transact(api.context.db, (db) =>
+      enqueue(db, 'repeatSearches', {}, api.context.clock().toISOString()),
+    );
+    await runDueJobs(api.context);
+    const rows = await api.context.db.read
+      .selectFrom('follows')
+      .select(['found', 'found_at'])
+      .where('target', '=', 'wiki')
+      .execute();
+    return rows.map(({ found, found_at }) => [found, found_at]);
+  };
+  expect(await look('2026-11-21T12:15:00.000Z')).toEqual([[null, null]]);
+  const edited = await api.accepted(mara, { name: 'New wiki' });
+  await api.accepted(mara, { name: 'Kettle', description: 'A wiki of kettles.' });
+  await api.accepted(mara, { name: 'Unrelated' });
+  // Too young: it may still be undone.
+  expect(await look('2026-11-21T12:16:00.000Z')).toEqual([[null, null]]);
+  const first = '2026-11-21T12:20:00.000Z';
+  expect(await look(first)).toEqual([[2, first]]);
+  expect(await look('2026-11-21T12:25:00.000Z')).toEqual([[2, first]]);
+  // Neither an edit that is accepted nor another acceptance is news.
+  await mara.patch(`/products/${edited}`, { body: { shortDescription: 'Changed wiki.' } });
+  await api.moderate(edited, { status: 'accepted' });
+  await coming(api, mara, { name: 'Coming wiki' });
+  expect(await look('2026-11-21T12:40:00.000Z')).toEqual([[2, first]]);
+  // The launch itself, by its job.
+  expect(await look('2026-11-24T00:00:00.000Z')).toEqual([[2, first]]);
+  const later = '2026-11-24T00:10:00.000Z';
+  expect(await look(later)).toEqual([[1, later]]);
+  const other = await list(await api.person('ivo'), 'search');
+  expect(other.body).toMatchObject([
+    { target: 'wiki', found: 1, foundAt: later },
+    { target: 'teapot', found: null },
+  ]);
 });
 
 test('what somebody follows is readable by them alone, and changes nothing that is cached', async ({

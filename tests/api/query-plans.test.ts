@@ -18,6 +18,7 @@ import {
 } from '#lib/server/events/history.ts';
 import { auditLog, lastBackup, moderationLog } from '#lib/server/events/logs.ts';
 import { followersOf, followersOfSearch } from '#lib/server/follows/followers.ts';
+import { appearedSince, nextSearch } from '#lib/server/follows/jobs.ts';
 import { followList, newsFor } from '#lib/server/follows/queries.ts';
 import { claimJob } from '#lib/server/jobs/lease.ts';
 import { dueKinds } from '#lib/server/jobs/runner.ts';
@@ -168,6 +169,7 @@ const inOrder = {
   'the first day of the leaderboards': () => firstDay(db),
   'closed leaderboards': () => closedBoards(db, { kind: 'day', ...pagination }),
   'what was published today': () => publishedAfter(db, '2026-11-21T00:00:00.000Z', 10),
+  'the next search to repeat': () => nextSearch(db, '2026-11-21'),
   'what is new for a user': () => newsFor(db, 1, '2026-11-14'),
   'what a user has saved': () => savedProducts(db, 1, pagination),
   "a maker's products": () => makerProducts(db, 1, pagination),
@@ -202,6 +204,7 @@ const sorted = {
     for (const kind of followKinds) await followList(db, 1, { kind, ...pagination });
   },
   'who follows what has to do with products': () => followersOf(db, [1, 2]).execute(),
+  'what has appeared': () => appearedSince(db, '2026-11-20', '2026-11-21').execute(),
   'who follows a search': () => followersOfSearch(db, 'wiki').execute(),
   'moderation of the changed': () => moderationList(db, { changed: true, sort: 'name' }, pagination),
   'moderation of what a search found': () => moderationList(db, { ids: [1, 2], sort: 'votes' }, pagination),

@@ -206,6 +206,7 @@ export const screens: readonly Screen[] = [
     open: (page) => page.getByLabel('Launch', { exact: true }).selectOption('day'),
   },
   { name: 'my products', path: paths.myProducts, who: 'maker', states: all },
+  { name: 'following', path: paths.following, who: 'reader', states: ['empty', 'loading', 'failing'] },
   { name: 'saved', path: paths.saved, who: 'reader', states: ['empty', 'loading', 'failing'] },
   { name: 'my products, delete', path: paths.myProducts, who: 'maker', open: press(/^Delete/) },
   {

@@ -72,7 +72,10 @@ export function SideLinks({ here }: Props) {
   const groups = account.state === 'ready' ? menuOf(account.value.role, sellsSubscriptions()) : [];
   const titleId = useId();
   /** The first is no part of a group above; a line separates the last two. */
-  const apart = [groups.at(-1)?.title ? 'mt-3.6' : '', 'mt-1.6 border-t border-line pt-3.2'];
+  const apart: Record<number, string> = {
+    0: groups.at(-1)?.title ? 'mt-3.6' : '',
+    [everybodysLinks.length - 2]: 'mt-1.6 border-t border-line pt-3.2',
+  };
   const entry = (link: MenuLink, className = '') => (
     <Entry
       key={link.path}

@@ -11,6 +11,7 @@ const forMembers = [
   '/dashboard/my-profile',
   '/dashboard/add-products',
   '/dashboard/my-products',
+  '/dashboard/following',
   '/dashboard/saved',
 ];
 const forModerators = ['/dashboard/product-review-queue', '/dashboard/reported-contents'];

@@ -13,6 +13,7 @@ const guarded = [
   '/dashboard/my-profile',
   '/dashboard/add-products',
   '/dashboard/my-products',
+  '/dashboard/following',
   '/dashboard/saved',
   '/dashboard/update-product/1',
   '/dashboard/receipts/1',

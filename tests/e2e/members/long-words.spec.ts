@@ -58,6 +58,7 @@ test('A long word widens no page of a product, of its list or of its maker, and 
     `/products?q=${word(100)}`,
     '/dashboard',
     '/dashboard/my-products',
+    '/dashboard/following',
     '/dashboard/saved',
     '/dashboard/my-profile',
     `/dashboard/update-product/${id}`,

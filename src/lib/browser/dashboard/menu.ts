@@ -3,6 +3,7 @@ import type { IconName } from '#lib/icons/icon-shapes.ts';
 import { auditLogPath, paths } from '#lib/paths.ts';
 import { type Action, can } from '#lib/policy.ts';
 import { auditScreen } from '#lib/text/messages/audit.ts';
+import { followingScreen } from '#lib/text/messages/following-screen.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { savedScreen } from '#lib/text/messages/saved-screen.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
@@ -72,6 +73,7 @@ export const screensOf = (role: Role, sells = true): readonly Screen[] =>
 
 /** Links at the end of every role's menu. The last two are set apart. */
 export const everybodysLinks: readonly MenuLink[] = [
+  { label: followingScreen.title, path: paths.following, icon: 'eye' },
   { label: savedScreen.title, path: paths.saved, icon: 'bookmark' },
   { label: labels.home, path: paths.home, icon: 'home' },
   { label: labels.products, path: paths.products, icon: 'facet' },

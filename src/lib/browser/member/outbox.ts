@@ -1,14 +1,15 @@
 import { intentLifetime } from '#lib/browser/page/intent.ts';
 
-/** A vote, a save or a report of this tab that has no answer yet. Each can be sent again: none counts twice. */
+/** A vote, a save, a follow or a report of this tab that has no answer yet. Each can be sent again: none counts twice. */
 export interface PendingAct {
-  act: 'vote' | 'save' | 'report';
+  act: 'vote' | 'save' | 'follow' | 'report';
+  /** For a follow: what is followed, as `followKey` names it. */
   productId: string;
   /** The member who acts, by the id at the identity provider. */
   uid: string;
   /** True if it was sent, so that the server may have it. */
   isSent: boolean;
-  /** Target state of a save; false removes it. */
+  /** Target state of a save or a follow; false ends it. */
   saved?: boolean;
   /** Reason of a report. */
   reason?: string;

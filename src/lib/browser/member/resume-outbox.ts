@@ -18,6 +18,10 @@ const resume = async (pending: PendingAct): Promise<void> => {
     const { setSaved } = await import('#lib/browser/saved/save.ts');
     if (!isStillIn(pending)) return dropPending(pending);
     await setSaved(productId, pending.saved ?? true);
+  } else if (act === 'follow') {
+    const { setFollowed } = await import('#lib/browser/follows/follow.ts');
+    if (!isStillIn(pending)) return dropPending(pending);
+    await setFollowed(productId, pending.saved ?? true);
   } else {
     const { report, resendReport } = await import('#lib/browser/moderation/report.ts');
     if (!isStillIn(pending)) return dropPending(pending);

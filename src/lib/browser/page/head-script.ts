@@ -89,7 +89,7 @@ const runInHead = ({
   };
 
   /**
-   * Votes, saves and reports are forms that lead to the login, which returns here. Stores the act for that return. If
+   * Votes, saves, follows and reports are forms that lead to the login, which returns here. Stores the act for that return. If
    * storage is blocked, the login returns to the button instead. A hydrated button has already prevented the default.
    */
   const storeIntent = ({ target, defaultPrevented, submitter }: SubmitEvent): void => {

@@ -4,11 +4,12 @@ import { minutes } from '#lib/domain/durations.ts';
 export const intentLifetime = minutes(30);
 
 /**
- * A vote, save or report that was pressed signed out or before the page's scripts had run. In sessionStorage and never in an
- * address, so that no link can cast a vote.
+ * A vote, save, follow or report that was pressed signed out or before the page's scripts had run. In sessionStorage and never in an
+ * address, so that no link can cast a vote or follow anything.
  */
 export interface Intent {
-  act: 'vote' | 'save' | 'report';
+  act: 'vote' | 'save' | 'follow' | 'report';
+  /** For a follow: what is followed, as `followKey` names it. */
   productId: string;
   /** Return URL of the login that it leads to: another login does not carry it out. */
   from: string;

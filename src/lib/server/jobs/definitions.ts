@@ -1,4 +1,5 @@
 import { eventJobs } from '#lib/server/events/jobs.ts';
+import { followJobs } from '#lib/server/follows/jobs.ts';
 import { indexNowJobs } from '#lib/server/indexnow/jobs.ts';
 import { launchJobs } from '#lib/server/launches/jobs.ts';
 import { leaderboardJobs } from '#lib/server/leaderboards/jobs.ts';
@@ -14,6 +15,7 @@ import type { JobKind } from './queue.ts';
 /** Implementation of each kind of job, from the `jobs.ts` of its noun. */
 export const definitions = {
   ...eventJobs,
+  ...followJobs,
   ...indexNowJobs,
   ...launchJobs,
   ...leaderboardJobs,

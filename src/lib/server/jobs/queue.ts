@@ -22,6 +22,7 @@ export const payloads = {
   submitPages: z.object({}),
   sendMails: z.object({}),
   pruneMails: z.object({}),
+  repeatSearches: z.object({}),
 };
 
 export type JobKind = keyof typeof payloads;

@@ -16,6 +16,7 @@ const recurring = {
   keyLinks: 0,
   sendMails: 0,
   pruneMails: 0,
+  repeatSearches: 0,
 } as const;
 type RecurringKind = keyof typeof recurring;
 const kinds = Object.keys(recurring) as RecurringKind[];

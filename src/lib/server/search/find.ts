@@ -141,6 +141,25 @@ export const findProducts = async (db: Handle, request: SearchRequest): Promise<
   return page([...exact, ...near.ids], near.terms);
 };
 
+/**
+ * Ids of products that have all words of a search, the last added first. Those of `findProducts` are the same, but ranked: a
+ * new product may be beyond its limit.
+ */
+export const findNewest = async (
+  db: Handle,
+  { keyword, limit, ...filter }: Filter & { keyword: string; limit: number },
+): Promise<number[]> => {
+  const words = queryWordsOf(keyword);
+  if (!words.length) return [];
+  const { terms } = await readTerms(db, words);
+  const query = terms.map(({ alternatives }) => alternatives);
+  const [ids = []] = await dialectOf(db).search.matches(db, [{ query, prefix: true }], { filter, limit });
+  if (ids.length || !words.some(isUnspaced)) return [...ids];
+  const apart = spaced(keyword);
+  const isParted = wordsOf(apart).length > words.length;
+  return isParted ? findNewest(db, { keyword: apart, limit, ...filter }) : [];
+};
+
 /** Maximum number of products for each key. */
 const maxBegun = 25;
 

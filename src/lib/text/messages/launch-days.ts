@@ -37,6 +37,9 @@ export const comingTexts = {
   title: (name: string, day: string): string => `${name}, coming on ${absoluteDate(day)}`,
   note: 'It launches at 00:00 UTC on that day. Votes and reviews open then.',
   browse: 'Browse products',
+  calendar: 'Add to calendar',
+  /** Title of the entry in a calendar. */
+  launches: (name: string): string => `${name} launches`,
   /** Heading for moderators, above the rest of the product. */
   details: 'Visible from its launch day',
 } as const;

@@ -32,6 +32,7 @@ export const entranceTexts = {
   /** For a login that leads to a product. */
   membersReadOn: 'Log in or sign up to read on. It’s free.',
   saveWaits: 'The product is saved once you log in. It’s free and takes a minute.',
+  followWaits: 'You follow it once you log in. It’s free and takes a minute.',
   reportWaits: 'Once you are logged in, we ask what is wrong with the product. It’s free and takes a minute.',
   voteWaits: 'Your vote counts once you log in. It’s free and takes a minute.',
   made: 'Your account is ready. Log in to continue.',

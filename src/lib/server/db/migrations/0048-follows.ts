@@ -6,13 +6,8 @@ import { type MigrationDialect, rowTrigger, run } from './dialect.ts';
 export const follows = (dialect: MigrationDialect): Migration => ({
   async up(db: Kysely<unknown>) {
     const { reference, text } = dialect;
-    const forget = (table: string, kind: string) =>
-      rowTrigger(dialect, {
-        name: `${table}_unfollowed`,
-        event: `delete on ${table}`,
-        when: 'true',
-        body: `delete from follows where kind = '${kind}' and target = cast(old.id as text);`,
-      });
+    const unfollow = (kind: string) =>
+      `delete from follows where kind = '${kind}' and target = cast(old.id as text);`;
     await run(db, [
       `create table follows (
         user_id ${reference} not null references users (id) on delete cascade, kind ${text} not null,
@@ -21,9 +16,20 @@ export const follows = (dialect: MigrationDialect): Migration => ({
       )`,
       'create index follows_by_target on follows (kind, target, user_id)',
       'create index follows_by_user on follows (user_id, created_at desc, target desc)',
-      "create index follows_to_look on follows (looked_at, target) where kind = 'search'",
-      ...forget('users', 'maker'),
-      ...forget('products', 'launch'),
+      'create index follows_to_look on follows (looked_at, target) where looked_at is not null',
+      // The row of a deleted account stays, with another id of its page.
+      ...rowTrigger(dialect, {
+        name: 'maker_unfollowed',
+        event: 'update of public_id on users',
+        when: 'new.public_id <> old.public_id',
+        body: unfollow('maker'),
+      }),
+      ...rowTrigger(dialect, {
+        name: 'launch_unfollowed',
+        event: 'delete on products',
+        when: 'true',
+        body: unfollow('launch'),
+      }),
     ]);
   },
 });

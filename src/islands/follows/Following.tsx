@@ -1,0 +1,159 @@
+import { useRef } from 'react';
+import { isFollowKind, setFollowed } from '#lib/browser/follows/follow.ts';
+import { followedList } from '#lib/browser/follows/followed-list.ts';
+import type { Followed } from '#lib/contract/follows.ts';
+import { type FollowKind, followKey } from '#lib/domain/follows.ts';
+import { utcDay } from '#lib/domain/periods.ts';
+import { paths } from '#lib/paths.ts';
+import { readerPaths } from '#lib/reader-paths.ts';
+import { counted } from '#lib/text/counts.ts';
+import { followingScreen } from '#lib/text/messages/following-screen.ts';
+import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { plainButton } from '../ui/button-looks.ts';
+import { useBusy } from '../ui/forms/use-busy.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { ListHead, ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
+import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
+import { quietButton, rowAvatar, rowLink } from '../ui/table/row-looks.ts';
+import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
+
+const kinds = Object.keys(followingScreen.kinds).filter(isFollowKind);
+
+const linkTo: Record<FollowKind, (target: string) => string> = {
+  tag: readerPaths.tag,
+  maker: (target) => paths.maker(target),
+  launch: paths.product,
+  search: (q) => paths.productList({ q }),
+};
+
+/** What there is to say about it now; undefined for what is hidden. */
+const noteOf = ({ kind, name, products, launchDay, found, foundAt }: Followed): string | undefined => {
+  if (name === null) return undefined;
+  if (kind === 'launch')
+    return launchDay ? followingScreen.launches(launchDay, utcDay(new Date())) : undefined;
+  if (kind === 'search')
+    return found && foundAt ? followingScreen.found(found, foundAt) : followingScreen.foundNone;
+  return counted(products ?? 0, 'product');
+};
+
+function FollowedCell({ followed }: { followed: Followed }) {
+  const { kind, target, name, picture } = followed;
+  const note = noteOf(followed);
+  const hasPicture = kind === 'maker' || kind === 'launch';
+  return (
+    <div className="flex w-full min-w-0 items-start">
+      {hasPicture && <Avatar name={name ?? ''} picture={picture} size={40} className={rowAvatar} />}
+      <div className="min-w-0">
+        {name === null ? (
+          followingScreen.hidden[kind]
+        ) : (
+          <a className={`wrap-anywhere ${rowLink}`} href={linkTo[kind](target)} dir="auto">
+            {name}
+          </a>
+        )}
+        {note && <p className="text-sm leading-note text-muted">{note}</p>}
+      </div>
+    </div>
+  );
+}
+
+interface UnfollowProps {
+  followed: Followed;
+  onGone: () => void;
+}
+
+function UnfollowButton({ followed: { kind, target, name }, onGone }: UnfollowProps) {
+  const [busy, begin] = useBusy(async () => {
+    if (await setFollowed(followKey(kind, target), false)) onGone();
+  });
+  return (
+    <button
+      type="button"
+      className={`btn ${plainButton} ${quietButton}`}
+      aria-disabled={busy || undefined}
+      onClick={begin}
+    >
+      {followingScreen.unfollow[kind]}
+      <span className="sr-only"> {name ?? followingScreen.hidden[kind]}</span>
+    </button>
+  );
+}
+
+const columnsWith = (onGone: () => void): Column<Followed>[] => [
+  { header: followingScreen.kind, kind: 'lead', cell: (followed) => <FollowedCell followed={followed} /> },
+  { header: followingScreen.since, cell: ({ followedAt }) => <RelativeTime iso={followedAt} /> },
+  {
+    header: followingScreen.unfollow.tag,
+    kind: 'action',
+    cell: (followed) => <UnfollowButton followed={followed} onGone={onGone} />,
+  },
+];
+
+const waiting = (
+  <>
+    <p className="mb-5 text-muted">{followingScreen.intro}</p>
+    <ListHead>{totalSkeleton}</ListHead>
+    <TableSkeleton />
+  </>
+);
+
+function FollowedTable() {
+  const listing = usePagedList(followedList);
+  const choice = useRef<HTMLFieldSetElement>(null);
+  const kind = isFollowKind(listing.query.kind) ? listing.query.kind : 'tag';
+  const onGone = async () => {
+    await followedList.reload();
+    // The button that had the focus is gone with its row.
+    choice.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+  };
+  const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
+  return (
+    <>
+      <p className="mb-5 text-muted">{followingScreen.intro}</p>
+      <fieldset className="mb-4 flex flex-wrap gap-2" ref={choice}>
+        <legend className="sr-only">{followingScreen.kind}</legend>
+        {kinds.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="btn btn-line aria-pressed:border-violet aria-pressed:bg-violet-soft aria-pressed:text-violet"
+            aria-pressed={one === kind}
+            onClick={() => followedList.ask({ kind: one })}
+          >
+            {followingScreen.kinds[one]}
+          </button>
+        ))}
+      </fieldset>
+      <ListHead>
+        <ListTotal inLine aria-live="polite">
+          {isKnown
+            ? followingScreen.totals[kind](listing.total)
+            : listing.state === 'loading' && totalSkeleton}
+        </ListTotal>
+      </ListHead>
+      <PagedTable
+        list={followedList}
+        listing={listing}
+        caption={followingScreen.title}
+        columns={columnsWith(onGone)}
+        keyOf={({ target }) => target}
+        empty={
+          <Notice title={followingScreen.empty[kind]}>
+            <p>{followingScreen.emptyNote[kind]}</p>
+          </Notice>
+        }
+      />
+    </>
+  );
+}
+
+export default function Following() {
+  return (
+    <ScreenGate needs="product.add" waiting={waiting}>
+      {() => <FollowedTable />}
+    </ScreenGate>
+  );
+}

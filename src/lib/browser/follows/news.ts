@@ -1,0 +1,21 @@
+import { computed, onMount } from 'nanostores';
+import { api } from '#lib/browser/api/api.ts';
+import { isStillIn, loadForMember } from '#lib/browser/member/for-member.ts';
+import { createLoadable } from '#lib/browser/member/loadable.ts';
+import { settledReactions } from '#lib/browser/member/reactions.ts';
+
+const news = createLoadable(async (email: string) => (await api('listNews', { params: { email } })).data, {
+  initial: [],
+});
+
+/** The newest products of makers and tags that the member follows. */
+export const $news = computed(news.$load, (load) => (load.state === 'ready' ? load.value : []));
+
+onMount(news.$load, () =>
+  loadForMember(news, async (person) => {
+    // Asks only for those who follow something that has products.
+    const { follows } = await settledReactions();
+    const brings = [...follows].some((key) => /^(tag|maker):/.test(key));
+    if (brings && isStillIn(person)) await news.load(person.email);
+  }),
+);

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { minutes } from '#lib/domain/durations.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { job } from '#lib/server/jobs/job.ts';
+import { payloads } from '#lib/server/jobs/queue.ts';
+import { searchLimits } from '#lib/server/search/database.ts';
+import { findNewest } from '#lib/server/search/find.ts';
+
+/**
+ * Searches that are followed: `atOnce` per transaction. Products of the last `settling` milliseconds are left to the next
+ * run: their transactions may still be running, or be undone.
+ */
+const looks = { atOnce: 5, settling: minutes(2) } as const;
+
+const searches = (db: Handle) => db.selectFrom('follows').where('kind', '=', sql.lit('search' as const));
+
+/** Products that have appeared since a time, with that of their event. One that is accepted again is not new. */
+export const appearedSince = (db: Handle, since: string, until: string) =>
+  db
+    .selectFrom('events')
+    // SQLite reads a cross join from left to right; otherwise it would begin with all published products.
+    .crossJoin('products')
+    .whereRef('products.id', '=', 'events.product_id')
+    .select(['products.id', 'events.created_at'])
+    .where('events.created_at', '>', since)
+    .where('events.created_at', '<=', until)
+    .where('events.type', 'in', ['accept', 'launch'])
+    .where('products.status', '=', 'accepted')
+    .where(({ or, eb }) =>
+      or([eb('events.type', '=', 'launch'), eb('products.accepted_at', '=', eb.ref('events.created_at'))]),
+    )
+    .orderBy('events.created_at', 'desc')
+    .limit(searchLimits.max);
+
+/** The search (nothing else has a time of the last look) that was compared with new products the longest ago. */
+export const nextSearch = (db: Handle, before: string) =>
+  db
+    .selectFrom('follows')
+    .select(['target', sql<string>`looked_at`.as('since')])
+    .where('looked_at', '<', before)
+    .orderBy('looked_at')
+    .orderBy('target')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Notes for all who follow a search how many of the products it finds. Each member is told of those since the last look. */
+const note = async (
+  db: Handle,
+  target: string,
+  {
+    appeared,
+    until,
+    now,
+  }: { appeared: readonly { id: number; created_at: string }[]; until: string; now: string },
+): Promise<void> => {
+  const ids = new Set(await findNewest(db, { keyword: target, status: 'accepted', limit: searchLimits.max }));
+  const hits = appeared.filter(({ id }) => ids.has(id));
+  const looks = await searches(db)
+    .select('looked_at')
+    .distinct()
+    .where('target', '=', target)
+    .where('looked_at', '<', until)
+    .execute();
+  for (const { looked_at } of looks) {
+    const found = hits.filter(({ created_at }) => created_at > (looked_at ?? '')).length;
+    await db
+      .updateTable('follows')
+      .set({ looked_at: until, ...(found > 0 && { found, found_at: now }) })
+      .where('kind', '=', 'search')
+      .where('target', '=', target)
+      .where('looked_at', '=', looked_at)
+      .execute();
+  }
+};
+
+/**
+ * Compares a batch of the searches that members follow with the products that have appeared since. Costs nothing where none
+ * has. @returns whether more may be left
+ */
+const repeatSomeSearches = async (db: Handle, time: Date): Promise<boolean> => {
+  const now = time.toISOString();
+  const until = new Date(time.getTime() - looks.settling).toISOString();
+  for (let count = 0; count < looks.atOnce; count++) {
+    const next = await nextSearch(db, until);
+    const appeared = next ? await appearedSince(db, next.since, until).execute() : [];
+    if (!next || !appeared.length) return false;
+    await note(db, next.target, { appeared, until, now });
+  }
+  return true;
+};
+
+export const followJobs = {
+  repeatSearches: job(payloads.repeatSearches, async (db, _, now) => ({
+    more: await repeatSomeSearches(db, now),
+  })),
+};
