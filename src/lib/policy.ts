@@ -88,6 +88,9 @@ const table = {
   'saved.change': owner,
   'follows.see': owner,
   'follows.change': owner,
+  'webhooks.list': signedIn,
+  'webhook.manage': owner,
+  'siteWebhooks.manage': admin,
   'tags.suggest': anyone,
   'tags.merge': moderator,
 } satisfies Record<string, Rule>;

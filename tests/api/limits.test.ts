@@ -51,6 +51,7 @@ const actions: Record<
   accountChanges: (person) => person.post(`/users/${person.email}/new-email`),
   exports: (person) => person.get(`/users/${person.email}/data`),
   roleClaims: (person) => person.post(`/users/${person.email}/role-claim`, { body: { code: 'a guess' } }),
+  webhooks: (person) => person.delete('/webhooks/7'),
   invalid: (person, id) => person.patch(`/products/${id}`, { body: { name: 7 } }),
 };
 /** The status of a call of each kind below its limit. A guessed code is wrong, so it gets a 409. */

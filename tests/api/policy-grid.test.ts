@@ -3,7 +3,15 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
 import { sandboxSession, subscriptionOf } from '../support/payments.ts';
-import { coupon, draft, type Person, type TestAnswer, type TestApi, test } from '../support/test-api.ts';
+import {
+  coupon,
+  draft,
+  type Person,
+  type TestAnswer,
+  type TestApi,
+  test,
+  webhook,
+} from '../support/test-api.ts';
 
 const actors = ['anonymous', 'user', 'owner', 'moderator', 'admin', 'unverified', 'suspended'] as const;
 type Actor = (typeof actors)[number];
@@ -17,6 +25,8 @@ interface Target {
   rejected: string;
   review: string;
   coupon: string;
+  webhook: string;
+  siteWebhook: string;
   receipt: string;
 }
 type Action = (actor: Person, target: Target) => Promise<TestAnswer>;
@@ -65,6 +75,20 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'addCoupon':              [(a, t) => a.post('/coupons', { body: coupon({ code: `new-${t.coupon}` }) }), 401, 403, 403, 403, 200, 403, 401],
   'changeCoupon':           [(a, t) => a.patch(`/coupons/${t.coupon}`, { body: { active: false } }), 401, 403, 403, 403, 200, 403, 401],
   'deleteCoupon':           [(a, t) => a.delete(`/coupons/${t.coupon}`),                           401, 403, 403, 403, 200, 403, 401],
+  'listWebhooks':           [(a) => a.get('/webhooks'),                                            401, 200, 200, 200, 200, 200, 401],
+  'addWebhook':             [(a) => a.post('/webhooks', { body: webhook() }),                      401, 200, 200, 200, 200, 200, 401],
+  'addWebhook site':        [(a) => a.post('/webhooks', { body: webhook({ scope: 'site' }) }),     401, 403, 403, 403, 200, 403, 401],
+  'changeWebhook':          [(a, t) => a.patch(`/webhooks/${t.webhook}`, { body: { active: false } }), 401, 403, 200, 403, 403, 403, 401],
+  'changeWebhook site':     [(a, t) => a.patch(`/webhooks/${t.siteWebhook}`, { body: { active: false } }), 401, 403, 403, 403, 200, 403, 401],
+  'deleteWebhook':          [(a, t) => a.delete(`/webhooks/${t.webhook}`),                         401, 403, 200, 403, 403, 403, 401],
+  'deleteWebhook site':     [(a, t) => a.delete(`/webhooks/${t.siteWebhook}`),                     401, 403, 403, 403, 200, 403, 401],
+  'getWebhookSecret':       [(a, t) => a.get(`/webhooks/${t.webhook}/secret`),                     401, 403, 200, 403, 403, 403, 401],
+  'getWebhookSecret site':  [(a, t) => a.get(`/webhooks/${t.siteWebhook}/secret`),                 401, 403, 403, 403, 200, 403, 401],
+  'rollWebhookSecret':      [(a, t) => a.post(`/webhooks/${t.webhook}/secret`),                    401, 403, 200, 403, 403, 403, 401],
+  'testWebhook':            [(a, t) => a.post(`/webhooks/${t.webhook}/test`),                      401, 403, 200, 403, 403, 403, 401],
+  'listDeliveries':         [(a, t) => a.get(`/webhooks/${t.webhook}/deliveries`),                 401, 403, 200, 403, 403, 403, 401],
+  'listDeliveries site':    [(a, t) => a.get(`/webhooks/${t.siteWebhook}/deliveries`),             401, 403, 403, 403, 200, 403, 401],
+  'retryDelivery':          [(a, t) => a.post(`/webhooks/${t.webhook}/deliveries/999999/retry`),   401, 403, 404, 403, 403, 403, 401],
   'getStatistics':          [(a) => a.get('/statistics'),                                          401, 403, 403, 403, 200, 403, 401],
   'getDashboard':           [(a) => a.get('/dashboard'),                                           401, 200, 200, 200, 200, 200, 401],
   'listAuditLog':           [(a) => a.get('/audit-log'),                                           401, 403, 403, 403, 200, 403, 401],
@@ -116,10 +140,26 @@ const targetOf = async (api: TestApi): Promise<Target> => {
   await plain.patch(`/products/${accepted}`, { body: { reported: true } });
   const chief = await api.person('chief', { role: 'admin' });
   const made = await chief.post('/coupons', { body: coupon({ code: `target-${accepted}` }) });
+  const addWebhook = async (person: Person, scope: string): Promise<string> =>
+    (await person.post('/webhooks', { body: webhook({ scope }) })).body.insertedId;
+  const webhooks = {
+    webhook: await addWebhook(owner, 'maker'),
+    siteWebhook: await addWebhook(chief, 'site'),
+  };
   const pending = await api.pending(owner);
   const rejected = await api.pending(owner);
   await api.moderate(rejected, { status: 'rejected' });
-  return { owner, plain, accepted, pending, rejected, review, coupon: made.body.insertedId, receipt };
+  return {
+    owner,
+    plain,
+    accepted,
+    pending,
+    rejected,
+    review,
+    coupon: made.body.insertedId,
+    receipt,
+    ...webhooks,
+  };
 };
 
 /** Everything about the target that the owner can read. */

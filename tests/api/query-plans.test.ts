@@ -78,6 +78,13 @@ import {
   lockedAccounts,
 } from '#lib/server/users/queries.ts';
 import { reactionsOf, staleVotesOf } from '#lib/server/votes/queries.ts';
+import {
+  deliveriesOf,
+  dueWebhooks,
+  listWebhooks,
+  nextDelivery,
+  nextWebhookDue,
+} from '#lib/server/webhooks/queries.ts';
 import { wordsOf } from '#lib/text/words.ts';
 import { addedBy, untouched } from '#lib/tools/cli/undo-import.ts';
 import { sqliteFileOf } from '../support/sqlite-file.ts';
@@ -136,6 +143,7 @@ const sorts = (step: string): boolean => step.startsWith('USE TEMP B-TREE');
 
 const pagination = { limit: 6, offset: 12 };
 const inOrder = {
+  'deliveries of a webhook': () => deliveriesOf(db, 1, pagination),
   trending: () => trendingProducts(db, pagination),
   featured: () => featuredProducts(db, pagination),
   newest: () => newestProducts(db, pagination),
@@ -259,6 +267,14 @@ const sorted = {
   'the last admin': () => isLastAdmin(db, { id: 1, effective_role: 'admin', suspended_at: null }),
   'roles that wait for a code': () => offeredRoles(db, [{ email_key: 'a@b.c', role: 'user' }], []),
   'e-mails': () => emailsOf(db, new Set([1, 2])),
+  webhooks: async () => {
+    for (const withSite of [true, false]) await listWebhooks(db, { userId: 1, withSite }, pagination);
+  },
+  'what is to be sent to webhooks': async () => [
+    await dueWebhooks(db, { now: '2026-11-21', limit: 6, except: [1] }),
+    await nextDelivery(db, 1),
+    await nextWebhookDue(db),
+  ],
 };
 
 for (const [name, query] of Object.entries({ ...inOrder, ...sorted })) {

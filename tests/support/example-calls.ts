@@ -11,6 +11,7 @@ import {
   type Person,
   type TestAnswer,
   type TestApi,
+  webhook as webhookDraft,
 } from './test-api.ts';
 
 /** Adds data for an example call of every endpoint. */
@@ -33,10 +34,26 @@ export const furnish = async (api: TestApi) => {
   const review = body.insertedId as string;
   const made = await admin.post('/coupons', { body: couponDraft() });
   const coupon = made.body.insertedId as string;
+  const webhook = (await mara.post('/webhooks', { body: webhookDraft() })).body.insertedId as string;
+  const test = (await mara.post(`/webhooks/${webhook}/test`)).body.insertedId as string;
   const pageOf = async (person: Person): Promise<string> =>
     (await person.get(`/users/${person.email}/page`)).body.makerId;
   const [maker, reviewer] = [await pageOf(mara), await pageOf(ivo)];
-  return { mara, ivo, moderator, admin, product, pending, coming, review, coupon, maker, reviewer };
+  return {
+    mara,
+    ivo,
+    moderator,
+    admin,
+    product,
+    pending,
+    coming,
+    review,
+    coupon,
+    webhook,
+    test,
+    maker,
+    reviewer,
+  };
 };
 export type World = Awaited<ReturnType<typeof furnish>>;
 
@@ -47,7 +64,21 @@ const exchange = (api: TestApi, identity: typeof known): Person => api.bearer(id
 /** A successful call of each endpoint, on the data of `furnish`. */
 export const exampleCalls = (
   api: TestApi,
-  { mara, ivo, moderator, admin, product, pending, coming, review, coupon, maker, reviewer }: World,
+  {
+    mara,
+    ivo,
+    moderator,
+    admin,
+    product,
+    pending,
+    coming,
+    review,
+    coupon,
+    webhook,
+    test,
+    maker,
+    reviewer,
+  }: World,
 ): Record<EndpointName, () => Promise<TestAnswer>> => ({
   registerUser: () => exchange(api, newcomer).post('/users', { body: newcomer }),
   issueToken: () => exchange(api, known).post('/jwt', { body: known }),
@@ -168,6 +199,15 @@ export const exampleCalls = (
   writeReview: () =>
     admin.post('/reviews', { body: { productId: product, description: 'Fine.', rating: 5 } }),
   deleteReview: () => ivo.delete(`/reviews/${review}`),
+  listWebhooks: () => mara.get('/webhooks'),
+  addWebhook: () => mara.post('/webhooks', { body: webhookDraft() }),
+  changeWebhook: () => mara.patch(`/webhooks/${webhook}`, { body: { active: false } }),
+  deleteWebhook: () => mara.delete(`/webhooks/${webhook}`),
+  getWebhookSecret: () => mara.get(`/webhooks/${webhook}/secret`),
+  rollWebhookSecret: () => mara.post(`/webhooks/${webhook}/secret`),
+  testWebhook: () => mara.post(`/webhooks/${webhook}/test`),
+  listDeliveries: () => mara.get(`/webhooks/${webhook}/deliveries`),
+  retryDelivery: () => mara.post(`/webhooks/${webhook}/deliveries/${test}/retry`),
   getConfig: () => api.anonymous.get('/config'),
   live: () => api.anonymous.get('/health/live'),
   ready: () => api.anonymous.get('/health/ready'),

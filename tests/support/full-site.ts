@@ -7,7 +7,7 @@ import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
 import { exportLines } from '#lib/tools/transfer/export-lines.ts';
-import { createTestApi, draft, type TestApi } from './test-api.ts';
+import { createTestApi, draft, type TestApi, webhook } from './test-api.ts';
 
 /** Fills a database so that every table has rows: the demo with its payments, decisions, and what deletions leave. */
 const fillSite = async (api: TestApi): Promise<void> => {
@@ -19,6 +19,7 @@ const fillSite = async (api: TestApi): Promise<void> => {
   await api.moderate(rejected, { status: 'rejected' });
   const waiting = await api.pending(maker, { name: 'Deleted soon' });
   const gone = await api.pending(maker, { name: 'The last one, and gone' });
+  await maker.post('/webhooks', { body: webhook() });
   await transact(db, async (handle) => {
     const at = clock().toISOString();
     await grantRole(handle, 'late@unearth.example', 'moderator', at);

@@ -6,6 +6,7 @@ import { createApp } from '#lib/server/app.ts';
 import { type Context, createContext, type Overrides } from '#lib/server/context.ts';
 import { readConfig } from '#lib/server/ops/config.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
+import type { Receivers } from '#lib/server/webhooks/receivers.ts';
 import { identityOf, idTokenFor, type People, type Person, peopleOver, type TestResponse } from './person.ts';
 import { makeTestDatabase } from './test-database.ts';
 
@@ -60,6 +61,16 @@ export const coupon = (fields: object = {}) => ({
   ...fields,
 });
 
+/** Webhooks go to this machine, whatever their host: nothing leaves it. */
+const receivers: Receivers = {
+  allowsHttp: true,
+  isAllowed: (address) => address === '127.0.0.1',
+  resolve: async () => ['127.0.0.1'],
+};
+
+/** Body of a new webhook. */
+export const webhook = (fields: object = {}) => ({ url: 'https://hooks.example/unearth', ...fields });
+
 /** An API with a new database. */
 export const createTestApi = async (environment: Record<string, string> = {}, overrides: Overrides = {}) => {
   const database = await makeTestDatabase();
@@ -69,6 +80,7 @@ export const createTestApi = async (environment: Record<string, string> = {}, ov
     log: pino({ level: 'silent' }),
     clock: () => date,
     verifyIdentity: async (token) => identityOf(token),
+    receivers,
     ...overrides,
   });
   const app = createApp(context);

@@ -14,8 +14,8 @@ export interface SecondServer {
 
 /** Returns the server and a function that closes it. */
 const secondServer = async ({ context: first }: TestApi) => {
-  const { log, clock, verifyIdentity, config } = first;
-  const context = await createContext(config, { log, clock, verifyIdentity });
+  const { log, clock, verifyIdentity, receivers, config } = first;
+  const context = await createContext(config, { log, clock, verifyIdentity, receivers });
   const app = createApp(context);
   const as = peopleOver((path, init) => app.request(path, init));
   const server: SecondServer = { context, as: ({ token, email, id }) => as(token, email, id) };

@@ -21,6 +21,7 @@ import { tagAliasEndpoints } from './tag-aliases.ts';
 import { tagEndpoints } from './tags.ts';
 import { userEndpoints } from './users.ts';
 import { voteEndpoints } from './votes.ts';
+import { webhookEndpoints } from './webhooks.ts';
 
 const { changeUser, applyPendingRole, ...otherUserEndpoints } = userEndpoints;
 const { addProduct, changeProduct, deleteProduct, suggestTags, ...productLists } = productEndpoints;
@@ -62,6 +63,7 @@ export const endpoints = {
   getStatistics,
   listModerationLog,
   ...auditEndpoints,
+  ...webhookEndpoints,
   ...siteEndpoints,
 } satisfies Record<EndpointName, unknown>;
 

@@ -50,6 +50,7 @@ const byName: Readonly<Record<string, unknown>> = {
   downVote: 0,
   url: 'https://example.com/checkout',
   tags: ['weather', 'open source'],
+  events: ['product.accepted'],
   tagCount: 2,
   status: 'accepted',
   terms: ['tide'],

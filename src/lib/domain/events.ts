@@ -19,6 +19,10 @@ interface EventRule {
   stored?: true;
   /** True if search engines are notified of the product's page, where it is or was public. */
   page?: true;
+  /** Its name in webhooks; without one, no webhook gets it. */
+  webhook?: string;
+  /** True if the webhooks of its product's maker get it, besides those of the site. */
+  toMaker?: true;
 }
 
 /**
@@ -41,52 +45,53 @@ export const payloadVersion = 1;
 export const passingPayloads = ['dismissReports', 'deleteProduct'] as const satisfies (keyof EventPayloads)[];
 
 /** The registry of events: each type once, with all that follows from it. */
+// biome-ignore format: a table
 const rules = {
-  makeModerator: { subject: 'user', audit: 'roles', moderation: true },
-  makeAdmin: { subject: 'user', audit: 'roles', moderation: true },
-  takeRoleBack: { subject: 'user', audit: 'roles', moderation: true },
-  changeRole: { subject: 'user', audit: 'roles' },
+  makeModerator: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.made_moderator' },
+  makeAdmin: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.made_admin' },
+  takeRoleBack: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.role_removed' },
+  changeRole: { subject: 'user', audit: 'roles', webhook: 'user.role_changed' },
   grantRole: { subject: 'address', audit: 'roles' },
   withdrawRole: { subject: 'address', audit: 'roles' },
-  suspend: { subject: 'user', audit: 'accounts', moderation: true },
-  restore: { subject: 'user', audit: 'accounts', moderation: true },
-  accept: { subject: 'product', audit: 'products', moderation: true, history: true, page: true },
-  reject: { subject: 'product', audit: 'products', moderation: true, history: true, page: true },
-  explainRejection: { subject: 'product', audit: 'products' },
-  feature: { subject: 'product', audit: 'products', moderation: true, history: true },
+  suspend: { subject: 'user', audit: 'accounts', moderation: true, webhook: 'user.suspended' },
+  restore: { subject: 'user', audit: 'accounts', moderation: true, webhook: 'user.restored' },
+  accept: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.accepted', toMaker: true },
+  reject: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.rejected', toMaker: true },
+  explainRejection: { subject: 'product', audit: 'products', webhook: 'product.rejection_explained', toMaker: true },
+  feature: { subject: 'product', audit: 'products', moderation: true, history: true, webhook: 'product.featured', toMaker: true },
   undo: { subject: 'product', audit: 'products', moderation: true, page: true },
-  deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true },
+  deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true, webhook: 'product.deleted' },
   /** A product is deleted by its maker. */
-  withdrawProduct: { subject: 'product', stored: true, page: true },
+  withdrawProduct: { subject: 'product', stored: true, page: true, webhook: 'product.withdrawn' },
   /** A new product waits for a moderator. */
-  submit: { subject: 'product' },
+  submit: { subject: 'product', webhook: 'product.submitted', toMaker: true },
   /** A maker edits a product. */
-  change: { subject: 'product', history: true },
-  resubmit: { subject: 'product', history: true },
-  launch: { subject: 'product', page: true },
+  change: { subject: 'product', history: true, webhook: 'product.changed', toMaker: true },
+  resubmit: { subject: 'product', history: true, webhook: 'product.resubmitted', toMaker: true },
+  launch: { subject: 'product', page: true, webhook: 'product.launched', toMaker: true },
   /** A product gets so many votes for the first time. */
-  reachVotes: { subject: 'product', stored: true },
+  reachVotes: { subject: 'product', stored: true, webhook: 'product.votes_reached', toMaker: true },
   /** A product wins a place on a leaderboard that has closed. */
-  winPlace: { subject: 'product' },
-  addReview: { subject: 'review' },
-  deleteReview: { subject: 'review', audit: 'reviews', moderation: true },
+  winPlace: { subject: 'product', webhook: 'product.place_won', toMaker: true },
+  addReview: { subject: 'review', webhook: 'review.added', toMaker: true },
+  deleteReview: { subject: 'review', audit: 'reviews', moderation: true, webhook: 'review.removed', toMaker: true },
   /** A product without open reports is reported. */
-  report: { subject: 'product' },
-  dismissReports: { subject: 'product', audit: 'reports', moderation: true },
-  mergeTags: { subject: 'tag', audit: 'tags', moderation: true },
-  separateTag: { subject: 'tag', audit: 'tags', moderation: true },
-  pay: { subject: 'user', audit: 'payments' },
-  failPayment: { subject: 'user', audit: 'payments' },
-  refund: { subject: 'user', audit: 'payments' },
-  addCoupon: { subject: 'coupon', audit: 'coupons' },
-  changeCoupon: { subject: 'coupon', audit: 'coupons' },
-  deleteCoupon: { subject: 'coupon', audit: 'coupons' },
-  export: { subject: 'file', audit: 'data' },
-  exportEverything: { subject: 'file', audit: 'data' },
-  import: { subject: 'file', audit: 'data' },
-  importEverything: { subject: 'file', audit: 'data' },
-  undoImport: { subject: 'file', audit: 'data' },
-  backup: { subject: 'file', audit: 'data' },
+  report: { subject: 'product', webhook: 'product.reported' },
+  dismissReports: { subject: 'product', audit: 'reports', moderation: true, webhook: 'product.reports_dismissed' },
+  mergeTags: { subject: 'tag', audit: 'tags', moderation: true, webhook: 'tag.merged' },
+  separateTag: { subject: 'tag', audit: 'tags', moderation: true, webhook: 'tag.separated' },
+  pay: { subject: 'user', audit: 'payments', webhook: 'payment.received' },
+  failPayment: { subject: 'user', audit: 'payments', webhook: 'payment.failed' },
+  refund: { subject: 'user', audit: 'payments', webhook: 'payment.refunded' },
+  addCoupon: { subject: 'coupon', audit: 'coupons', webhook: 'coupon.added' },
+  changeCoupon: { subject: 'coupon', audit: 'coupons', webhook: 'coupon.changed' },
+  deleteCoupon: { subject: 'coupon', audit: 'coupons', webhook: 'coupon.deleted' },
+  export: { subject: 'file', audit: 'data', webhook: 'data.exported' },
+  exportEverything: { subject: 'file', audit: 'data', webhook: 'data.exported_whole' },
+  import: { subject: 'file', audit: 'data', webhook: 'data.imported' },
+  importEverything: { subject: 'file', audit: 'data', webhook: 'data.imported_whole' },
+  undoImport: { subject: 'file', audit: 'data', webhook: 'data.import_undone' },
+  backup: { subject: 'file', audit: 'data', webhook: 'data.backed_up' },
 } as const satisfies Record<string, EventRule>;
 
 type Rules = typeof rules;
@@ -124,6 +129,12 @@ export const unlistedTypes = types.filter((type) => {
   return !audit && !moderation && !history && !stored;
 });
 export const auditKinds = [...new Set(auditActs.map((type) => rules[type].audit))] as SomeOf<AuditKind>;
+/** The names of events that webhooks get, and of those that makers get. */
+export type WebhookEvent = Rules[TypesWith<'webhook'>]['webhook'];
+const namesOf = (some: readonly EventType[]) =>
+  some.flatMap((type) => ruleOf(type).webhook ?? []) as SomeOf<WebhookEvent>;
+export const webhookEvents = namesOf(types);
+export const makerWebhookEvents = namesOf(typesWith('toMaker'));
 export const auditSubjects = [
   ...new Set(auditActs.map((type) => rules[type].subject)),
 ] as SomeOf<AuditSubject>;

@@ -35,6 +35,7 @@ import { personRoutes } from '#lib/server/users/person-routes.ts';
 import { userRoutes } from '#lib/server/users/routes.ts';
 import { signInRoutes } from '#lib/server/users/sign-in-routes.ts';
 import { voteRoutes } from '#lib/server/votes/routes.ts';
+import { webhookRoutes } from '#lib/server/webhooks/routes.ts';
 import type { Context } from './context.ts';
 
 /** Headers that pages of other origins may read. */
@@ -82,6 +83,7 @@ export const createApp = (context: Context): Api => {
   subscriptionRoutes(mount);
   statisticsRoutes(mount);
   eventRoutes(mount);
+  webhookRoutes(mount);
   siteRoutes(mount);
   if (context.config.payments !== 'off') {
     checkoutRoutes(mount);

@@ -16,6 +16,7 @@ import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
 import { type CastVote, createVoteBatches } from '#lib/server/votes/vote-batches.ts';
+import { type Receivers, receiversOf } from '#lib/server/webhooks/receivers.ts';
 
 /** The dependencies of calls, one set per process. */
 export interface Context {
@@ -32,6 +33,7 @@ export interface Context {
   mailer: Mailer | undefined;
   jobs: JobSignal;
   castVote: CastVote;
+  receivers: Receivers;
   clock: () => Date;
   /** `ending`: the process is shutting down and should get no more requests. */
   lifecycle: { ending: boolean };
@@ -44,7 +46,9 @@ export type SiteContext = Pick<
   'config' | 'log' | 'caches' | 'metrics' | 'rateLimiter' | 'lifecycle' | 'close'
 >;
 
-export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'rateLimiter' | 'clock'>> & {
+export type Overrides = Partial<
+  Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'rateLimiter' | 'clock' | 'receivers'>
+> & {
   stripeAddress?: StripeAddress;
 };
 
@@ -114,6 +118,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
     mailer,
     jobs: createJobSignal(),
     castVote: createVoteBatches({ db, caches }, log),
+    receivers: overrides.receivers ?? receiversOf(config),
     async close() {
       mailer?.close();
       await db.close();

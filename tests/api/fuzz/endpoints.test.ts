@@ -23,6 +23,7 @@ import { tagAliasEndpoints } from '#lib/contract/tag-aliases.ts';
 import { tagEndpoints } from '#lib/contract/tags.ts';
 import { userEndpoints } from '#lib/contract/users.ts';
 import { voteEndpoints } from '#lib/contract/votes.ts';
+import { webhookEndpoints } from '#lib/contract/webhooks.ts';
 import { checkGroup } from '../../fuzz/check-group.ts';
 import { timeout } from '../../fuzz/settings.ts';
 
@@ -45,6 +46,7 @@ const groups: Record<string, object> = {
   decisions: { ...decisionEndpoints, changeProduct },
   subscriptions: subscriptionEndpoints,
   coupons: couponEndpoints,
+  webhooks: webhookEndpoints,
   'figures and site': { ...dashboardEndpoints, ...statisticsEndpoints, ...siteEndpoints },
 };
 const namesIn = (group: object) => Object.keys(group) as EndpointName[];

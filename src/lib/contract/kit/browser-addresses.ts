@@ -60,6 +60,15 @@ export const browserAddresses = {
   getDashboard: 'GET /dashboard',
   getStatistics: 'GET /statistics',
   listAuditLog: 'GET /audit-log',
+  listWebhooks: 'GET /webhooks',
+  addWebhook: 'POST /webhooks',
+  changeWebhook: 'PATCH /webhooks/{id}',
+  deleteWebhook: 'DELETE /webhooks/{id}',
+  getWebhookSecret: 'GET /webhooks/{id}/secret',
+  rollWebhookSecret: 'POST /webhooks/{id}/secret',
+  testWebhook: 'POST /webhooks/{id}/test',
+  listDeliveries: 'GET /webhooks/{id}/deliveries',
+  retryDelivery: 'POST /webhooks/{id}/deliveries/{delivery}/retry',
   getConfig: 'GET /config',
 } as const;
 

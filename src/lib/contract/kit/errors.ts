@@ -16,6 +16,8 @@ const errorCode = z.enum([
   'too_many_follows',
   'own_page',
   'launched',
+  'too_many_webhooks',
+  'webhook_off',
   'not_reported',
   'changed_meanwhile',
   'undo_over',

@@ -23,6 +23,8 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   too_many_follows: 409,
   own_page: 409,
   launched: 409,
+  too_many_webhooks: 409,
+  webhook_off: 409,
   not_reported: 409,
   changed_meanwhile: 409,
   undo_over: 409,

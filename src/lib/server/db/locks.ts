@@ -10,7 +10,7 @@ type Lock = (db: Handle, row: { id: number }) => Promise<{ id: number }[]>;
  *
  * All operations lock in one order, because PostgreSQL aborts one of two that wait for each other only after a second:
  * users, products, coupons, checkouts, what belongs to these (votes, reports, reviews, events, grants), merges of tags,
- * tags, jobs, changed pages. Rows of one table by their id or key. A member's write locks their account first
+ * tags, webhooks, jobs, changed pages. Rows of one table by their id or key. A member's write locks their account first
  * (api/mount.ts).
  */
 

@@ -7,6 +7,7 @@ import type { AuditKind, EventSource, EventType } from '#lib/domain/events.ts';
 import type { FollowKind } from '#lib/domain/follows.ts';
 import type { PeriodKind } from '#lib/domain/periods.ts';
 import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
+import type { DeliveryState, WebhookEnd, WebhookShape } from '#lib/domain/webhooks.ts';
 
 /** Times are ISO 8601 texts in UTC, booleans are 1 and 0, and columns that end in `_key` are folded for comparison. */
 export interface Tables {
@@ -40,6 +41,8 @@ export interface Tables {
   mail_optouts: MailOptoutsTable;
   mail_bounces: MailBouncesTable;
   letter_subscribers: LetterSubscribersTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 }
 
 export interface UsersTable {
@@ -494,4 +497,48 @@ interface LetterSubscribersTable {
   unsubscribed_at: Generated<string | null>;
   /** Week of the last letter that was queued: '2026-W47'. */
   last_week: Generated<string | null>;
+}
+
+/** Addresses of other servers that are sent events. */
+export interface WebhooksTable {
+  id: Generated<number>;
+  /** Maker whose products' events it gets; null for a webhook of the site. */
+  user_id: number | null;
+  url: string;
+  shape: WebhookShape;
+  /** Random; the secret is derived from it and from ACCESS_TOKEN_SECRET. */
+  secret_seed: string;
+  /** JSON list of names of events; null for all. */
+  events: string | null;
+  active: Generated<number>;
+  disabled_at: string | null;
+  disabled_reason: WebhookEnd | null;
+  /** Failures in a row, and the time of the first. */
+  failures: Generated<number>;
+  failing_since: string | null;
+  /** Time from which the next delivery may be sent; null if none waits. */
+  due_at: string | null;
+  created_at: string;
+}
+
+/** Messages to webhooks, until 30 days have passed. */
+export interface WebhookDeliveriesTable {
+  id: Generated<number>;
+  webhook_id: number;
+  /** Null for a test. */
+  event_id: number | null;
+  /** The header `webhook-id`: random, the same at each attempt. */
+  message_id: string;
+  /** JSON `Message`. */
+  message: string;
+  state: Generated<DeliveryState>;
+  attempts: Generated<number>;
+  /** Time of the next attempt; null unless it waits for one. */
+  next_at: string | null;
+  /** Of the last attempt: status, the beginning of the answer, error, and duration in milliseconds. */
+  status: number | null;
+  response: string | null;
+  error: string | null;
+  duration: number | null;
+  created_at: string;
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type EventPayloads, passingPayloads } from '#lib/domain/events.ts';
+import { passingPayloads } from '#lib/domain/events.ts';
 import { undo } from '#lib/domain/moderation.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
@@ -9,6 +9,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { job } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
 import { isUndoOver } from '#lib/server/moderation/undo-decision.ts';
+import { deliverToWebhooks } from '#lib/server/webhooks/deliveries.ts';
 import type { EventRow } from './logs.ts';
 
 /** An interval in milliseconds, and the most events per transaction. */
@@ -21,16 +22,7 @@ const following = { every: 500, atOnce: 100 } as const;
  */
 export type Follower = (db: Handle, events: readonly EventRow[], now: Date) => Promise<readonly string[]>;
 
-const followers: readonly Follower[] = [];
-
-/** The payload of an event of this type; undefined if it was recorded without one, or has another type. */
-export const payloadOf = <Type extends keyof EventPayloads>(
-  type: Type,
-  event: Pick<EventRow, 'type' | 'payload'>,
-): EventPayloads[Type] | undefined =>
-  event.type === type && event.payload !== null
-    ? (JSON.parse(event.payload) as EventPayloads[Type])
-    : undefined;
+const followers: readonly Follower[] = [deliverToWebhooks];
 
 const setFollowTime = (db: Handle, ids: readonly number[], at: string | null) =>
   db.updateTable('events').set({ follow_at: at }).where('id', 'in', idsIn(db, ids)).execute();

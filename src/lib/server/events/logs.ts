@@ -5,6 +5,7 @@ import {
   type AuditAct,
   type AuditKind,
   auditRetention,
+  type EventPayloads,
   type EventSource,
   type ModerationAct,
   ruleOf,
@@ -13,6 +14,15 @@ import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db
 import type { EventsTable } from '#lib/server/db/schema.ts';
 
 export type EventRow = Selectable<EventsTable>;
+
+/** The payload of an event of this type; undefined if it was recorded without one, or has another type. */
+export const payloadOf = <Type extends keyof EventPayloads>(
+  type: Type,
+  event: Pick<EventRow, 'type' | 'payload'>,
+): EventPayloads[Type] | undefined =>
+  event.type === type && event.payload !== null
+    ? (JSON.parse(event.payload) as EventPayloads[Type])
+    : undefined;
 
 export interface AuditFilter {
   kind?: AuditKind | undefined;

@@ -37,8 +37,11 @@ const meanings: Readonly<Record<number, (keyLocation: string) => string>> = {
 /** Statuses below 500 that are answered to a request that may be repeated as it is. */
 const temporary: readonly number[] = [408, 425, 429];
 
-/** @param header seconds, or a date */
-const readRetryAfter = (header: string | null, now: Date): number => {
+/**
+ * Reads the header `retry-after`: seconds, or a date.
+ * @returns milliseconds, at most `longestDelay`
+ */
+export const readRetryAfter = (header: string | null, now: Date): number => {
   if (!header) return 0;
   const seconds = Number(header);
   const delay = Number.isNaN(seconds) ? Date.parse(header) - now.getTime() : seconds * 1000;

@@ -9,6 +9,7 @@ import { relatedJobs } from '#lib/server/related/jobs.ts';
 import { searchJobs } from '#lib/server/search/jobs.ts';
 import { subscriptionJobs } from '#lib/server/subscriptions/jobs.ts';
 import { voteJobs } from '#lib/server/votes/jobs.ts';
+import { webhookJobs } from '#lib/server/webhooks/jobs.ts';
 import type { JobDefinition } from './job.ts';
 import type { JobKind } from './queue.ts';
 
@@ -25,6 +26,7 @@ export const definitions = {
   ...searchJobs,
   ...subscriptionJobs,
   ...voteJobs,
+  ...webhookJobs,
 } satisfies Record<JobKind, JobDefinition>;
 
 export const jobKinds = Object.keys(definitions) as JobKind[];

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
-export type JobContext = Pick<Context, 'config' | 'db' | 'caches' | 'clock' | 'log' | 'metrics' | 'mailer'>;
+export type JobContext = Pick<
+  Context,
+  'config' | 'db' | 'caches' | 'clock' | 'log' | 'metrics' | 'mailer' | 'receivers'
+>;
 
 export interface Batch {
   /** True if another batch may have work left. */

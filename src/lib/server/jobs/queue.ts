@@ -23,6 +23,8 @@ export const payloads = {
   sendMails: z.object({}),
   pruneMails: z.object({}),
   repeatSearches: z.object({}),
+  sendDeliveries: z.object({}),
+  pruneDeliveries: z.object({}),
 };
 
 export type JobKind = keyof typeof payloads;

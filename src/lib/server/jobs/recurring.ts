@@ -17,6 +17,7 @@ const recurring = {
   sendMails: 0,
   pruneMails: 0,
   repeatSearches: 0,
+  pruneDeliveries: 0,
 } as const;
 type RecurringKind = keyof typeof recurring;
 const kinds = Object.keys(recurring) as RecurringKind[];

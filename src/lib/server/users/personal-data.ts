@@ -86,6 +86,33 @@ const personalData = {
     key: ['kind', 'target'],
     deleted: ['user_id', 'kind', 'target', 'created_at', 'looked_at', 'found', 'found_at'],
   },
+  webhooks: {
+    rowsOf: { user_id: 'id' },
+    key: ['id'],
+    deleted: [
+      ...[
+        'id',
+        'user_id',
+        'url',
+        'shape',
+        'secret_seed',
+        'events',
+        'active',
+        'disabled_at',
+        'disabled_reason',
+      ],
+      ...['failures', 'failing_since', 'due_at', 'created_at'],
+    ],
+    hidden: ['secret_seed'],
+  },
+  // With their webhook; those of the site, which may name somebody, after a while.
+  webhook_deliveries: {
+    kept: { columns: ['message', 'response'], until: '30 days have passed' },
+    impersonal: [
+      ...['id', 'webhook_id', 'event_id', 'message_id', 'state', 'attempts', 'next_at', 'status', 'error'],
+      ...['duration', 'created_at'],
+    ],
+  },
   idempotency_keys: { ...reaction, key: ['key'], deleted: [...reaction.deleted, 'key'] },
   checkouts: {
     rowsOf: { user_id: 'id' },

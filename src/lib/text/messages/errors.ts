@@ -24,6 +24,8 @@ export const userErrorTexts = {
   too_many_follows: `You follow ${follows.max.toLocaleString('en')} things. Unfollow one to follow another.`,
   own_page: 'This is your own page',
   launched: 'It has launched already. Reload the page to see it.',
+  too_many_webhooks: 'There are as many webhooks as allowed. Delete one first.',
+  webhook_off: 'This webhook is switched off. Switch it on first.',
   same_tag: 'These are already the same tag',
   tag_merged: 'This tag has been merged. Reload the page and try again.',
   already_subscribed: 'You already have a subscription',

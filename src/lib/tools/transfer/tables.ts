@@ -31,6 +31,7 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'saved_products', key: ['product_id', 'user_id'] },
   { name: 'follows', key: ['user_id', 'kind', 'target'] },
   { name: 'idempotency_keys', key: ['user_id', 'key'] },
+  { name: 'webhooks', key: ['id'], numbered: true },
   { name: 'checkouts', key: ['id'], numbered: true },
   { name: 'moderation_log', key: ['id'], numbered: true, importedOnly: true },
   { name: 'product_events', key: ['id'], numbered: true, importedOnly: true },
@@ -64,6 +65,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   related_runs: 'how far that job has come',
   changed_pages: 'what search engines are to be notified of: the sitemap names all pages',
   mails: 'a copy of the site must not send what waits on the site itself',
+  webhook_deliveries: 'messages of the last 30 days: an import sends none again',
   cache_invalidations: 'between running servers, for minutes',
   rate_limits: 'calls of the last minutes',
 };

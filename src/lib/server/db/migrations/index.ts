@@ -13,6 +13,7 @@ import { followedEvents } from './0046-followed-events.ts';
 import { personalData } from './0047-personal-data.ts';
 import { follows } from './0048-follows.ts';
 import { mails } from './0049-mails.ts';
+import { webhooks } from './0050-webhooks.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -61,7 +62,7 @@ const recordOnly = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 
 /**
- * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0050 on either
+ * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0051 on either
  * database; 0037 to 0043 are unused.
  */
 const migrationsOf = (
@@ -84,6 +85,7 @@ const migrationsOf = (
     '0047-personal-data': personalData,
     '0048-follows': follows(dialect),
     '0049-mails': mails(dialect),
+    '0050-webhooks': webhooks(dialect),
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { ruleOf } from '#lib/domain/events.ts';
+import { webhooks as limits, testMessage, type WebhookEnd } from '#lib/domain/webhooks.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { EventRow } from '#lib/server/events/logs.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
+import { type Message, messageOf } from './messages.ts';
+import type { Answer } from './post.ts';
+import { type DeliveryRow, lockedWebhook, nextDelivery, type WebhookRow } from './queries.ts';
+
+/** In rows. */
+const insertedAtOnce = 500;
+
+const after = (now: Date, delay: number): string => new Date(now.getTime() + delay).toISOString();
+
+/** Plans the sending: at once, but to a webhook that fails not before its pause is over. */
+const plan = async (db: Handle, webhookIds: readonly number[], now: Date): Promise<void> => {
+  const at = now.toISOString();
+  const pause = after(now, limits.pause);
+  const earliest = sql<string>`case when failures = 0 then ${at} else ${pause} end`;
+  await db
+    .updateTable('webhooks')
+    .set({ due_at: sql`case when due_at < ${earliest} then due_at else ${earliest} end` })
+    .where('id', 'in', idsIn(db, webhookIds))
+    .execute();
+  await enqueue(db, 'sendDeliveries', {}, at);
+};
+
+/** The makers of products, by the product's id. */
+const makersOf = async (db: Handle, productIds: readonly number[]): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'adder_id'])
+    .where('id', 'in', idsIn(db, productIds))
+    .execute();
+  return new Map(rows.map(({ id, adder_id }) => [id, adder_id]));
+};
+
+/** The active webhooks of the site, and of makers who are not suspended; locked in the order of their ids. */
+const lockedWebhooks = (db: Handle, makers: readonly number[]): Promise<WebhookRow[]> =>
+  db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('active', '=', 1)
+    .where((is) =>
+      is.or([
+        is('user_id', 'is', null),
+        is('user_id', 'in', ({ selectFrom }) =>
+          selectFrom('users')
+            .select('id')
+            .where('id', 'in', idsIn(db, makers))
+            .where('suspended_at', 'is', null),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+const newDelivery = (message: Message, now: Date) => ({
+  message_id: `msg_${randomUUID().replaceAll('-', '')}`,
+  message: JSON.stringify(message),
+  next_at: now.toISOString(),
+  created_at: now.toISOString(),
+});
+
+/**
+ * Follows events: inserts a delivery for each webhook that gets them, in the caller's transaction, once.
+ * @returns no cache tags: nothing that is cached shows them
+ */
+export const deliverToWebhooks = async (
+  db: Handle,
+  events: readonly EventRow[],
+  now: Date,
+): Promise<readonly string[]> => {
+  const told = events.flatMap((event) => {
+    const message = messageOf(event);
+    const productId = ruleOf(event.type).toMaker ? Number(message?.data.product?.id) : undefined;
+    return message ? [{ eventId: event.id, message, productId }] : [];
+  });
+  if (!told.length) return [];
+  const makers = await makersOf(
+    db,
+    told.flatMap(({ productId }) => productId ?? []),
+  );
+  const webhooks = await lockedWebhooks(db, [...new Set(makers.values())]);
+  const rows = webhooks.flatMap(({ id: webhook_id, user_id, events: chosen }) => {
+    const names = chosen === null ? undefined : new Set<string>(JSON.parse(chosen));
+    return told
+      .filter(({ message, productId }) => {
+        const isTheirs = user_id === null || (productId !== undefined && makers.get(productId) === user_id);
+        return isTheirs && (names?.has(message.type) ?? true);
+      })
+      .map(({ eventId, message }) => ({ webhook_id, event_id: eventId, ...newDelivery(message, now) }));
+  });
+  for (let from = 0; from < rows.length; from += insertedAtOnce) {
+    await db
+      .insertInto('webhook_deliveries')
+      .values(rows.slice(from, from + insertedAtOnce))
+      .onConflict((conflict) => conflict.columns(['webhook_id', 'event_id']).doNothing())
+      .execute();
+  }
+  if (rows.length) await plan(db, [...new Set(rows.map(({ webhook_id }) => webhook_id))], now);
+  return [];
+};
+
+/** Makes a webhook due now, whatever its pause: somebody has asked for it. */
+const hasten = async (db: Handle, webhookId: number, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  await db.updateTable('webhooks').set({ due_at: at }).where('id', '=', webhookId).execute();
+  await enqueue(db, 'sendDeliveries', {}, at);
+};
+
+/** Adds a test to a webhook that is locked. @returns the id of its delivery */
+export const addTest = async (db: Handle, webhookId: number, now: Date): Promise<number> => {
+  const message: Message = { type: testMessage, timestamp: now.toISOString(), data: {} };
+  const { id } = await db
+    .insertInto('webhook_deliveries')
+    .values({ webhook_id: webhookId, event_id: null, ...newDelivery(message, now) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await hasten(db, webhookId, now);
+  return id;
+};
+
+/** Sends a delivery of a webhook that is locked again, whatever its state. @returns deliveries changed */
+export const retryDelivery = async (
+  db: Handle,
+  { webhookId, id }: { webhookId: number; id: number },
+  now: Date,
+): Promise<0 | 1> => {
+  const at = now.toISOString();
+  const mine = db.selectFrom('webhook_deliveries').where('id', '=', id).where('webhook_id', '=', webhookId);
+  const delivery = await mine.select('next_at').executeTakeFirst();
+  if (!delivery) throw httpError('not_found');
+  if (delivery.next_at !== null && delivery.next_at <= at) return 0;
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', next_at: at })
+    .where('id', '=', id)
+    .execute();
+  await hasten(db, webhookId, now);
+  return 1;
+};
+
+/** Plans the next delivery of a webhook that is locked. */
+export const planNext = async (db: Handle, webhookId: number, earliest: string): Promise<void> => {
+  const next = (await nextDelivery(db, webhookId))?.next_at ?? null;
+  const due_at = next !== null && next < earliest ? earliest : next;
+  await db.updateTable('webhooks').set({ due_at }).where('id', '=', webhookId).execute();
+};
+
+/** Up to a tenth longer, so that deliveries that failed together are not retried together. */
+const withJitter = (delay: number): number => delay * (1 + Math.random() / 10);
+
+/** Stores the answer to an attempt, and plans the next one of this delivery and of its webhook. */
+export const storeAnswer = async (
+  db: Handle,
+  { id, webhook_id, attempts }: DeliveryRow,
+  { status, text, error, duration, retryAfter }: Answer,
+  now: Date,
+): Promise<void> => {
+  const webhook = await lockedWebhook(db, webhook_id);
+  if (!webhook) return;
+  const delay = limits.retries[attempts];
+  const isLast = error === null || delay === undefined || status === 410;
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_deliveries')
+    .set({
+      attempts: attempts + 1,
+      state: error === null ? 'delivered' : isLast ? 'failed' : 'waiting',
+      next_at: isLast ? null : after(now, Math.max(withJitter(delay), retryAfter)),
+      ...{ status, response: text, error, duration },
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  if (!numUpdatedRows) return;
+  const failures = error === null ? 0 : webhook.failures + 1;
+  const failing_since = error === null ? null : (webhook.failing_since ?? now.toISOString());
+  await db.updateTable('webhooks').set({ failures, failing_since }).where('id', '=', webhook_id).execute();
+  const isFailing = failing_since !== null && failing_since <= after(now, -limits.disabledAfter);
+  const end = status === 410 ? 'gone' : isFailing ? 'failing' : undefined;
+  if (end && webhook.active) await switchOff(db, webhook_id, end, now);
+  const [first] = limits.retries;
+  const pause = failures === 0 ? 0 : failures === 1 ? first : limits.pause;
+  await planNext(db, webhook_id, after(now, pause));
+};
+
+/** Switches a webhook off. What waits for it is sent once it is on again. */
+export const switchOff = async (
+  db: Handle,
+  id: number,
+  disabled_reason: WebhookEnd,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('webhooks')
+    .set({ active: 0, disabled_at: now.toISOString(), disabled_reason })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Switches a webhook on, as if it had never failed. */
+export const switchOn = async (db: Handle, id: number, now: Date): Promise<void> => {
+  await db
+    .updateTable('webhooks')
+    .set({ active: 1, disabled_at: null, disabled_reason: null, failures: 0, failing_since: null })
+    .where('id', '=', id)
+    .execute();
+  await planNext(db, id, now.toISOString());
+  await enqueue(db, 'sendDeliveries', {}, now.toISOString());
+};

@@ -1,0 +1,170 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { type EventPayloads, ruleOf, type WebhookEvent } from '#lib/domain/events.ts';
+import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
+import type { testMessage, WebhookShape } from '#lib/domain/webhooks.ts';
+import { paths } from '#lib/paths.ts';
+import { type EventRow, payloadOf } from '#lib/server/events/logs.ts';
+import type { Config } from '#lib/server/ops/config.ts';
+import { rejectionTexts } from '#lib/text/messages/rejections.ts';
+import { webhookEventTexts } from '#lib/text/messages/webhooks.ts';
+import { oneLine } from '#lib/text/one-line.ts';
+
+type Named = { id: string; name: string };
+
+/** What a webhook is told of an event: nothing that identifies a moderator or reviewer, and no e-mail address. */
+interface MessageData {
+  /** `url` is added when it is sent. */
+  product?: Named & { url?: string };
+  user?: Named;
+  review?: { id: string; rating?: number; by?: string };
+  tag?: string;
+  coupon?: string;
+  file?: string;
+  reason?: RejectionReason;
+  note?: string;
+  votes?: number;
+  period?: string;
+  place?: number;
+}
+
+/** The payload of Standard Webhooks. */
+export interface Message {
+  type: WebhookEvent | typeof testMessage;
+  /** Time of the event. */
+  timestamp: string;
+  data: MessageData;
+}
+
+/** The product that an event is about. */
+const productOf = (event: EventRow): Named | undefined => {
+  if (event.product_id !== null) return { id: String(event.product_id), name: event.subject_name };
+  const review = payloadOf('addReview', event) ?? payloadOf('deleteReview', event);
+  return review && { id: String(review.productId), name: review.productName };
+};
+
+const subjectOf = (event: EventRow): MessageData => {
+  const { subject_id, subject_name: name } = event;
+  const id = subject_id ?? '';
+  switch (ruleOf(event.type).subject) {
+    case 'user':
+      return { user: { id, name } };
+    case 'review': {
+      const added: EventPayloads['addReview'] | undefined = payloadOf('addReview', event);
+      return { review: added ? { id, rating: added.rating, by: event.by_name ?? '' } : { id } };
+    }
+    case 'tag':
+      return { tag: name };
+    case 'coupon':
+      return { coupon: name };
+    case 'file':
+      return { file: name };
+    default:
+      return {};
+  }
+};
+
+/** The message of an event; undefined if webhooks don't get it. */
+export const messageOf = (event: EventRow): Message | undefined => {
+  const { webhook } = ruleOf(event.type);
+  if (webhook === undefined) return undefined;
+  const product = productOf(event);
+  const reason = event.type === 'explainRejection' ? (event.details as RejectionReason) : event.reason;
+  return {
+    type: webhook as WebhookEvent,
+    timestamp: event.created_at,
+    data: {
+      ...(product && { product }),
+      ...subjectOf(event),
+      ...(reason && { reason }),
+      ...(event.note && { note: event.note }),
+      ...payloadOf('reachVotes', event),
+      ...payloadOf('winPlace', event),
+    },
+  };
+};
+
+/** Derived, so that neither the database nor a backup of it has a secret that signs. */
+export const secretOf = ({ accessTokenSecret }: Pick<Config, 'accessTokenSecret'>, seed: string): string => {
+  const key = hkdfSync('sha256', accessTokenSecret, seed, 'webhook', 32);
+  return `whsec_${Buffer.from(key).toString('base64')}`;
+};
+
+/** Headers of https://www.standardwebhooks.com: the signature covers id, time and body. */
+const signed = (secret: string, id: string, body: string, now: Date): Record<string, string> => {
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': `v1,${signature}`,
+  };
+};
+
+/** Text of members, on one line: no chat takes it for a mention, a link or markup. */
+const plainIn = {
+  slack: (text: string) =>
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll(/[*_~`]/g, '\u200b$&'),
+  discord: (text: string) => text.replaceAll(/[\\*_~`|<>[\]()#:/-]/g, '\\$&'),
+  mattermost: (text: string) => text.replaceAll(/[\\*_~`|<>[\]()#:!/-]/g, '\\$&'),
+};
+
+const chatText = (shape: keyof typeof plainIn, { type, data }: Message): string => {
+  const plain = (text: string): string => plainIn[shape](oneLine(text)).replaceAll('@', '@\u200b');
+  const name = data.product?.name ?? data.user?.name ?? data.tag ?? data.coupon ?? data.file;
+  const facts = [
+    data.review?.by && `by ${plain(data.review.by)}`,
+    data.review?.rating && `${data.review.rating} of 5`,
+    data.votes && `${data.votes} votes`,
+    data.place && data.period && `place ${data.place}, ${plain(data.period)}`,
+    data.reason && rejectionTexts[data.reason],
+    data.note && plain(data.note),
+  ].filter(Boolean);
+  const about = [name && plain(name), facts.length && `(${facts.join('; ')})`, data.product?.url];
+  return `${webhookEventTexts[type]}: ${about.filter(Boolean).join(' ')}`;
+};
+
+/** Discord rejects longer ones. */
+const longestText = 2_000;
+
+const bodyIn: Record<WebhookShape, (message: Message) => object> = {
+  standard: (message) => message,
+  slack: (message) => ({ text: chatText('slack', message) }),
+  discord: (message) => ({
+    content: chatText('discord', message).slice(0, longestText),
+    allowed_mentions: { parse: [] },
+  }),
+  mattermost: (message) => ({ text: chatText('mattermost', message) }),
+};
+
+interface Recipient {
+  shape: WebhookShape;
+  secret_seed: string;
+}
+
+/** Body and headers of an attempt. Only Standard Webhooks are signed: chats check nothing. */
+export const letterOf = (
+  { shape, secret_seed }: Recipient,
+  { id, message: { data, ...message } }: { id: string; message: Message },
+  { config, now }: { config: Pick<Config, 'siteUrl' | 'accessTokenSecret'>; now: Date },
+): { body: string; headers: Record<string, string> } => {
+  const { product } = data;
+  const url = product && new URL(paths.product(product.id), config.siteUrl).href;
+  const whole: Message = {
+    ...message,
+    data: product && url ? { ...data, product: { ...product, url } } : data,
+  };
+  const body = JSON.stringify(bodyIn[shape](whole));
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `webhooks (+${config.siteUrl})`,
+      ...(shape === 'standard' && signed(secretOf(config, secret_seed), id, body, now)),
+    },
+  };
+};

@@ -1,0 +1,108 @@
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIPv6 } from 'node:net';
+import { webhooks as limits } from '#lib/domain/webhooks.ts';
+import { readRetryAfter } from '#lib/server/indexnow/submit-urls.ts';
+import { webhookErrors } from '#lib/text/messages/webhook-errors.ts';
+import { storable } from '#lib/text/storable.ts';
+import { addressesOf, type Receivers, RefusedHost } from './receivers.ts';
+
+/** What a receiver has answered, or why there is no answer. */
+export interface Answer {
+  status: number | null;
+  /** The beginning of its body. */
+  text: string | null;
+  /** Null for a success. */
+  error: string | null;
+  /** In milliseconds. */
+  duration: number;
+  /** In milliseconds: when the receiver wants to be called again, at the earliest. */
+  retryAfter: number;
+}
+
+interface Letter {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const readStart = async (response: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= limits.answer.bytes) break; // which closes the connection
+  }
+  const text = Buffer.concat(chunks).subarray(0, limits.answer.bytes).toString('utf8');
+  return storable(text).slice(0, limits.answer.shown).toWellFormed();
+};
+
+/** Connects to one of these addresses, so that no second look-up gets another one. */
+const send = (url: URL, { headers, body }: Letter, found: readonly string[], signal: AbortSignal) =>
+  new Promise<{ response: IncomingMessage; text: string }>((resolve, reject) => {
+    const request = url.protocol === 'https:' ? secureRequest : plainRequest;
+    const all = found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+    const sent = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      agent: false,
+      lookup: (_host, options, callback) => {
+        const [{ address, family } = { address: '', family: 4 }] = all;
+        if (options.all) callback(null, all);
+        else callback(null, address, family);
+      },
+      signal,
+    });
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      readStart(response).then((text) => resolve({ response, text }), reject);
+    });
+    sent.end(body);
+  });
+
+const errorOf = (status: number): string | null => {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? webhookErrors.redirect(status) : webhookErrors.status(status);
+};
+
+const texts: Readonly<Record<string, string>> = {
+  ECONNREFUSED: webhookErrors.refused,
+  ECONNRESET: webhookErrors.reset,
+  ETIMEOUT: webhookErrors.resolver,
+  ESERVFAIL: webhookErrors.resolver,
+};
+
+const describe = (error: unknown): string => {
+  if (error instanceof RefusedHost) return error.message;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  // With several addresses, Node gathers the errors of all.
+  return texts[code] ?? (message || code || String(error));
+};
+
+/**
+ * Posts a letter and reads the beginning of the answer, within ten seconds in all. Follows no redirect.
+ * @throws what `signal` is aborted with
+ */
+export const post = async (letter: Letter, receivers: Receivers, signal: AbortSignal): Promise<Answer> => {
+  const began = performance.now();
+  const duration = (): number => Math.round(performance.now() - began);
+  const url = new URL(letter.url);
+  const timeout = AbortSignal.timeout(limits.timeout);
+  const either = AbortSignal.any([signal, timeout]);
+  const ended = new Promise<never>((_, reject) => {
+    either.addEventListener('abort', () => reject(either.reason as Error), { once: true });
+  });
+  try {
+    // The resolver knows no signal.
+    const found = await Promise.race([addressesOf(url, receivers), ended]);
+    const { response, text } = await send(url, letter, found, either);
+    const status = response.statusCode ?? 0;
+    const retryAfter = readRetryAfter(response.headers['retry-after'] ?? null, new Date());
+    return { status, text, error: errorOf(status), duration: duration(), retryAfter };
+  } catch (error) {
+    signal.throwIfAborted();
+    const text = timeout.aborted ? webhookErrors.timeout(limits.timeout / 1000) : describe(error);
+    return { status: null, text: null, error: text, duration: duration(), retryAfter: 0 };
+  }
+};

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { webhooks as limits } from '#lib/domain/webhooks.ts';
+import { can } from '#lib/policy.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import type { Principal } from '#lib/server/api/principal.ts';
+import { isRowId, rowId } from '#lib/server/api/row-id.ts';
+import { countOf, type Handle } from '#lib/server/db/handle.ts';
+import { addTest, retryDelivery, switchOff, switchOn } from './deliveries.ts';
+import { secretOf } from './messages.ts';
+import {
+  deliveriesOf,
+  findWebhook,
+  listWebhooks,
+  lockedWebhook,
+  toDelivery,
+  toWebhook,
+  type WebhookRow,
+  webhooksOf,
+} from './queries.ts';
+import { urlError } from './receivers.ts';
+
+/** @throws HttpError `forbidden` unless it is theirs, or the site's and they are an admin */
+const authoriseFor = (principal: Principal, { user_id }: Pick<WebhookRow, 'user_id'>) =>
+  user_id === null
+    ? authorise(principal, 'siteWebhooks.manage')
+    : authorise(principal, 'webhook.manage', { ownerId: user_id });
+
+/** A webhook that the principal may manage. @throws HttpError `not_found`, `forbidden` */
+const managed = async (
+  find: typeof findWebhook,
+  db: Handle,
+  principal: Principal,
+  id: string,
+): Promise<WebhookRow> => {
+  const webhook = await find(db, rowId(id));
+  if (!webhook) throw httpError('not_found');
+  authoriseFor(principal, webhook);
+  return webhook;
+};
+
+/** The same, active and locked. @throws HttpError `webhook_off` */
+const activeWebhook = async (db: Handle, me: Principal, id: string): Promise<WebhookRow> => {
+  const webhook = await managed(lockedWebhook, db, me, id);
+  if (!webhook.active) throw httpError('webhook_off');
+  return webhook;
+};
+
+const newSeed = (): string => randomBytes(24).toString('base64url');
+
+export const webhookRoutes = (mount: Mount): void => {
+  mount(endpoints.listWebhooks, async ({ context, principal, query }) => {
+    const { id } = authorise(principal, 'webhooks.list');
+    const withSite = can(principal.actor, 'siteWebhooks.manage');
+    const { rows, total } = await listWebhooks(context.db.read, { userId: id, withSite }, query);
+    return new Paginated(rows.map(toWebhook), total);
+  });
+
+  mount(endpoints.addWebhook, async ({ context, principal, body, write }) => {
+    await context.rateLimiter.consume('webhooks', principal.rateLimitKey);
+    const { scope, url, shape, events } = body;
+    const owner = (me: Principal) => (scope === 'site' ? null : (me.user?.id ?? null));
+    authoriseFor(principal, { user_id: owner(principal) });
+    // Before the transaction: it may ask a name server.
+    const error = await urlError(url, context.receivers);
+    if (error) throw httpError('invalid', { issues: [{ field: 'url', message: error }] });
+    const seed = newSeed();
+    const id = await write(async (db, me) => {
+      const user_id = owner(me);
+      authoriseFor(me, { user_id });
+      const max = scope === 'site' ? limits.ofSite : limits.perPerson;
+      if ((await countOf(webhooksOf(db, user_id))) >= max) throw httpError('too_many_webhooks');
+      const added = await db
+        .insertInto('webhooks')
+        .values({
+          ...{ user_id, url, shape, secret_seed: seed, events: events && JSON.stringify(events) },
+          created_at: context.clock().toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return added.id;
+    });
+    return { insertedId: String(id), secret: secretOf(context.config, seed) };
+  });
+
+  mount(endpoints.changeWebhook, async ({ context, principal, params, body: { active }, write }) => {
+    await context.rateLimiter.consume('webhooks', principal.rateLimitKey);
+    const now = context.clock();
+    const modifiedCount = await write<0 | 1>(async (db, me) => {
+      const webhook = await managed(lockedWebhook, db, me, params.id);
+      if (active === (webhook.active === 1)) return 0;
+      await (active ? switchOn(db, webhook.id, now) : switchOff(db, webhook.id, 'owner', now));
+      return 1;
+    });
+    context.jobs.notify();
+    return { modifiedCount };
+  });
+
+  mount(endpoints.deleteWebhook, async ({ context, principal, params, write }) => {
+    await context.rateLimiter.consume('webhooks', principal.rateLimitKey);
+    const deletedCount = await write<0 | 1>(async (db, me) => {
+      if (!isRowId(params.id)) return 0;
+      const webhook = await lockedWebhook(db, Number(params.id));
+      if (!webhook) return 0;
+      authoriseFor(me, webhook);
+      await db.deleteFrom('webhooks').where('id', '=', webhook.id).execute();
+      return 1;
+    });
+    return { deletedCount };
+  });
+
+  mount(endpoints.getWebhookSecret, async ({ context, principal, params }) => {
+    const { secret_seed } = await managed(findWebhook, context.db.read, principal, params.id);
+    return { secret: secretOf(context.config, secret_seed) };
+  });
+
+  mount(endpoints.rollWebhookSecret, async ({ context, principal, params, write }) => {
+    await context.rateLimiter.consume('webhooks', principal.rateLimitKey);
+    const seed = newSeed();
+    await write(async (db, me) => {
+      const { id } = await managed(lockedWebhook, db, me, params.id);
+      await db.updateTable('webhooks').set({ secret_seed: seed }).where('id', '=', id).execute();
+    });
+    return { secret: secretOf(context.config, seed) };
+  });
+
+  mount(endpoints.testWebhook, async ({ context, principal, params, write }) => {
+    await context.rateLimiter.consume('webhooks', principal.rateLimitKey);
+    const now = context.clock();
+    const id = await write(async (db, me) => addTest(db, (await activeWebhook(db, me, params.id)).id, now));
+    context.jobs.notify();
+    return { insertedId: String(id) };
+  });
+
+  mount(endpoints.listDeliveries, async ({ context, principal, params, query }) => {
+    const { id } = await managed(findWebhook, context.db.read, principal, params.id);
+    const { rows, total } = await deliveriesOf(context.db.read, id, query);
+    return new Paginated(rows.map(toDelivery), total);
+  });
+
+  mount(endpoints.retryDelivery, async ({ context, principal, params, write }) => {
+    await context.rateLimiter.consume('webhooks', principal.rateLimitKey);
+    const now = context.clock();
+    const modifiedCount = await write(async (db, me) => {
+      const { id: webhookId } = await activeWebhook(db, me, params.id);
+      return retryDelivery(db, { webhookId, id: rowId(params.delivery) }, now);
+    });
+    context.jobs.notify();
+    return { modifiedCount };
+  });
+};

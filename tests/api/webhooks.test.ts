@@ -1,0 +1,452 @@
+import type { ServerResponse } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, vi } from 'vitest';
+import { days, hours, minutes, seconds } from '#lib/domain/durations.ts';
+import { makerWebhookEvents, webhookEvents } from '#lib/domain/events.ts';
+import { webhooks as limits } from '#lib/domain/webhooks.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
+import { isPublic } from '#lib/server/webhooks/receivers.ts';
+import { fieldsOf, type Person, type TestApi, testWith, totalOf, webhook } from '../support/test-api.ts';
+import { type Receiver, type Sent, test } from '../support/webhooks.ts';
+
+const forward = (api: TestApi, milliseconds: number): void =>
+  api.now(new Date(api.context.clock().getTime() + milliseconds).toISOString());
+
+/** Follows events, whose decisions can't be undone any more, and sends what is due. */
+const run = async (api: TestApi): Promise<void> => {
+  forward(api, seconds(30));
+  await runDueJobs(api.context);
+};
+
+interface Added {
+  id: string;
+  secret: string;
+  path: string;
+}
+
+const add = async (person: Person, fields: object): Promise<Added> => {
+  const { body } = await person.post('/webhooks', { body: webhook(fields) });
+  return { id: body.insertedId, secret: body.secret, path: `/webhooks/${body.insertedId}` };
+};
+const typesOf = ({ received }: Receiver): string[] => received.map(({ body }) => JSON.parse(body).type);
+/** Mara's session, a new one: after an hour the last one is over. */
+const maraOf = (api: TestApi): Promise<Person> => api.person('mara');
+const deliveries = async (api: TestApi, { path }: Added) =>
+  (await (await maraOf(api)).get(`${path}/deliveries`)).body;
+const stateOf = async (person: Person, { id }: Added) =>
+  (await person.get('/webhooks')).body.find(({ _id }: { _id: string }) => _id === id);
+const stateOfMaras = async (api: TestApi, hook: Added) => stateOf(await maraOf(api), hook);
+
+/** The payload, if the standard's own library accepts its signature. It compares the time with the system's. */
+const verified = (secret: string, { body, headers }: Sent) => new Webhook(secret).verify(body, headers);
+const toSystemTime = (api: TestApi): void => api.now(new Date().toISOString());
+
+/** A maker with a webhook, after a test was sent to it. */
+const tested = async (api: TestApi, receiver: Receiver) => {
+  const mara = await api.person('mara');
+  const hook = await add(mara, { url: receiver.url });
+  await mara.post(`${hook.path}/test`);
+  await runDueJobs(api.context);
+  return { mara, hook };
+};
+
+test('a maker’s webhook gets what happens to their products, signed by Standard Webhooks', async ({
+  api,
+  receiver,
+}) => {
+  toSystemTime(api);
+  const mara = await api.person('mara');
+  const { secret, ...hook } = await add(mara, { url: receiver.url });
+  const id = await api.accepted(mara, { name: 'Loupe' });
+  const ivo = await api.person('ivo');
+  await ivo.post('/reviews', { body: { productId: id, description: 'Fine.', rating: 4 } });
+  await runDueJobs(api.context);
+  expect(typesOf(receiver)).toEqual(['product.submitted', 'review.added']);
+  forward(api, seconds(20));
+  await runDueJobs(api.context);
+  expect(typesOf(receiver)).toEqual(['product.submitted', 'review.added', 'product.accepted']);
+
+  const product = { id, name: 'Loupe', url: `${api.context.config.siteUrl}/products/${id}` };
+  const accepted = receiver.received[2] as Sent;
+  expect(verified(secret, accepted)).toEqual({
+    type: 'product.accepted',
+    timestamp: expect.any(String),
+    data: { product },
+  });
+  const review = verified(secret, receiver.received[1] as Sent);
+  expect(review).toMatchObject({ data: { product, review: { rating: 4, by: 'ivo' } } });
+  expect(accepted.headers).toMatchObject({ 'content-type': 'application/json' });
+  expect(accepted.headers['webhook-id']).toMatch(/^msg_[\da-f]{32}$/);
+  const listed = await deliveries(api, hook as Added);
+  expect(listed).toHaveLength(3);
+  expect(listed[0]).toMatchObject({
+    messageId: accepted.headers['webhook-id'],
+    type: 'product.accepted',
+    state: 'delivered',
+    attempts: 1,
+    ...{ status: 200, response: 'thanks', error: null, nextAt: null },
+  });
+  for (const { body } of receiver.received) expect(body).not.toMatch(/@|moderator|shelf-keeper/);
+});
+
+test('a webhook gets no events of other makers, nor what only admins may know', async ({ api, receiver }) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  await add(ivo, { url: receiver.url });
+  const id = await api.accepted(mara);
+  await ivo.patch(`/products/${id}`, { body: { reported: true } });
+  await run(api);
+  expect(receiver.received).toEqual([]);
+  const own = await api.accepted(ivo);
+  await mara.patch(`/products/${own}`, { body: { reported: true } });
+  await run(api);
+  expect(typesOf(receiver)).toEqual(['product.submitted', 'product.accepted']);
+});
+
+test('a webhook of the site gets all events, and is managed by all admins', async ({ api, receiver }) => {
+  const [noor, ana] = [
+    await api.person('noor', { role: 'admin' }),
+    await api.person('ana', { role: 'admin' }),
+  ];
+  const hook = await add(noor, { url: receiver.url, scope: 'site' });
+  const mara = await api.person('mara');
+  await api.accepted(mara);
+  await noor.patch(`/users/admin/${mara.id}`, { body: { suspended: true } });
+  await run(api);
+  expect(typesOf(receiver)).toEqual(['product.submitted', 'user.suspended', 'product.accepted']);
+  expect(JSON.parse(receiver.received[1]?.body ?? '').data).toEqual({ user: { id: mara.id, name: 'mara' } });
+  expect(await stateOf(ana, hook)).toMatchObject({ scope: 'site', active: true });
+  expect((await ana.delete(hook.path)).body).toEqual({ deletedCount: 1 });
+  expect((await mara.get('/webhooks')).status).toBe(401);
+});
+
+test('a webhook gets only the events that were chosen', async ({ api, receiver }) => {
+  const mara = await api.person('mara');
+  await add(mara, { url: receiver.url, events: ['product.accepted'] });
+  await api.accepted(mara);
+  await run(api);
+  expect(typesOf(receiver)).toEqual(['product.accepted']);
+  const refused = async (fields: object) => fieldsOf(await mara.post('/webhooks', { body: webhook(fields) }));
+  expect(await refused({ events: [] })).toEqual(['events']);
+  expect(await refused({ events: ['user.suspended'] })).toEqual(['events']);
+  expect(await refused({ events: ['product.eaten'] })).toEqual(['events.0']);
+});
+
+test('a suspended maker’s webhook gets nothing', async ({ api, receiver }) => {
+  const mara = await api.person('mara');
+  await add(mara, { url: receiver.url });
+  const id = await api.pending(mara);
+  await run(api);
+  await api.account(mara, { suspended_at: '2026-11-21T12:00:00.000Z' });
+  await api.moderate(id, { status: 'accepted' });
+  await run(api);
+  expect(typesOf(receiver)).toEqual(['product.submitted']);
+});
+
+test('an event is delivered once, however often it is followed', async ({ api, receiver }) => {
+  const mara = await api.person('mara');
+  await add(mara, { url: receiver.url });
+  await api.pending(mara);
+  await run(api);
+  await api.context.db.write
+    .updateTable('events')
+    .set({ follow_at: api.context.clock().toISOString() })
+    .execute();
+  await run(api);
+  expect(receiver.received).toHaveLength(1);
+});
+
+describe('a delivery that fails', () => {
+  test('is tried again on the schedule of three days, with the same id and a new time', async ({
+    api,
+    receiver,
+  }) => {
+    receiver.answer = (response) => response.writeHead(500).end('broken');
+    const { hook } = await tested(api, receiver);
+    for (const [index, delay] of limits.retries.entries()) {
+      expect(receiver.received).toHaveLength(index + 1);
+      const [delivery] = await deliveries(api, hook);
+      expect(delivery).toMatchObject({
+        state: 'waiting',
+        attempts: index + 1,
+        status: 500,
+        response: 'broken',
+      });
+      const wait = Date.parse(delivery.nextAt) - api.context.clock().getTime();
+      expect(wait).toBeGreaterThanOrEqual(delay);
+      expect(wait).toBeLessThan(delay * 1.1);
+      forward(api, wait - 1);
+      await runDueJobs(api.context);
+      expect(receiver.received).toHaveLength(index + 1);
+      forward(api, Math.max(1, minutes(5) - wait));
+      await runDueJobs(api.context);
+    }
+    expect(limits.retries.reduce((sum, delay) => sum + delay)).toBeGreaterThan(days(3));
+    expect(await deliveries(api, hook)).toMatchObject([{ state: 'failed', attempts: 10, nextAt: null }]);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10);
+    expect(await stateOfMaras(api, hook)).toMatchObject({
+      active: true,
+      failingSince: '2026-11-21T12:00:00.000Z',
+    });
+
+    receiver.answer = (response) => response.end();
+    const [failed] = await deliveries(api, hook);
+    const retried = await (await maraOf(api)).post(`${hook.path}/deliveries/${failed._id}/retry`);
+    expect(retried.body).toEqual({ modifiedCount: 1 });
+    await runDueJobs(api.context);
+    expect(await deliveries(api, hook)).toMatchObject([{ state: 'delivered', attempts: 11, error: null }]);
+    expect(await stateOfMaras(api, hook)).toMatchObject({ failingSince: null });
+  });
+
+  test('is not tried again before the time that the answer names', async ({ api, receiver }) => {
+    receiver.answer = (response) => response.writeHead(429, { 'retry-after': '3600' }).end();
+    const { hook } = await tested(api, receiver);
+    const [{ nextAt }] = await deliveries(api, hook);
+    expect(Date.parse(nextAt) - api.context.clock().getTime()).toBe(hours(1));
+  });
+
+  test.for([
+    ['a redirect to the cloud’s metadata', 302, /Answered 302: redirects are refused/],
+    ['404', 404, /Answered 404/],
+  ] as const)('says why: %s', async ([, status, error], { api, receiver }) => {
+    receiver.answer = (response) =>
+      response.writeHead(status, { location: 'http://169.254.169.254/latest/meta-data' }).end();
+    const { hook } = await tested(api, receiver);
+    expect(await deliveries(api, hook)).toMatchObject([{ status, error: expect.stringMatching(error) }]);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('because the connection is closed says so', async ({ api, receiver }) => {
+    receiver.answer = (response) => response.destroy();
+    const { hook } = await tested(api, receiver);
+    expect(await deliveries(api, hook)).toMatchObject([
+      { status: null, response: null, error: 'The connection was closed before the answer' },
+    ]);
+  });
+
+  test('for a week switches the webhook off, until its maker switches it on', async ({ api, receiver }) => {
+    receiver.answer = (response) => response.writeHead(500).end();
+    const { hook } = await tested(api, receiver);
+    for (let day = 1; day <= 7; day++) {
+      forward(api, days(1));
+      await api.pending(await maraOf(api));
+      expect(await stateOfMaras(api, hook)).toMatchObject({ active: true });
+      await run(api);
+    }
+    expect(await stateOfMaras(api, hook)).toMatchObject({ active: false, disabledReason: 'failing' });
+    const called = receiver.received.length;
+    await api.pending(await maraOf(api));
+    forward(api, days(2));
+    await run(api);
+    expect(receiver.received).toHaveLength(called);
+    const mara = await maraOf(api);
+    expect((await mara.post(`${hook.path}/test`)).body).toMatchObject({ error: { code: 'webhook_off' } });
+
+    receiver.answer = (response) => response.end();
+    expect((await mara.patch(hook.path, { body: { active: true } })).body).toEqual({ modifiedCount: 1 });
+    await runDueJobs(api.context);
+    expect(await stateOfMaras(api, hook)).toMatchObject({
+      active: true,
+      failingSince: null,
+      disabledAt: null,
+    });
+    const waiting = (await deliveries(api, hook)).filter(
+      ({ state }: { state: string }) => state === 'waiting',
+    );
+    expect(waiting).toEqual([]);
+  });
+
+  test('with 410 Gone switches the webhook off at once', async ({ api, receiver }) => {
+    receiver.answer = (response) => response.writeHead(410).end();
+    const { hook } = await tested(api, receiver);
+    expect(await stateOfMaras(api, hook)).toMatchObject({ active: false, disabledReason: 'gone' });
+    expect(await deliveries(api, hook)).toMatchObject([{ state: 'failed', attempts: 1 }]);
+  });
+});
+
+const refusing = testWith(
+  {},
+  {
+    receivers: {
+      allowsHttp: false,
+      isAllowed: isPublic,
+      resolve: async (host) => {
+        if (host.endsWith('.invalid')) throw Object.assign(new Error(), { code: 'ENOTFOUND' });
+        if (host.startsWith('inner.')) return ['1.1.1.1', '10.0.0.7'];
+        return [
+          (resolved.set(host, (resolved.get(host) ?? 0) + 1).get(host) ?? 0) > 1 ? '127.0.0.1' : '1.1.1.1',
+        ];
+      },
+    },
+  },
+);
+/** How often each host was looked up. */
+const resolved = new Map<string, number>();
+
+refusing('an address that may not be called is an error of its field', async ({ api }) => {
+  const mara = await api.person('mara');
+  const errorOf = async (url: string) => {
+    const { status, body } = await mara.post('/webhooks', { body: webhook({ url }) });
+    return status === 422 ? body.error.issues : status;
+  };
+  const because = (message: string) => [{ field: 'url', message: expect.stringContaining(message) }];
+  for (const host of ['127.0.0.1', '[::1]', '169.254.169.254', '2130706433', 'inner.example', 'gone.invalid'])
+    expect(await errorOf(`https://${host}/`), host).toEqual(because('no public host'));
+  expect(await errorOf('http://hooks.example/')).toEqual(because('https://'));
+  expect(await errorOf('https://hooks.example:22/')).toEqual(because('port'));
+  expect(await errorOf('ftp://hooks.example/')).toEqual(because('web address'));
+  expect(await errorOf('https://me:secret@hooks.example/')).toEqual(because('user name'));
+  expect(await errorOf('https://1.1.1.1:8443/')).toBe(200);
+});
+
+refusing('a host that becomes a private one is not called', async ({ api }) => {
+  const mara = await maraOf(api);
+  const hook = await add(mara, { url: 'https://rebound.example/' });
+  await mara.post(`${hook.path}/test`);
+  await runDueJobs(api.context);
+  expect(await deliveries(api, hook)).toMatchObject([
+    { state: 'waiting', status: null, error: expect.stringContaining('no public host') },
+  ]);
+});
+
+describe('webhooks are called', () => {
+  /** Webhooks of several makers at one receiver, each with a test. */
+  const severalTested = async (api: TestApi, { url }: Receiver, names: readonly string[]) => {
+    for (const name of names) {
+      const maker = await api.person(name);
+      const { path } = await add(maker, { url: `${url}/${name}` });
+      await maker.post(`${path}/test`);
+    }
+  };
+  const states = async ({ context }: TestApi) => {
+    const rows = await context.db.read.selectFrom('webhook_deliveries').selectAll().orderBy('id').execute();
+    return rows.map(({ state, attempts }) => `${state} ${attempts}`).toSorted();
+  };
+
+  const stated = ({ delivered, waiting = 0 }: { delivered: number; waiting?: number }) => [
+    ...Array.from({ length: delivered }, () => 'delivered 1'),
+    ...Array.from({ length: waiting }, () => 'waiting 0'),
+  ];
+
+  test('several at once, so that one that hangs delays no other, and each with one message at a time', async ({
+    api,
+    receiver,
+  }) => {
+    const { promise: hanging, resolve: isHanging } = Promise.withResolvers<ServerResponse>();
+    receiver.answer = (response, call) => (call === 1 ? isHanging(response) : response.end());
+    await severalTested(api, receiver, ['mara']);
+    const running = runDueJobs(api.context);
+    const response = await hanging;
+    const mara = await maraOf(api);
+    const [{ _id }] = (await mara.get('/webhooks')).body;
+    await mara.post(`/webhooks/${_id}/test`);
+    await severalTested(api, receiver, ['ivo', 'ana', 'lea']);
+    await expect.poll(() => states(api)).toEqual(stated({ delivered: 3, waiting: 2 }));
+    expect(receiver.received).toHaveLength(4);
+    response.end();
+    await running;
+    expect(await states(api)).toEqual(stated({ delivered: 5 }));
+  });
+
+  test('and given up after ten seconds in all', async ({ api, receiver }) => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50));
+    receiver.answer = (response) => response.write('a little'); // and never more
+    const { hook } = await tested(api, receiver);
+    expect(await deliveries(api, hook)).toMatchObject([
+      { state: 'waiting', error: 'No complete answer within 10 seconds' },
+    ]);
+    expect(asked).toHaveBeenCalledWith(limits.timeout);
+    asked.mockRestore();
+  });
+
+  test('again by the next server if one stops, without a failure', async ({ api, receiver }) => {
+    const { promise: hanging, resolve: isHanging } = Promise.withResolvers<void>();
+    receiver.answer = () => isHanging();
+    await severalTested(api, receiver, ['mara']);
+    const stop = startJobs(api.context);
+    await hanging;
+    await stop();
+    expect(await states(api)).toEqual(['waiting 0']);
+    receiver.answer = (response) => response.end();
+    await runDueJobs(api.context);
+    expect(await states(api)).toEqual(['delivered 1']);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual([ids[0], ids[0]]);
+  });
+
+  test('twice at most if a server is killed: only those that it was calling', async ({ api, receiver }) => {
+    const hanging: ServerResponse[] = [];
+    receiver.answer = (response, call) => {
+      if (call <= 3) response.end();
+      else hanging.push(response);
+    };
+    await severalTested(api, receiver, ['mara', 'ivo', 'ana', 'lea', 'noa']);
+    // Stores no answer before the lease of its job has run out.
+    const dead = openDatabase(api.context.config.database);
+    const killed = runDueJobs({ ...api.context, db: dead });
+    await expect.poll(() => hanging.length).toBe(2);
+    await expect.poll(() => states(api)).toEqual(stated({ delivered: 3, waiting: 2 }));
+    receiver.answer = (response) => response.end();
+    forward(api, minutes(2));
+    await runDueJobs(api.context);
+    expect(await states(api)).toEqual(stated({ delivered: 5 }));
+    expect(receiver.received).toHaveLength(7);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(5);
+
+    // What it stores after all changes nothing.
+    for (const response of hanging) response.writeHead(500).end();
+    await killed;
+    await dead.close();
+    expect(await states(api)).toEqual(stated({ delivered: 5 }));
+  });
+});
+
+test('a maker has so many webhooks, and the site as many as it may', async ({ api }) => {
+  const mara = await api.person('mara');
+  for (let n = 0; n < limits.perPerson; n++) await add(mara, {});
+  expect(await mara.post('/webhooks', { body: webhook() })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'too_many_webhooks' } },
+  });
+  expect(totalOf(await mara.get('/webhooks?limit=3'))).toBe(limits.perPerson);
+});
+
+test('the secret is displayed again, replaced, and in no row', async ({ api, receiver }) => {
+  toSystemTime(api);
+  const { mara, hook } = await tested(api, receiver);
+  expect(hook.secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  expect((await mara.get(`${hook.path}/secret`)).body).toEqual({ secret: hook.secret });
+  const { secret } = (await mara.post(`${hook.path}/secret`)).body;
+  expect(secret).not.toBe(hook.secret);
+  await mara.post(`${hook.path}/test`);
+  await runDueJobs(api.context);
+  const last = receiver.received[1] as Sent;
+  expect(verified(secret, last)).toMatchObject({ type: 'webhook.test' });
+  expect(() => verified(hook.secret, last)).toThrow();
+  const rows = await api.context.db.read.selectFrom('webhooks').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(secret.replace('whsec_', ''));
+});
+
+test('deliveries are deleted after 30 days, and all with their webhook', async ({ api, receiver }) => {
+  const { hook } = await tested(api, receiver);
+  forward(api, limits.storedFor - 1);
+  const mara = await maraOf(api);
+  await mara.post(`${hook.path}/test`);
+  forward(api, 2);
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  expect(await deliveries(api, hook)).toHaveLength(1);
+  expect((await mara.delete(hook.path)).body).toEqual({ deletedCount: 1 });
+  expect((await mara.delete(hook.path)).body).toEqual({ deletedCount: 0 });
+  const left = await api.context.db.read.selectFrom('webhook_deliveries').selectAll().execute();
+  expect(left).toEqual([]);
+});
+
+test('makers may choose fewer events than admins', () => {
+  expect(webhookEvents).toEqual(expect.arrayContaining([...makerWebhookEvents]));
+  for (const name of ['product.reported', 'user.suspended', 'payment.received'] as const)
+    expect(makerWebhookEvents).not.toContain(name);
+});
