@@ -63,7 +63,7 @@ const person: Screen['path'] = ({ members }) => paths.person(members.maker.id);
 /** Every screen. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: paths.home, states: texts },
-  { name: 'home, signed in', path: paths.home, who: 'reader' },
+  { name: 'home, signed in', path: paths.home, who: 'maker' },
   { name: 'products', path: paths.products, states: texts },
   { name: 'products, signed in', path: paths.productList({ page: 2 }), who: 'reader' },
   { name: 'leaderboard', path: leaderboardPaths.today, states: texts },
@@ -206,7 +206,8 @@ export const screens: readonly Screen[] = [
     open: (page) => page.getByLabel('Launch', { exact: true }).selectOption('day'),
   },
   { name: 'my products', path: paths.myProducts, who: 'maker', states: all },
-  { name: 'following', path: paths.following, who: 'reader', states: ['empty', 'loading', 'failing'] },
+  { name: 'following', path: paths.following, who: 'maker', states: ['empty', 'loading', 'failing'] },
+  { name: 'following, launches', path: `${paths.following}?kind=launch`, who: 'maker' },
   { name: 'saved', path: paths.saved, who: 'reader', states: ['empty', 'loading', 'failing'] },
   { name: 'my products, delete', path: paths.myProducts, who: 'maker', open: press(/^Delete/) },
   {
