@@ -82,11 +82,11 @@ function UnfollowButton({ followed: { kind, target, name }, onGone }: UnfollowPr
   );
 }
 
-const columnsWith = (onGone: () => void): Column<Followed>[] => [
+const columnsWith = (kind: FollowKind, onGone: () => void): Column<Followed>[] => [
   { header: followingScreen.kind, kind: 'lead', cell: (followed) => <FollowedCell followed={followed} /> },
   { header: followingScreen.since, cell: ({ followedAt }) => <RelativeTime iso={followedAt} /> },
   {
-    header: followingScreen.unfollow.tag,
+    header: followingScreen.unfollow[kind],
     kind: 'action',
     cell: (followed) => <UnfollowButton followed={followed} onGone={onGone} />,
   },
@@ -138,7 +138,7 @@ function FollowedTable() {
         list={followedList}
         listing={listing}
         caption={followingScreen.title}
-        columns={columnsWith(onGone)}
+        columns={columnsWith(kind, onGone)}
         keyOf={({ target }) => target}
         empty={
           <Notice title={followingScreen.empty[kind]}>
