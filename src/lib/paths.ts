@@ -135,14 +135,14 @@ export const serverPaths = {
   tagsSitemapPart: (part: number) => `/sitemap/tags/${part}.xml`,
   openSearch: '/opensearch.xml',
   securityTxt: '/.well-known/security.txt',
+  /** Demo only: a mail of the site, as HTML or as text. */
+  demoMailOf: (id: number, as?: 'text') => withQuery(`/demo/mail/${id}`, { as }),
   /** Return URL of the links in the demo's e-mails. */
   demoMailDone: (mode: string) => withQuery('/demo/mail', { done: mode }),
   /** Page that unsubscribes from a kind of mail by a signed token. */
   unsubscribe: (query: { token: string; done?: string | undefined }) => withQuery('/unsubscribe', query),
   /** Target of its form, and of the one-click request of mail programs (RFC 8058). */
-  unsubscribeForm: (token: string) => withQuery('/api/mail/unsubscribe', { token }),
-  /** For reports of mails that came back. */
-  mailBounces: '/api/mail/bounces',
+  unsubscribeForm: (token?: string) => withQuery('/api/mail/unsubscribe', { token }),
   /** Page of the weekly letter, with the result of the last submission. */
   letter: (query: Record<string, string | undefined> = {}) => withQuery('/letter', query),
   /** Target of its forms. */

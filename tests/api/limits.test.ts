@@ -34,6 +34,7 @@ const actions: Record<
     | 'renders'
     | 'embedded'
     | 'mcp'
+    | 'letters'
     | `${string}ByAddress`
   >,
   (person: Person, id: string) => Promise<TestAnswer>

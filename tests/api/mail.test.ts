@@ -1,5 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, vi } from 'vitest';
+import { authenticate } from 'mailauth';
+import { afterAll, describe, expect, vi } from 'vitest';
 import { minutes } from '#lib/domain/durations.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -138,6 +143,41 @@ describe('a mail', () => {
     await transact(api.context.db, (db) => enqueue(db, 'pruneMails', {}, api.context.clock().toISOString()));
     await runDueJobs(api.context);
     expect((await rows(api)).map(({ address }) => address)).toEqual(['two@unearth.example']);
+  });
+});
+
+describe('a signature', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2_048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-dkim-'));
+  const keyFile = join(folder, 'dkim.pem');
+  writeFileSync(keyFile, privateKey);
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const signing = testWithMail({ DKIM_KEY_FILE: keyFile, DKIM_SELECTOR: 'post' });
+
+  signing('of DKIM is valid, and covers the headers for unsubscribing', async ({ api, server }) => {
+    const mara = await api.person('mara');
+    await send(api, notification(mara.id));
+    const record = `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`;
+    const verify = async (raw: string) => {
+      const { dkim } = await authenticate(raw, {
+        disableArc: true,
+        disableDmarc: true,
+        disableBimi: true,
+        resolver: async (name, type) => {
+          if (name === 'post._domainkey.unearth.test' && type === 'TXT') return [[record]];
+          throw Object.assign(new Error(name), { code: 'ENOTFOUND' });
+        },
+      });
+      return dkim.results.map(({ status: { result } }) => result);
+    };
+    const raw = server.delivered[0]?.raw ?? '';
+    expect(await verify(raw)).toEqual(['pass']);
+    for (const changed of [raw.replace('One-Click', 'One-Clack'), raw.replace('token=1', 'token=2')])
+      expect(await verify(changed)).toEqual(['fail']);
   });
 });
 

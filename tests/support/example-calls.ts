@@ -5,6 +5,7 @@ import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { sandboxSession, subscriptionOf, withStripe } from './payments.ts';
 import {
+  bouncesToken,
   coupon as couponDraft,
   draft,
   idTokenFor,
@@ -131,6 +132,8 @@ export const exampleCalls = (
     }),
   cancelInSandbox: async () =>
     api.anonymous.post('/subscriptions/sandbox/cancel', { body: { session: await sandboxSession(mara) } }),
+  reportBounce: () =>
+    api.bearer(bouncesToken).post('/mail/bounces', { body: { address: 'gone@unearth.example' } }),
   receiveStripeEvent: () =>
     withStripe(({ stripe }) => stripe.send({ type: 'customer.created', data: { object: {} } })),
   listCoupons: () => admin.get('/coupons'),

@@ -12,7 +12,11 @@ import { makeTestDatabase } from './test-database.ts';
 
 export { idTokenFor, type Person, type TestResponse as TestAnswer } from './person.ts';
 
+/** Token of the mail provider. */
+export const bouncesToken = 'a-token-of-the-mail-provider-of-the-tests';
+
 const settings = {
+  MAIL_BOUNCES_TOKEN: bouncesToken,
   FIREBASE_API_KEY: 'test',
   FIREBASE_AUTH_DOMAIN: 'localhost',
   FIREBASE_PROJECT_ID: 'test',

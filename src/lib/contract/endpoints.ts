@@ -5,6 +5,7 @@ import { dashboardEndpoints } from './dashboard.ts';
 import { decisionEndpoints } from './decisions.ts';
 import { followEndpoints } from './follows.ts';
 import { leaderboardEndpoints } from './leaderboards.ts';
+import { mailEndpoints } from './mail.ts';
 import { makerEndpoints, ownPageEndpoints } from './makers.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { ownAccountEndpoints } from './own-account.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
   ...reviewEndpoints,
   ...subscriptionEndpoints,
   ...couponEndpoints,
+  ...mailEndpoints,
   ...dashboardEndpoints,
   getStatistics,
   listModerationLog,

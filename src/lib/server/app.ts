@@ -14,6 +14,8 @@ import { couponRoutes } from '#lib/server/coupons/routes.ts';
 import { eventRoutes } from '#lib/server/events/routes.ts';
 import { followRoutes } from '#lib/server/follows/routes.ts';
 import { leaderboardRoutes } from '#lib/server/leaderboards/routes.ts';
+import { letterRoutes } from '#lib/server/letter/routes.ts';
+import { mailRoutes } from '#lib/server/mail/routes.ts';
 import { makerRoutes } from '#lib/server/makers/routes.ts';
 import { decisionRoutes } from '#lib/server/moderation/decision-routes.ts';
 import { moderationRoutes } from '#lib/server/moderation/routes.ts';
@@ -85,6 +87,8 @@ export const createApp = (context: Context): Api => {
   eventRoutes(mount);
   webhookRoutes(mount);
   siteRoutes(mount);
+  mailRoutes(mount, app, context);
+  letterRoutes(app, context);
   if (context.config.payments !== 'off') {
     checkoutRoutes(mount);
     sandboxFormRoutes(app, context);

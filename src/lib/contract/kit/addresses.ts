@@ -11,6 +11,7 @@ export const addresses = {
   payInSandbox: 'POST /subscriptions/sandbox',
   cancelInSandbox: 'POST /subscriptions/sandbox/cancel',
   receiveStripeEvent: 'POST /webhooks/stripe',
+  reportBounce: 'POST /mail/bounces',
   listAddresses: 'GET /products/addresses',
   searchProducts: 'GET /products/search',
   listRelated: 'GET /products/{id}/related',

@@ -4,9 +4,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Auth schemes: none, the ID token of the provider, this site's access token, or a signature (by Stripe over an event,
- * or by us over a session of the payment sandbox).
+ * or by us over a session of the payment sandbox), or a token of the settings, which the endpoint compares.
  */
-type AuthScheme = 'anyone' | 'identity' | 'member' | 'signed';
+type AuthScheme = 'anyone' | 'identity' | 'member' | 'signed' | 'operator';
 
 type Schema = z.ZodType | undefined;
 

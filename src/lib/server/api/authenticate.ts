@@ -14,11 +14,15 @@ import { accountKey } from './rate-limit.ts';
  * Endpoints whose bearer token is the identity provider's, not ours. Their paths have no parameters, so they are
  * compared as they are.
  */
-const exchanges = new Set(
-  Object.values<AnyEndpoint>(endpoints)
-    .filter(({ auth }) => auth === 'identity')
-    .map(({ method, path }) => `${method} ${paths.api}${path}`),
-);
+const callsWith = (scheme: AnyEndpoint['auth']): ReadonlySet<string> =>
+  new Set(
+    Object.values<AnyEndpoint>(endpoints)
+      .filter(({ auth }) => auth === scheme)
+      .map(({ method, path }) => `${method} ${paths.api}${path}`),
+  );
+const exchanges = callsWith('identity');
+/** Their bearer token is one of the settings. */
+const operated = callsWith('operator');
 
 const memberWith = async (context: Context, token: string): Promise<Partial<Principal>> => {
   const known = await context.tokens.read(token);
@@ -70,8 +74,9 @@ export const authenticate =
   async (c, next) => {
     const anonymous = anonymousAt(addressOf(sourceOf(c), context.config.trustProxy));
     const [, token] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-    if (!token) c.set('principal', anonymous);
-    else if (exchanges.has(`${c.req.method} ${c.req.path}`)) {
+    const call = `${c.req.method} ${c.req.path}`;
+    if (!token || operated.has(call)) c.set('principal', anonymous);
+    else if (exchanges.has(call)) {
       c.set('principal', { ...anonymous, ...(await exchangerWith(context, token, anonymous.address)) });
     } else c.set('principal', { ...anonymous, ...(await memberWith(context, token)) });
     return next();

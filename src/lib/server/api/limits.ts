@@ -38,6 +38,8 @@ export const rateLimits = {
   tagMerges: { calls: 60, duration: minutes(10) },
   /** Changes of webhooks, and tests: each is a call to another server. */
   webhooks: { calls: 60, duration: minutes(10) },
+  /** Submissions of the forms of the weekly letter, by address. */
+  letters: { calls: 20, duration: minutes(10) },
   accountChanges: { calls: 20, duration: minutes(10) },
   /** Of all that is stored about a person, which may be some megabytes. */
   exports: { calls: 10, duration: minutes(10) },

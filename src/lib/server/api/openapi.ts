@@ -18,6 +18,7 @@ const securityOf = {
   identity: [{ identityToken: [] }],
   member: [{ accessToken: [] }],
   signed: [],
+  operator: [{ operatorToken: [] }],
 } satisfies Record<AnyEndpoint['auth'], unknown>;
 
 const asObject = (schema: z.ZodType | undefined): z.ZodObject | undefined =>
@@ -25,6 +26,7 @@ const asObject = (schema: z.ZodType | undefined): z.ZodObject | undefined =>
 
 const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject => {
   const errors: Record<string, ReturnType<typeof errorResponse>> = {};
+  if (call.auth === 'operator') errors['401'] = errorResponse('Not the token of the setting');
   if (call.auth === 'identity' || call.auth === 'member')
     errors['401'] = errorResponse(
       'No token, an invalid one, or an expired one (`token_expired`): request a new one',
@@ -131,6 +133,7 @@ export const openApiDocument = ({ sells } = { sells: true }) => {
     servers: [{ url: paths.api }],
     components: {
       securitySchemes: {
+        operatorToken: { type: 'http', scheme: 'bearer', description: 'A token of the settings' },
         accessToken: { type: 'http', scheme: 'bearer', description: 'From POST /jwt; lasts an hour' },
         identityToken: { type: 'http', scheme: 'bearer', description: "The identity provider's ID token" },
       },

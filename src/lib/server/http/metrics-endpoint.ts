@@ -1,25 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Handler } from 'hono';
 import { prometheusContentType } from 'prom-client';
 import { serverPaths } from '#lib/paths.ts';
+import { holdsToken } from '#lib/server/api/bearer-token.ts';
 import { nameRoute } from '#lib/server/ops/route-name.ts';
 
 /** The requests of Node behind those of Hono. */
 export type ServerEnvironment = { Bindings: HttpBindings };
-
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/**
- * True if a request has the token. All digests have the same length, and comparing them takes the same time for a
- * token with a correct prefix as for any other.
- */
-const holdsToken = (token: string) => {
-  const expected = digestOf(`Bearer ${token}`);
-  return ({ headers: { authorization = '' } }: IncomingMessage): boolean =>
-    timingSafeEqual(digestOf(authorization), expected);
-};
 
 interface MetricsOptions {
   token: string;
@@ -35,7 +22,8 @@ export const answerMetrics = ({ token, collect, onError }: MetricsOptions): Hand
     const { incoming, outgoing } = c.env;
     nameRoute(outgoing, serverPaths.metrics);
     c.header('cache-control', 'no-store');
-    if (!isAllowed(incoming)) return c.body('', 401, { 'www-authenticate': 'Bearer', connection: 'close' });
+    if (!isAllowed(incoming.headers.authorization))
+      return c.body('', 401, { 'www-authenticate': 'Bearer', connection: 'close' });
     if (incoming.method !== 'GET') return c.body('', 405, { allow: 'GET', connection: 'close' });
     try {
       return c.body(await collect(), 200, { 'content-type': prometheusContentType });

@@ -3,6 +3,7 @@ import { followJobs } from '#lib/server/follows/jobs.ts';
 import { indexNowJobs } from '#lib/server/indexnow/jobs.ts';
 import { launchJobs } from '#lib/server/launches/jobs.ts';
 import { leaderboardJobs } from '#lib/server/leaderboards/jobs.ts';
+import { letterJobs } from '#lib/server/letter/jobs.ts';
 import { mailJobs } from '#lib/server/mail/jobs.ts';
 import { productJobs } from '#lib/server/products/jobs.ts';
 import { relatedJobs } from '#lib/server/related/jobs.ts';
@@ -20,6 +21,7 @@ export const definitions = {
   ...indexNowJobs,
   ...launchJobs,
   ...leaderboardJobs,
+  ...letterJobs,
   ...mailJobs,
   ...productJobs,
   ...relatedJobs,

@@ -25,6 +25,8 @@ export const payloads = {
   repeatSearches: z.object({}),
   sendDeliveries: z.object({}),
   pruneDeliveries: z.object({}),
+  queueLetters: z.object({}),
+  pruneSubscribers: z.object({}),
 };
 
 export type JobKind = keyof typeof payloads;

@@ -18,6 +18,8 @@ const recurring = {
   pruneMails: 0,
   repeatSearches: 0,
   pruneDeliveries: 0,
+  queueLetters: 0,
+  pruneSubscribers: 0,
 } as const;
 type RecurringKind = keyof typeof recurring;
 const kinds = Object.keys(recurring) as RecurringKind[];

@@ -24,7 +24,7 @@ const optOutValue = ({ row, mail }: QueuedMail): string | undefined => {
 };
 
 /** Facts of the mails of a call: each week's products are read once. */
-const factsFor = ({ db, config, clock }: Pick<JobContext, 'db' | 'config' | 'clock'>): MailFacts => {
+export const factsFor = ({ db, config, clock }: Pick<JobContext, 'db' | 'config' | 'clock'>): MailFacts => {
   const weeks = new Map<string, ReturnType<MailFacts['items']>>();
   return {
     items(week) {
@@ -40,7 +40,7 @@ const factsFor = ({ db, config, clock }: Pick<JobContext, 'db' | 'config' | 'clo
 };
 
 /** A mail as it is sent. */
-const renderQueued = async (
+export const renderQueued = async (
   { config }: Pick<JobContext, 'config'>,
   queued: QueuedMail & { mail: NonNullable<QueuedMail['mail']> },
   facts: MailFacts,

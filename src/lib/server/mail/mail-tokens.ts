@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** What the address that has the token is for. A token of one purpose is worth nothing for another. */
 type Purpose = 'unsubscribe' | 'letter';
@@ -14,3 +14,11 @@ const signatureOf = (secret: string, purpose: Purpose, value: string): Buffer =>
 /** Signs the addresses in mails. @param value of letters, digits, underscores and dots */
 export const mailToken = (secret: string, purpose: Purpose, value: string): string =>
   `${value}.${signatureOf(secret, purpose, value).toString('base64url')}`;
+
+/** @returns the signed value; undefined for a token that we did not sign for this purpose */
+export const readMailToken = (secret: string, purpose: Purpose, token: string): string | undefined => {
+  const [, value = '', signature = ''] = /^([\w.]{1,100})\.([\w-]{32})$/.exec(token) ?? [];
+  const given = Buffer.from(signature, 'base64url');
+  const isOurs = given.length === length && timingSafeEqual(given, signatureOf(secret, purpose, value));
+  return isOurs ? value : undefined;
+};

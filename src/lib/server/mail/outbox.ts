@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { days, hours, minutes } from '#lib/domain/durations.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { MailsTable } from '#lib/server/db/schema.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
 
 export const outbox = {
   /** Mails that are read at once. */
@@ -83,4 +84,28 @@ export const countMails = async (db: Handle): Promise<Record<'waiting' | 'failed
     return Number((await query.where(condition).executeTakeFirstOrThrow()).count);
   };
   return { waiting: await count(isWaiting), failed: await count(hasFailed) };
+};
+
+/** The first of the mails that failed for good, and of those that are being retried. */
+export const listUnsent = async (db: Handle, limit: number): Promise<MailRow[]> => {
+  const mails = db.selectFrom('mails').selectAll().orderBy('id').limit(limit);
+  const failed = await mails.where(hasFailed).execute();
+  const retried = await mails.where(isWaiting).where('failures', '>', 0).execute();
+  return [...failed, ...retried].slice(0, limit);
+};
+
+/** Has a mail that failed for good sent again, or drops one. @returns false if there is no such mail */
+export const decideUnsent = async (
+  db: Handle,
+  id: number,
+  { state, at }: { state: 'waiting' | 'dropped'; at: string },
+): Promise<boolean> => {
+  if (state === 'waiting') await enqueue(db, 'sendMails', {}, at);
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set(state === 'waiting' ? { state, due_at: at, failures: 0 } : { state })
+    .where('id', '=', id)
+    .where('state', 'in', state === 'waiting' ? ['failed'] : ['failed', 'waiting'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 };

@@ -29,16 +29,21 @@ export const unsubscribe = async (
     .execute();
 };
 
-/** Sends nothing to an address any more, until an operator allows it again. */
+/**
+ * Sends nothing to an address any more, until an operator allows it again.
+ * @returns false if it was switched off already
+ */
 export const switchOffAddress = async (
   db: Handle,
   { email, reason, at }: { email: string; reason: string; at: string },
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const added = await db
     .insertInto('mail_bounces')
     .values({ address_hash: addressHash(email), reason, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('reason')
+    .executeTakeFirst();
+  return added !== undefined;
 };
 
 /** @returns false if the address was not switched off */

@@ -11,5 +11,8 @@ export const sitePart = (name: PartName): string => sitePartsOf(getConfig())[nam
 /** False with PAYMENTS=off. */
 export const sellsSubscriptions = (): boolean => getConfig().payments !== 'off';
 
+/** False without a mail server, but in a demo, which lists its mails. */
+export const sendsMail = (): boolean => getConfig().mail !== undefined || getConfig().demo;
+
 /** True if product pages require a sign-in, which the browser checks. */
 export const areProductsGuarded = (): boolean => getConfig().productPages === 'members';

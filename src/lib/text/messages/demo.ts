@@ -21,6 +21,9 @@ export const demoMailTexts = {
   away: 'The mailbox does not respond',
   /** Fallback for an e-mail of another purpose. */
   unknown: 'An e-mail',
+  /** A mail of the site itself, as HTML. */
+  read: 'Read it',
+  readText: 'As text',
   follow: 'Open the link',
   newPassword: 'New password',
   setPassword: 'Set this password',

@@ -54,3 +54,13 @@ export const mailTexts = {
   /** Link below mails that one can do without. */
   unsubscribe: 'Unsubscribe from e-mails like this',
 } as const;
+
+/** The page that unsubscribes. */
+export const unsubscribeTexts = {
+  title: 'Unsubscribe',
+  asked: 'Stop e-mails of this kind? You keep your account and everything in it.',
+  button: 'Unsubscribe',
+  done: 'Done. You get no more e-mails of this kind.',
+  invalid:
+    'This link does not work any more. Use the one in the latest e-mail, or change your settings after a login.',
+} as const;

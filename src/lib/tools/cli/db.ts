@@ -19,6 +19,7 @@ import { grant } from './grant.ts';
 import { importEverything } from './import-everything.ts';
 import { importProducts } from './import-products.ts';
 import { jobs } from './jobs.ts';
+import { mail } from './mail.ts';
 import { optionsOf } from './options.ts';
 import { restoreAdmin } from './restore-admin.ts';
 import { runCommand } from './run-command.ts';
@@ -36,6 +37,7 @@ const commands: Record<string, Command> = {
   grant,
   'restore-admin': restoreAdmin,
   jobs,
+  mail,
 };
 
 const confirm = async (question: string): Promise<boolean> => {

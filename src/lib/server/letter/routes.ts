@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { sizes } from '#lib/domain/specification.ts';
+import { paths, serverPaths } from '#lib/paths.ts';
+import type { Api } from '#lib/server/api/environment.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Context } from '#lib/server/context.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { readMailToken } from '#lib/server/mail/mail-tokens.ts';
+import { askToConfirm, confirmSubscription, subscriptions } from './subscribers.ts';
+
+const address = z.string().trim().max(sizes.email).pipe(z.email());
+
+/** The subscriber whom a link of the last days names. */
+const subscriberOf = ({ config, clock }: Context, token: string): number | undefined => {
+  const value = readMailToken(config.accessTokenSecret, 'letter', token);
+  const [, id, time] = /^(\d{1,15})\.(\d{1,15})$/.exec(value ?? '') ?? [];
+  const age = clock().getTime() - Number(time);
+  return id && age < subscriptions.confirmedWithin ? Number(id) : undefined;
+};
+
+/** The forms of the weekly letter, which work without JavaScript and without a login. The responses redirect to its page. */
+export const letterRoutes = (app: Api, context: Context): void => {
+  const { db, clock, jobs, mailer, rateLimiter } = context;
+
+  const subscribe = async (email: string): Promise<string> => {
+    const { data } = address.safeParse(email);
+    if (data === undefined) return 'invalid';
+    await transact(db, (handle) => askToConfirm(handle, data, clock()));
+    jobs.notify();
+    return 'sent';
+  };
+
+  const confirm = async (token: string): Promise<string> => {
+    const id = subscriberOf(context, token);
+    const at = clock().toISOString();
+    const done = id !== undefined && (await transact(db, (handle) => confirmSubscription(handle, id, at)));
+    return done ? 'confirmed' : 'expired';
+  };
+
+  app.post(serverPaths.letterForm.slice(paths.api.length), async (c) => {
+    if (!mailer) throw httpError('not_found');
+    await rateLimiter.consume('letters', c.get('principal').address);
+    const form = new URLSearchParams(await c.req.text());
+    const token = form.get('confirm');
+    const result = token === null ? await subscribe(form.get('email') ?? '') : await confirm(token);
+    return c.redirect(serverPaths.letter({ result }), 303);
+  });
+};

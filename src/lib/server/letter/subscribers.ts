@@ -1,0 +1,76 @@
+import { days } from '#lib/domain/durations.ts';
+import { utcDay } from '#lib/domain/periods.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { queueMail } from '#lib/server/mail/queue-mail.ts';
+import { emailKey } from '#lib/server/users/queries.ts';
+
+export const subscriptions = {
+  /** Lifetime of the link that confirms one. */
+  confirmedWithin: days(7),
+  /** Retention of addresses that were never confirmed. */
+  unconfirmedStored: days(30),
+  prunedAtOnce: 500,
+} as const;
+
+/**
+ * Asks the owner of an address to confirm a subscription, at most once a day: anybody may type any address. Nothing is sent
+ * to one that is subscribed already.
+ */
+export const askToConfirm = async (db: Handle, email: string, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  await db
+    .insertInto('letter_subscribers')
+    .values({ email, email_key: emailKey(email), created_at: at })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .execute();
+  const subscriber = await db
+    .selectFrom('letter_subscribers')
+    .select(['id', 'email', 'confirmed_at', 'unsubscribed_at'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirstOrThrow();
+  if (subscriber.confirmed_at && !subscriber.unsubscribed_at) return;
+  await queueMail(db, {
+    key: `letterConfirmation:${subscriber.id}:${utcDay(now)}`,
+    to: { email: subscriber.email },
+    mail: { kind: 'letterConfirmation', subscriber: subscriber.id },
+    at,
+  });
+};
+
+/** @returns false if the address was removed since */
+export const confirmSubscription = async (db: Handle, id: number, at: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('letter_subscribers')
+    .set({ confirmed_at: at, unsubscribed_at: null })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+};
+
+/** Ends a subscription of the weekly letter, also one that has not been confirmed. */
+export const endSubscription = async (db: Handle, id: number, at: string): Promise<void> => {
+  await db
+    .updateTable('letter_subscribers')
+    .set({ unsubscribed_at: at })
+    .where('id', '=', id)
+    .where('unsubscribed_at', 'is', null)
+    .execute();
+};
+
+/** Removes a batch of addresses that nobody has confirmed. @returns whether more may be left */
+export const pruneUnconfirmed = async (db: Handle, now: Date): Promise<boolean> => {
+  const before = new Date(now.getTime() - subscriptions.unconfirmedStored).toISOString();
+  const { numDeletedRows } = await db
+    .deleteFrom('letter_subscribers')
+    .where('id', 'in', (build) =>
+      build
+        .selectFrom('letter_subscribers')
+        .select('id')
+        .where('confirmed_at', 'is', null)
+        .where('unsubscribed_at', 'is', null)
+        .where('created_at', '<', before)
+        .limit(subscriptions.prunedAtOnce),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows) === subscriptions.prunedAtOnce;
+};

@@ -1,0 +1,21 @@
+import { siteName } from '#lib/brand.ts';
+
+/** The form and the page of the weekly letter. */
+export const letterTexts = {
+  title: 'The weekly letter',
+  lead: 'One e-mail on Mondays: what people unearthed that week. No account needed.',
+  email: 'Email',
+  subscribe: 'Subscribe',
+  confirmTitle: 'Confirm your subscription',
+  confirmLead: `Get the weekly letter of ${siteName} at this address?`,
+  confirm: 'Yes, send it to me',
+} as const;
+
+/** Results of a submission, by their name in the address of the page. */
+export const letterResults: Readonly<Record<string, string>> = {
+  /** The same for every address, so that nobody learns who subscribes. */
+  sent: 'Check your inbox: if this address is not subscribed yet, a link to confirm it is on its way.',
+  invalid: 'That is not an e-mail address. Write it like name@example.com.',
+  confirmed: 'You are subscribed. The next letter comes on Monday.',
+  expired: 'This link does not work any more. Subscribe again, and you get a new one.',
+};

@@ -1,0 +1,65 @@
+import { writtenEmail } from '#lib/contract/kit/common.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { countMails, decideUnsent, listUnsent, type MailRow } from '#lib/server/mail/outbox.ts';
+import { switchOffAddress, switchOnAddress } from '#lib/server/mail/recipients.ts';
+import { CommandError } from '#lib/tools/command-error.ts';
+import { argument, type Command, type CommandContext } from './command.ts';
+
+const usage = 'mail [retry ID | drop ID | bounce ADDRESS | allow ADDRESS]';
+
+/** Mails that are listed. */
+const listed = 100;
+
+const lineOf = ({ id, kind, user_id, address, state, due_at, failures, last_error }: MailRow): string => {
+  const to = user_id === null ? address : `user ${user_id}`;
+  const next = state === 'failed' ? 'failed for good' : `to be tried again at ${due_at}`;
+  return `${id}: ${kind} to ${to}, ${next}; failures: ${failures}, the last one: ${last_error}`;
+};
+
+const list = async ({ db, print }: CommandContext): Promise<void> => {
+  const { waiting, failed } = await countMails(db.read);
+  print(`waiting: ${waiting}, failed for good: ${failed}`);
+  for (const mail of await listUnsent(db.read, listed)) print(lineOf(mail));
+};
+
+const decide = async (
+  { db, clock, print }: CommandContext,
+  text: string,
+  state: 'waiting' | 'dropped',
+): Promise<void> => {
+  const at = clock().toISOString();
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (!(await transact(db, (handle) => decideUnsent(handle, id, { state, at }))))
+    throw new CommandError(`There is no mail ${text} to ${state === 'waiting' ? 'retry' : 'drop'}`);
+  print(state === 'waiting' ? `${id} is due: a running server sends it within seconds` : `${id} is dropped`);
+};
+
+const addressOf = (text: string): string => {
+  const { data, error } = writtenEmail.safeParse(text);
+  if (error) throw new CommandError(`${text} is no e-mail address`);
+  return data;
+};
+
+/** For mails that the mail server has refused, and for addresses that mail comes back from. */
+export const mail: Command = {
+  usage,
+  about: 'list mails that were not sent, retry or drop one, or switch an address off',
+  async run(context, args) {
+    const { db, clock, print } = context;
+    const [act] = args;
+    if (!act) return list(context);
+    const of = argument(args, 1, usage);
+    if (act === 'retry') return decide(context, of, 'waiting');
+    if (act === 'drop') return decide(context, of, 'dropped');
+    const at = clock().toISOString();
+    if (act === 'bounce') {
+      const email = addressOf(of);
+      await transact(db, (handle) => switchOffAddress(handle, { email, reason: 'by the operator', at }));
+      return print(`${email} gets no mail any more`);
+    }
+    if (act !== 'allow') throw new CommandError(`Usage: ${usage}`);
+    if (!(await transact(db, (handle) => switchOnAddress(handle, of))))
+      throw new CommandError(`${of} is not switched off`);
+    print(`${of} gets mail again`);
+  },
+};

@@ -1,0 +1,238 @@
+import { describe, expect } from 'vitest';
+import { days, hours } from '#lib/domain/durations.ts';
+import { rateLimits } from '#lib/server/api/limits.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { letters } from '#lib/server/letter/jobs.ts';
+import { subscriptions } from '#lib/server/letter/subscribers.ts';
+import { type MailServer, testWithMail } from '../support/smtp.ts';
+import { type TestApi, testWith } from '../support/test-api.ts';
+
+const test = testWithMail();
+
+const post = async (
+  { app }: Pick<TestApi, 'app'>,
+  path: string,
+  fields: Record<string, string>,
+  from?: string,
+) => {
+  const body = new URLSearchParams(fields);
+  const env = from === undefined ? {} : { incoming: { socket: { remoteAddress: from } } };
+  const response = await app.request(path, { method: 'POST', body }, env);
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+};
+const subscribe = (api: TestApi, email: string) => post(api, '/api/letter', { email });
+
+/** The token in the latest mail. */
+const tokenIn = async (server: MailServer, parameter: 'confirm' | 'token'): Promise<string> => {
+  const mail = (await server.mails()).at(-1);
+  return new RegExp(`[?]${parameter}=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
+};
+
+const confirm = async (api: TestApi, server: MailServer) => {
+  await runDueJobs(api.context);
+  return post(api, '/api/letter', { confirm: await tokenIn(server, 'confirm') });
+};
+
+const subscribers = ({ context }: TestApi) =>
+  context.db.read.selectFrom('letter_subscribers').selectAll().orderBy('id').execute();
+
+/** A week with votes, and its readers, on the Sunday that it ends on. */
+const weekOf = async (api: TestApi, server: MailServer, emails: string[]) => {
+  api.now('2026-11-21T12:00:00.000Z');
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara, { name: 'Tidewater <b>' });
+  await api.accepted(mara, { name: 'Without votes' });
+  for (const email of emails) {
+    await subscribe(api, email);
+    await confirm(api, server);
+  }
+  api.now('2026-11-22T12:00:00.000Z');
+  await (await api.person('ivo')).patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
+  server.delivered.length = 0;
+  return id;
+};
+
+/** Runs the jobs of an hour. */
+const hourly = async (api: TestApi, at: string): Promise<void> => {
+  api.now(at);
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+};
+
+const monday = (time: string) => `2026-11-23T${time}:00.000Z`;
+
+describe('a subscription', () => {
+  test('begins once the owner of the address has confirmed it', async ({ api, server }) => {
+    expect(await subscribe(api, ' Reader@x.example ')).toMatchObject({
+      status: 303,
+      location: '/letter?result=sent',
+    });
+    await runDueJobs(api.context);
+    expect(server.recipients()).toEqual(['Reader@x.example']);
+    expect(await subscribers(api)).toMatchObject([{ confirmed_at: null }]);
+    const token = await tokenIn(server, 'confirm');
+    expect((await post(api, '/api/letter', { confirm: token })).location).toBe('/letter?result=confirmed');
+    expect(await subscribers(api)).toMatchObject([
+      { email: 'Reader@x.example', confirmed_at: expect.any(String), unsubscribed_at: null },
+    ]);
+  });
+
+  test('is answered the same for any address: new, waiting, subscribed, unsubscribed or switched off', async ({
+    api,
+    server,
+  }) => {
+    const fresh = await subscribe(api, 'reader@x.example');
+    const waiting = await subscribe(api, 'READER@x.example');
+    await confirm(api, server);
+    expect(server.delivered).toHaveLength(1);
+    const subscribed = await subscribe(api, 'reader@x.example');
+    await runDueJobs(api.context);
+    expect(server.delivered).toHaveLength(1);
+    const member = await subscribe(api, (await api.person('mara')).email);
+    expect([waiting, subscribed, member]).toEqual([fresh, fresh, fresh]);
+  });
+
+  test('asks an address once a day, whoever types it in', async ({ api, server }) => {
+    for (const _ of [1, 2, 3]) await subscribe(api, 'reader@x.example');
+    await runDueJobs(api.context);
+    expect(server.delivered).toHaveLength(1);
+    api.now('2026-11-22T12:00:00.000Z');
+    await subscribe(api, 'reader@x.example');
+    await runDueJobs(api.context);
+    expect(server.delivered).toHaveLength(2);
+  });
+
+  test('is confirmed within a week, and by no link that was made up', async ({ api, server }) => {
+    await subscribe(api, 'reader@x.example');
+    await runDueJobs(api.context);
+    const token = await tokenIn(server, 'confirm');
+    for (const wrong of ['', 'x', token.replace(/^\d+/, '999'), token.replace(/\.\d+\./, '.9999999999999.')])
+      expect((await post(api, '/api/letter', { confirm: wrong })).location).toBe('/letter?result=expired');
+    api.now(new Date(api.context.clock().getTime() + subscriptions.confirmedWithin).toISOString());
+    expect((await post(api, '/api/letter', { confirm: token })).location).toBe('/letter?result=expired');
+    expect(await subscribers(api)).toMatchObject([{ confirmed_at: null }]);
+  });
+
+  test('of a text that is not an address is rejected', async ({ api }) => {
+    for (const email of [
+      '',
+      'reader',
+      'reader@',
+      'a@x.example, b@x.example',
+      'a@x.example\r\nBcc: b@x.example',
+    ])
+      expect((await subscribe(api, email)).location, email).toBe('/letter?result=invalid');
+    expect(await subscribers(api)).toEqual([]);
+  });
+
+  test('that nobody confirms is removed after a month, and one that has ended is not', async ({
+    api,
+    server,
+  }) => {
+    await subscribe(api, 'reader@x.example');
+    await confirm(api, server);
+    await subscribe(api, 'nobody@x.example');
+    await hourly(
+      api,
+      new Date(api.context.clock().getTime() + subscriptions.unconfirmedStored + 1).toISOString(),
+    );
+    expect((await subscribers(api)).map(({ email }) => email)).toEqual(['reader@x.example']);
+  });
+
+  testWithMail({ RATE_LIMITS: 'on' })('is limited by network address', async ({ api }) => {
+    const from = (address: string) => post(api, '/api/letter', { email: 'reader@x.example' }, address);
+    for (let n = 0; n < rateLimits.letters.calls; n++) expect((await from('192.0.2.1')).status).toBe(303);
+    expect((await from('192.0.2.1')).status).toBe(429);
+    expect((await from('192.0.2.2')).status).toBe(303);
+  });
+
+  testWith({})('is not offered by a site that sends no mail', async ({ api }) => {
+    expect((await subscribe(api, 'reader@x.example')).status).toBe(404);
+  });
+});
+
+describe('the weekly letter', () => {
+  const readers = ['one@x.example', 'two@x.example'];
+
+  test('has the products of the closed week, and reaches each reader once, however many servers run', async ({
+    api,
+    server,
+  }) => {
+    const id = await weekOf(api, server, readers);
+    await hourly(api, monday('00:05'));
+    await hourly(api, monday('06:00'));
+    expect(server.delivered).toEqual([]);
+    api.now(monday('07:00'));
+    const elsewhere = openDatabase(api.context.config.database);
+    const servers = [api.context, { ...api.context, db: elsewhere }];
+    await Promise.all(servers.map(enqueueRecurring));
+    await Promise.all(servers.map(runDueJobs));
+    await elsewhere.close();
+    for (const time of ['08:00', '09:00', '23:00']) await hourly(api, monday(time));
+    expect(server.recipients().toSorted()).toEqual(readers);
+    const [mail] = await server.mails();
+    expect(mail?.subject).toBe('What was unearthed: Tidewater <b>');
+    expect(mail?.text).toContain('Week 47: 16 to 22 November 2026');
+    expect(mail?.text).toContain(`http://localhost:4321/products/${id}`);
+    expect(mail?.html).toContain('Tidewater &lt;b&gt;');
+    expect(mail?.html).not.toContain('Without votes');
+  });
+
+  test('ends by one click, for its reader alone', async ({ api, server }) => {
+    await weekOf(api, server, readers);
+    await hourly(api, monday('00:05'));
+    await hourly(api, monday('07:00'));
+    const token = await tokenIn(server, 'token');
+    const path = `/api/mail/unsubscribe?token=${token}`;
+    expect((await post(api, path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
+    const gone = (await server.mails()).at(-1)?.to?.[0];
+    expect((await subscribers(api)).filter(({ unsubscribed_at }) => unsubscribed_at)).toMatchObject([
+      { email: gone && 'address' in gone ? gone.address : '' },
+    ]);
+  });
+
+  test('that waits is not sent to somebody who has unsubscribed in between', async ({ api, server }) => {
+    await weekOf(api, server, ['one@x.example']);
+    await hourly(api, monday('00:05'));
+    await server.stop();
+    await hourly(api, monday('07:00'));
+    await api.context.db.write
+      .updateTable('letter_subscribers')
+      .set({ unsubscribed_at: monday('07:01') })
+      .execute();
+    await server.start();
+    await hourly(api, monday('08:00'));
+    expect(server.delivered).toEqual([]);
+  });
+
+  test('is not sent without votes, to those who came later, or once it is old', async ({ api, server }) => {
+    api.now('2026-11-21T12:00:00.000Z');
+    await api.accepted(await api.person('mara'));
+    await subscribe(api, 'one@x.example');
+    await confirm(api, server);
+    server.delivered.length = 0;
+    await hourly(api, monday('00:05'));
+    await hourly(api, monday('07:00'));
+    expect(server.delivered).toEqual([]);
+
+    await api.context.db.write
+      .updateTable('leaderboards')
+      .set({ ranked: 1 })
+      .where('kind', '=', 'week')
+      .execute();
+    await api.context.db.write
+      .updateTable('letter_subscribers')
+      .set({ confirmed_at: monday('00:00') })
+      .execute();
+    await hourly(api, monday('08:00'));
+    await api.context.db.write
+      .updateTable('letter_subscribers')
+      .set({ confirmed_at: '2026-11-22T23:59:59.999Z' })
+      .execute();
+    expect(letters.latest).toBeLessThan(days(4));
+    await hourly(api, new Date(Date.parse(monday('00:00')) + letters.latest + hours(1)).toISOString());
+    expect(server.delivered).toEqual([]);
+  });
+});

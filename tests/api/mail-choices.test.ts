@@ -1,0 +1,162 @@
+/** Who gets no mail: unsubscribing by the address in a mail, reports of mail providers, and the operator's command. */
+import { describe, expect } from 'vitest';
+import { transact } from '#lib/server/db/transact.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { queueMail } from '#lib/server/mail/queue-mail.ts';
+import { mail as command } from '#lib/tools/cli/mail.ts';
+import { testWithMail } from '../support/smtp.ts';
+import { bouncesToken, type Person, type TestApi, testWith } from '../support/test-api.ts';
+
+const test = testWithMail();
+
+const notify = async (api: TestApi, { id }: Person, about = 'reviewed') => {
+  const { db, clock } = api.context;
+  const at = clock().toISOString();
+  const mail = { kind: 'notification', about, text: 'Ada reviewed Tidewater', path: '/products/1' } as const;
+  const key = `${about}:${Math.random()}`;
+  await transact(db, (handle) => queueMail(handle, { key, to: { userId: Number(id) }, mail, at }));
+  await runDueJobs(api.context);
+};
+
+/** The headers of the latest mail for unsubscribing, with the path of the address. */
+const headerOf = (raw = ''): { path: string; post: string | undefined } => {
+  const unfolded = raw.replace(/\r\n[ \t]/g, ' ');
+  const [, url] = /^List-Unsubscribe:\s+<([^>]+)>/m.exec(unfolded) ?? [];
+  const [, post] = /^List-Unsubscribe-Post:\s+(\S+)/m.exec(unfolded) ?? [];
+  return { path: url ? url.slice(new URL(url).origin.length) : '', post };
+};
+
+const postForm = ({ app }: TestApi, path: string, body: string) =>
+  app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  });
+
+describe('the address in a mail', () => {
+  test('unsubscribes by one click, by RFC 8058, from this kind alone', async ({ api, server }) => {
+    const mara = await api.person('mara');
+    await notify(api, mara);
+    const { path, post } = headerOf(server.delivered[0]?.raw);
+    expect(post).toBe('List-Unsubscribe=One-Click');
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    const response = await api.app.request(path, { method: 'POST', body: form });
+    expect([response.status, response.headers.get('location')]).toEqual([200, null]);
+    expect((await postForm(api, path, 'List-Unsubscribe=One-Click')).status).toBe(200);
+    await notify(api, mara);
+    expect(server.delivered).toHaveLength(1);
+    await notify(api, mara, 'featured');
+    expect(server.delivered).toHaveLength(2);
+  });
+
+  test('unsubscribes by the button of its page, and by nothing that only follows links', async ({
+    api,
+    server,
+  }) => {
+    const mara = await api.person('mara');
+    await notify(api, mara);
+    const { path } = headerOf(server.delivered[0]?.raw);
+    const followed = await api.app.request(path);
+    expect(followed.status).toBe(302);
+    const page = followed.headers.get('location') ?? '';
+    expect(page).toMatch(/^\/unsubscribe\?token=\d+\.reviewed\.[\w-]{32}$/);
+    await notify(api, mara);
+    expect(server.delivered).toHaveLength(2);
+    const pressed = await postForm(api, path, 'from=page');
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `${page}&done=yes`]);
+    await notify(api, mara);
+    expect(server.delivered).toHaveLength(2);
+  });
+
+  test('does nothing once it is changed', async ({ api, server }) => {
+    const mara = await api.person('mara');
+    await notify(api, mara);
+    const { path } = headerOf(server.delivered[0]?.raw);
+    for (const wrong of [
+      path.replace('.reviewed.', '.digest.'),
+      path.replace(/=\d+/, '=999'),
+      `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`,
+      path.replace(/=.*/, '='),
+    ]) {
+      expect((await postForm(api, wrong, 'List-Unsubscribe=One-Click')).status, wrong).toBe(404);
+      expect((await postForm(api, wrong, 'from=page')).headers.get('location')).toMatch(/done=no$/);
+    }
+    await notify(api, mara);
+    expect(server.delivered).toHaveLength(2);
+  });
+
+  test('is not in a mail that is always sent', async ({ api, server }) => {
+    const { db, clock } = api.context;
+    const mail = { kind: 'accountDeleted' } as const;
+    const at = clock().toISOString();
+    await transact(db, (handle) => queueMail(handle, { key: 'x', to: { email: 'a@x.example' }, mail, at }));
+    await runDueJobs(api.context);
+    expect(headerOf(server.delivered[0]?.raw)).toEqual({ path: '', post: undefined });
+  });
+});
+
+describe('a mail provider', () => {
+  const report = (person: Person, address: string) => person.post('/mail/bounces', { body: { address } });
+
+  test('switches an address off by the token of the settings', async ({ api, server }) => {
+    const mara = await api.person('mara');
+    const provider = api.bearer(bouncesToken);
+    expect((await report(provider, 'Mara@Unearth.example')).body).toEqual({ modifiedCount: 1 });
+    expect((await report(provider, mara.email)).body).toEqual({ modifiedCount: 0 });
+    await notify(api, mara);
+    expect(server.delivered).toEqual([]);
+  });
+
+  test('needs that token', async ({ api }) => {
+    const mara = await api.person('mara', { role: 'admin' });
+    for (const other of [api.anonymous, api.bearer(`${bouncesToken}x`), mara])
+      expect((await report(other, mara.email)).status).toBe(401);
+    expect(await api.context.db.read.selectFrom('mail_bounces').selectAll().execute()).toEqual([]);
+  });
+
+  testWith({ MAIL_BOUNCES_TOKEN: '' })('reports nothing to a site without a token', async ({ api }) => {
+    expect((await report(api.bearer(bouncesToken), 'a@x.example')).status).toBe(404);
+  });
+});
+
+describe('the operator', () => {
+  const run = async ({ context }: TestApi, ...args: string[]): Promise<string[]> => {
+    const lines: string[] = [];
+    await command.run({ ...context, print: (line) => void lines.push(line) }, args);
+    return lines;
+  };
+
+  test('lists what was refused, and has it sent again or drops it', async ({ api, server }) => {
+    const mara = await api.person('mara');
+    server.refuse.set(mara.email, { code: 554, text: 'Not today' });
+    await notify(api, mara);
+    await notify(api, mara);
+    const [counts, one = '', two = ''] = await run(api);
+    expect(counts).toBe('waiting: 0, failed for good: 2');
+    expect(one).toMatch(
+      /^\d+: notification to user \d+, failed for good; failures: 1, the last one: .*Not today$/,
+    );
+    server.refuse.clear();
+    await run(api, 'retry', one.split(':')[0] ?? '');
+    await run(api, 'drop', two.split(':')[0] ?? '');
+    await runDueJobs(api.context);
+    expect(server.delivered).toHaveLength(1);
+    expect(await run(api)).toEqual(['waiting: 0, failed for good: 0']);
+    await expect(run(api, 'retry', two.split(':')[0] ?? '')).rejects.toThrow(/There is no mail \d+ to retry/);
+    await expect(run(api, 'drop', 'all')).rejects.toThrow('There is no mail all to drop');
+    await expect(run(api, 'retry')).rejects.toThrow('Usage:');
+  });
+
+  test('switches an address off, and on again', async ({ api, server }) => {
+    const mara = await api.person('mara');
+    expect(await run(api, 'bounce', mara.email)).toEqual([`${mara.email} gets no mail any more`]);
+    await notify(api, mara);
+    expect(server.delivered).toEqual([]);
+    await run(api, 'allow', mara.email);
+    await notify(api, mara);
+    expect(server.delivered).toHaveLength(1);
+    await expect(run(api, 'allow', mara.email)).rejects.toThrow('is not switched off');
+    await expect(run(api, 'bounce', 'mara')).rejects.toThrow('mara is no e-mail address');
+  });
+});
