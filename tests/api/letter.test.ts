@@ -94,7 +94,7 @@ describe('a subscription', () => {
     expect([waiting, subscribed, member]).toEqual([fresh, fresh, fresh]);
   });
 
-  test('asks an address once a day, whoever types it in', async ({ api, server }) => {
+  test('asks an address once a day, however often it is typed in', async ({ api, server }) => {
     for (const _ of [1, 2, 3]) await subscribe(api, 'reader@x.example');
     await runDueJobs(api.context);
     expect(server.delivered).toHaveLength(1);

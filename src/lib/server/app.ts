@@ -14,8 +14,9 @@ import { couponRoutes } from '#lib/server/coupons/routes.ts';
 import { eventRoutes } from '#lib/server/events/routes.ts';
 import { followRoutes } from '#lib/server/follows/routes.ts';
 import { leaderboardRoutes } from '#lib/server/leaderboards/routes.ts';
-import { letterRoutes } from '#lib/server/letter/routes.ts';
+import { letterFormRoutes } from '#lib/server/letter/letter-form.ts';
 import { mailRoutes } from '#lib/server/mail/routes.ts';
+import { unsubscribeFormRoutes } from '#lib/server/mail/unsubscribe-form.ts';
 import { makerRoutes } from '#lib/server/makers/routes.ts';
 import { decisionRoutes } from '#lib/server/moderation/decision-routes.ts';
 import { moderationRoutes } from '#lib/server/moderation/routes.ts';
@@ -87,8 +88,9 @@ export const createApp = (context: Context): Api => {
   eventRoutes(mount);
   webhookRoutes(mount);
   siteRoutes(mount);
-  mailRoutes(mount, app, context);
-  letterRoutes(app, context);
+  mailRoutes(mount);
+  unsubscribeFormRoutes(app, context);
+  letterFormRoutes(app, context);
   if (context.config.payments !== 'off') {
     checkoutRoutes(mount);
     sandboxFormRoutes(app, context);

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { isRowId } from '#lib/server/api/row-id.ts';
 import { getConfig, getContext } from '#lib/server/current.ts';
 import { asGiven, type PageRules } from '#lib/server/http/page-rules.ts';
-import { readOutbox } from '#lib/tools/demo/mails.ts';
+import { readOutbox } from '#lib/server/mail/demo-mails.ts';
 
 export const prerender = false;
 

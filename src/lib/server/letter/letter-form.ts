@@ -19,7 +19,7 @@ const subscriberOf = ({ config, clock }: Context, token: string): number | undef
 };
 
 /** The forms of the weekly letter, which work without JavaScript and without a login. The responses redirect to its page. */
-export const letterRoutes = (app: Api, context: Context): void => {
+export const letterFormRoutes = (app: Api, context: Context): void => {
   const { db, clock, jobs, mailer, rateLimiter } = context;
 
   const subscribe = async (email: string): Promise<string> => {

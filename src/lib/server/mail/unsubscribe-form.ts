@@ -1,0 +1,48 @@
+import type { Context as HonoContext } from 'hono';
+import { paths, serverPaths } from '#lib/paths.ts';
+import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Context } from '#lib/server/context.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { endSubscription } from '#lib/server/letter/subscribers.ts';
+import { findUser } from '#lib/server/users/queries.ts';
+import { readMailToken } from './mail-tokens.ts';
+import { unsubscribe } from './recipients.ts';
+
+/** @returns false for a token that is not ours */
+const unsubscribeBy = async ({ db, config, clock }: Context, token: string): Promise<boolean> => {
+  const value = readMailToken(config.accessTokenSecret, 'unsubscribe', token);
+  const [, id, kind] = /^(\d{1,15})\.(\w+)$/.exec(value ?? '') ?? [];
+  if (!id || !kind) return false;
+  const at = clock().toISOString();
+  await transact(db, async (handle) => {
+    if (kind === 'letter') return endSubscription(handle, Number(id), at);
+    if (await findUser(handle, Number(id))) await unsubscribe(handle, { userId: Number(id), kind, at });
+  });
+  return true;
+};
+
+/** The body that the form of the page sends; all others are of mail programs. */
+const ofPage = 'from=page';
+
+/**
+ * Unsubscribes by the address in a mail's header (RFC 8058), for mail programs, and by the form of a page, without
+ * JavaScript and without a login. A GET leads to that page: programs that follow links must not unsubscribe anybody.
+ */
+export const unsubscribeFormRoutes = (app: Api, context: Context): void => {
+  const path = serverPaths.unsubscribeForm().slice(paths.api.length);
+  const tokenOf = (c: HonoContext<ApiEnvironment>): string => c.req.query('token') ?? '';
+  app.get(path, (c) => c.redirect(serverPaths.unsubscribe({ token: tokenOf(c) }), 302));
+  app.post(path, async (c) => {
+    const { rateLimitKey } = c.get('principal');
+    await context.rateLimiter.check('invalid', rateLimitKey);
+    const token = tokenOf(c);
+    const done = await unsubscribeBy(context, token);
+    if (!done) await context.rateLimiter.consume('invalid', rateLimitKey);
+    if ((await c.req.text()) === ofPage)
+      return c.redirect(serverPaths.unsubscribe({ token, done: done ? 'yes' : 'no' }), 303);
+    // Mail programs must not be redirected.
+    if (!done) throw httpError('not_found');
+    return c.text('Unsubscribed\n');
+  });
+};
