@@ -124,11 +124,11 @@ describe('a mail', () => {
     expect([ids.length, new Set(ids).size]).toEqual([4, 2]);
   });
 
-  test('of a kind that this release does not know is dropped', async ({ api, server }) => {
+  test('of a kind that this release does not know waits for a server that does', async ({ api, server }) => {
     await queue(api, { ...farewell('one@unearth.example'), mail: { kind: 'new' } as never });
     await runDueJobs(api.context);
     expect(server.delivered).toEqual([]);
-    expect(await states(api)).toEqual(['dropped']);
+    expect(await rows(api)).toMatchObject([{ state: 'waiting', failures: 1 }]);
   });
 
   test('is removed some weeks after it was sent', async ({ api }) => {
@@ -324,6 +324,34 @@ describe('a mail server', () => {
     await server.start();
     await runDueJobs(api.context);
     expect(server.recipients().toSorted()).toEqual(people);
+  });
+
+  test('that hangs up at one mail sends the others, and gives up on that one', async ({ api, server }) => {
+    const [bad = '', good = ''] = people;
+    server.hold = async (to) => {
+      if (to !== bad) return;
+      server.hangUp();
+      await new Promise(() => {});
+    };
+    await queue(api, farewell(bad));
+    for (let n = 0; n < 3; n++) {
+      await runDueJobs(api.context);
+      forward(api, minutes(5));
+      await send(api, farewell(good, `good-${n}`));
+      forward(api, minutes(5));
+    }
+    expect(server.recipients()).toEqual([good, good, good]);
+    expect((await rows(api))[0]?.failures).toBeGreaterThan(1);
+  });
+
+  test('that names an IP address in its refusal does not say that the address is unknown', async ({
+    api,
+    server,
+  }) => {
+    const [address = ''] = people;
+    server.refuse.set(address, { code: 550, text: '5.7.1 [192.5.1.10] is blocked' });
+    await send(api, farewell(address));
+    expect(await api.context.db.read.selectFrom('mail_bounces').selectAll().execute()).toEqual([]);
   });
 
   test('that is away is asked no more often where more mails are queued', async ({ api, server }) => {

@@ -29,6 +29,8 @@ export interface MailServer {
   refuse: Map<string, Refusal>;
   /** Is awaited before a message is accepted. */
   hold: (to: string) => Promise<void> | undefined;
+  /** Breaks all connections off. */
+  hangUp(): void;
   /** Stops listening, and starts again on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -65,6 +67,9 @@ const startMailServer = async (): Promise<MailServer> => {
     recipients: () => delivered.map(({ to }) => to),
     refuse: new Map(),
     hold: () => undefined,
+    hangUp() {
+      for (const connection of running.connections) connection.close();
+    },
     stop: () => new Promise((closed) => running.close(() => closed())),
     async start() {
       running = create();

@@ -44,7 +44,7 @@ export const weeklyItems = async (db: Handle, week: string) => {
 };
 type WeeklyItems = Awaited<ReturnType<typeof weeklyItems>>;
 
-/** What the contents of a mail depend on besides itself. */
+/** Data that the contents of a mail depend on besides itself. */
 export interface MailFacts {
   /** The products of a letter's week. */
   items: (week: string) => Promise<WeeklyItems>;
@@ -69,7 +69,7 @@ const contentOfLetter = async (week: string, { items: load }: MailFacts): Promis
   };
 };
 
-/** What a mail says, for `renderMail`. */
+/** Returns the contents of a mail, for `renderMail`. */
 export const contentOf = async (mail: Mail, facts: MailFacts): Promise<MailContent> => {
   switch (mail.kind) {
     case 'notification': {

@@ -16,6 +16,9 @@ import { renderMail } from './render-mail.ts';
 /** Pause while the mail server is away: doubles with each try. */
 const pauses = { first: seconds(15), longest: minutes(5) } as const;
 
+/** Mails whose last try is remembered. */
+const maxUnsent = 1_000;
+
 /** The value of a mail's token for unsubscribing: the id of its member or subscriber, and the kind. */
 const optOutValue = ({ row, mail }: QueuedMail): string | undefined => {
   if (mail?.kind === 'letter') return `${mail.subscriber}.letter`;
@@ -75,9 +78,21 @@ const noteOutage = (
   return mailer.outage.until;
 };
 
-const noteDelivery = ({ log }: Pick<JobContext, 'log'>, mailer: Mailer): void => {
+const noteDelivery = ({ log, clock }: Pick<JobContext, 'log' | 'clock'>, mailer: Mailer): void => {
   if (mailer.outage) log.info('the mail server takes mail again');
   mailer.outage = undefined;
+  mailer.sentAt = clock().getTime();
+};
+
+/**
+ * True for a mail at which the server hangs up: others were sent since it was tried before. It counts as a failure of the
+ * mail, or it would be retried for ever, with a pause for all each time.
+ */
+const isItsFault = ({ clock }: Pick<JobContext, 'clock'>, mailer: Mailer, id: number): boolean => {
+  const tried = mailer.unsent.get(id);
+  if (mailer.unsent.size > maxUnsent) mailer.unsent.clear();
+  mailer.unsent.set(id, clock().getTime());
+  return tried !== undefined && mailer.sentAt >= tried;
 };
 
 /** Stores the result of a delivery. */
@@ -113,7 +128,13 @@ const sendOne = async (
 ): Promise<boolean> => {
   const { db, mailer, metrics } = context;
   const { row, mail } = queued;
-  if (!mail || recipient?.address === undefined) {
+  // A newer server will know it.
+  if (!mail) {
+    const delivery = { result: 'later', reason: 'of a kind that this release does not know' } as const;
+    await settleDelivery(context, queued, { to: '', delivery });
+    return true;
+  }
+  if (recipient?.address === undefined) {
     const reason = recipient?.reason ?? 'no recipient';
     await transact(db, (handle) => settle(handle, row.id, { state: 'dropped', last_error: reason }));
     metrics.mail('dropped');
@@ -125,12 +146,18 @@ const sendOne = async (
   // One that can't be rendered must not hold the others up.
   const delivery = await send().catch((error): Delivery => ({ result: 'later', reason: String(error) }));
   metrics.mail(delivery.result);
+  if (delivery.result === 'away' && isItsFault(context, mailer, row.id)) {
+    const { reason } = delivery;
+    await settleDelivery(context, queued, { to, delivery: { result: 'later', reason } });
+    return true;
+  }
   if (delivery.result === 'away') {
     // Behind the others: perhaps it is this mail that the server can't stand.
     const until = new Date(noteOutage(context, mailer, delivery.reason)).toISOString();
     await transact(db, (handle) => settle(handle, row.id, { due_at: until, last_error: delivery.reason }));
     return false;
   }
+  mailer.unsent.delete(row.id);
   noteDelivery(context, mailer);
   await settleDelivery(context, queued, { to, delivery });
   return true;

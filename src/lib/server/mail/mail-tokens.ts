@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What the address that has the token is for. A token of one purpose is worth nothing for another. */
+/** Use of a token. One of one purpose is worth nothing for another. */
 type Purpose = 'unsubscribe' | 'letter';
 
 /** Bytes of a signature. */

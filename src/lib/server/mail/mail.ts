@@ -9,7 +9,7 @@ const notice = z.object({
   path,
 });
 
-/** What a mail says. It is stored, and rendered when it is sent: a release that changes one must still read those of the last. */
+/** Contents of a mail. They are stored, and rendered when it is sent: a release that changes a kind must still read those of the last. */
 export const mailSchema = z.discriminatedUnion('kind', [
   notice.extend({
     kind: z.literal('notification'),
@@ -48,7 +48,7 @@ export const mailSchema = z.discriminatedUnion('kind', [
 ]);
 export type Mail = z.infer<typeof mailSchema>;
 
-/** What its reader sees of a mail. */
+/** A mail as its reader sees it. */
 export interface RenderedMail {
   subject: string;
   text: string;

@@ -38,14 +38,24 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<Delivery>;
   /** While the server is away: when to try again, in milliseconds since 1970, and how often that has failed. */
   outage: { until: number; failures: number } | undefined;
+  /** Time of the last mail that was sent. */
+  sentAt: number;
+  /** Times of the last tries of mails that the server did not take, by their ids. */
+  unsent: Map<number, number>;
   close(): void;
 }
 
 /** Sends nothing: the demo lists what it has in its outbox. */
-const demoMailer: Mailer = { send: async () => ({ result: 'sent' }), outage: undefined, close: () => {} };
+const demoMailer: Mailer = {
+  send: async () => ({ result: 'sent' }),
+  outage: undefined,
+  sentAt: 0,
+  unsent: new Map(),
+  close: () => {},
+};
 
 /** Enhanced status codes (RFC 3463) of an address, or a domain, that does not exist. */
-const unknownAddress = /\b5\.1\.(?:1|2|10)\b/;
+const unknownAddress = /^5\d\d[ -]5\.1\.(?:1|2|10)\b/;
 
 /** Commands whose replies are about one mail. */
 const aboutMail: readonly unknown[] = ['RCPT TO', 'DATA'];
@@ -110,6 +120,8 @@ export const createMailer = async ({
   });
   return {
     outage: undefined,
+    sentAt: 0,
+    unsent: new Map(),
     async send({ key, to, subject, text, html, unsubscribe }) {
       try {
         await transport.sendMail({

@@ -5,7 +5,7 @@ import type { Mail } from './mail.ts';
 export interface NewMail {
   /** Names this mail among all: a second one with the same key is not queued. */
   key: string;
-  /** Whether the member wants it, and may get it, is decided when it is sent. */
+  /** Choices and state of the account count as of the time at which it is sent. */
   to: { userId: number } | { email: string };
   mail: Mail;
   /** ISO time. */

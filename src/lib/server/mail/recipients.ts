@@ -96,7 +96,7 @@ export const recipientsOf = async (
     optOuts.some((optOut) => optOut.user_id === userId && optOut.kind === kind);
 
   const wanted = ({ row, mail }: QueuedMail): Recipient => {
-    if (!mail) return { reason: 'of a kind that this release does not know' };
+    if (!mail) return { reason: 'unknown' };
     if (mail.kind === 'letter') {
       const subscriber = subscribers.get(mail.subscriber);
       return subscriber?.confirmed_at && !subscriber.unsubscribed_at
@@ -105,7 +105,7 @@ export const recipientsOf = async (
     }
     if (row.user_id === null) return row.address ? { address: row.address } : { reason: 'no address' };
     const user = users.get(row.user_id);
-    if (!user) return { reason: 'the account was deleted' };
+    if (!user?.email) return { reason: 'the account was deleted' };
     if (!user.email_verified) return { reason: 'the e-mail address is not verified' };
     if (user.suspended_at) return { reason: 'the account is suspended' };
     return isOptedOut(user.id, optOutKind(mail)) ? { reason: 'unsubscribed' } : { address: user.email };
