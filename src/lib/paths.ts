@@ -54,6 +54,7 @@ export const paths = {
   saved: '/dashboard/saved',
   /** What a member follows. */
   following: '/dashboard/following',
+  notifications: '/dashboard/notifications',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,
   /** Demo only: lists the e-mails that it does not send. */
   demoMail: '/demo/mail',

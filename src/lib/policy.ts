@@ -91,6 +91,9 @@ const table = {
   'webhooks.list': signedIn,
   'webhook.manage': owner,
   'siteWebhooks.manage': admin,
+  /** One's own alone. */
+  'notifications.see': signedIn,
+  'notifications.change': signedIn,
   'tags.suggest': anyone,
   'tags.merge': moderator,
 } satisfies Record<string, Rule>;

@@ -29,9 +29,10 @@ test('nothing is mounted that the contract does not know', async ({ api }) => {
   const known = new Set<string>(
     Object.values(addresses).map((address) => address.replace(/ /, ' /api').replace(/\{(\w+)\}/g, ':$1')),
   );
-  // Documents and forms for browsers, without a JSON response.
+  // Documents, forms and streams for browsers, without a JSON response.
   const forBrowsers = [
     'GET /api/openapi.json',
+    'GET /api/notifications/stream',
     'POST /api/subscriptions/sandbox/form',
     'GET /api/mail/unsubscribe',
     'POST /api/mail/unsubscribe',

@@ -35,6 +35,7 @@ const actions: Record<
     | 'embedded'
     | 'mcp'
     | 'letters'
+    | 'streams'
     | `${string}ByAddress`
   >,
   (person: Person, id: string) => Promise<TestAnswer>
@@ -45,6 +46,7 @@ const actions: Record<
   votes: (person, id) => person.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } }),
   saves: (person, id) => person.put(`/users/${person.email}/saved/${id}`),
   follows: (person) => person.put(`/users/${person.email}/follows?kind=search&target=wiki`),
+  notifications: (person) => person.post('/notifications/read', { body: { upTo: '1' } }),
   reports: (person, id) => person.patch(`/products/${id}`, { body: { reported: true } }),
   reviews: (person, id) =>
     person.post('/reviews', { body: { productId: id, description: 'Again.', rating: 3 } }),

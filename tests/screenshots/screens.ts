@@ -208,6 +208,7 @@ export const screens: readonly Screen[] = [
   { name: 'my products', path: paths.myProducts, who: 'maker', states: all },
   { name: 'following', path: paths.following, who: 'maker', states: ['empty', 'loading', 'failing'] },
   { name: 'following, launches', path: `${paths.following}?kind=launch`, who: 'maker' },
+  { name: 'notifications', path: paths.notifications, who: 'maker', states: all },
   { name: 'saved', path: paths.saved, who: 'reader', states: ['empty', 'loading', 'failing'] },
   { name: 'my products, delete', path: paths.myProducts, who: 'maker', open: press(/^Delete/) },
   {

@@ -1,6 +1,7 @@
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { sandboxSession, subscriptionOf, withStripe } from './payments.ts';
@@ -146,6 +147,17 @@ export const exampleCalls = (
     await admin.patch(`/users/admin/${ivo.id}`, { body: { suspended: true } });
     return admin.get('/moderation-log');
   },
+  listNotifications: async () => {
+    await runDueJobs(api.context);
+    return mara.get('/notifications');
+  },
+  countUnread: () => mara.get('/notifications/unread'),
+  markRead: () => mara.post('/notifications/read', { body: { upTo: '1' } }),
+  getNotificationSettings: () => mara.get('/notifications/settings'),
+  changeNotificationSettings: () =>
+    mara.patch('/notifications/settings', {
+      body: { deliveries: { reviewed: 'never' }, digest: { hour: 7, timeZone: 'Europe/Vienna' } },
+    }),
   listAuditLog: async () => {
     await admin.post('/coupons', { body: couponDraft({ code: 'recorded' }) });
     return admin.get('/audit-log');

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transact } from '#lib/server/db/transact.ts';
+import { followDueEvents } from '#lib/server/events/follow-events.ts';
 import { switchOffAddress, unsubscribe } from '#lib/server/mail/recipients.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
@@ -14,6 +15,8 @@ const fillSite = async (api: TestApi): Promise<void> => {
   const { db, clock } = api.context;
   await seedDemo(api.context);
   const maker = await api.person('mara-the-second');
+  const settings = { deliveries: { reviewed: 'mail' }, digest: { hour: 7, timeZone: 'UTC' } };
+  await maker.patch('/notifications/settings', { body: settings });
   const headers = { 'Idempotency-Key': 'one' };
   const { insertedId: rejected } = (await maker.post('/products', { body: draft(), headers })).body;
   await api.moderate(rejected, { status: 'rejected' });
@@ -40,6 +43,9 @@ const fillSite = async (api: TestApi): Promise<void> => {
       .where('id', '=', Number(waiting))
       .execute();
   });
+  await followDueEvents(api.context);
+  // An import leaves nothing to follow.
+  await db.write.updateTable('events').set({ follow_at: null }).execute();
 };
 
 /**

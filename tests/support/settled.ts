@@ -9,6 +9,9 @@ interface Traffic {
 
 const traffic = new WeakMap<Page, Traffic>();
 
+/** True for the stream of a member's notifications, which stays open. */
+export const isStream = (url: string): boolean => url.endsWith('/notifications/stream');
+
 /** Prefetches and requests of the browser itself, such as icons: it may delay or drop them without an event. */
 const isAhead = (request: Request): boolean => ['prefetch', 'other'].includes(request.resourceType());
 
@@ -16,7 +19,7 @@ export const watchRequests = (page: Page): void => {
   const counted: Traffic = { started: 0, open: new Set() };
   traffic.set(page, counted);
   page.on('request', (request) => {
-    if (isAhead(request)) return;
+    if (isAhead(request) || isStream(request.url())) return;
     counted.started++;
     counted.open.add(request);
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) counted.navigation = request;

@@ -67,6 +67,8 @@ const grid: Record<Action, string[]> = {
   'saved.change': owners,
   'follows.see': owners,
   'follows.change': owners,
+  'notifications.see': members,
+  'notifications.change': members,
   'tags.suggest': Object.keys(actors).flatMap(all),
 };
 

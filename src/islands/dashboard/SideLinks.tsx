@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { computed, type ReadableAtom } from 'nanostores';
 import { type ReactNode, useId } from 'react';
 import { everybodysLinks, type MenuLink, menuOf } from '#lib/browser/dashboard/menu.ts';
 import { $session } from '#lib/browser/member/session.ts';
+import { $unread } from '#lib/browser/member/unread.ts';
 import { $pendingTotal, $reportedTotal } from '#lib/browser/moderation/totals.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import { paths } from '#lib/paths.ts';
 import { workCounts } from '#lib/text/messages/decisions.ts';
+import { bell } from '#lib/text/messages/notifications.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAccount } from './AccountGate.tsx';
@@ -15,13 +18,16 @@ const countLook =
   'text-center text-xs leading-snug font-semibold text-ink tabular-nums ' +
   'in-open:right-3 lg:folded:top-0 lg:folded:right-0 lg:folded:mt-0';
 
-const counts: Record<string, { $total: typeof $pendingTotal; what: string }> = {
+type Total = ReadableAtom<number | undefined>;
+
+const counts: Record<string, { $total: Total; what: string }> = {
+  [paths.notifications]: { $total: computed($unread, ({ unread }) => unread), what: bell.unreadOnes },
   [paths.productReview]: { $total: $pendingTotal, what: workCounts.pending },
   [paths.reportedContents]: { $total: $reportedTotal, what: workCounts.reported },
 };
 
-function Count({ $total, what }: { $total: typeof $pendingTotal; what: string }) {
-  const total = useStore($total);
+function Count({ $total, what }: { $total: Total; what: string }) {
+  const total = useStore($total, { ssr: () => undefined });
   if (!total) return null;
   return (
     <span className={countLook}>
@@ -31,7 +37,7 @@ function Count({ $total, what }: { $total: typeof $pendingTotal; what: string })
   );
 }
 
-/** Number of items that wait on a screen of moderators; nothing for other screens. */
+/** Number of items that wait on a screen; nothing for other screens. */
 function WorkCount({ path }: { path: string }) {
   const count = counts[path];
   return count ? <Count {...count} /> : null;

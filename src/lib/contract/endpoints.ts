@@ -8,6 +8,7 @@ import { leaderboardEndpoints } from './leaderboards.ts';
 import { mailEndpoints } from './mail.ts';
 import { makerEndpoints, ownPageEndpoints } from './makers.ts';
 import { moderationEndpoints } from './moderation.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { ownAccountEndpoints } from './own-account.ts';
 import { peopleEndpoints } from './people.ts';
 import { productEndpoints } from './product-endpoints.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...couponEndpoints,
   ...mailEndpoints,
   ...dashboardEndpoints,
+  ...notificationEndpoints,
   getStatistics,
   listModerationLog,
   ...auditEndpoints,

@@ -5,6 +5,7 @@ export const iconShapes = {
   ...actionShapes,
   arrow: 'M4 12h15M13 6l6 6-6 6',
   back: 'M20 12H5M11 6l-6 6 6 6',
+  bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21.500h4',
   chart: 'M4 20V10m5.5 10V4M15 20v-7m5 7V8',
   clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5V12l3 2.5',
   cross: 'M6 6l12 12M18 6 6 18',

@@ -20,6 +20,8 @@ import { unsubscribeFormRoutes } from '#lib/server/mail/unsubscribe-form.ts';
 import { makerRoutes } from '#lib/server/makers/routes.ts';
 import { decisionRoutes } from '#lib/server/moderation/decision-routes.ts';
 import { moderationRoutes } from '#lib/server/moderation/routes.ts';
+import { notificationRoutes } from '#lib/server/notifications/routes.ts';
+import { notificationStream } from '#lib/server/notifications/streams.ts';
 import { productReadRoutes } from '#lib/server/products/read-routes.ts';
 import { productWriteRoutes } from '#lib/server/products/write-routes.ts';
 import { reviewRoutes } from '#lib/server/reviews/routes.ts';
@@ -87,6 +89,8 @@ export const createApp = (context: Context): Api => {
   statisticsRoutes(mount);
   eventRoutes(mount);
   webhookRoutes(mount);
+  notificationRoutes(mount);
+  notificationStream(app, context);
   siteRoutes(mount);
   mailRoutes(mount);
   unsubscribeFormRoutes(app, context);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { idle } from '../../support/settled.ts';
+import { idle, isStream } from '../../support/settled.ts';
 
 /** Counts the bytes that a page fetches from now on, as transferred: compressed, with headers. */
 export const countTraffic = async (page: Page) => {
@@ -9,8 +9,8 @@ export const countTraffic = async (page: Page) => {
   const kinds = new Map<string, { type: string; url: string }>();
   const underWay = new Set<string>();
   const loaded: { id: string; type: string; url: string; bytes: number }[] = [];
-  network.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    if (type !== 'Prefetch') underWay.add(requestId); // the browser may postpone it for ever
+  network.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (type !== 'Prefetch' && !isStream(request.url)) underWay.add(requestId); // the browser may postpone it for ever
   });
   network.on('Network.responseReceived', ({ requestId, type, response }) =>
     kinds.set(requestId, { type, url: response.url }),

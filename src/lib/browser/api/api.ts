@@ -1,6 +1,7 @@
 import { createFetch } from 'ofetch';
 import { browserAddresses } from '#lib/contract/kit/browser-addresses.ts';
 import { type BrowserClient, createClient } from '#lib/contract/kit/client.ts';
+import type { ErrorBody } from '#lib/contract/kit/errors.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import { errorCodeOf, SessionEndedError } from './api-errors.ts';
@@ -68,15 +69,14 @@ export const provideCredentials = (given: CredentialsProvider): void => {
 };
 
 /**
- * Client of the API with the access token of the session, if there is one. A call that the server answers with
+ * Makes a call with the access token of the session, or without one if there is none. A call that the server answers with
  * `token_expired` is repeated once with a new token, since only the server's clock decides that. Any other 401 or 403
  * ends the session.
  * @throws SessionEndedError if the response comes after the end of the session that the call belonged to
  */
-export const api: BrowserClient = async (name, ...input) => {
+const asMember = async <Result>(call: (token?: string) => Promise<Result>): Promise<Result> => {
   const pass = await credentials();
-  if (!pass) return plainApi(name, ...input);
-  const call = (token: string) => withToken(token)(name, ...input);
+  if (!pass) return call();
   const response = await call(pass.token)
     .catch(async (error: unknown) => {
       if (errorCodeOf(error) !== 'token_expired' || !pass.isCurrent()) throw error;
@@ -92,3 +92,19 @@ export const api: BrowserClient = async (name, ...input) => {
   if (!pass.isCurrent()) throw new SessionEndedError();
   return response;
 };
+
+/** Client of the API with the access token of the session, if there is one: see `asMember`. */
+export const api: BrowserClient = (name, ...input) =>
+  asMember((token) => (token === undefined ? plainApi : withToken(token))(name, ...input));
+
+/** Opens a stream of the API, which has no timeout. Its token is in a header: an address ends up in logs. */
+export const openStream = (path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> =>
+  asMember(async (token) => {
+    const response = await fetch(`${import.meta.env.PUBLIC_API_HOST || paths.api}${path}`, {
+      headers: { ...(token && { authorization: `Bearer ${token}` }) },
+      signal,
+    });
+    if (response.ok && response.body) return response.body;
+    const { error } = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
+    throw new HttpError(response.status, { ...error, message: `${path} answered ${response.status}` });
+  });

@@ -5,6 +5,7 @@ import { type Action, can } from '#lib/policy.ts';
 import { auditScreen } from '#lib/text/messages/audit.ts';
 import { followingScreen } from '#lib/text/messages/following-screen.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { bell } from '#lib/text/messages/notifications.ts';
 import { savedScreen } from '#lib/text/messages/saved-screen.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
@@ -74,6 +75,7 @@ export const screensOf = (role: Role, sells = true): readonly Screen[] =>
 /** Links at the end of every role's menu. The last two are set apart. */
 export const everybodysLinks: readonly MenuLink[] = [
   { label: followingScreen.title, path: paths.following, icon: 'eye' },
+  { label: bell.title, path: paths.notifications, icon: 'bell' },
   { label: savedScreen.title, path: paths.saved, icon: 'bookmark' },
   { label: labels.home, path: paths.home, icon: 'home' },
   { label: labels.products, path: paths.products, icon: 'facet' },

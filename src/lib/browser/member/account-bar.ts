@@ -1,11 +1,14 @@
+import { onIdle } from '#lib/browser/page/run-later.ts';
 import { logOut } from '#lib/browser/users/sign-out.ts';
 import { paths } from '#lib/paths.ts';
 import { greetingName } from '#lib/text/greeting.ts';
+import { bell } from '#lib/text/messages/notifications.ts';
 import { monogramLetter, monogramTone } from '#lib/text/monogram.ts';
 import { watchVerification } from './member-return.ts';
 import { type Person, storedPerson } from './person.ts';
 import { resumeOutbox } from './resume-outbox.ts';
 import { $session } from './session.ts';
+import { $unread, followUnread } from './unread.ts';
 
 /** Delay before the menu closes after the mouse has left it, in milliseconds. */
 const closeDelay = 250;
@@ -93,6 +96,39 @@ const photoOf = (src: string): HTMLImageElement => {
   return image;
 };
 
+/** From here on the number is not counted: `99+`. */
+const maxUnread = 99;
+
+/** Adds the link to the notifications to the menu, and their number to the avatar. Pages of readers have neither. */
+const showUnread = ({ button, menu }: Parts): void => {
+  const last = menu.querySelector<HTMLElement>('[data-logout]');
+  const other = menu.querySelector<HTMLAnchorElement>(`[href="${paths.myProfile}"]`);
+  const link = other?.cloneNode() as HTMLAnchorElement | undefined;
+  if (!link || !last) return;
+  link.href = paths.notifications;
+  link.textContent = bell.title;
+  last.after(link);
+  const badge = document.createElement('span');
+  badge.className =
+    'pointer-events-none absolute top-0 right-0 min-w-5.2 rounded-pill border border-amber/55 bg-amber-soft px-1.2 text-center text-xs leading-snug font-semibold text-ink tabular-nums';
+  badge.ariaHidden = 'true';
+  // Outside of the button, whose content is not announced when it changes.
+  const status = document.createElement('span');
+  status.className = 'sr-only';
+  status.role = 'status';
+  button.append(badge);
+  button.after(status);
+  const label = button.ariaLabel ?? '';
+  $unread.subscribe(({ unread }) => {
+    badge.hidden = unread === 0;
+    badge.textContent = unread >= maxUnread ? `${maxUnread}+` : String(unread);
+    const text = unread ? bell.unread(unread, maxUnread) : '';
+    button.ariaLabel = text ? `${label}, ${text}` : label;
+    link.textContent = unread ? `${bell.title} (${badge.textContent})` : bell.title;
+    status.textContent = text;
+  });
+};
+
 interface Session {
   state: 'loading' | 'unreachable' | 'in' | 'out';
   person?: Person | undefined;
@@ -101,7 +137,10 @@ interface Session {
 /** Starts the menu. @returns updates it after a change of the session */
 const accountMenu = (root: HTMLElement, onLogOut: () => void) => {
   const parts = partsOf(root);
-  if (parts) makeMenu(parts);
+  if (parts) {
+    makeMenu(parts);
+    showUnread(parts);
+  }
   root.querySelector('[data-logout]')?.addEventListener('click', onLogOut);
   return ({ state, person }: Session): void => {
     if (state === 'in' || state === 'out')
@@ -121,6 +160,7 @@ export const startAccountBar = (root: HTMLElement): void => {
   const show = accountMenu(root, logOutAndFocusLogin);
   show({ state: 'loading', person: storedPerson() });
   $session.subscribe(show);
+  onIdle(followUnread);
   watchVerification();
   resumeOutbox();
 };

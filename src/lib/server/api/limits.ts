@@ -25,6 +25,9 @@ export const rateLimits = {
   votesByAddress: { calls: 600, duration: minutes(10) },
   saves: { calls: 120, duration: minutes(1) },
   follows: { calls: 120, duration: minutes(1) },
+  /** Streams of notifications that are opened: one per page that a member visits. */
+  streams: { calls: 120, duration: minutes(1) },
+  notifications: { calls: 240, duration: minutes(1) },
   reports: { calls: 20, duration: minutes(10) },
   reportsByAddress: { calls: 60, duration: minutes(10) },
   reviews: { calls: 20, duration: minutes(10) },

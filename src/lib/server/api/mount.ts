@@ -1,5 +1,6 @@
 import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#lib/contract/kit/endpoint.ts';
 import { totalHeader } from '#lib/contract/kit/headers.ts';
+import { bellOf } from '#lib/server/cache/cache-tags.ts';
 import { responseCache } from '#lib/server/cache/caches.ts';
 import { type TagsOf, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
@@ -163,7 +164,7 @@ export const mount =
               },
               async (result, transaction) => {
                 const changedTags = await tagsOf(result, transaction);
-                changed = changedTags.length > 0;
+                changed = changedTags.some((tag) => bellOf(tag) === undefined);
                 return changedTags;
               },
             );

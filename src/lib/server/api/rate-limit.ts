@@ -40,6 +40,8 @@ const perProcess: ReadonlySet<string> = new Set<LimitName>([
   'renders',
   'embedded',
   'invalid',
+  'streams',
+  'notifications',
 ]);
 
 /** Limits that a whole IPv6 /48 has as well. */

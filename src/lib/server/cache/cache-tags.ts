@@ -17,7 +17,13 @@ export const cacheTags = {
   makers: 'makers',
   /** The public page of a user, by its id. */
   maker: (id: string) => `maker:${encodeURIComponent(id)}`,
+  /** What a member is notified of, which no page and no cached response contains. */
+  bell: (userId: number) => `bell:${userId}`,
 } as const;
+
+/** The id of the member that a tag of `cacheTags.bell` is about; undefined for other tags. */
+export const bellOf = (tag: string): number | undefined =>
+  tag.startsWith('bell:') ? Number(tag.slice('bell:'.length)) : undefined;
 
 /** The tags of pages that display a product. One that is not published is in no list. */
 export const tagsOf = (productId: string, published: boolean): string[] => [

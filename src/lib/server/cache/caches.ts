@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { hours, minutes, seconds } from '#lib/domain/durations.ts';
 import type { SerialisedResult } from '#lib/server/api/serialised-result.ts';
 import type { Invalidated } from '#lib/server/db/database.ts';
-import { cacheTags } from './cache-tags.ts';
+import { bellOf, cacheTags } from './cache-tags.ts';
 import type { MakerCountCache } from './maker-counts.ts';
 import type { PageCache } from './page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
@@ -39,6 +39,11 @@ export interface Caches extends Invalidated {
   makers: MakerCountCache;
   /** Removes what has one of these tags; with `cacheTags.countsOnly` among them, copies stay. Call it after the write. */
   invalidate(tags: readonly string[]): void;
+  /**
+   * Calls a listener with the members whose notifications have changed, on any server; without them, anybody's may have.
+   * @returns stops listening
+   */
+  onBells(listener: (userIds?: readonly number[]) => void): () => void;
 }
 
 const isCountsOnly = (tags: readonly string[]): boolean => tags.includes(cacheTags.countsOnly);
@@ -75,15 +80,27 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
   const responses: Caches['responses'] = createTagCache({ ...options, entries: responseCache.entries });
   const makers: MakerCountCache = createTagCache({ ...options, entries: makerCountCache.entries });
   const all = [pages, responses, makers];
+  const listeners = new Set<(userIds?: readonly number[]) => void>();
+  const ring = (userIds?: readonly number[]): void => {
+    for (const listener of listeners) listener(userIds);
+  };
   const caches: Caches = {
     pages,
     responses,
     makers,
     invalidate(tags) {
+      const bells = tags.flatMap((tag) => bellOf(tag) ?? []);
+      if (bells.length) ring(bells);
+      const others = bells.length ? tags.filter((tag) => bellOf(tag) === undefined) : tags;
+      if (!others.length) return;
       for (const cache of all) {
-        if (tags.includes(cacheTags.everything)) cache.clear();
-        else cache.invalidate(tags);
+        if (others.includes(cacheTags.everything)) cache.clear();
+        else cache.invalidate(others);
       }
+    },
+    onBells(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     invalidateAll(writes) {
       // Two passes: counts first, which turn pages into copies, then the other writes, whose take-downs remove those copies.
@@ -94,6 +111,7 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     },
     clear() {
       for (const cache of all) cache.clear();
+      ring();
     },
     expire() {
       for (const cache of all) cache.expire();

@@ -5,6 +5,7 @@ import type { RoleOrigin } from '#lib/contract/staff.ts';
 import type { Role } from '#lib/contract/users.ts';
 import type { AuditKind, EventSource, EventType } from '#lib/domain/events.ts';
 import type { FollowKind } from '#lib/domain/follows.ts';
+import type { Delivery, NotificationKind } from '#lib/domain/notifications.ts';
 import type { PeriodKind } from '#lib/domain/periods.ts';
 import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
 import type { DeliveryState, WebhookEnd, WebhookShape } from '#lib/domain/webhooks.ts';
@@ -43,6 +44,9 @@ export interface Tables {
   letter_subscribers: LetterSubscribersTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  notifications: NotificationsTable;
+  notification_preferences: NotificationPreferencesTable;
+  notification_digests: NotificationDigestsTable;
 }
 
 export interface UsersTable {
@@ -541,4 +545,45 @@ export interface WebhookDeliveriesTable {
   error: string | null;
   duration: number | null;
   created_at: string;
+}
+
+/** What members are notified of (domain/notifications.ts), once per event and kind. */
+export interface NotificationsTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: NotificationKind;
+  /** The event may have been removed since. */
+  event_id: number;
+  /** The product that it is about; may have been deleted. */
+  product_id: number | null;
+  /** Notifications of a member with the same topic are displayed as one. */
+  topic: string;
+  /** What the member follows, as in `follows`; null for other kinds. */
+  target: Generated<string | null>;
+  /** JSON `NotificationFacts`. */
+  facts: string;
+  /** By the member's choice at that time. */
+  delivery: Delivery;
+  created_at: string;
+  read_at: Generated<string | null>;
+  /** Time at which its digest was queued. */
+  mailed_at: Generated<string | null>;
+}
+
+/** Deliveries that differ from those of the registry. */
+interface NotificationPreferencesTable {
+  user_id: number;
+  kind: NotificationKind;
+  delivery: Delivery;
+}
+
+/** When members get their daily digest. */
+interface NotificationDigestsTable {
+  user_id: number;
+  /** Of the day, in the time zone. */
+  hour: number;
+  /** Name in the IANA database. */
+  time_zone: string;
+  /** Day of the last digest in that time zone. */
+  last_day: Generated<string | null>;
 }

@@ -9,6 +9,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { job } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
 import { isUndoOver } from '#lib/server/moderation/undo-decision.ts';
+import { notifyAbout } from '#lib/server/notifications/notify-about.ts';
 import { deliverToWebhooks } from '#lib/server/webhooks/deliveries.ts';
 import type { EventRow } from './logs.ts';
 
@@ -22,7 +23,7 @@ const following = { every: 500, atOnce: 100 } as const;
  */
 export type Follower = (db: Handle, events: readonly EventRow[], now: Date) => Promise<readonly string[]>;
 
-const followers: readonly Follower[] = [deliverToWebhooks];
+const followers: readonly Follower[] = [notifyAbout, deliverToWebhooks];
 
 const setFollowTime = (db: Handle, ids: readonly number[], at: string | null) =>
   db.updateTable('events').set({ follow_at: at }).where('id', 'in', idsIn(db, ids)).execute();

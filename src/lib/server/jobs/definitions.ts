@@ -5,6 +5,7 @@ import { launchJobs } from '#lib/server/launches/jobs.ts';
 import { leaderboardJobs } from '#lib/server/leaderboards/jobs.ts';
 import { letterJobs } from '#lib/server/letter/jobs.ts';
 import { mailJobs } from '#lib/server/mail/jobs.ts';
+import { notificationJobs } from '#lib/server/notifications/jobs.ts';
 import { productJobs } from '#lib/server/products/jobs.ts';
 import { relatedJobs } from '#lib/server/related/jobs.ts';
 import { searchJobs } from '#lib/server/search/jobs.ts';
@@ -23,6 +24,7 @@ export const definitions = {
   ...leaderboardJobs,
   ...letterJobs,
   ...mailJobs,
+  ...notificationJobs,
   ...productJobs,
   ...relatedJobs,
   ...searchJobs,

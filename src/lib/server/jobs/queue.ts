@@ -27,6 +27,9 @@ export const payloads = {
   pruneDeliveries: z.object({}),
   queueLetters: z.object({}),
   pruneSubscribers: z.object({}),
+  notifyFollowers: z.object({ eventId: z.int() }),
+  queueDigests: z.object({}),
+  pruneNotifications: z.object({}),
 };
 
 export type JobKind = keyof typeof payloads;

@@ -20,6 +20,8 @@ const recurring = {
   pruneDeliveries: 0,
   queueLetters: 0,
   pruneSubscribers: 0,
+  queueDigests: 0,
+  pruneNotifications: 0,
 } as const;
 type RecurringKind = keyof typeof recurring;
 const kinds = Object.keys(recurring) as RecurringKind[];

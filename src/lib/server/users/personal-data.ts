@@ -113,6 +113,24 @@ const personalData = {
       ...['duration', 'created_at'],
     ],
   },
+  notifications: {
+    rowsOf: { user_id: 'id' },
+    key: ['id'],
+    deleted: [
+      ...['id', 'user_id', 'kind', 'event_id', 'product_id', 'topic', 'target', 'facts', 'delivery'],
+      ...['created_at', 'read_at', 'mailed_at'],
+    ],
+  },
+  notification_preferences: {
+    rowsOf: { user_id: 'id' },
+    key: ['kind'],
+    deleted: ['user_id', 'kind', 'delivery'],
+  },
+  notification_digests: {
+    rowsOf: { user_id: 'id' },
+    key: ['user_id'],
+    deleted: ['user_id', 'hour', 'time_zone', 'last_day'],
+  },
   idempotency_keys: { ...reaction, key: ['key'], deleted: [...reaction.deleted, 'key'] },
   checkouts: {
     rowsOf: { user_id: 'id' },

@@ -14,6 +14,7 @@ export const valueErrors = {
   day: 'Must be a day such as 2026-11-24',
   dayBetween: (first: string, last: string) => `Must be a day from ${first} to ${last} (UTC), or none`,
   hasAppeared: 'The product has already launched',
+  timeZone: 'Must be a time zone such as Europe/Vienna',
   date: 'Must be a date and time from the year 0 to the year 9999',
   tooMany: (max: number) => `Must be at most ${max.toLocaleString('en')}`,
   whoseProducts: 'Specify whose products to list',

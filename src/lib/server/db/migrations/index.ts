@@ -14,6 +14,7 @@ import { personalData } from './0047-personal-data.ts';
 import { follows } from './0048-follows.ts';
 import { mails } from './0049-mails.ts';
 import { webhooks } from './0050-webhooks.ts';
+import { notifications } from './0051-notifications.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -86,6 +87,7 @@ const migrationsOf = (
     '0048-follows': follows(dialect),
     '0049-mails': mails(dialect),
     '0050-webhooks': webhooks(dialect),
+    '0051-notifications': notifications(dialect),
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));

@@ -7,6 +7,9 @@ const requestBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 /** In seconds: from a batch of milliseconds to a deletion that pauses between its batches. */
 const jobBuckets = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600];
 
+/** The stream of notifications. */
+const streamRoute = '/api/notifications/stream';
+
 /** Outcome of a job's run. `continued`: another run, of this or another server, does the rest. */
 export type RunResult = 'done' | 'failed' | 'continued';
 
@@ -72,7 +75,9 @@ export const createSiteMetrics = () => {
     /** @param milliseconds from the request to the end of its response */
     response(labels: { route: string; method: string; status: number }, milliseconds: number): void {
       requests.inc(labels);
-      requestDurations.observe({ route: labels.route }, milliseconds / 1000);
+      // A stream lasts as long as its page.
+      if (labels.route !== streamRoute)
+        requestDurations.observe({ route: labels.route }, milliseconds / 1000);
     },
     rateLimited(limit: keyof typeof rateLimits): void {
       limited.inc({ limit });

@@ -25,6 +25,16 @@ unearth_http_request_duration_seconds_count{route="/a"} 3
 `);
 });
 
+test('a stream, which lasts as long as its page, is counted, and is no slow request', async () => {
+  const { registry, response } = createSiteMetrics();
+  response({ ...labels, route: '/api/notifications/stream' }, 600_000);
+  const text = await registry.metrics();
+  expect(text).toContain(
+    'unearth_http_requests_total{route="/api/notifications/stream",method="GET",status="200"} 1',
+  );
+  expect(text).not.toContain('seconds_count{route="/api/notifications/stream"}');
+});
+
 test('counts begin with 0, so that a first increase is seen as one', async () => {
   const { registry } = createSiteMetrics();
   const families = readExposition(await registry.metrics());

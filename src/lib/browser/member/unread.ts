@@ -1,0 +1,136 @@
+import { createParser } from 'eventsource-parser';
+import { atom } from 'nanostores';
+import { api, openStream } from '#lib/browser/api/api.ts';
+import type { Unread } from '#lib/contract/notifications.ts';
+import { minutes, seconds } from '#lib/domain/durations.ts';
+import { isStillIn } from './for-member.ts';
+import type { Person } from './person.ts';
+import { $session } from './session.ts';
+
+/** Delays before the next attempt, in milliseconds: they double. A stream that was open for long is opened again at once. */
+const retries = { first: seconds(1), longest: minutes(1) } as const;
+
+const nothing: Unread = { unread: 0, latest: null };
+
+/** What the member has not read. */
+export const $unread = atom<Unread>(nothing);
+
+/** Shared by all tabs, and displayed by the next page until it is told more. */
+const key = 'unread';
+type Stored = Unread & Pick<Person, 'uid'>;
+
+const stored = ({ uid }: Person): Unread | undefined => {
+  try {
+    const { uid: owner, ...unread } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Stored>;
+    return owner === uid ? { ...nothing, ...unread } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const store = (value: Stored | undefined): void => {
+  try {
+    if (value) localStorage.setItem(key, JSON.stringify(value));
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is full or blocked: the other tabs are not told.
+  }
+};
+
+const show = (unread: Unread): void => {
+  const { unread: count, latest } = $unread.get();
+  if (unread.unread !== count || unread.latest !== latest) $unread.set(unread);
+};
+
+/** Displays what the server has said, in all tabs. */
+export const setUnread = (person: Person, unread: Unread): void => {
+  if (!isStillIn(person)) return;
+  store({ uid: person.uid, ...unread });
+  show(unread);
+};
+
+/** Reads the stream until it ends. */
+const readStream = async (person: Person, signal: AbortSignal): Promise<void> => {
+  const reader = (await openStream('/notifications/stream', signal)).getReader();
+  const decoder = new TextDecoder();
+  const parser = createParser({ onEvent: ({ data }) => setUnread(person, JSON.parse(data) as Unread) });
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    parser.feed(decoder.decode(value, { stream: true }));
+  }
+};
+
+const pause = (delay: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, delay);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Keeps a stream open. Between two streams, and where a proxy lets none through, it asks for the number. */
+const keepStream = async (person: Person, signal: AbortSignal): Promise<void> => {
+  for (let delay: number = retries.first; !signal.aborted; ) {
+    const began = performance.now();
+    try {
+      await readStream(person, signal);
+    } catch {
+      if (signal.aborted) return;
+      // The session goes on or ends by the answer to this call.
+      const answer = await api('countUnread').catch(() => undefined);
+      if (answer) setUnread(person, answer.data);
+    }
+    const lasted = performance.now() - began > retries.longest;
+    delay = lasted ? retries.first : Math.min(retries.longest, delay * 2);
+    if (isStillIn(person)) await pause(delay * (0.5 + Math.random()), signal);
+  }
+};
+
+/** Follows the number for one member: one tab of the browser has a stream, and the others hear of it by the storage. */
+const follow = (person: Person): (() => void) => {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const keep = () => keepStream(person, signal);
+  show(stored(person) ?? nothing);
+  // Locks are for secure contexts alone.
+  const kept = navigator.locks ? navigator.locks.request('notifications', { signal }, keep) : keep();
+  void kept.catch(() => {});
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === key) show(stored(person) ?? nothing);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    ended.abort();
+    window.removeEventListener('storage', onStorage);
+  };
+};
+
+let isFollowing = false;
+
+/** Follows the number of unread notifications from now on, while somebody is signed in. */
+export const followUnread = (): void => {
+  if (isFollowing) return;
+  isFollowing = true;
+  let person: Person | undefined;
+  let stop = (): void => {};
+  const start = (next: Person | undefined): void => {
+    stop();
+    person = next;
+    stop = next ? follow(next) : () => {};
+  };
+  $session.subscribe((session) => {
+    const next = session.state === 'in' ? session.person : undefined;
+    if (session.state === 'out') {
+      store(undefined);
+      show(nothing);
+    }
+    if (next?.uid !== person?.uid) start(next);
+  });
+  // A page with a lock or a request has no place in the back/forward cache.
+  addEventListener('pagehide', () => stop());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) start(person);
+  });
+};

@@ -1,0 +1,103 @@
+import type { ReadableAtom } from 'nanostores';
+import { api } from '#lib/browser/api/api.ts';
+import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import { loadForScreen } from '#lib/browser/member/for-member.ts';
+import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
+import { $session, settledSession } from '#lib/browser/member/session.ts';
+import { $unread, setUnread } from '#lib/browser/member/unread.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import type { Notification, NotificationSettings } from '#lib/contract/notifications.ts';
+import { lists } from '#lib/domain/specification.ts';
+import { notificationScreen } from '#lib/text/messages/notification-screen.ts';
+
+const signedIn = async () => {
+  const session = await settledSession();
+  if (session.state === 'unreachable') throw new SessionUnknownError();
+  if (session.state !== 'in') throw new Error('Nobody is signed in');
+  return session.person;
+};
+
+/** Notifications of the signed-in member, latest first. */
+export const notificationList = createPagedList<Notification, Record<string, string>>({
+  defaults: {},
+  perPage: lists.rowsPerPage,
+  load: async (_, pagination) => {
+    await signedIn();
+    return api('listNotifications', { query: pagination });
+  },
+});
+
+const mark = async (body: { upTo: string; of?: string[] }): Promise<void> => {
+  const person = await signedIn();
+  const { data } = await api('markRead', { body });
+  setUnread(person, data);
+};
+
+/** Marks the notifications of a page of the list as read, once it is seen. A failure leaves them to the next visit. */
+export const markSeen = async (rows: readonly Notification[]): Promise<void> => {
+  if (rows.every(({ read }) => read)) return;
+  const of = rows.map(({ _id }) => _id);
+  await mark({ upTo: String(Math.max(...of.map(Number))), of }).catch(() => {});
+};
+
+export const markAllRead = async (): Promise<void> => {
+  const { latest } = $unread.get();
+  if (latest === null) return;
+  try {
+    await mark({ upTo: latest });
+    await notificationList.reload();
+  } catch (error) {
+    notifyError(error, notificationScreen.markFailed);
+  }
+};
+
+/** Calls `work` when a notification comes. @returns stops it */
+export const onNotification = (work: () => void): (() => void) => {
+  let { latest } = $unread.get();
+  return $unread.listen((unread) => {
+    const isNew = unread.latest !== null && Number(unread.latest) > Number(latest ?? 0);
+    if (unread.latest !== null) latest = unread.latest;
+    if (isNew) work();
+  });
+};
+
+const settings = createLoadable(async (_uid: string): Promise<NotificationSettings> => {
+  const { data } = await api('getNotificationSettings');
+  return data;
+});
+
+export const $notificationSettings: ReadableAtom<Load<NotificationSettings>> = settings.$load;
+
+/** Loads them for their screen. @returns stops it */
+export const followSettings = (): (() => void) =>
+  loadForScreen(settings, () => {
+    const session = $session.get();
+    if (session.state === 'in') settings.load(session.person.uid);
+  });
+
+/** Loads them again, after a failure. */
+export const reloadSettings = async (): Promise<void> => {
+  await settings.reload();
+};
+
+/** Saves a choice, which is displayed at once. */
+export const changeSettings = async (chosen: {
+  deliveries?: NotificationSettings['deliveries'];
+  digest?: { hour: number; timeZone: string };
+}): Promise<void> => {
+  const change = settings.change((before) => ({
+    deliveries: { ...before.deliveries, ...chosen.deliveries },
+    digest: { ...before.digest, ...chosen.digest },
+  }));
+  const about = { about: 'notificationSettings' };
+  try {
+    await api('changeNotificationSettings', { body: chosen });
+    change.settle();
+    notify.success(notificationScreen.saved, about);
+  } catch (error) {
+    change.undo();
+    notifyError(error, undefined, about);
+  }
+};

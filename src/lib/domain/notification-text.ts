@@ -1,0 +1,78 @@
+import type { Notification } from '#lib/contract/notifications.ts';
+import { leaderboardPaths, paths } from '#lib/paths.ts';
+import { notificationTexts } from '#lib/text/messages/notification-screen.ts';
+import { periodName } from '#lib/text/periods.ts';
+import { readPeriod } from './periods.ts';
+import { tagPath } from './tag-slug.ts';
+
+const reportText = ({ type }: Notification, name: string): string =>
+  type === 'deleteProduct' ? notificationTexts.reportRemoved(name) : notificationTexts.reportKept(name);
+
+const roleText = ({ type }: Notification): string => {
+  if (type === 'makeModerator') return notificationTexts.moderator;
+  return type === 'makeAdmin' ? notificationTexts.admin : notificationTexts.otherRole;
+};
+
+const subscriptionText = ({ type }: Notification): string => {
+  if (type === 'pay') return notificationTexts.paid;
+  return type === 'refund' ? notificationTexts.refunded : notificationTexts.paymentFailed;
+};
+
+const boardName = (period: string | null): string => {
+  const known = period === null ? null : readPeriod(period);
+  return known ? periodName(known) : (period ?? '');
+};
+
+/** What a notification says, in one sentence, on the site and in e-mails. */
+export const notificationText = (notification: Notification): string => {
+  const { kind, count } = notification;
+  const name = notification.product?.name ?? notification.name ?? notificationTexts.goneProduct;
+  const by = notification.actor ?? notificationTexts.somebody;
+  switch (kind) {
+    case 'reviewed':
+      return notificationTexts.reviewed(name, by, count);
+    case 'votes':
+      return notificationTexts.votes(name, notification.votes ?? 0);
+    case 'place':
+      return notificationTexts.place(name, notification.place ?? 1, boardName(notification.period));
+    case 'reportSettled':
+      return reportText(notification, name);
+    case 'role':
+      return roleText(notification);
+    case 'subscription':
+      return subscriptionText(notification);
+    case 'followedMaker':
+      return notificationTexts.followedMaker(name, by, count);
+    case 'followedTag':
+      return notificationTexts.followedTag(name, notification.tag ?? notificationTexts.someTag, count);
+    case 'queue':
+      return count > 1 ? notificationTexts.queue(count) : notificationTexts.queueOne(name, by);
+    case 'reports':
+      return notificationTexts.reports(name, count);
+    default:
+      return notificationTexts[kind](name);
+  }
+};
+
+/** Where a notification leads. */
+export const notificationPath = ({ kind, count, product, period, tag }: Notification): string => {
+  const page = product ? paths.product(product._id) : paths.notifications;
+  switch (kind) {
+    case 'rejected':
+      return product ? paths.updateProduct(product._id) : paths.myProducts;
+    case 'place':
+      return period === null ? page : leaderboardPaths.of(period);
+    case 'role':
+      return paths.dashboard;
+    case 'subscription':
+      return paths.myProfile;
+    case 'followedTag':
+      return count > 1 && tag !== null ? tagPath(tag) : page;
+    case 'queue':
+      return paths.productReview;
+    case 'reports':
+      return paths.reportedContents;
+    default:
+      return page;
+  }
+};

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import { days } from '#lib/domain/durations.ts';
+import { notifications as limits, ruleOfKind } from '#lib/domain/notifications.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { sweeps } from '#lib/server/db/limits.ts';
+import { followersOf } from '#lib/server/follows/followers.ts';
+import { type Batch, job } from '#lib/server/jobs/job.ts';
+import { payloads } from '#lib/server/jobs/queue.ts';
+import { queueDigests } from './mails.ts';
+import { deliver, type Inserted } from './notify-about.ts';
+
+const followedKinds = ['followedLaunch', 'followedMaker', 'followedTag'] as const;
+
+/** The kind of notification for a kind of follow, or for the first letter of one. */
+const kindOf = (follow: RawBuilder<unknown>) => sql`case substr(${follow}, 1, 1)
+  when 'l' then 'followedLaunch' when 'm' then 'followedMaker' when 't' then 'followedTag' end`;
+
+/** The delivery of a kind unless the member has chosen another one. */
+const usualDelivery = sql`case n.kind ${sql.join(
+  followedKinds.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(ruleOfKind(kind).delivery)}`),
+  sql` `,
+)} end`;
+
+/** The event of a product that has appeared by it and is still published; undefined for any other. */
+const appearance = (db: Handle, eventId: number) =>
+  db
+    .selectFrom('events')
+    .innerJoin('products', 'products.id', 'events.product_id')
+    .select(['events.created_at', 'products.id as product_id'])
+    .where('events.id', '=', eventId)
+    .where('products.status', '=', 'accepted')
+    .where('products.deleted_at', 'is', null)
+    // A product that is accepted again is not new.
+    .where(({ or, eb }) =>
+      or([eb('events.type', '=', 'launch'), eb('products.accepted_at', '=', eb.ref('events.created_at'))]),
+    )
+    .executeTakeFirst();
+
+/**
+ * Notifies a batch of those who follow a product's tags or maker, or wait for its launch, in the order of their ids: each
+ * once, of a launch rather than a maker, and of a maker rather than a tag.
+ */
+const notifySomeFollowers = async (db: Handle, eventId: number, at: string): Promise<Batch> => {
+  const event = await appearance(db, eventId);
+  if (!event) return { more: false };
+  const { product_id, created_at } = event;
+  const { rows } = await sql<Inserted>`
+    insert into notifications (user_id, event_id, kind, product_id, topic, target, facts, delivery, created_at)
+    select n.user_id, cast(${eventId} as bigint), n.kind, cast(${product_id} as bigint),
+      n.kind || ':' || n.target || ':' || ${sql.lit(created_at.slice(0, 10))}, n.target, '{}',
+      coalesce(p.delivery, ${usualDelivery}), ${created_at}
+    from (
+      select user_id, ${kindOf(sql`follow`)} as kind,
+        substr(follow, case substr(follow, 1, 1) when 't' then 5 when 'm' then 7 else 8 end) as target
+      from (
+        select f.user_id, min(f.kind || ':' || f.target) as follow
+        from (${followersOf(db, [product_id])}) f
+        join users on users.id = f.user_id
+        left join notification_preferences q on q.user_id = f.user_id and q.kind = ${kindOf(sql`f.kind`)}
+        where users.suspended_at is null and users.email <> '' and coalesce(q.delivery, '') <> 'never'
+          and f.user_id > (
+            select coalesce(max(user_id), 0) from notifications
+            where event_id = ${eventId} and kind in (${sql.join(followedKinds.map((kind) => sql.lit(kind)))})
+          )
+        group by f.user_id
+        order by f.user_id
+        limit ${sql.lit(limits.followersAtOnce)}
+      ) follows
+    ) n
+    left join notification_preferences p on p.user_id = n.user_id and p.kind = n.kind
+    where true
+    on conflict do nothing
+    returning id, user_id, delivery`.execute(db);
+  return { more: rows.length === limits.followersAtOnce, cacheTags: await deliver(db, rows, at) };
+};
+
+/** Deletes a batch of notifications that were read long ago, and of those that are too many for their member. */
+const pruneNotifications = async (db: Handle, now: Date): Promise<Batch> => {
+  const old = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('read_at', '<', new Date(now.getTime() - days(limits.daysKept)).toISOString())
+    .limit(sweeps.atOnce)
+    .execute();
+  const crowded = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .groupBy('user_id')
+    .having(({ fn }) => fn.countAll(), '>', limits.max)
+    .limit(1)
+    .executeTakeFirst();
+  const beyond = crowded
+    ? await db
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', crowded.user_id)
+        .orderBy('id', 'desc')
+        .limit(sweeps.atOnce)
+        .offset(limits.max)
+        .execute()
+    : [];
+  const ids = [...old, ...beyond].map(({ id }) => id);
+  if (ids.length) await db.deleteFrom('notifications').where('id', 'in', idsIn(db, ids)).execute();
+  return { more: ids.length > 0 };
+};
+
+export const notificationJobs = {
+  notifyFollowers: job(payloads.notifyFollowers, (db, { eventId }, now) =>
+    notifySomeFollowers(db, eventId, now.toISOString()),
+  ),
+  queueDigests: job(payloads.queueDigests, (db, _, now) => queueDigests(db, now)),
+  pruneNotifications: job(payloads.pruneNotifications, (db, _, now) => pruneNotifications(db, now)),
+};

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { notificationPath, notificationText } from '#lib/domain/notification-text.ts';
+import { notifications as limits } from '#lib/domain/notifications.ts';
+import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { Batch } from '#lib/server/jobs/job.ts';
+import { type NewMail, queueMail } from '#lib/server/mail/queue-mail.ts';
+import { rejectionText } from '#lib/text/messages/rejections.ts';
+import { latestOf, notificationsOf, type TopicRow } from './queries.ts';
+import { toNotification } from './to-entity.ts';
+
+/** Mailed one by one, whatever else is of the same topic. */
+const single = { count: 1, unread: 1 } as const;
+
+const actorOf = ({ user_id, role }: Pick<TopicRow, 'user_id' | 'role'>) => ({ id: user_id, email: '', role });
+
+/** Queues the mails of new notifications that their members want at once, in the caller's transaction. */
+export const mailAtOnce = async (db: Handle, ids: readonly number[], at: string): Promise<void> => {
+  const rows = await latestOf(db, ids);
+  const mails = rows
+    .filter(({ delivery }) => delivery === 'mail')
+    .map((row): NewMail => {
+      const notification = toNotification({ ...row, ...single }, actorOf(row));
+      const { rejection } = notification;
+      return {
+        key: `notification:${row.id}`,
+        to: { userId: row.user_id },
+        mail: {
+          kind: 'notification',
+          about: row.kind,
+          text: notificationText(notification),
+          path: notificationPath(notification),
+          ...(rejection && { details: rejectionText(rejection) }),
+        },
+        at,
+      };
+    });
+  await queueMail(db, ...mails);
+};
+
+interface Due {
+  user_id: number;
+  /** Day in the time zone of the member. */
+  day: string;
+}
+
+/** The day and the hour in a time zone. */
+const localTime = (timeZone: string, now: Date): { day: string; hour: number } => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+  }).formatToParts(now);
+  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+};
+
+/** Members whose hour has come, or has passed while no server ran, and who had no digest on their day yet. */
+const dueMembers = async (db: Handle, now: Date): Promise<Due[]> => {
+  const zones = await db.selectFrom('notification_digests').select('time_zone').distinct().execute();
+  const times = [...new Set(['UTC', ...zones.map(({ time_zone }) => time_zone)])].map((zone) => {
+    const { day, hour } = localTime(zone, now);
+    return [zone, day, hour];
+  });
+  const { rows } = await sql<Due>`
+    select distinct n.user_id, z.day from notifications n
+    left join notification_digests d on d.user_id = n.user_id
+    join (
+      select value ->> 0 as zone, value ->> 1 as day, cast(value ->> 2 as integer) as hour
+      from ${dialectOf(db).elements(JSON.stringify(times))}
+    ) z on z.zone = coalesce(d.time_zone, 'UTC')
+    where n.delivery = 'digest' and n.mailed_at is null and n.read_at is null
+      and z.hour >= coalesce(d.hour, ${sql.lit(limits.digestHour)}) and coalesce(d.last_day, '') < z.day
+    order by n.user_id
+    limit ${sql.lit(limits.digestsAtOnce)}`.execute(db);
+  return rows;
+};
+
+/** What is new for a member since the last digest. @param ids of the notifications */
+const digestOf = async (
+  db: Handle,
+  { user_id, day }: Due,
+  ids: readonly number[],
+  at: string,
+): Promise<NewMail> => {
+  const { rows, total } = await notificationsOf(db, user_id, { limit: limits.inDigest, offset: 0 }, ids);
+  const items = rows.map((row) => {
+    const notification = toNotification(row, actorOf(row));
+    return { text: notificationText(notification), path: notificationPath(notification) };
+  });
+  const more = total - items.length;
+  return {
+    key: `digest:${user_id}:${day}`,
+    to: { userId: user_id },
+    mail: { kind: 'digest', items, ...(more > 0 && { more }) },
+    at,
+  };
+};
+
+/** Queues the daily digests of a batch of members, in the caller's transaction. */
+export const queueDigests = async (db: Handle, now: Date): Promise<Batch> => {
+  const at = now.toISOString();
+  const due = await dueMembers(db, now);
+  const userIds = due.map(({ user_id }) => user_id);
+  if (!userIds.length) return { more: false };
+  // First: what comes from here on is in the next digest.
+  const taken = await db
+    .updateTable('notifications')
+    .set({ mailed_at: at })
+    .where('user_id', 'in', idsIn(db, userIds))
+    .where('delivery', '=', 'digest')
+    .where('mailed_at', 'is', null)
+    .where('read_at', 'is', null)
+    .returning(['id', 'user_id'])
+    .execute();
+  const byMember = Map.groupBy(taken, ({ user_id }) => user_id);
+  const mails: NewMail[] = [];
+  for (const member of due) {
+    const ids = (byMember.get(member.user_id) ?? []).map(({ id }) => id);
+    if (ids.length) mails.push(await digestOf(db, member, ids, at));
+  }
+  await db
+    .insertInto('notification_digests')
+    .values(
+      due.map(({ user_id, day }) => ({ user_id, hour: limits.digestHour, time_zone: 'UTC', last_day: day })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(({ ref }) => ({ last_day: ref('excluded.last_day') })),
+    )
+    .execute();
+  await queueMail(db, ...mails);
+  return { more: due.length === limits.digestsAtOnce };
+};

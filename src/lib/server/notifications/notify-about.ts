@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type EventPayloads, ruleOf } from '#lib/domain/events.ts';
+import {
+  type Delivery,
+  kindsOf,
+  type NotificationFacts,
+  type NotificationKind,
+  ruleOfKind,
+} from '#lib/domain/notifications.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { dialectOf } from '#lib/server/db/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { EventRow } from '#lib/server/events/logs.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
+import { systemUid } from '#lib/server/users/queries.ts';
+import { mailAtOnce } from './mails.ts';
+
+/** A notification before it is known who gets it. */
+interface Draft {
+  event: EventRow;
+  kind: NotificationKind;
+  facts: NotificationFacts;
+  productId: number | null;
+  /** The member who gets it, where the kind does not say. */
+  userId: number | null;
+}
+
+type Payloads = EventPayloads[keyof EventPayloads];
+type Fields<One> = One extends unknown ? keyof One : never;
+/** The fields of all payloads. */
+type Payload = { [Field in Fields<Payloads>]?: Extract<Payloads, Record<Field, unknown>>[Field] };
+
+const payloadOf = ({ payload }: EventRow): Payload =>
+  payload === null ? {} : (JSON.parse(payload) as Payload);
+
+/** The members whom an event is about or names. */
+const membersOf = (event: EventRow): number[] => {
+  const { reporterIds, reviewerId } = payloadOf(event);
+  if (reporterIds) return reporterIds;
+  if (reviewerId !== undefined) return [reviewerId];
+  return ruleOf(event.type).subject === 'user' ? [Number(event.subject_id)] : [];
+};
+
+const draftsOf = (event: EventRow): Draft[] => {
+  const { productId = event.product_id, productName, votes, period, place } = payloadOf(event);
+  const facts: NotificationFacts = {
+    ...(productId !== null && { name: productName ?? event.subject_name }),
+    ...(votes !== undefined && { votes }),
+    ...(period !== undefined && { period }),
+    ...(place !== undefined && { place }),
+  };
+  return kindsOf(event.type)
+    .filter((kind) => ruleOfKind(kind).to !== 'followers')
+    .flatMap((kind): Draft[] => {
+      const { to, events } = ruleOfKind(kind);
+      const typed = events.length > 1 ? { ...facts, type: event.type } : facts;
+      const userIds = to === 'member' ? membersOf(event) : [null];
+      return userIds.map((userId) => ({ event, kind, productId, facts: typed, userId }));
+    });
+};
+
+/** Names what notifications that are displayed as one have in common: the day by the time of the event (UTC). */
+const topicOf = ({ event, kind, productId }: Draft): string => {
+  const { groupedBy } = ruleOfKind(kind);
+  const day = event.created_at.slice(0, 10);
+  if (groupedBy === 'product') return `${kind}:${productId}:${day}`;
+  return groupedBy === 'day' ? `${kind}:${day}` : `${kind}:${event.id}`;
+};
+
+const rowOf = (draft: Draft) => {
+  const { event, kind, productId, userId, facts } = draft;
+  const { delivery } = ruleOfKind(kind);
+  return [
+    event.id,
+    kind,
+    productId,
+    topicOf(draft),
+    JSON.stringify(facts),
+    delivery,
+    event.created_at,
+    event.by_id,
+    userId,
+  ];
+};
+
+/** Join of the drafts `d` with the users who get them. */
+const recipients: Record<'maker' | 'member' | 'moderators' | 'admins', RawBuilder<unknown>> = {
+  maker: sql`join products on products.id = d.product_id join users on users.id = products.adder_id`,
+  member: sql`join users on users.id = d.user_id`,
+  moderators: sql`join users on users.role <> 'user' and users.effective_role in ('moderator', 'admin')`,
+  admins: sql`join users on users.role <> 'user' and users.effective_role = 'admin'`,
+};
+
+export interface Inserted {
+  id: number;
+  user_id: number;
+  delivery: Delivery;
+}
+
+/** Inserts a notification for each recipient who wants it, but for authors of the events and suspended or deleted accounts. */
+const insert = async (db: Handle, drafts: readonly Draft[], to: RawBuilder<unknown>): Promise<Inserted[]> => {
+  const rows = JSON.stringify(drafts.map(rowOf));
+  const inserted = await sql<Inserted>`
+    insert into notifications (user_id, event_id, kind, product_id, topic, facts, delivery, created_at)
+    select users.id, d.event_id, d.kind, d.product_id, d.topic, d.facts, coalesce(p.delivery, d.delivery), d.created_at
+    from (
+      select cast(value ->> 0 as bigint) as event_id, value ->> 1 as kind, cast(value ->> 2 as bigint) as product_id,
+        value ->> 3 as topic, value ->> 4 as facts, value ->> 5 as delivery, value ->> 6 as created_at,
+        cast(value ->> 7 as bigint) as by_id, cast(value ->> 8 as bigint) as user_id
+      from ${dialectOf(db).elements(rows)}
+    ) d
+    ${to}
+    left join notification_preferences p on p.user_id = users.id and p.kind = d.kind
+    where users.suspended_at is null and users.email <> '' and users.uid <> ${systemUid} and users.id <> coalesce(d.by_id, 0)
+      and coalesce(p.delivery, d.delivery) <> 'never'
+    on conflict do nothing
+    returning id, user_id, delivery`.execute(db);
+  return inserted.rows;
+};
+
+/** Queues the mails of new notifications. @returns cache tags of the bells that ring */
+export const deliver = async (db: Handle, inserted: readonly Inserted[], at: string): Promise<string[]> => {
+  const toMail = inserted.filter(({ delivery }) => delivery === 'mail').map(({ id }) => id);
+  await mailAtOnce(db, toMail, at);
+  return [...new Set(inserted.map(({ user_id }) => cacheTags.bell(user_id)))];
+};
+
+/**
+ * Notifies of events, in the transaction that marks them as followed. Followers of tags, makers and launches, who may be
+ * thousands, are left to a job.
+ * @returns cache tags of the bells that ring
+ */
+export const notifyAbout = async (
+  db: Handle,
+  events: readonly EventRow[],
+  now: Date,
+): Promise<readonly string[]> => {
+  const drafts = events.flatMap(draftsOf);
+  const inserted: Inserted[] = [];
+  for (const [to, join] of Object.entries(recipients)) {
+    const theirs = drafts.filter(({ kind }) => ruleOfKind(kind).to === to);
+    if (theirs.length) inserted.push(...(await insert(db, theirs, join)));
+  }
+  const at = now.toISOString();
+  for (const { id, type } of events)
+    if (kindsOf(type).some((kind) => ruleOfKind(kind).to === 'followers'))
+      await enqueue(db, 'notifyFollowers', { eventId: id }, at);
+  return deliver(db, inserted, at);
+};

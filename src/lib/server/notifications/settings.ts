@@ -1,0 +1,91 @@
+import type { NotificationSettings } from '#lib/contract/notifications.ts';
+import type { Role } from '#lib/contract/users.ts';
+import {
+  type Delivery,
+  notifications as limits,
+  type NotificationKind,
+  notificationKinds,
+  ruleOfKind,
+} from '#lib/domain/notifications.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+
+const roles = { moderators: ['moderator', 'admin'], admins: ['admin'] } as const;
+
+/** True if members with a role get notifications of a kind. */
+const isFor = (kind: NotificationKind, role: Role): boolean => {
+  const { to } = ruleOfKind(kind);
+  return to !== 'moderators' && to !== 'admins' ? true : (roles[to] as readonly Role[]).includes(role);
+};
+
+export const settingsOf = async (
+  db: Handle,
+  { id, role }: { id: number; role: Role },
+): Promise<NotificationSettings> => {
+  const chosen = await db
+    .selectFrom('notification_preferences')
+    .select(['kind', 'delivery'])
+    .where('user_id', '=', id)
+    .execute();
+  const digest = await db
+    .selectFrom('notification_digests')
+    .select(['hour', 'time_zone'])
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  const optOuts = await db.selectFrom('mail_optouts').select('kind').where('user_id', '=', id).execute();
+  const byKind = new Map(chosen.map(({ kind, delivery }) => [kind, delivery]));
+  /** Members who unsubscribed by a link in a mail are still notified on the site. */
+  const isOptedOut = (kind: NotificationKind, delivery: Delivery): boolean =>
+    optOuts.some((optOut) => optOut.kind === (delivery === 'mail' ? kind : delivery));
+  const deliveryOf = (kind: NotificationKind): Delivery => {
+    const delivery = byKind.get(kind) ?? ruleOfKind(kind).delivery;
+    return isOptedOut(kind, delivery) ? 'site' : delivery;
+  };
+  const kinds = notificationKinds.filter((kind) => isFor(kind, role));
+  return {
+    deliveries: Object.fromEntries(kinds.map((kind) => [kind, deliveryOf(kind)])),
+    digest: { hour: digest?.hour ?? limits.digestHour, timeZone: digest?.time_zone ?? null },
+  };
+};
+
+/** Sets how a member hears of some kinds. */
+export const setDeliveries = async (
+  db: Handle,
+  userId: number,
+  chosen: Partial<Record<NotificationKind, Delivery>>,
+): Promise<void> => {
+  const rows = Object.entries(chosen).map(([kind, delivery]) => ({
+    user_id: userId,
+    kind: kind as NotificationKind,
+    delivery,
+  }));
+  if (!rows.length) return;
+  await db
+    .insertInto('notification_preferences')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'kind'])
+        .doUpdateSet(({ ref }) => ({ delivery: ref('excluded.delivery') })),
+    )
+    .execute();
+  // Who asks for a mail again gets it again.
+  const wanted = rows.flatMap(({ kind, delivery }) => {
+    if (delivery === 'mail') return [kind];
+    return delivery === 'digest' ? ['digest'] : [];
+  });
+  if (wanted.length)
+    await db.deleteFrom('mail_optouts').where('user_id', '=', userId).where('kind', 'in', wanted).execute();
+};
+
+/** Sets when a member gets the daily digest. */
+export const setDigest = async (
+  db: Handle,
+  userId: number,
+  { hour, timeZone }: { hour: number; timeZone: string },
+): Promise<void> => {
+  await db
+    .insertInto('notification_digests')
+    .values({ user_id: userId, hour, time_zone: timeZone })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hour, time_zone: timeZone }))
+    .execute();
+};

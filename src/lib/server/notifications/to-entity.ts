@@ -1,0 +1,36 @@
+import type { Notification } from '#lib/contract/notifications.ts';
+import type { NotificationFacts } from '#lib/domain/notifications.ts';
+import type { Actor } from '#lib/policy.ts';
+import { can } from '#lib/policy.ts';
+import type { TopicRow } from './queries.ts';
+
+/** The person whom a text names. A member who has deleted their account has no name in the event any more. */
+const actorOf = ({ kind, by_name }: TopicRow, product: TopicRow['product']): string | null => {
+  if (kind === 'followedMaker') return product?.adder_name ?? null;
+  return kind === 'reviewed' || kind === 'queue' ? by_name : null;
+};
+
+/** @param actor the member whose notification it is: what they can't see any more is not in it */
+export const toNotification = (row: TopicRow, actor: Actor | undefined): Notification => {
+  const facts = JSON.parse(row.facts) as NotificationFacts;
+  const { product } = row;
+  const isSeen =
+    product !== null &&
+    can(actor, 'product.see', { ownerId: product.adder_id, published: product.status === 'accepted' });
+  return {
+    _id: String(row.id),
+    kind: row.kind,
+    count: row.count,
+    read: row.unread === 0,
+    createdAt: row.created_at,
+    product: isSeen ? { _id: String(product.id), name: product.name, logo: product.logo } : null,
+    name: facts.name ?? null,
+    actor: actorOf(row, isSeen ? product : null),
+    rejection: row.kind !== 'rejected' || row.reason === null ? null : { reason: row.reason, note: row.note },
+    tag: row.tag,
+    votes: facts.votes ?? null,
+    place: facts.place ?? null,
+    period: facts.period ?? null,
+    type: facts.type ?? null,
+  };
+};

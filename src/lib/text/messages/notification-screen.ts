@@ -1,0 +1,82 @@
+import type { Delivery, NotificationKind } from '#lib/contract/notifications.ts';
+import { counted } from '#lib/text/counts.ts';
+
+const others = (count: number): string => (count > 1 ? ` and ${counted(count - 1, 'other')}` : '');
+const moreProducts = (count: number): string =>
+  count > 1 ? ` and ${counted(count - 1, 'more product')}` : '';
+
+/** What has happened, in one sentence. @param name of a product */
+export const notificationTexts = {
+  accepted: (name: string) => `${name} was accepted`,
+  rejected: (name: string) => `${name} was rejected`,
+  launched: (name: string) => `${name} has launched`,
+  featured: (name: string) => `${name} is featured on the home page`,
+  reviewed: (name: string, by: string, count: number) => `${by}${others(count)} reviewed ${name}`,
+  votes: (name: string, votes: number) => `${name} has ${counted(votes, 'vote')}`,
+  place: (name: string, place: number, board: string) => `${name} is number ${place} of ${board}`,
+  reviewRemoved: (name: string) => `A moderator removed your review of ${name}`,
+  reportKept: (name: string) => `Moderators looked into your report of ${name} and kept it`,
+  reportRemoved: (name: string) => `${name}, which you reported, was removed`,
+  moderator: 'You are a moderator now',
+  admin: 'You are an admin now',
+  otherRole: 'Your role has changed',
+  paid: 'Your subscription is paid',
+  paymentFailed: 'The payment of your subscription failed',
+  refunded: 'The payment of your subscription was refunded',
+  followedLaunch: (name: string) => `${name} has launched`,
+  followedMaker: (name: string, by: string, count: number) => `${by} launched ${name}${moreProducts(count)}`,
+  followedTag: (name: string, tag: string, count: number) => `New in ${tag}: ${name}${moreProducts(count)}`,
+  queueOne: (name: string, by: string) => `${by} submitted ${name}`,
+  queue: (count: number) => `${counted(count, 'product')} were submitted`,
+  reports: (name: string, count: number) =>
+    count > 1 ? `${name} was reported ${count} times` : `${name} was reported`,
+  /** Instead of a name. */
+  somebody: 'Somebody',
+  goneProduct: 'a product that is not on the site any more',
+  someTag: 'a tag that you follow',
+} as const;
+
+/** Kinds in the settings. */
+export const kindTexts: Record<NotificationKind, string> = {
+  accepted: 'My product is accepted',
+  rejected: 'My product is rejected',
+  launched: 'My product launches',
+  featured: 'My product is featured',
+  reviewed: 'My product is reviewed',
+  votes: 'My product reaches 10, 100 or 1,000 votes',
+  place: 'My product wins a place',
+  reviewRemoved: 'My review is removed',
+  reportSettled: 'My report is settled',
+  role: 'My role changes',
+  subscription: 'My subscription',
+  followedLaunch: 'A launch that I follow',
+  followedMaker: 'A new product of a maker that I follow',
+  followedTag: 'A new product with a tag that I follow',
+  queue: 'A product waits for a decision',
+  reports: 'A product is reported',
+};
+
+export const deliveryTexts: Record<Delivery, string> = {
+  site: 'On the site',
+  mail: 'And by e-mail at once',
+  digest: 'And in the daily e-mail',
+  never: 'Never',
+};
+
+export const notificationScreen = {
+  intro: 'What happened to your products and to what you follow.',
+  total: (count: number) => `Notifications: ${count.toLocaleString('en')}`,
+  what: 'What happened',
+  when: 'When',
+  /** Before an unread one, for screen readers. */
+  isNew: 'New:',
+  readAll: 'Mark all as read',
+  markFailed: 'They could not be marked as read. Please try again.',
+  empty: 'No notifications yet',
+  emptyNote: 'You hear here when a product of yours is accepted, reviewed or wins a place.',
+  addProduct: 'Add a product',
+  settings: 'What you are told, and how',
+  digestHour: 'Daily e-mail at',
+  timeZone: 'Time zone',
+  saved: 'Your choice is saved',
+} as const;

@@ -1,0 +1,106 @@
+import { expect } from 'vitest';
+import { undo } from '#lib/domain/moderation.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import type { Mail } from '#lib/server/mail/mail.ts';
+import { unsubscribe } from '#lib/server/mail/recipients.ts';
+import { manyPeople } from '../support/many-people.ts';
+import { type Person, type TestApi, test } from '../support/test-api.ts';
+
+/** Mails that were queued for a member, in their order. */
+const mailsTo = async ({ context }: TestApi, { id }: Person): Promise<Mail[]> => {
+  const rows = await context.db.read
+    .selectFrom('mails')
+    .select('payload')
+    .where('user_id', '=', Number(id))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ payload }) => JSON.parse(payload) as Mail);
+};
+
+/** Runs what is due at a time, with the jobs of that hour. */
+const runAt = async (api: TestApi, time: string): Promise<void> => {
+  api.now(time);
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+};
+
+const choose = (person: Person, body: object) => person.patch('/notifications/settings', { body });
+const review = (person: Person, productId: string) =>
+  person.post('/reviews', { body: { productId, description: 'It works.', rating: 4 } });
+
+/** A product whose acceptance its maker has heard of on the site alone. */
+const worldOf = async (api: TestApi) => {
+  const mara = await api.person('mara');
+  await choose(mara, { deliveries: { accepted: 'site' } });
+  const id = await api.accepted(mara, { name: 'Tidewater' });
+  api.now(new Date(api.context.clock().getTime() + undo.offered + undo.slack + 1).toISOString());
+  await runDueJobs(api.context);
+  return { mara, id };
+};
+
+test('what a member wants mailed at once is mailed once, with the reason of a rejection', async ({ api }) => {
+  const { mara } = await worldOf(api);
+  const mo = await api.person('mo', { role: 'moderator' });
+  const id = await api.pending(mara, { name: 'Ebb' });
+  await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
+  await mo.post(`/products/${id}/rejection-reason`, { body: { reason: 'other', note: 'It is a poem.' } });
+  await runAt(api, '2026-11-21T12:10:00.000Z');
+  await api.context.db.write.updateTable('events').set({ follow_at: '2026-11-21' }).execute();
+  await runAt(api, '2026-11-21T12:20:00.000Z');
+  expect(await mailsTo(api, mara)).toEqual([
+    {
+      kind: 'notification',
+      about: 'rejected',
+      text: 'Ebb was rejected',
+      path: `/dashboard/update-product/${id}`,
+      details: '“It is a poem.”',
+    },
+  ]);
+});
+
+test('a digest is queued once a day, at the hour of the member, with what is new and unread', async ({
+  api,
+}) => {
+  const { mara, id } = await worldOf(api);
+  await choose(mara, { digest: { hour: 7, timeZone: 'Asia/Tokyo' } }); // 22:00 UTC
+  const [ivo, ana] = (await manyPeople(api, 2)) as [Person, Person];
+  await review(ivo, id);
+  await review(ana, id);
+  await runAt(api, '2026-11-21T13:00:00.000Z');
+  // After seven in Tokyo: the day's digest is due, however late.
+  const [digest, ...others] = await mailsTo(api, mara);
+  expect([digest?.kind, others]).toEqual(['digest', []]);
+  expect(digest).toMatchObject({ items: [{ path: `/products/${id}` }] });
+
+  await review(await api.person('kim-the-second'), id);
+  await runAt(api, '2026-11-21T14:00:00.000Z'); // still the same day in Tokyo
+  await runAt(api, '2026-11-21T21:59:00.000Z'); // the next day, before seven
+  expect(await mailsTo(api, mara)).toHaveLength(1);
+  await runAt(api, '2026-11-21T22:00:00.000Z');
+  expect((await mailsTo(api, mara)).map(({ kind }) => kind)).toEqual(['digest', 'digest']);
+
+  // What was read since is not mailed, and without news there is no digest.
+  await runAt(api, '2026-11-22T22:30:00.000Z');
+  const later = await api.person('mara');
+  await review(await api.person('kim-the-third'), id);
+  await runDueJobs(api.context);
+  await later.post('/notifications/read', { body: { upTo: '999999' } });
+  await runAt(api, '2026-11-23T22:30:00.000Z');
+  expect(await mailsTo(api, mara)).toHaveLength(2);
+});
+
+test('a kind that a member unsubscribed from is on the site alone, until they choose it again', async ({
+  api,
+}) => {
+  const { mara } = await worldOf(api);
+  const at = api.context.clock().toISOString();
+  const settings = async () => (await mara.get('/notifications/settings')).body.deliveries;
+  expect(await settings()).toMatchObject({ rejected: 'mail', reviewed: 'digest' });
+  for (const kind of ['rejected', 'digest'])
+    await unsubscribe(api.context.db.write, { userId: Number(mara.id), kind, at });
+  expect(await settings()).toMatchObject({ rejected: 'site', reviewed: 'site' });
+  await choose(mara, { deliveries: { rejected: 'mail', reviewed: 'digest' } });
+  expect(await settings()).toMatchObject({ rejected: 'mail', reviewed: 'digest' });
+  expect(await api.context.db.read.selectFrom('mail_optouts').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { afterEach, expect, vi } from 'vitest';
+import type { Unread } from '#lib/contract/notifications.ts';
+import { minutes, seconds } from '#lib/domain/durations.ts';
+import { rateLimits } from '#lib/server/api/limits.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { type Person, type TestApi, test, testWith } from '../support/test-api.ts';
+
+/** The part of the stream that a test has read. */
+interface Opened {
+  status: number;
+  /** Resolves with the next number that is sent; undefined once the stream has ended. */
+  next(): Promise<Unread | undefined>;
+  close(): Promise<void>;
+}
+
+const opened: Opened[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(opened.splice(0).map((stream) => stream.close()));
+});
+
+const open = async ({ app }: TestApi, { token }: Pick<Person, 'token'>): Promise<Opened> => {
+  const response = await app.request('/api/notifications/stream', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const stream: Opened = {
+    status: response.status,
+    async next() {
+      for (;;) {
+        const { done, value = '' } = (await reader?.read()) ?? { done: true };
+        if (done) return undefined;
+        const [, data] = /data: (.+)/.exec(value) ?? [];
+        if (data) return JSON.parse(data) as Unread;
+      }
+    },
+    close: async () => reader?.cancel(),
+  };
+  opened.push(stream);
+  return stream;
+};
+
+const reviewedBy = async (api: TestApi, person: Person, productId: string): Promise<void> => {
+  await person.post('/reviews', { body: { productId, description: 'It works.', rating: 4 } });
+  await runDueJobs(api.context);
+};
+
+const people = async (api: TestApi) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  return { mara, ivo, id: await api.accepted(mara) };
+};
+
+test('a stream begins with the number of unread notifications, and has each change', async ({ api }) => {
+  const { mara, ivo, id } = await people(api);
+  const [first, second, other] = [await open(api, mara), await open(api, mara), await open(api, ivo)];
+  expect(await first.next()).toEqual({ unread: 0, latest: null });
+  expect(await other.next()).toEqual({ unread: 0, latest: null });
+  await reviewedBy(api, ivo, id);
+  const told = await first.next();
+  expect(told).toMatchObject({ unread: 1 });
+  await second.next();
+  expect(await second.next()).toEqual(told);
+  await mara.post('/notifications/read', { body: { upTo: told?.latest } });
+  expect(await first.next()).toEqual({ unread: 0, latest: null });
+});
+
+test('a stream is for its member alone: without a valid token there is none', async ({ api }) => {
+  const { mara } = await people(api);
+  expect((await open(api, { token: `${mara.token}x` })).status).toBe(401);
+  expect((await api.anonymous.get('/notifications/stream')).status).toBe(401);
+  // A token in the address is ignored.
+  expect((await api.anonymous.get(`/notifications/stream?token=${mara.token}`)).status).toBe(401);
+  expect((await api.anonymous.get(`/notifications/stream?access_token=${mara.token}`)).status).toBe(401);
+});
+
+/** Lets a minute pass by the timers of the streams. */
+const minute = async (): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(minutes(1));
+};
+
+const ends: Record<string, (api: TestApi, mara: Person) => unknown> = {
+  'a suspension': (api, mara) => api.account(mara, { suspended_at: api.context.clock().toISOString() }),
+  'a logout everywhere': (_, mara) => mara.post(`/users/${mara.email}/log-out-everywhere`),
+  'the end of its token': (api) => api.now('2026-11-21T13:00:01.000Z'),
+};
+for (const [name, cause] of Object.entries(ends)) {
+  test(`a stream ends within a minute of ${name}, those of others go on`, async ({ api }) => {
+    const { mara, ivo } = await people(api);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const [stream, other] = [await open(api, mara), await open(api, ivo)];
+    await Promise.all([stream.next(), other.next()]);
+    await cause(api, mara);
+    const end = stream.next();
+    await minute();
+    expect(await end).toBeUndefined();
+    if (name === 'the end of its token') return;
+    const next = Promise.race([other.next(), Promise.resolve('open')]);
+    expect(await next).toBe('open');
+  });
+}
+
+test('all streams end at once when the server stops, and none is opened then', async ({ api }) => {
+  const { mara } = await people(api);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const stream = await open(api, mara);
+  await stream.next();
+  api.context.lifecycle.ending = true;
+  await vi.advanceTimersByTimeAsync(seconds(1));
+  expect(await stream.next()).toBeUndefined();
+  expect((await open(api, mara)).status).toBe(503);
+});
+
+test('a member has ten streams; the oldest ends for another one', async ({ api }) => {
+  const { mara } = await people(api);
+  const streams: Opened[] = [];
+  for (let n = 0; n < 11; n++) streams.push(await open(api, mara));
+  const [oldest, ...others] = streams;
+  expect(await oldest?.next()).toBeUndefined();
+  for (const stream of others) expect(await stream.next()).toMatchObject({ unread: 0 });
+});
+
+testWith({ RATE_LIMITS: 'on' })('opening streams is limited', async ({ api }) => {
+  const { mara } = await people(api);
+  for (let n = 0; n < rateLimits.streams.calls; n++) await (await open(api, mara)).close();
+  expect((await open(api, mara)).status).toBe(429);
+});

@@ -1,0 +1,419 @@
+import { expect } from 'vitest';
+import type { Notification, NotificationSettings } from '#lib/contract/notifications.ts';
+import { days, hours, seconds } from '#lib/domain/durations.ts';
+import { undo } from '#lib/domain/moderation.ts';
+import { notificationPath, notificationText } from '#lib/domain/notification-text.ts';
+import {
+  notifications as limits,
+  type NotificationKind,
+  notificationKinds,
+} from '#lib/domain/notifications.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { manyPeople } from '../support/many-people.ts';
+import { draft, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
+
+const forward = (api: TestApi, milliseconds: number): void =>
+  api.now(new Date(api.context.clock().getTime() + milliseconds).toISOString());
+
+/** Notifies of everything until now, decisions included, which can be undone for a while. */
+const follow = async (api: TestApi): Promise<void> => {
+  forward(api, undo.offered + undo.slack + 1);
+  await runDueJobs(api.context);
+};
+
+/** With those that are due each hour. */
+const runRecurring = async ({ context }: TestApi): Promise<void> => {
+  await enqueueRecurring(context);
+  await runDueJobs(context);
+};
+
+const listOf = async (person: Person, query = ''): Promise<Notification[]> =>
+  (await person.get(`/notifications${query}`)).body;
+const textsOf = async (person: Person): Promise<string[]> => (await listOf(person)).map(notificationText);
+const unreadOf = async (person: Person): Promise<number> =>
+  (await person.get('/notifications/unread')).body.unread;
+const review = (person: Person, productId: string, rating = 4) =>
+  person.post('/reviews', { body: { productId, description: 'It works.', rating } });
+const choose = (person: Person, body: object) => person.patch('/notifications/settings', { body });
+
+/** The same people and products for each kind: Mara makes, Ivo watches, Mo moderates, Noor is an admin. */
+const worldOf = async (api: TestApi) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  const mo = await api.person('mo', { role: 'moderator' });
+  const noor = await api.person('noor', { role: 'admin' });
+  const id = await api.accepted(mara, { name: 'Tidewater' });
+  await follow(api);
+  for (const person of [mara, ivo, mo, noor]) {
+    const [latest] = await listOf(person);
+    if (latest) await person.post('/notifications/read', { body: { upTo: latest._id } });
+  }
+  return { mara, ivo, mo, noor, id };
+};
+type World = Awaited<ReturnType<typeof worldOf>>;
+
+const record = (api: TestApi, event: Parameters<typeof recordEvent>[1]) =>
+  recordEvent(api.context.db.write, event);
+const now = (api: TestApi): string => api.context.clock().toISOString();
+const followed = (api: TestApi, person: Person, kind: 'tag' | 'maker' | 'launch', target: string) =>
+  api.context.db.write
+    .insertInto('follows')
+    .values({ user_id: Number(person.id), kind, target, created_at: now(api) })
+    .execute();
+
+interface Row {
+  /** Causes the event. */
+  cause: (world: World, api: TestApi) => Promise<unknown>;
+  gets: Exclude<keyof World, 'id'>;
+  text: string | string[];
+  path: string | RegExp;
+}
+
+const rows: Record<NotificationKind, Row> = {
+  accepted: {
+    cause: async ({ mara }, api) => api.accepted(mara, { name: 'Ebb' }),
+    gets: 'mara',
+    text: 'Ebb was accepted',
+    path: /^\/products\/\d+$/,
+  },
+  rejected: {
+    cause: async ({ mara, mo }, api) => {
+      const id = await api.pending(mara, { name: 'Ebb' });
+      await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
+      await mo.post(`/products/${id}/rejection-reason`, { body: { reason: 'unclear' } });
+    },
+    gets: 'mara',
+    text: 'Ebb was rejected',
+    path: /^\/dashboard\/update-product\/\d+$/,
+  },
+  launched: {
+    cause: async ({ mara }, api) => {
+      await api.accepted(mara, { name: 'Ebb', launchDay: '2026-11-24' });
+      api.now('2026-11-24T00:00:01.000Z');
+      await runDueJobs(api.context);
+    },
+    gets: 'mara',
+    text: 'Ebb has launched',
+    path: /^\/products\/\d+$/,
+  },
+  featured: {
+    cause: ({ id, mo }) => mo.patch(`/products/${id}`, { body: { priority: 'featured' } }),
+    gets: 'mara',
+    text: 'Tidewater is featured on the home page',
+    path: /^\/products\/\d+$/,
+  },
+  reviewed: {
+    cause: ({ id, ivo }) => review(ivo, id),
+    gets: 'mara',
+    text: 'ivo reviewed Tidewater',
+    path: /^\/products\/\d+$/,
+  },
+  votes: {
+    cause: async ({ id }, api) => {
+      for (const person of await manyPeople(api, 10)) await person.votes(id);
+    },
+    gets: 'mara',
+    text: 'Tidewater has 10 votes',
+    path: /^\/products\/\d+$/,
+  },
+  place: {
+    cause: async ({ id }, api) => {
+      api.now('2026-11-22T12:00:00.000Z');
+      await (await api.person('ivo')).votes(id);
+      api.now('2026-11-23T01:00:00.000Z');
+      await runRecurring(api);
+    },
+    gets: 'mara',
+    text: ['Tidewater is number 1 of week 47 of 2026', 'Tidewater is number 1 of 22 November 2026'],
+    path: '/leaderboard/2026-W47',
+  },
+  reviewRemoved: {
+    cause: async ({ id, ivo, mo }) => {
+      const { body } = await review(ivo, id);
+      await mo.delete(`/reviews/${body.insertedId}`);
+    },
+    gets: 'ivo',
+    text: 'A moderator removed your review of Tidewater',
+    path: /^\/products\/\d+$/,
+  },
+  reportSettled: {
+    cause: async ({ id, ivo, mo }) => {
+      await ivo.patch(`/products/${id}`, { body: { reported: true } });
+      await mo.post(`/products/${id}/dismiss-reports`);
+    },
+    gets: 'ivo',
+    text: 'Moderators looked into your report of Tidewater and kept it',
+    path: /^\/products\/\d+$/,
+  },
+  role: {
+    cause: ({ ivo, noor }) => noor.patch(`/users/admin/${ivo.id}`, { body: { role: 'moderator' } }),
+    gets: 'ivo',
+    text: 'You are a moderator now',
+    path: '/dashboard',
+  },
+  subscription: {
+    cause: ({ ivo }, api) =>
+      record(api, { type: 'pay', by: 'provider', subject: { id: ivo.id, name: 'ivo' }, at: now(api) }),
+    gets: 'ivo',
+    text: 'Your subscription is paid',
+    path: '/dashboard/my-profile',
+  },
+  followedLaunch: {
+    cause: async ({ mara, ivo }, api) => {
+      const id = await api.accepted(mara, { name: 'Ebb', launchDay: '2026-11-24' });
+      await followed(api, ivo, 'launch', id);
+      await followed(api, ivo, 'tag', 'energy');
+      api.now('2026-11-24T00:00:01.000Z');
+      await runDueJobs(api.context);
+    },
+    gets: 'ivo',
+    text: 'Ebb has launched',
+    path: /^\/products\/\d+$/,
+  },
+  followedMaker: {
+    cause: async ({ mara, ivo }, api) => {
+      await followed(api, ivo, 'maker', mara.id);
+      await followed(api, ivo, 'tag', 'energy');
+      await api.accepted(mara, { name: 'Ebb' });
+    },
+    gets: 'ivo',
+    text: 'mara launched Ebb',
+    path: /^\/products\/\d+$/,
+  },
+  followedTag: {
+    cause: async ({ mara, ivo }, api) => {
+      await followed(api, ivo, 'tag', 'energy');
+      await followed(api, ivo, 'tag', 'infrastructure');
+      await api.accepted(mara, { name: 'Ebb' });
+    },
+    gets: 'ivo',
+    text: 'New in energy: Ebb',
+    path: /^\/products\/\d+$/,
+  },
+  queue: {
+    cause: ({ mara }, api) => api.pending(mara, { name: 'Ebb' }),
+    gets: 'mo',
+    text: '2 products were submitted', // with the one before
+    path: '/dashboard/product-review-queue',
+  },
+  reports: {
+    cause: ({ id, ivo }) => ivo.patch(`/products/${id}`, { body: { reported: true } }),
+    gets: 'mo',
+    text: 'Tidewater was reported',
+    path: '/dashboard/reported-contents',
+  },
+};
+
+for (const kind of notificationKinds) {
+  const { cause, gets, text, path } = rows[kind];
+  test(`'${kind}' reaches those whom it is for, once, and nobody who does not want it`, async ({ api }) => {
+    const world = await worldOf(api);
+    await cause(world, api);
+    await follow(api);
+    await follow(api);
+    const person = await api.person(gets); // the token may have expired
+    const found = (await listOf(person)).filter((one) => one.kind === kind && !one.read);
+    expect(found.map(notificationText)).toEqual([text].flat());
+    expect(found.map(notificationPath)[0]).toMatch(path);
+
+    await choose(person, { deliveries: { [kind]: 'never' } });
+    const rowsOfKind = () =>
+      api.context.db.read
+        .selectFrom('notifications')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('user_id', '=', Number(person.id))
+        .execute();
+    const before = (await rowsOfKind()).length;
+    await api.context.db.write
+      .updateTable('events')
+      .set({ follow_at: now(api) })
+      .execute();
+    await api.context.db.write.deleteFrom('notifications').where('kind', '=', kind).execute();
+    await follow(api);
+    expect([before > 0, (await rowsOfKind()).length]).toEqual([true, 0]);
+  });
+}
+
+test('an event that is followed again notifies nobody again', async ({ api }) => {
+  const { mara, ivo, id } = await worldOf(api);
+  await review(ivo, id);
+  await follow(api);
+  await api.context.db.write
+    .updateTable('events')
+    .set({ follow_at: now(api) })
+    .execute();
+  const before = await listOf(mara);
+  await follow(api);
+  expect(await listOf(mara)).toEqual(before);
+});
+
+test('reviews of one product and day are one notification, which counts them', async ({ api }) => {
+  const { mara, id } = await worldOf(api);
+  for (const person of await manyPeople(api, 5)) await review(person, id);
+  await follow(api);
+  const [latest] = await listOf(mara);
+  expect(latest).toMatchObject({ kind: 'reviewed', count: 5, read: false });
+  expect(notificationText(latest as Notification)).toMatch(/^.+ and 4 others reviewed Tidewater$/);
+  expect(await unreadOf(mara)).toBe(1);
+});
+
+test('the author of an event is not notified of it, nor is a suspended member', async ({ api }) => {
+  const { mara, mo, noor } = await worldOf(api);
+  await api.account(noor, { suspended_at: now(api) });
+  await mo.post('/products', { body: draft({ name: 'Mine' }) });
+  await follow(api);
+  expect(await textsOf(mo)).not.toContain('mo submitted Mine');
+  await api.account(noor, { suspended_at: null });
+  expect(await textsOf(noor)).not.toContain('mo submitted Mine');
+  expect(await textsOf(mara)).toEqual(['Tidewater was accepted']);
+});
+
+test('a decision that is undone is told to nobody', async ({ api }) => {
+  const mara = await api.person('mara');
+  const mo = await api.person('mo', { role: 'moderator' });
+  const id = await api.pending(mara);
+  await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
+  await mo.post(`/products/${id}/undo-decision`, { body: {} });
+  await follow(api);
+  expect(await textsOf(mara)).toEqual([]);
+});
+
+test('a rejection has its reason, also one that is given later', async ({ api }) => {
+  const mara = await api.person('mara');
+  const mo = await api.person('mo', { role: 'moderator' });
+  const id = await api.pending(mara);
+  await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
+  await follow(api);
+  expect(await listOf(mara)).toMatchObject([{ kind: 'rejected', rejection: null }]);
+  await mo.post(`/products/${id}/rejection-reason`, { body: { reason: 'other', note: 'It is a poem.' } });
+  expect(await listOf(mara)).toMatchObject([{ rejection: { reason: 'other', note: 'It is a poem.' } }]);
+});
+
+test('what a member may not see any more is not in their notifications', async ({ api }) => {
+  const { mara, ivo, mo } = await worldOf(api);
+  await followed(api, ivo, 'maker', mara.id);
+  const id = await api.accepted(mara, { name: 'Secret' });
+  await follow(api);
+  await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
+  expect(await textsOf(ivo)).toEqual(['Somebody launched a product that is not on the site any more']);
+});
+
+test('reading marks what was read, and no later one', async ({ api }) => {
+  const { mara, ivo, noor, id } = await worldOf(api);
+  await review(ivo, id);
+  await follow(api);
+  const [seen] = await listOf(mara);
+  await noor.patch(`/products/${id}`, { body: { priority: 'featured' } });
+  await follow(api);
+  expect(await unreadOf(mara)).toBe(2);
+  const { body } = await mara.post('/notifications/read', { body: { upTo: seen?._id } });
+  expect(body.unread).toBe(1);
+  expect(await listOf(mara)).toMatchObject([
+    { kind: 'featured', read: false },
+    { read: true },
+    { read: true },
+  ]);
+  expect((await ivo.post('/notifications/read', { body: { upTo: '999999' } })).body.unread).toBe(0);
+  const none = await mara.post('/notifications/read', { body: { upTo: '999999', of: [seen?._id] } });
+  expect(none.body.unread).toBe(1);
+  expect(await unreadOf(mara)).toBe(1);
+});
+
+/** Adds notifications of one member. */
+const fill = async (api: TestApi, { id }: Person, count: number, read_at: string | null = null) => {
+  const row = { user_id: Number(id), kind: 'featured', facts: '{}', delivery: 'site', read_at } as const;
+  for (let from = 0; from < count; from += 100)
+    await api.context.db.write
+      .insertInto('notifications')
+      .values(
+        Array.from({ length: Math.min(100, count - from) }, (_, n) => ({
+          ...row,
+          event_id: 1_000_000 + from + n,
+          topic: `featured:${1_000_000 + from + n}`,
+          created_at: now(api),
+        })),
+      )
+      .execute();
+};
+
+test('a thousand notifications are paged, counted up to 99, and pruned to the latest', async ({ api }) => {
+  const mara = await api.person('mara');
+  await fill(api, mara, 1_000);
+  const list = await mara.get('/notifications?limit=20&offset=980');
+  expect([list.body.length, totalOf(list)]).toEqual([20, 1_000]);
+  expect(await unreadOf(mara)).toBe(limits.maxUnread);
+  const [latest] = await listOf(mara, '?limit=1');
+  forward(api, hours(1));
+  await runRecurring(api);
+  const later = await api.person('mara');
+  expect(totalOf(await later.get('/notifications?limit=1'))).toBe(limits.max);
+  expect(await listOf(later, '?limit=1')).toEqual([latest]);
+});
+
+test('read notifications are removed after a while, unread ones stay', async ({ api }) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  await fill(api, mara, 3, now(api));
+  await fill(api, ivo, 2);
+  forward(api, days(limits.daysKept) + seconds(1));
+  await runRecurring(api);
+  expect(await listOf(await api.person('mara'))).toEqual([]);
+  expect(await listOf(await api.person('ivo'))).toHaveLength(2);
+});
+
+test('thousands of followers are notified in batches, each once, also if a batch is repeated', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const count = limits.followersAtOnce * 2 + 1;
+  const people = await manyPeople(api, count);
+  for (const person of people) await followed(api, person, 'maker', mara.id);
+  await api.accepted(mara);
+  await follow(api);
+  await api.context.db.write
+    .updateTable('events')
+    .set({ follow_at: now(api) })
+    .execute();
+  await follow(api);
+  const { total } = await api.context.db.read
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('kind', '=', 'followedMaker')
+    .executeTakeFirstOrThrow();
+  expect(Number(total)).toBe(count);
+});
+
+test('a product that is accepted again is new to nobody', async ({ api }) => {
+  const { mara, ivo, mo, id } = await worldOf(api);
+  await followed(api, ivo, 'maker', mara.id);
+  await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
+  await follow(api);
+  await mo.patch(`/products/${id}`, { body: { status: 'accepted' } });
+  await follow(api);
+  expect(await textsOf(ivo)).toEqual([]);
+});
+
+test('settings have the kinds of the role, and what was chosen', async ({ api }) => {
+  const ivo = await api.person('ivo');
+  const mo = await api.person('mo', { role: 'moderator' });
+  const before: NotificationSettings = (await ivo.get('/notifications/settings')).body;
+  expect(before.deliveries).not.toHaveProperty('queue');
+  expect(before.digest).toEqual({ hour: limits.digestHour, timeZone: null });
+  expect((await mo.get('/notifications/settings')).body.deliveries).toHaveProperty('queue');
+  const chosen = { deliveries: { reviewed: 'mail' }, digest: { hour: 7, timeZone: 'Europe/Vienna' } };
+  const { body } = await choose(ivo, chosen);
+  expect(body).toEqual({
+    ...before,
+    deliveries: { ...before.deliveries, reviewed: 'mail' },
+    digest: chosen.digest,
+  });
+  expect((await ivo.get('/notifications/settings')).body).toEqual(body);
+  for (const wrong of [
+    { digest: { hour: 24, timeZone: 'UTC' } },
+    { digest: { hour: 1, timeZone: 'Nowhere/Here' } },
+    { deliveries: { reviewed: 'pigeon' } },
+    { deliveries: { unknown: 'site' } },
+  ])
+    expect((await choose(ivo, wrong)).status).toBe(422);
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+import type { Member } from '../../support/people.ts';
+
+const avatar = (page: Page, unread: number) =>
+  page.getByRole('button', {
+    name:
+      unread === 1 ? 'Account menu, 1 unread notification' : `Account menu, ${unread} unread notifications`,
+  });
+const noneUnread = (page: Page) => page.getByRole('button', { name: 'Account menu', exact: true });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+const review = (member: Member, productId: string) =>
+  member.post('/reviews', { body: { productId, description: 'It does what it says.', rating: 5 } });
+
+test('A maker hears of a review at once, on any page, and it is read once it is seen', async ({
+  as,
+  db,
+  people,
+}) => {
+  const maker = await people.person('Bellamaker');
+  const id = await db.addProduct({ name: 'Ringing bell', addedBy: maker.email });
+  const page = await as(maker);
+  await page.goto('/');
+  await expect(noneUnread(page)).toBeEnabled();
+  await review(await people.person('Ada'), id);
+  await expect(avatar(page, 1)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 unread notification' })).toHaveCount(1);
+
+  await avatar(page, 1).hover();
+  await page.getByRole('link', { name: 'Notifications (1)' }).click();
+  await expect(page).toHaveURL('/dashboard/notifications');
+  await expect(row(page, 'Ada reviewed Ringing bell')).toContainText('New:');
+  await expect(noneUnread(page)).toBeVisible();
+  await page.reload();
+  await expect(row(page, 'Ada reviewed Ringing bell')).not.toContainText('New:');
+
+  // One that comes while the list is open.
+  await review(await people.person('Grace'), id);
+  await expect(row(page, 'Grace and 1 other reviewed Ringing bell')).toContainText('New:');
+  await row(page, 'Grace and 1 other').getByRole('link').click();
+  await expect(page).toHaveURL(`/products/${id}`);
+});
+
+test('Two tabs have one stream, and the other tab goes on when the first is closed', async ({
+  as,
+  db,
+  people,
+}) => {
+  const maker = await people.person('Tabmaker');
+  const id = await db.addProduct({ name: 'Tabbed bell', addedBy: maker.email });
+  const page = await as(maker);
+  const streams: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().includes('/notifications/stream')) streams.push(request.url());
+  });
+  await page.goto('/');
+  await expect.poll(() => streams.length).toBe(1);
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await expect(noneUnread(other)).toBeEnabled();
+  await review(await people.person('Ada'), id);
+  for (const tab of [page, other]) await expect(avatar(tab, 1)).toBeVisible();
+  expect(streams).toHaveLength(1);
+  // The token is in no address.
+  expect(streams[0]).toMatch(/\/api\/notifications\/stream$/);
+
+  await page.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await review(await people.person('Grace'), id);
+  await other.goto('/dashboard/notifications');
+  await expect(row(other, 'Grace and 1 other reviewed Tabbed bell')).toBeVisible();
+});
+
+test('The notifications are reached by keyboard, and one chooses what one is told', async ({
+  as,
+  people,
+}) => {
+  const member = await people.person('Chooser');
+  const page = await as(member);
+  await page.goto('/');
+  await expect(noneUnread(page)).toBeEnabled(); // a disabled button takes no focus
+  await noneUnread(page).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Notifications' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/notifications');
+  await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+  await page.getByLabel('My product is reviewed').selectOption({ label: 'Never' });
+  await expect(page.getByText('Your choice is saved')).toBeVisible();
+  await page.getByLabel('Daily e-mail at').selectOption({ label: '07:00' });
+  await page.reload();
+  await expect(page.getByLabel('My product is reviewed')).toHaveValue('never');
+  await expect(page.getByLabel('Daily e-mail at')).toHaveValue('7');
+});
+
+test('After a logout the number is gone, in other tabs too', async ({ as, db, people }) => {
+  const maker = await people.person('Leaver');
+  const id = await db.addProduct({ name: 'Left bell', addedBy: maker.email });
+  const page = await as(maker);
+  await page.goto('/');
+  await review(await people.person('Ada'), id);
+  await expect(avatar(page, 1)).toBeVisible();
+  await avatar(page, 1).hover();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('unread'))).toBeNull();
+});
