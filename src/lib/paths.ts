@@ -52,7 +52,7 @@ export const paths = {
   myProducts: '/dashboard/my-products',
   /** Products that a member saved for later. */
   saved: '/dashboard/saved',
-  /** What a member follows. */
+  /** List of what a member follows. */
   following: '/dashboard/following',
   notifications: '/dashboard/notifications',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,

@@ -290,6 +290,25 @@ test('a search that is followed notes the products that have appeared since, eac
   ]);
 });
 
+test('nobody is reminded of their own launch, and a reminder goes some days after the launch', async ({
+  api,
+}) => {
+  const { mara, ivo } = await people(api);
+  const id = await coming(api, mara);
+  expect(await codeOf(follow(mara, 'launch', id))).toBe('own_product');
+  await follow(ivo, 'launch', id);
+  await follow(ivo, 'tag', 'energy');
+  const remindersAt = async (time: string) => {
+    api.now(time);
+    await transact(api.context.db, (db) => enqueue(db, 'pruneReminders', {}, time));
+    await runDueJobs(api.context);
+    return targetsOf(await api.person('ivo'), 'launch');
+  };
+  expect(await remindersAt('2026-11-24T00:00:00.000Z')).toEqual([id]);
+  expect(await remindersAt('2026-11-30T00:00:00.000Z')).toEqual([id]);
+  expect(await remindersAt('2026-12-02T00:00:00.000Z')).toEqual([]);
+});
+
 test('what somebody follows is readable by them alone, and changes nothing that is cached', async ({
   api,
 }) => {

@@ -29,7 +29,7 @@ const linkTo: Record<FollowKind, (target: string) => string> = {
   search: (q) => paths.productList({ q }),
 };
 
-/** What there is to say about it now; undefined for what is hidden. */
+/** Current state of what is followed; undefined if it is hidden. */
 const noteOf = ({ kind, name, products, launchDay, found, foundAt }: Followed): string | undefined => {
   if (name === null) return undefined;
   if (kind === 'launch')

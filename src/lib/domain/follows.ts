@@ -2,7 +2,7 @@ import { identityOf } from '#lib/text/words.ts';
 import { days } from './durations.ts';
 
 export const followKinds = ['tag', 'maker', 'launch', 'search'] as const;
-/** What a member can follow: a tag, a maker, a product until it launches, or a search. */
+/** Kind of what a member follows: a tag, a maker, a product until it launches, or a search. */
 export type FollowKind = (typeof followKinds)[number];
 
 /** Products that are new for a member: of this age, and so many. */

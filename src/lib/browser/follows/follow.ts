@@ -59,8 +59,10 @@ export const setFollowed = async (key: string, followed: boolean): Promise<boole
     if (!(error instanceof HttpError) && isLeaving()) return false; // the next page goes on
     dropPending(pending);
     change.undo();
-    const gone = errorCodeOf(error) === 'not_found' ? followMessages.gone : undefined;
-    notifyError(error, userErrorText(error) ?? gone ?? followMessages.failed, about);
+    const code = errorCodeOf(error);
+    const gone = code === 'not_found' ? followMessages.gone : undefined;
+    const own = code === 'own_product' ? followMessages.ownLaunch : undefined;
+    notifyError(error, userErrorText(error) ?? gone ?? own ?? followMessages.failed, about);
     // The response may have been lost after the server has acted: the reactions tell.
     if (!(error instanceof HttpError)) await reloadReactions();
     return false;

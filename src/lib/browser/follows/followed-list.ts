@@ -6,7 +6,7 @@ import type { Followed } from '#lib/contract/follows.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { isFollowKind } from './follow.ts';
 
-/** What the signed-in member follows of a kind, latest first. */
+/** Follows of the signed-in member of a kind, latest first. */
 export const followedList = createPagedList<Followed, { kind: string }>({
   defaults: { kind: 'tag' },
   perPage: lists.rowsPerPage,

@@ -251,7 +251,7 @@ interface SavedProductsTable {
   created_at: string;
 }
 
-/** What users follow, for their eyes only. */
+/** Tags, makers, launches and searches that users follow, for their eyes only. */
 interface FollowsTable {
   user_id: number;
   kind: FollowKind;

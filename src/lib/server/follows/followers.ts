@@ -34,6 +34,7 @@ export const followersOf = (db: Handle, productIds: readonly number[]) => {
   const byLaunch = products
     .innerJoin('follows', (join) => join.on('follows.target', '=', sql`cast(products.id as text)`))
     .where('follows.kind', '=', sql.lit('launch' as const))
+    .whereRef('follows.user_id', '!=', 'products.adder_id')
     .select(follows);
   return byTag.union(byAlias).union(byMaker).union(byLaunch);
 };

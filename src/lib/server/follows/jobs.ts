@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { minutes } from '#lib/domain/durations.ts';
+import { news } from '#lib/domain/follows.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { job } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
@@ -89,7 +90,34 @@ const repeatSomeSearches = async (db: Handle, time: Date): Promise<boolean> => {
   return true;
 };
 
+/** Deletes a batch of the reminders of products that have been on the site for a while. @returns whether more may be left */
+const pruneReminders = async (db: Handle, now: Date): Promise<boolean> => {
+  const launched = db
+    .selectFrom('follows as reminders')
+    .innerJoin('products', (join) =>
+      join.on(
+        'products.id',
+        '=',
+        sql<number>`case when reminders.kind = 'launch' then cast(reminders.target as bigint) end`,
+      ),
+    )
+    .select('reminders.target')
+    .distinct()
+    .where('reminders.kind', '=', sql.lit('launch' as const))
+    .where('products.accepted_at', '<', new Date(now.getTime() - news.age).toISOString())
+    .limit(looks.atOnce);
+  const { numDeletedRows } = await db
+    .deleteFrom('follows')
+    .where('kind', '=', 'launch')
+    .where('target', 'in', launched)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
 export const followJobs = {
+  pruneReminders: job(payloads.pruneReminders, async (db, _, now) => ({
+    more: await pruneReminders(db, now),
+  })),
   repeatSearches: job(payloads.repeatSearches, async (db, _, now) => ({
     more: await repeatSomeSearches(db, now),
   })),

@@ -38,20 +38,21 @@ const followableMaker = async (db: Handle, publicId: string, userId: number): Pr
   return String(maker.id);
 };
 
-/** @throws HttpError `not_found`; `launched` for a product that is published already */
-const followableLaunch = async (db: Handle, named: string): Promise<string> => {
+/** @throws HttpError `not_found`; `launched` for a product that is published already; `own_product` */
+const followableLaunch = async (db: Handle, named: string, userId: number): Promise<string> => {
   const id = rowId(named);
   await retainProduct(db, { id });
   const product = await findProduct(db, id);
   if (product?.status === 'accepted') throw httpError('launched');
   if (!product?.launch_day || !isScheduled(product)) throw httpError('not_found');
+  if (product.adder_id === userId) throw httpError('own_product');
   return String(id);
 };
 
 /**
  * Follows something for a user that is locked, in the caller's transaction.
  * @returns 0 if it was followed already
- * @throws HttpError `not_found`, `own_page`, `launched`, `too_many_follows`
+ * @throws HttpError `not_found`, `own_page`, `own_product`, `launched`, `too_many_follows`
  */
 export const follow = async (
   db: Handle,
@@ -61,7 +62,7 @@ export const follow = async (
   const targetOf: Record<FollowKind, () => Promise<string | undefined> | string> = {
     tag: () => followableTag(db, named, userId),
     maker: () => followableMaker(db, named, userId),
-    launch: () => followableLaunch(db, named),
+    launch: () => followableLaunch(db, named, userId),
     search: () => searchOf(named),
   };
   const target = await targetOf[kind]();

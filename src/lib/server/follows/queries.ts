@@ -38,7 +38,7 @@ const rowsOf = compiled((db, { userId }: { userId: number }) =>
 
 type FollowRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** What a user follows of a kind, latest first, each once: two tags may have been merged. */
+/** Follows of a user, of a kind or all, latest first, each target once: two tags may have been merged. */
 export const followsOf = async (db: Handle, userId: number, kind?: FollowKind): Promise<FollowRow[]> => {
   const rows = await rowsOf(db, { userId });
   const first = new Map(rows.map((row) => [`${row.kind}:${row.target}`, row]));
@@ -51,7 +51,7 @@ export const publicTarget = ({ kind, target, public_id }: FollowRow): string => 
   return kind === 'maker' ? (public_id ?? '') : target;
 };
 
-/** What a list displays of a target. */
+/** Display of a target in a list. */
 interface Shown {
   name: string | null;
   picture?: string | null;
@@ -120,7 +120,7 @@ const showing: Record<FollowKind, Showing> = {
   search: async () => new Map(),
 };
 
-/** A part of what a user follows of a kind, with what a list displays of it. */
+/** Part of the follows of a user of a kind, with their display. */
 export const followList = async (
   db: Handle,
   userId: number,

@@ -23,6 +23,7 @@ export const payloads = {
   sendMails: z.object({}),
   pruneMails: z.object({}),
   repeatSearches: z.object({}),
+  pruneReminders: z.object({}),
   sendDeliveries: z.object({}),
   pruneDeliveries: z.object({}),
   queueLetters: z.object({}),

@@ -17,6 +17,7 @@ const recurring = {
   sendMails: 0,
   pruneMails: 0,
   repeatSearches: 0,
+  pruneReminders: 0,
   pruneDeliveries: 0,
   queueLetters: 0,
   pruneSubscribers: 0,

@@ -23,6 +23,7 @@ export const followMessages = {
     launch: 'You will not be reminded',
     search: 'Search removed',
   },
+  ownLaunch: 'This is your own product',
   gone: 'It is no longer on the site',
   failed: 'This did not work. Please try again.',
 } as const;

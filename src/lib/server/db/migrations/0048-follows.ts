@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type MigrationDialect, rowTrigger, run } from './dialect.ts';
 
-/** What members follow. What is deleted is followed no more: by triggers, since a target is of one of several tables. */
+/** Tags, makers, launches and searches that members follow. Triggers remove deleted targets, which are of several tables. */
 export const follows = (dialect: MigrationDialect): Migration => ({
   async up(db: Kysely<unknown>) {
     const { reference, text } = dialect;
