@@ -74,8 +74,8 @@ export const screensOf = (role: Role, sells = true): readonly Screen[] =>
 
 /** Links at the end of every role's menu. The last two are set apart. */
 export const everybodysLinks: readonly MenuLink[] = [
-  { label: followingScreen.title, path: paths.following, icon: 'eye' },
   { label: bell.title, path: paths.notifications, icon: 'bell' },
+  { label: followingScreen.title, path: paths.following, icon: 'eye' },
   { label: savedScreen.title, path: paths.saved, icon: 'bookmark' },
   { label: labels.home, path: paths.home, icon: 'home' },
   { label: labels.products, path: paths.products, icon: 'facet' },
