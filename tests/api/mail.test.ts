@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authenticate } from 'mailauth';
-import { afterAll, describe, expect, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, vi } from 'vitest';
 import { minutes } from '#lib/domain/durations.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -367,7 +367,8 @@ describe('a mail server', () => {
 
   test('that takes too long is tried again, and delays no other mail', async ({ api, server }) => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
-    const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(200));
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(2_000));
+    onTestFinished(() => asked.mockRestore());
     const { promise, resolve } = Promise.withResolvers<void>();
     server.hold = (to) => (to === people[0] ? promise : undefined);
     await send(api, ...people.map((email) => farewell(email)));
@@ -376,7 +377,6 @@ describe('a mail server', () => {
     expect(asked).toHaveBeenCalledWith(smtp.timeout);
     expect(smtp.timeout + smtp.startFor).toBeLessThan(jobs.lease);
     resolve();
-    asked.mockRestore();
   });
 
   test('that has begun is waited for by a stopping site, and nothing else is begun', async ({
