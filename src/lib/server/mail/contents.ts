@@ -91,7 +91,7 @@ export const contentOf = async (mail: Mail, facts: MailFacts): Promise<MailConte
         blocks: [
           { items: mail.items.map(({ text, path }) => ({ title: text, path })) },
           ...rest,
-          { button, path: paths.dashboard },
+          { button, path: paths.notifications },
         ],
         why,
       };
