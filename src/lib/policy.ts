@@ -73,6 +73,7 @@ const table = {
   'role.apply': owner,
   'account.change': owner,
   'account.export': owner,
+  'account.delete': owner,
   'subscription.start': signedIn,
   'subscription.see': owner,
   'receipt.see': either(owner, admin),

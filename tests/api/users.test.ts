@@ -17,6 +17,7 @@ test('an admin sees everybody by name, with role, status and e-mail', async ({ a
     claimableRole: null,
     status: null,
     suspended: false,
+    deletesAt: null,
     emailVerified: true,
     createdAt: expect.any(String),
     photoURL: null,
@@ -182,6 +183,7 @@ test('a person sees themself, an admin sees anybody, others see nobody', async (
     claimableRole: null,
     status: null,
     suspended: false,
+    deletesAt: null,
     email: mara.email,
     _id: mara.id,
   };

@@ -113,6 +113,12 @@ export const exampleCalls = (
     return (await api.person('invited')).post(`/users/${email}/role-claim`, { body: { code } });
   },
   logOutEverywhere: () => mara.post(`/users/${mara.email}/log-out-everywhere`),
+  deleteAccount: () => {
+    const signedInAt = Math.floor(api.context.clock().getTime() / 1000);
+    const idToken = idTokenFor({ uid: 'uid-ivo', email: ivo.email, signedInAt });
+    return ivo.post(`/users/${ivo.email}/deletion`, { body: { idToken } });
+  },
+  keepAccount: () => ivo.delete(`/users/${ivo.email}/deletion`),
   exportOwnData: () => ivo.get(`/users/${ivo.email}/data`),
   announceNewEmail: () => mara.post(`/users/${mara.email}/new-email`),
   getPerson: () => admin.get(`/people/${ivo.id}`),

@@ -29,6 +29,14 @@ const fillSite = async (api: TestApi): Promise<void> => {
     await grantRole(handle, maker.email, 'moderator', at);
     const userId = Number(maker.id);
     await unsubscribe(handle, { userId, kind: 'digest', at });
+    await handle
+      .insertInto('deleted_people')
+      .values({ user_id: 1_000_000, uid_hash: 'hash', deleted_at: at, identity_uid: null })
+      .execute();
+    await handle
+      .insertInto('suspended_emails')
+      .values({ email_hash: 'hash', salt: 'salt', suspended_at: at })
+      .execute();
     await switchOffAddress(handle, { email: 'gone@unearth.example', reason: 'full', at });
     await handle
       .insertInto('letter_subscribers')

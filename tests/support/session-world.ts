@@ -94,6 +94,7 @@ export const createProvider = (user?: ProviderUser) => {
           own = listener;
           listeners.add(listener);
         },
+        remove: async () => {},
         signOut: async () => {
           provider.user = undefined;
           own?.(undefined);

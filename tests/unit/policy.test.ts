@@ -49,6 +49,7 @@ const grid: Record<Action, string[]> = {
   'role.apply': owners,
   'account.change': owners,
   'account.export': owners,
+  'account.delete': owners,
   'subscription.start': members,
   'subscription.see': owners,
   'receipt.see': [...owners, ...admins],

@@ -3,6 +3,7 @@ import type { User } from '#lib/contract/users.ts';
 import { dashboardWelcome } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { DeletionNotice } from '../users/DeletionNotice.tsx';
 import { EmailVerification } from '../users/EmailVerification.tsx';
 import { RoleClaim } from '../users/RoleClaim.tsx';
 import { AccountGate } from './AccountGate.tsx';
@@ -31,7 +32,8 @@ function Waiting() {
   );
 }
 
-function Welcome({ role, waitingRole, claimableRole, name, email }: User) {
+function Welcome(user: User) {
+  const { role, waitingRole, claimableRole, name, email } = user;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
@@ -41,6 +43,7 @@ function Welcome({ role, waitingRole, claimableRole, name, email }: User) {
       <p className="mt-2 mb-9 text-lg text-muted rule-strata" dir="auto">
         {name || email}
       </p>
+      <DeletionNotice user={user} className="mb-8" />
       <EmailVerification email={email} waitingRole={waitingRole} />
       {claimableRole && (
         <RoleClaim email={email} role={claimableRole} onClaimed={() => heading.current?.focus()} />

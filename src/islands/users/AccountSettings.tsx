@@ -10,6 +10,7 @@ import {
   reloadSignInMethods,
 } from '#lib/browser/users/own-account.ts';
 import type { User } from '#lib/contract/users.ts';
+import { deletionNotice, deletionTexts } from '#lib/text/messages/account-deletion.ts';
 import { accountTexts, changedElsewhere, newEmailSent } from '#lib/text/messages/own-account.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { signInMethodNames } from '#lib/text/messages/users.ts';
@@ -20,6 +21,7 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { EmailForm, PasswordForm, ProfileForm } from './account-forms.tsx';
+import { DeleteAccountForm } from './DeleteAccountForm.tsx';
 import { DemoMailLink } from './DemoMailLink.tsx';
 import { PageSetting } from './PageSetting.tsx';
 import { Setting } from './Setting.tsx';
@@ -37,7 +39,7 @@ function NewEmailNote({ email }: { email: string }) {
   );
 }
 
-type Part = 'profile' | 'password' | 'email';
+type Part = 'profile' | 'password' | 'email' | 'deletion';
 
 interface Props {
   user: User;
@@ -98,6 +100,14 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
           </button>
         }
       />
+      <Setting
+        title={deletionTexts.title}
+        hint={user.deletesAt ? deletionNotice.title(user.deletesAt) : deletionTexts.hint}
+        openLabel={deletionTexts.open}
+        {...(!user.deletesAt && setting('deletion'))}
+      >
+        <DeleteAccountForm email={user.email} methods={methods} onDone={close} />
+      </Setting>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { EmailText } from '../ui/EmailText.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
+import { DeletionNotice } from './DeletionNotice.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 
 function Profile(user: User) {
@@ -33,6 +34,7 @@ function Profile(user: User) {
           </p>
         </div>
       </section>
+      <DeletionNotice user={user} />
       <EmailVerification onProfile email={user.email} waitingRole={user.waitingRole} />
       <SubscriptionArea user={user} photoURL={photo} />
       <AccountSettings user={user} photoURL={photo} />

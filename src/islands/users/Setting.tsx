@@ -13,6 +13,8 @@ interface Props {
   /** Absent if it can't be changed here. */
   onOpen?: () => void;
   onClose?: () => void;
+  /** Label of the button that opens the form. */
+  openLabel?: string;
   /** Replaces the button that opens the form. */
   action?: ReactNode;
   /** The form. */
@@ -22,6 +24,7 @@ interface Props {
 /** One setting of the account: what it is, and a form that opens in place. */
 export function Setting(props: Props) {
   const { title, value, hint, note, isOpen = false, onOpen, onClose, action, children } = props;
+  const { openLabel = accountTexts.change } = props;
   const opener = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
@@ -48,7 +51,7 @@ export function Setting(props: Props) {
             aria-expanded={isOpen}
             onClick={isOpen ? onClose : onOpen}
           >
-            <span>{isOpen ? labels.cancel : accountTexts.change}</span>
+            <span>{isOpen ? labels.cancel : openLabel}</span>
             <span className="sr-only"> ({title})</span>
           </button>
         )}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byEmail, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { sizes } from '#lib/domain/specification.ts';
 
 const value = z.union([z.string(), z.number(), z.null()]);
 
@@ -23,6 +24,27 @@ export const ownAccountEndpoints = {
   }),
   logOutEverywhere: endpoint(addresses.logOutEverywhere, {
     summary: 'Revokes every earlier access token and sign-in of the caller’s account',
+    auth: 'member',
+    params: byEmail,
+    output: modifiedCount,
+  }),
+  deleteAccount: endpoint(addresses.deleteAccount, {
+    summary:
+      'Deletes the caller’s account: after 14 days if the server can delete the identity too, else at once. A login before that cancels it',
+    auth: 'member',
+    params: byEmail,
+    body: z.object({
+      /** ID token of the provider, of a login within the last five minutes. */
+      idToken: z.string().max(sizes.idToken),
+    }),
+    output: z.object({
+      /** Null if the account is deleted: the browser then deletes the identity. */
+      deletesAt: z.iso.datetime().nullable(),
+    }),
+    errors: { 409: 'The login is too old or another account’s, or nobody else is an admin' },
+  }),
+  keepAccount: endpoint(addresses.keepAccount, {
+    summary: 'Cancels the deletion of the caller’s account; 0 if none was scheduled',
     auth: 'member',
     params: byEmail,
     output: modifiedCount,

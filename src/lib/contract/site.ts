@@ -18,6 +18,8 @@ export const siteEndpoints = {
       /** The site's own origin if it uses the Auth emulator, which is proxied there; else null. */
       authEmulator: z.string().nullable(),
       demo: z.boolean(),
+      /** True if the server deletes identities, 14 days after their owners have asked. Optional: new since 1.0.0. */
+      deletesIdentities: z.boolean().optional(),
       productPages: z.enum(['members', 'open']),
     }),
   }),

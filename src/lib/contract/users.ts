@@ -29,6 +29,8 @@ export const user = z.object({
   verifiedSince,
   /** Every call of a suspended user is rejected. */
   suspended: z.boolean(),
+  /** Time at which the account is deleted, as its owner has asked. Optional: servers of release 1.0.0 leave it out. */
+  deletesAt: z.iso.datetime().nullable().optional(),
 });
 export type User = z.infer<typeof user>;
 
@@ -58,7 +60,11 @@ export const userEndpoints = {
         .default(''),
       email: writtenEmail,
     }),
-    output: z.object({ insertedId: z.string().nullable() }),
+    output: z.object({
+      insertedId: z.string().nullable(),
+      /** True if this login has cancelled the deletion of the account. */
+      kept: z.boolean().optional(),
+    }),
     errors: { 409: 'Another account holds this e-mail' },
   }),
   issueToken: endpoint(addresses.issueToken, {

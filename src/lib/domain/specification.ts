@@ -28,6 +28,8 @@ export const sizes = {
   roleCode: 40,
   /** Card number, with spaces. */
   card: 30,
+  /** ID token of the identity provider: about a thousand characters. */
+  idToken: 10_000,
   /** Body of a request, in bytes. */
   body: 65_536,
 } as const;

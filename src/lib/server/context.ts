@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { type AccessTokens, accessTokens } from '#lib/server/api/access-token.ts';
+import { type DeleteIdentity, firebaseDeletions } from '#lib/server/api/delete-identity.ts';
 import { createRateLimiter, type RateLimiter } from '#lib/server/api/rate-limit.ts';
 import { firebaseIdentities, type VerifyIdentity } from '#lib/server/api/verify-identity.ts';
 import { type Caches, createCaches } from '#lib/server/cache/caches.ts';
@@ -27,6 +28,8 @@ export interface Context {
   metrics: SiteMetrics;
   tokens: AccessTokens;
   verifyIdentity: VerifyIdentity;
+  /** Undefined if the server has no right to. */
+  deleteIdentity: DeleteIdentity | undefined;
   rateLimiter: RateLimiter;
   payments: Payments;
   /** Undefined if the site sends no mail. */
@@ -47,7 +50,7 @@ export type SiteContext = Pick<
 >;
 
 export type Overrides = Partial<
-  Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'rateLimiter' | 'clock' | 'receivers'>
+  Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'deleteIdentity' | 'rateLimiter' | 'clock' | 'receivers'>
 > & {
   stripeAddress?: StripeAddress;
 };
@@ -106,6 +109,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
     caches,
     tokens: accessTokens(config.accessTokenSecret, clock),
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),
+    deleteIdentity: overrides.deleteIdentity ?? firebaseDeletions(config),
     rateLimiter:
       overrides.rateLimiter ??
       createRateLimiter(config.rateLimits, {

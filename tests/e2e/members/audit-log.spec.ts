@@ -15,7 +15,7 @@ test('An admin sees what was done, and by whom, and filters it', async ({ as, pe
   await page.getByRole('combobox', { name: 'What' }).selectOption('Coupons');
   await expect(entry).toBeHidden();
   await expect(page).toHaveURL(`${path}?kind=coupons`);
-  await page.getByRole('combobox', { name: 'What' }).selectOption('Suspensions');
+  await page.getByRole('combobox', { name: 'What' }).selectOption('Accounts');
   await entry.getByRole('button', { name: /^Only what/ }).click();
   await expect(page).toHaveURL(/\?kind=accounts&by=\d+$/);
   await expect(entry).toBeVisible();

@@ -167,3 +167,31 @@ for (const who of ['user', 'moderator', 'admin'] as const) {
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   });
 }
+
+test.describe('The provider answers a wrong password with 400', () => {
+  test.use({ tolerated: /status of 400/ });
+
+  test('A member deletes their account after a login, reads the date, and keeps it', async ({
+    page,
+    people,
+  }) => {
+    const member = await people.person('Leaver');
+    await enter(page.context(), member);
+    await page.goto('/dashboard/my-profile');
+    await page.getByRole('button', { name: 'Delete my account' }).first().click();
+    await expect(page.getByText('Your account is deleted 14 days later.')).toBeVisible();
+    const form = page.getByRole('form', { name: 'Delete your account' });
+    await form.getByLabel('Current password', { exact: true }).fill('Wrong1Horse');
+    await form.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByText('This is not your current password')).toBeVisible();
+    await form.getByLabel('Current password', { exact: true }).fill(password);
+    await form.getByRole('button', { name: 'Delete my account' }).click();
+    const notice = page.getByRole('region', { name: /^Your account will be deleted on \d+ \w+ \d{4}$/ });
+    await expect(notice).toBeVisible();
+
+    await page.goto('/dashboard');
+    await notice.getByRole('button', { name: 'Keep my account' }).click();
+    await expect(page.getByText('Your account stays')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
+});

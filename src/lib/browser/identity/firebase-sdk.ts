@@ -12,6 +12,7 @@ export {
   initializeAuth,
   onIdTokenChanged,
   reauthenticateWithCredential,
+  reauthenticateWithPopup,
   reload,
   sendEmailVerification,
   sendPasswordResetEmail,

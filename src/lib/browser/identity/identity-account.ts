@@ -1,5 +1,6 @@
 import type { Auth, User } from 'firebase/auth';
 import { IdentityError, type ProviderUser, toProviderUser, withProvider } from './identity.ts';
+import type { PopupProvider } from './identity-popups.ts';
 
 const signedIn = async (auth: Auth): Promise<User> => {
   await auth.authStateReady();
@@ -26,6 +27,24 @@ const confirmPassword = (current: string): Promise<void> =>
     const user = await signedIn(auth);
     const credential = sdk.EmailAuthProvider.credential(user.email ?? '', current);
     await sdk.reauthenticateWithCredential(user, credential);
+  });
+
+/**
+ * Logs the signed-in user in again. @returns an ID token of that login
+ * @throws IdentityError if `current` is not the user's password
+ */
+export const confirmByPassword = async (current: string): Promise<string> => {
+  await confirmPassword(current);
+  return withProvider(async (_sdk, auth) => (await signedIn(auth)).getIdToken(true));
+};
+
+/** The same by a popup of Google or GitHub. @throws IdentityError if another account logs in there */
+export const confirmByPopup = (provider: PopupProvider): Promise<string> =>
+  withProvider(async (sdk, auth) => {
+    const user = await signedIn(auth);
+    const service = provider === 'google' ? new sdk.GoogleAuthProvider() : new sdk.GithubAuthProvider();
+    const { user: confirmed } = await sdk.reauthenticateWithPopup(user, service, sdk.popupResolver);
+    return confirmed.getIdToken(true);
   });
 
 /** Changes the password, once the present one was given. @throws IdentityError */

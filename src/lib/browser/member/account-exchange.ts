@@ -1,10 +1,12 @@
 import { withToken } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { idToken, type ProviderUser } from '#lib/browser/identity/identity.ts';
+import { notify } from '#lib/browser/page/notify.ts';
 import { hasSessionHint } from '#lib/browser/page/session-hint.ts';
 import type { BrowserClient } from '#lib/contract/kit/client.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { cut } from '#lib/text/cut.ts';
+import { sessionMessages } from '#lib/text/messages/session.ts';
 import { storeToken } from './token.ts';
 
 const bearer = async (fresh: boolean): Promise<string> => {
@@ -36,7 +38,8 @@ const asIdentity = async <Result>(
  */
 export const registerAtServer = async ({ name, email }: ProviderUser, fresh = false): Promise<void> => {
   const body = { name: cut(name ?? '', sizes.personName), email: email ?? '' };
-  await asIdentity((client) => client('registerUser', { body }), fresh);
+  const { data } = await asIdentity((client) => client('registerUser', { body }), fresh);
+  if (data.kept) notify.info(sessionMessages.accountKept, { about: 'account' });
 };
 
 /**

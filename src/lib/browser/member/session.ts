@@ -1,6 +1,6 @@
 import { onMount, type ReadableAtom } from 'nanostores';
 import { provideCredentials } from '#lib/browser/api/api.ts';
-import { signOutAtProvider, watchProvider } from '#lib/browser/identity/identity.ts';
+import { removeAccount, signOutAtProvider, watchProvider } from '#lib/browser/identity/identity.ts';
 import { createSession } from '#lib/browser/member/session/machine.ts';
 import type { Session, SessionMessage } from '#lib/browser/member/session/ports.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
@@ -25,6 +25,7 @@ const topics: Record<SessionMessage, string> = {
   forcedLogout: 'login',
   suspended: loginHint,
   signedOut: loginHint,
+  accountDeleted: loginHint,
   emailChanged: loginHint,
   expired: loginHint,
   forbidden: loginHint,
@@ -38,6 +39,7 @@ const kinds: Record<SessionMessage, 'success' | 'error' | 'info'> = {
   forcedLogout: 'error',
   suspended: 'info',
   signedOut: 'info',
+  accountDeleted: 'info',
   emailChanged: 'info',
   expired: 'info',
   forbidden: 'info',
@@ -45,7 +47,7 @@ const kinds: Record<SessionMessage, 'success' | 'error' | 'info'> = {
 };
 
 const machine = createSession({
-  provider: { watch: watchProvider, signOut: signOutAtProvider },
+  provider: { watch: watchProvider, signOut: signOutAtProvider, remove: removeAccount },
   server: { register: (user) => registerAtServer(user), issueToken: issueAccessToken },
   storage: {
     token: readToken,

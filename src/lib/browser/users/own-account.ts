@@ -43,7 +43,7 @@ export const reloadSignInMethods = async (): Promise<void> => {
 const wrongPassword = ['auth/invalid-credential', 'auth/wrong-password', 'auth/invalid-login-credentials'];
 
 /** The errors of fields that an error of the provider is about; other errors are notified. */
-const explain = (error: unknown): ChangeResult => {
+export const explainChange = (error: unknown): ChangeResult => {
   const code = error instanceof IdentityError ? error.code : '';
   if (wrongPassword.includes(code)) return { currentPassword: accountMessages.wrongPassword };
   if (code === 'auth/email-already-in-use') return { email: accountMessages.emailTaken };
@@ -63,7 +63,7 @@ export const changeProfile = async (profile: { name: string; photoURL?: string }
       notifyError(error, accountMessages.profileChangedInPart, about);
     }
   } catch (error) {
-    return explain(error);
+    return explainChange(error);
   }
   await reloadAccount();
   return 'changed';
@@ -73,7 +73,7 @@ export const changePassword = async (current: string, next: string): Promise<Cha
   try {
     await changePasswordAtProvider(current, next);
   } catch (error) {
-    return explain(error);
+    return explainChange(error);
   }
   notify.success(accountMessages.passwordChanged, about);
   return 'changed';
@@ -91,7 +91,7 @@ export const changeEmail = async (present: string, current: string, email: strin
   try {
     await requestNewEmail(current, email.trim(), announce);
   } catch (error) {
-    return explain(error);
+    return explainChange(error);
   }
   $newEmail.set(email.trim());
   return 'changed';

@@ -25,6 +25,8 @@ export const browserAddresses = {
   changeUser: 'PATCH /users/admin/{id}',
   applyPendingRole: 'POST /users/{email}/role-claim',
   logOutEverywhere: 'POST /users/{email}/log-out-everywhere',
+  deleteAccount: 'POST /users/{email}/deletion',
+  keepAccount: 'DELETE /users/{email}/deletion',
   exportOwnData: 'GET /users/{email}/data',
   announceNewEmail: 'POST /users/{email}/new-email',
   getPerson: 'GET /people/{id}',

@@ -28,6 +28,8 @@ const errorCode = z.enum([
   'email_taken',
   'not_a_user',
   'account_changed',
+  'account_deleted',
+  'login_too_old',
   'last_admin',
   'other_role',
   'email_not_verified',

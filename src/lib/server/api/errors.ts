@@ -35,6 +35,8 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   email_taken: 409,
   not_a_user: 409,
   account_changed: 409,
+  account_deleted: 409,
+  login_too_old: 409,
   last_admin: 409,
   other_role: 409,
   email_not_verified: 409,

@@ -37,6 +37,8 @@ export interface Tables {
   leaderboard_entries: LeaderboardEntriesTable;
   related_products: RelatedProductsTable;
   related_runs: RelatedRunsTable;
+  deleted_people: DeletedPeopleTable;
+  suspended_emails: SuspendedEmailsTable;
   changed_pages: ChangedPagesTable;
   mails: MailsTable;
   mail_optouts: MailOptoutsTable;
@@ -84,6 +86,25 @@ export interface UsersTable {
   has_published: Generated<number>;
   /** Time at which the member asked the provider for another e-mail; null once a sign-in has brought one. */
   moving_since: Generated<string | null>;
+  /** Time at which the account is to be deleted, as its owner has asked; a login before that sets it to null. */
+  deletes_at: Generated<string | null>;
+}
+
+/** Deleted accounts, which a restored backup may bring back: they are deleted again. */
+interface DeletedPeopleTable {
+  user_id: number;
+  /** Hash of the identity provider's id. */
+  uid_hash: string;
+  deleted_at: string;
+  /** That id, until the server has deleted the identity. */
+  identity_uid: string | null;
+}
+
+/** E-mails of accounts that were deleted while suspended. */
+interface SuspendedEmailsTable {
+  email_hash: string;
+  salt: string;
+  suspended_at: string;
 }
 
 /** Pending roles, which the owner of the address has yet to claim with a one-time code. */

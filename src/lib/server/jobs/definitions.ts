@@ -10,6 +10,7 @@ import { productJobs } from '#lib/server/products/jobs.ts';
 import { relatedJobs } from '#lib/server/related/jobs.ts';
 import { searchJobs } from '#lib/server/search/jobs.ts';
 import { subscriptionJobs } from '#lib/server/subscriptions/jobs.ts';
+import { userJobs } from '#lib/server/users/jobs.ts';
 import { voteJobs } from '#lib/server/votes/jobs.ts';
 import { webhookJobs } from '#lib/server/webhooks/jobs.ts';
 import type { JobDefinition } from './job.ts';
@@ -29,6 +30,7 @@ export const definitions = {
   ...relatedJobs,
   ...searchJobs,
   ...subscriptionJobs,
+  ...userJobs,
   ...voteJobs,
   ...webhookJobs,
 } satisfies Record<JobKind, JobDefinition>;

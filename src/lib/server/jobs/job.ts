@@ -4,7 +4,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 
 export type JobContext = Pick<
   Context,
-  'config' | 'db' | 'caches' | 'clock' | 'log' | 'metrics' | 'mailer' | 'receivers'
+  'config' | 'db' | 'caches' | 'clock' | 'log' | 'metrics' | 'mailer' | 'receivers' | 'deleteIdentity'
 >;
 
 export interface Batch {

@@ -31,6 +31,11 @@ export const payloads = {
   notifyFollowers: z.object({ eventId: z.int() }),
   queueDigests: z.object({}),
   pruneNotifications: z.object({}),
+  deleteAccounts: z.object({}),
+  finishForgetting: z.object({ userId: z.int() }),
+  deleteIdentities: z.object({}),
+  listDeleted: z.object({}),
+  pruneReceipts: z.object({}),
 };
 
 export type JobKind = keyof typeof payloads;

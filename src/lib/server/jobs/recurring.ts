@@ -23,6 +23,10 @@ const recurring = {
   pruneSubscribers: 0,
   queueDigests: 0,
   pruneNotifications: 0,
+  deleteAccounts: 0,
+  deleteIdentities: 0,
+  listDeleted: 0,
+  pruneReceipts: 0,
 } as const;
 type RecurringKind = keyof typeof recurring;
 const kinds = Object.keys(recurring) as RecurringKind[];

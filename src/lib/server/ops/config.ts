@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { writtenEmail } from '#lib/contract/kit/common.ts';
+import { receiptRetention } from '#lib/domain/account-deletion.ts';
 import { days } from '#lib/domain/durations.ts';
 import { eventRetention } from '#lib/domain/events.ts';
 import { countedBits } from '#lib/server/api/address.ts';
@@ -13,6 +14,7 @@ import { type IndexNow, indexNowOf, indexNowSettings } from './indexnow-settings
 import { shutdown } from './limits.ts';
 import { type MailConfig, mailOf, mailPairs, mailSettings } from './mail-settings.ts';
 import { isLoopback, isWeakSecret, productionReason } from './production-rules.ts';
+import { type ServiceAccount, serviceAccountSetting } from './service-account.ts';
 
 const alternatives = (values: readonly string[]): string =>
   values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values.join();
@@ -50,6 +52,7 @@ const factor = `must be a number from ${addressLimits.factor.min} to ${addressLi
 const drain = `must be a number from 0 to ${shutdown.maxDrain / 1000}`;
 
 const eventDays = `must be a number of days, at least ${eventRetention.minDays}`;
+const receiptYears = 'must be a number of years, from 0 to 999';
 
 /** Every setting. Its messages are for operators, and follow its name. */
 const settings = z.object({
@@ -92,6 +95,7 @@ const settings = z.object({
     .string()
     .regex(/^[\w.[\]:-]+:\d+$/, 'must be host:port, such as 127.0.0.1:9099')
     .optional(),
+  FIREBASE_SERVICE_ACCOUNT: serviceAccountSetting.optional(),
   ADMIN_EMAILS: separated
     .pipe(
       z
@@ -113,6 +117,11 @@ const settings = z.object({
     .regex(/^whsec_/, 'must be the signing secret of the webhook (whsec_…)')
     .optional(),
   PRODUCT_PAGES: oneOf('members', 'open').default('members'),
+  RECEIPT_YEARS: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: receiptYears, abort: true })
+    .transform(Number)
+    .default(receiptRetention.years),
   RATE_LIMITS: onOff.default('on'),
   RATE_LIMIT_FACTOR: z
     .string()
@@ -181,6 +190,7 @@ const secrets: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'SMTP_URL',
   'MAIL_BOUNCES_TOKEN',
+  'FIREBASE_SERVICE_ACCOUNT',
 ]);
 
 /** A value in an error message: on one line, and not too long. */
@@ -196,6 +206,8 @@ export interface FirebaseSettings {
   projectId: string;
   /** `host:port` of the Auth emulator, in the demo and in tests. */
   emulatorHost: string | undefined;
+  /** With it the server deletes identities; otherwise browsers do. */
+  serviceAccount?: ServiceAccount | undefined;
 }
 
 export interface Config {
@@ -214,6 +226,8 @@ export interface Config {
   /** Payment provider. With `off` the site sells no subscriptions; earlier ones stay valid. */
   payments: 'sandbox' | 'stripe' | 'off';
   stripe: { secretKey: string; webhookSecret: string } | undefined;
+  /** How long payments of deleted accounts are kept. */
+  receiptYears: number;
   productPages: 'members' | 'open';
   /** Number of worker processes, or `auto`. The option `--workers` overrides it. */
   workers: string | undefined;
@@ -301,6 +315,7 @@ const firebaseOf = (values: Settings): FirebaseSettings => ({
   authDomain: values.FIREBASE_AUTH_DOMAIN ?? 'localhost',
   projectId: values.FIREBASE_PROJECT_ID ?? demoProject,
   emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
+  serviceAccount: values.FIREBASE_SERVICE_ACCOUNT,
 });
 
 const parse = (given: Record<string, string>): Settings => {
@@ -329,6 +344,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const demo = !production && firebaseNames.every((name) => values[name] === undefined);
   rejectUnsafeHost(values, demo);
   if (production) rejectInProduction(values, production);
+  const { FIREBASE_SERVICE_ACCOUNT: account, FIREBASE_PROJECT_ID: project } = values;
+  if (account && account.projectId !== (project ?? demoProject))
+    throw new ConfigError('FIREBASE_SERVICE_ACCOUNT must be of the project in FIREBASE_PROJECT_ID');
   if (!demo) need(values, [...firebaseNames, 'ACCESS_TOKEN_SECRET'], 'unless the site runs as a demo');
   if (values.PAYMENTS === 'stripe') {
     need(values, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], 'with PAYMENTS=stripe');
@@ -355,6 +373,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
         ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
         : undefined,
+    receiptYears: values.RECEIPT_YEARS,
     productPages: values.PRODUCT_PAGES,
     workers: values.WORKERS,
     rateLimits: values.RATE_LIMITS === 'on',

@@ -45,12 +45,13 @@ export const siteRoutes = (mount: Mount): void => {
   // These calls are not limited: a flood of them reads the database once in a while.
   const isReady = cachedFor(isDatabaseReady, readiness.cachedFor);
 
-  mount(endpoints.getConfig, async ({ context: { config } }) => {
+  mount(endpoints.getConfig, async ({ context: { config, deleteIdentity } }) => {
     const { apiKey, authDomain, projectId, emulatorHost } = config.firebase;
     return {
       firebase: { apiKey, authDomain, projectId },
       authEmulator: emulatorHost ? config.siteUrl : null,
       demo: config.demo,
+      deletesIdentities: deleteIdentity !== undefined,
       productPages: config.productPages,
     };
   });

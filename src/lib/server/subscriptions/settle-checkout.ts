@@ -5,7 +5,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
 import type { CheckoutState } from '#lib/server/db/schema.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
-import { findUser } from '#lib/server/users/queries.ts';
+import { deletedUids, findUser } from '#lib/server/users/queries.ts';
 import { inDollars } from '#lib/text/money.ts';
 
 import { type CheckoutRow, checkoutsOf, overdue, overdueCheckouts } from './queries.ts';
@@ -79,6 +79,7 @@ const updateStatus = async (db: Handle, userId: number): Promise<boolean> => {
     .updateTable('users')
     .set({ status, subscribed_at })
     .where('id', '=', userId)
+    .where('uid', 'not like', deletedUids)
     .where((is) =>
       is.or([
         is('status', 'is distinct from', status),

@@ -17,10 +17,13 @@ const conditions: Record<PersonFact, (column: string, person: Person) => RawBuil
   emailKey: (column, { email_key }) => sql`${sql.ref(column)} = ${email_key}`,
   subject: (column, { id }) =>
     sql`${sql.ref(column)} = ${String(id)} and type in (${sql.join(accountTypes)})`,
+  ownProduct: (column, { id }) =>
+    sql`${sql.ref(column)} in (select id from products where adder_id = ${id})
+      and type in ('accept', 'reject', 'explainRejection', 'feature')`,
 };
 
 /** A condition for the rows of a person. @param rowsOf the columns that may name them */
-const isRowOf = (rowsOf: NonNullable<PersonalTable['rowsOf']>, person: Person): RawBuilder<SqlBool> =>
+export const isRowOf = (rowsOf: NonNullable<PersonalTable['rowsOf']>, person: Person): RawBuilder<SqlBool> =>
   sql`(${sql.join(
     Object.entries(rowsOf).map(([column, fact]) => sql`(${conditions[fact](column, person)})`),
     sql` or `,

@@ -6,7 +6,7 @@ import type { Tables } from '#lib/server/db/schema.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
 import { type PersonWord, searchLimits } from '#lib/server/search/database.ts';
 import { fold } from '#lib/text/words.ts';
-import { emailKey, systemUid, type UserRow } from './queries.ts';
+import { deletedUids, emailKey, systemUid, type UserRow } from './queries.ts';
 
 const wordsOf = (q: string): PersonWord[] =>
   [...new Set(q.trim().split(/\s+/))]
@@ -75,7 +75,10 @@ export const listUsers = async (
   { role, q }: { role?: Role | undefined; q?: string | undefined },
   pagination: Pagination,
 ): Promise<Rows<CountedUserRow>> => {
-  let people: Users = db.selectFrom('users').where('uid', '<>', systemUid);
+  let people: Users = db
+    .selectFrom('users')
+    .where('uid', '<>', systemUid)
+    .where('uid', 'not like', deletedUids);
   const found = q?.trim() ? await searchPeople(db, q) : undefined;
   if (found) people = people.where(found.condition);
   // As an expression: SQLite reads the few people found, not all of the role (docs/decisions/0042-planner-hints.md).

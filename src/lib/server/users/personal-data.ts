@@ -1,5 +1,7 @@
-/** How a column names a person; `subject`: as the subject of an event about an account. */
-export type PersonFact = 'id' | 'emailKey' | 'subject';
+/**
+ * How a column names a person. `subject`: by an event about their account; `ownProduct`: by a decision on their product.
+ */
+export type PersonFact = 'id' | 'emailKey' | 'subject' | 'ownProduct';
 
 /** What a table stores of people, and what becomes of each column when an account is deleted. */
 export interface PersonalTable {
@@ -36,7 +38,7 @@ const personalData = {
     deleted: [
       ...['uid', 'email', 'email_key', 'name', 'name_key', 'photo_url', 'role', 'effective_role'],
       ...['sign_in_methods', 'status', 'subscribed_at', 'signed_out_at', 'claims_at', 'public_id'],
-      ...['page_private', 'moving_since', 'suspended_at'],
+      ...['page_private', 'moving_since', 'suspended_at', 'deletes_at'],
     ],
     nameless: ['id', 'email_verified', 'created_at', 'has_published'],
   },
@@ -74,7 +76,12 @@ const personalData = {
     key: ['verified', 'product_id'],
     nameless: ['product_id', 'user_id', 'created_at', 'verified'],
   },
-  reports: { ...reaction, key: ['product_id'], deleted: [...reaction.deleted, 'reason'] },
+  reports: {
+    rowsOf: { user_id: 'id' },
+    key: ['product_id'],
+    deleted: ['reason'],
+    nameless: ['product_id', 'user_id', 'created_at'],
+  },
   reviews: {
     rowsOf: { user_id: 'id' },
     key: ['id'],
@@ -144,7 +151,7 @@ const personalData = {
     },
   },
   events: {
-    rowsOf: { by_id: 'id', subject_id: 'subject' },
+    rowsOf: { by_id: 'id', subject_id: 'subject', product_id: 'ownProduct' },
     key: ['id'],
     deleted: ['by_name', 'subject_name'],
     nameless: [
@@ -153,7 +160,7 @@ const personalData = {
     ],
     impersonal: ['audit_kind', 'in_moderation_log', 'version', 'follow_at'],
     // Who decided is not told to those about whom it was, and the earlier state is that of a product.
-    hidden: ['by_name', 'before', 'payload'],
+    hidden: ['by_id', 'by_name', 'before', 'payload'],
   },
   // The tables of 1.0.0 whose facts are events.
   moderation_log: {
@@ -182,6 +189,16 @@ const personalData = {
     rowsOf: { email_key: 'emailKey' },
     key: ['id'],
     deleted: ['id', 'email', 'email_key', 'created_at', 'confirmed_at', 'unsubscribed_at', 'last_week'],
+  },
+  deleted_people: {
+    deleted: ['identity_uid'],
+    nameless: ['user_id', 'uid_hash', 'deleted_at'],
+  },
+  suspended_emails: {
+    kept: {
+      columns: ['email_hash', 'salt', 'suspended_at'],
+      until: 'an operator lifts the suspension (`db forget EMAIL --suspension`)',
+    },
   },
   user_trigrams: { deleted: ['name_key', 'email_key'], impersonal: ['user_trigrams', 'rank'] },
   rate_limits: { kept: { columns: ['key', 'points', 'expire'], until: 'ten minutes have passed' } },

@@ -3,6 +3,7 @@ import type { Role } from '#lib/contract/users.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
+import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 
 /** `has_published` is for queries alone. */
 export type UserRow = Omit<Selectable<UsersTable>, 'has_published'>;
@@ -36,6 +37,7 @@ const columns = [
   'public_id',
   'page_private',
   'moving_since',
+  'deletes_at',
 ] as const satisfies readonly (keyof UserRow)[];
 
 const usersById = compiled((db, { id }: { id: number }) =>
@@ -87,17 +89,19 @@ export const emailsOf = async (db: Handle, ids: ReadonlySet<number>): Promise<Ma
     .selectFrom('users')
     .select(['id', 'email'])
     .where('id', 'in', [...ids])
+    .where('email', '<>', '')
     .execute();
   return new Map(rows.map(({ id, email }) => [id, email]));
 };
 
-/** Users by effective role, and how many are suspended; without the system user. */
+/** Users by effective role, and how many are suspended; without the system user and deleted accounts. */
 export const countUsers = async (db: Handle): Promise<Record<Role | 'suspended', number>> => {
   const users = db.selectFrom('users');
   return {
     user:
       (await countOf(users.where('effective_role', '=', 'user'))) -
-      (await countOf(users.where('uid', '=', systemUid))),
+      (await countOf(users.where('uid', '=', systemUid))) -
+      (await countOf(users.where('uid', '>=', deletedPrefix).where('uid', '<', endOfPrefix(deletedPrefix)))),
     moderator: await countOf(users.where('effective_role', '=', 'moderator')),
     admin: await countOf(users.where('effective_role', '=', 'admin')),
     suspended: await countOf(users.where('suspended_at', '>', '')),
@@ -123,6 +127,16 @@ export const isLastAdmin = async (
     .executeTakeFirst();
   return other === undefined;
 };
+
+/** Prefix of the uid and of the e-mail key that a deleted account gets: neither is one of the provider's. */
+const deletedPrefix = 'deleted:';
+
+export const deletedKey = (id: number): string => `${deletedPrefix}${id}`;
+
+export const isDeletedUid = (uid: string): boolean => uid.startsWith(deletedPrefix);
+
+/** SQL pattern of the uids of deleted accounts. */
+export const deletedUids = `${deletedPrefix}%`;
 
 /** The account that imported products belong to; nobody can sign in as it. Stored in every database. */
 export const systemUid = 'house';

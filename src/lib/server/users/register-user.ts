@@ -1,9 +1,12 @@
+import { askedAt } from '#lib/domain/account-deletion.ts';
 import { days } from '#lib/domain/durations.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { setRole } from '#lib/server/staff/set-role.ts';
 import { fold } from '#lib/text/words.ts';
+import { isDeletedIdentity, isSuspendedEmail } from './deleted-people.ts';
 import { emailKey, findUser, lockedAccounts, signInMethodsOf, type UserRow } from './queries.ts';
 
 /**
@@ -18,6 +21,8 @@ export interface Registration {
   added: boolean;
   /** True if the person's published content now displays another name, photo or mark. */
   displayChanged: boolean;
+  /** True if this login has cancelled the deletion of the account. */
+  kept?: boolean;
 }
 
 const profileOf = (identity: Identity, name: string) => ({
@@ -53,6 +58,10 @@ const isOutdated = ({ claims_at }: UserRow, { issuedAt }: Identity): boolean =>
 /** True if the owner has just asked the provider for another e-mail: the old one may soon belong to somebody else. */
 const isMoving = ({ moving_since }: UserRow, at: string): boolean =>
   moving_since !== null && Date.parse(at) - Date.parse(moving_since) < emailMoves.protectedFor;
+
+/** True if the owner has logged in after they had asked for the account's deletion: they keep it. */
+const isLoginSince = ({ deletes_at }: UserRow, { signedInAt }: Identity): boolean =>
+  deletes_at !== null && (signedInAt === undefined || signedInAt * 1000 > askedAt(deletes_at));
 
 const update = async (db: Handle, before: UserRow, change: Partial<UserRow>): Promise<Registration> => {
   await db.updateTable('users').set(change).where('id', '=', before.id).execute();
@@ -93,25 +102,32 @@ export const registerUser = async (
     }
     if (sameEmail && sameEmail.id !== known.id) throw httpError('email_taken');
     rejectSuspended(known);
+    if (!isSameAddress && (await isSuspendedEmail(db, identity.email))) throw httpError('suspended');
     // A role that was pending was meant for the owner of the old address, and nobody has proven to be that.
     if (!isSameAddress && !known.email_verified) await setRole(db, known, 'user', { origin: 'newEmail', at });
     const methods = [...signInMethodsOf(known), ...(identity.signInMethods ?? [])];
-    return update(db, known, {
+    const kept = isLoginSince(known, identity);
+    if (kept) await recordEvent(db, { type: 'keepAccount', by: known, subject: known, at });
+    const registration = await update(db, known, {
       ...profile,
       ...email,
+      ...(kept && { deletes_at: null }),
       // A token from before the verification does not undo it.
       email_verified: profile.email_verified || (isSameAddress ? known.email_verified : 0),
       ...(!isSameAddress && { moving_since: null }),
       sign_in_methods: methodsColumn(methods),
     });
+    return kept ? { ...registration, kept } : registration;
   }
+  if (await isDeletedIdentity(db, identity.uid)) throw httpError('account_deleted');
   if (sameEmail) {
     if (!identity.emailVerified) throw httpError('email_taken');
     if (isMoving(sameEmail, at)) throw httpError('email_taken');
     rejectSuspended(sameEmail);
     await setRole(db, sameEmail, 'user', { origin: 'takeover', at });
-    return update(db, sameEmail, { ...profile, ...email, ...account, moving_since: null });
+    return update(db, sameEmail, { ...profile, ...email, ...account, moving_since: null, deletes_at: null });
   }
+  if (await isSuspendedEmail(db, identity.email)) throw httpError('suspended');
   const user = await db
     .insertInto('users')
     .values({

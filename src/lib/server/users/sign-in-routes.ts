@@ -71,7 +71,7 @@ export const signInRoutes = (mount: Mount): void => {
         votes: await beginAlignment(db, registration.user.id, at.toISOString()),
       };
     };
-    const { user, added, claim, votes } = await write(register, async (registered, db) => [
+    const { user, added, kept, claim, votes } = await write(register, async (registered, db) => [
       ...(registered.displayChanged ? await cacheTagsOfUser(db, registered.user.id) : []),
       ...(registered.votes.listsMoved ? tagsOfVerifiedVotes : []),
     ]);
@@ -79,7 +79,7 @@ export const signInRoutes = (mount: Mount): void => {
     if (added) context.metrics.signUps.inc();
     if (claim) logRoleCode(context, user.id, claim);
     if (votes.more) context.jobs.notify();
-    return { insertedId: added ? String(user.id) : null };
+    return { insertedId: added ? String(user.id) : null, ...(kept && { kept }) };
   });
 
   mount(endpoints.issueToken, async ({ context, principal, body, signedInAs }) => {

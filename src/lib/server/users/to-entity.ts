@@ -15,7 +15,7 @@ export interface RoleFacts {
 export const toUser = (
   row: Pick<
     Selectable<UsersTable>,
-    'id' | 'name' | 'email' | 'role' | 'status' | 'subscribed_at' | 'suspended_at'
+    'id' | 'name' | 'email' | 'role' | 'status' | 'subscribed_at' | 'suspended_at' | 'deletes_at'
   >,
   { emailVerified, offered }: RoleFacts,
 ): User => ({
@@ -28,4 +28,5 @@ export const toUser = (
   status: row.status,
   verifiedSince: verifiedSinceOf(row, emailVerified),
   suspended: row.suspended_at !== null,
+  deletesAt: row.deletes_at,
 });

@@ -11,6 +11,9 @@ export const auditActTexts: Record<AuditEntry['act'], string> = {
   withdrawRole: 'Withdrew the role for',
   suspend: 'Suspended',
   restore: 'Restored',
+  scheduleDeletion: 'Asked to delete the account of',
+  keepAccount: 'Kept the account of',
+  deleteAccount: 'Deleted the account of',
   accept: 'Accepted',
   reject: 'Rejected',
   explainRejection: 'Explained the rejection of',
@@ -45,7 +48,7 @@ export const auditDetails = ({ act, details }: Pick<AuditEntry, 'act' | 'details
 export const auditKindTexts: Record<AuditEntry['kind'] | '', string> = {
   '': 'Everything',
   roles: 'Roles',
-  accounts: 'Suspensions',
+  accounts: 'Accounts',
   products: 'Products',
   reviews: 'Reviews',
   reports: 'Reports',

@@ -11,6 +11,7 @@ import { voteMessages } from './votes.ts';
 /** Errors that users see in the same words. Separate, so that a browser need not load the others. */
 export const userErrorTexts = {
   account_changed: 'The e-mail address of this account has changed. Reload the page and try again.',
+  login_too_old: 'Log in again to confirm this',
   not_a_user: 'Only users without a role can get one here',
   last_admin: 'The site needs an admin. Make somebody else an admin first.',
   other_role: 'The role of this person has changed. Reload the page and try again.',
@@ -46,6 +47,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   unauthorized: 'This call needs a valid token',
   token_expired: 'This token has expired. Request a new one.',
   suspended: 'This account is suspended',
+  account_deleted: 'This account has been deleted',
   signed_out: 'This account was logged out everywhere. Log in again.',
   forbidden: 'Your role does not allow this',
   not_found: 'Not found',

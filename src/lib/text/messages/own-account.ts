@@ -35,6 +35,9 @@ export const changedElsewhere = {
 export const newEmailSent = (email: string): string =>
   `Open the link in the e-mail to ${email}. From then on, log in with the new address.`;
 
+/** Name of a deleted account, on what stays of it. */
+export const formerMember = 'Former member';
+
 export const accountMessages = {
   profileChanged: 'Your name and photo have been changed',
   /** The provider has the change, and our server follows at the next login. */

@@ -15,6 +15,7 @@ import { backups } from './backups.ts';
 import type { Command } from './command.ts';
 import { exportEverything } from './export-everything.ts';
 import { exportProducts } from './export-products.ts';
+import { forget, person } from './forget.ts';
 import { grant } from './grant.ts';
 import { importEverything } from './import-everything.ts';
 import { importProducts } from './import-products.ts';
@@ -36,6 +37,8 @@ const commands: Record<string, Command> = {
   verify,
   grant,
   'restore-admin': restoreAdmin,
+  person,
+  forget,
   jobs,
   mail,
 };

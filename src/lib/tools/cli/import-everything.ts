@@ -9,6 +9,7 @@ import { RowError } from '#lib/tools/transfer/insert-rows.ts';
 import { errorAt, readTransfer } from '#lib/tools/transfer/read-transfer.ts';
 import { columnsByTable } from '#lib/tools/transfer/schema.ts';
 import { argument, type Command, type CommandContext } from './command.ts';
+import { forgetAgain } from './forget.ts';
 
 const usage = 'import FILE --everything';
 /** In milliseconds, within one table. */
@@ -108,6 +109,7 @@ export const importEverything: Command = {
           ? `imported ${added} rows of ${file}; ${total - added} were there already`
           : `nothing to import: all ${total} rows of ${file} are there already`,
       );
+      await forgetAgain(context);
     } catch (error) {
       if (error instanceof RowError) throw errorAt(file, error.line, error.message);
       if (dialectOf(context.db.write).failureOf(error) === 'conflict') {

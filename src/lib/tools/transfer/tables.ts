@@ -42,6 +42,8 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'mail_optouts', key: ['user_id', 'kind'] },
   { name: 'mail_bounces', key: ['address_hash'] },
   { name: 'letter_subscribers', key: ['id'], numbered: true },
+  { name: 'deleted_people', key: ['user_id'] },
+  { name: 'suspended_emails', key: ['email_hash'] },
 ];
 
 export const numberedTables: readonly string[] = transferTables

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { subscription } from '#lib/domain/specification.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { deletedUids } from '#lib/server/users/queries.ts';
 import { type Check, discrepanciesOf, idsOf } from './check.ts';
 
 /** Uses of coupons: checkouts that hold one. */
@@ -47,7 +48,7 @@ const wrongStatuses = async (db: Handle, ids?: readonly number[]): Promise<Subsc
         count(*) as payments
       from checkouts where state in ('paid', 'refunded') group by user_id
     ) paid on paid.user_id = users.id
-    where ${ids ? sql`id in (${sql.join(ids)})` : sql`true`} and (
+    where ${ids ? sql`id in (${sql.join(ids)})` : sql`true`} and uid not like ${deletedUids} and (
       (payments > 0 and (subscribed_at is distinct from since
         or status is distinct from case when since is null then null else ${sql.lit(subscription.verified)} end))
       or (payments is null and status is null and subscribed_at is not null)

@@ -18,6 +18,7 @@ export type SessionMessage =
   | 'forcedLogout'
   | 'suspended'
   | 'signedOut'
+  | 'accountDeleted'
   | 'emailChanged'
   | 'expired'
   | 'forbidden'
@@ -28,6 +29,8 @@ export interface SessionProvider {
   watch(notify: (user: ProviderUser | undefined) => void): Promise<void>;
   /** @throws IdentityError */
   signOut(): Promise<void>;
+  /** Deletes the identity of the signed-in user. @throws IdentityError */
+  remove(): Promise<void>;
 }
 
 /**

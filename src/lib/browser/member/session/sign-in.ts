@@ -17,7 +17,8 @@ export const explain = (reason: unknown, notify: SessionPorts['notify']): boolea
   const code = errorCodeOf(reason);
   if (code === 'suspended') notify('suspended');
   if (code === 'signed_out') notify('signedOut');
-  return code === 'suspended' || code === 'signed_out';
+  if (code === 'account_deleted') notify('accountDeleted');
+  return code === 'suspended' || code === 'signed_out' || code === 'account_deleted';
 };
 
 /** Codes of the provider for a refresh token that it no longer accepts. */
@@ -35,6 +36,8 @@ export const createSignIn = (
     if (!explain(reason, notify) && reason instanceof IdentityError && expiredCodes.includes(reason.code))
       notify('expired');
     forget();
+    // A login after the account was deleted, whose identity the browser could not delete then.
+    if (errorCodeOf(reason) === 'account_deleted') await provider.remove().catch(() => {});
     await provider.signOut().catch(() => {});
   };
 

@@ -15,6 +15,7 @@ import { follows } from './0048-follows.ts';
 import { mails } from './0049-mails.ts';
 import { webhooks } from './0050-webhooks.ts';
 import { notifications } from './0051-notifications.ts';
+import { accountDeletion } from './0052-account-deletion.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -63,7 +64,7 @@ const recordOnly = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 
 /**
- * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0051 on either
+ * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0053 on either
  * database; 0037 to 0043 are unused.
  */
 const migrationsOf = (
@@ -88,6 +89,7 @@ const migrationsOf = (
     '0049-mails': mails(dialect),
     '0050-webhooks': webhooks(dialect),
     '0051-notifications': notifications(dialect),
+    '0052-account-deletion': accountDeletion(dialect),
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));

@@ -51,6 +51,7 @@ const returningMember = (token: string | undefined) => {
         await inTab.watch(tell);
         later('the provider speaks', () => provider.speak());
       },
+      remove: async () => {},
       signOut: () => later('the provider lets go', () => provider.become(undefined)),
     },
     server: {

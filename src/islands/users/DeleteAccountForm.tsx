@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { PopupProvider } from '#lib/browser/identity/identity-popups.ts';
+import {
+  $deletionMode,
+  deleteAccount,
+  followDeletionMode,
+  reloadDeletionMode,
+} from '#lib/browser/users/delete-account.ts';
+import { $popupsReady, prepareSignIn } from '#lib/browser/users/popup-sign-in.ts';
+import { deletionTexts } from '#lib/text/messages/account-deletion.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { badButton } from '../ui/button-looks.ts';
+import { formLook } from '../ui/forms/field-looks.ts';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { useBusy } from '../ui/forms/use-busy.ts';
+import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadGate } from '../ui/LoadGate.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { CurrentPasswordField } from './account-fields.tsx';
+
+interface Props {
+  email: string;
+  onDone: () => void;
+}
+
+function ByPassword({ email, onDone }: Props) {
+  const send = async ({ currentPassword = '' }: Values): Promise<SubmitResult> => {
+    const result = await deleteAccount(email, { password: currentPassword });
+    if (result === 'changed') onDone();
+    return typeof result === 'object' ? { errors: result } : {};
+  };
+  const { form, errors, busy } = useForm({ send });
+  return (
+    <form {...form} className={formLook} aria-label={deletionTexts.title}>
+      <CurrentPasswordField error={errors.currentPassword} />
+      <SubmitButton label={deletionTexts.submit} busy={busy} look={`btn-line ${badButton}`} />
+    </form>
+  );
+}
+
+function ByPopup({ email, onDone, provider }: Props & { provider: PopupProvider }) {
+  const ready = useStore($popupsReady, { ssr: () => false });
+  const [busy, begin] = useBusy(async () => {
+    if ((await deleteAccount(email, { popup: provider })) === 'changed') onDone();
+  });
+  useEffect(() => void prepareSignIn(), []);
+  return (
+    <button
+      type="button"
+      className={`btn btn-line ${badButton}`}
+      disabled={!ready}
+      aria-disabled={busy || undefined}
+      onClick={begin}
+    >
+      {deletionTexts.confirmWith(labels[provider])}
+    </button>
+  );
+}
+
+/** Asks for a login, and says before when the account is deleted. */
+export function DeleteAccountForm({ methods, ...props }: Props & { methods: readonly string[] }) {
+  useEffect(followDeletionMode, []);
+  const service = methods.includes('google.com') ? 'google' : 'github';
+  return (
+    <LoadGate
+      load={useStore($deletionMode)}
+      waiting={<Skeleton className="h-40" round="card" />}
+      failure={<LoadFailure what={deletionTexts.title} retry={reloadDeletionMode} />}
+    >
+      {(mode) => (
+        <>
+          <p className="mb-4">
+            {deletionTexts[mode]} {deletionTexts.products}
+          </p>
+          {methods.includes('password') ? (
+            <ByPassword {...props} />
+          ) : (
+            <ByPopup {...props} provider={service} />
+          )}
+        </>
+      )}
+    </LoadGate>
+  );
+}

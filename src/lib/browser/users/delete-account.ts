@@ -1,0 +1,80 @@
+import type { ReadableAtom } from 'nanostores';
+import { api, plainApi } from '#lib/browser/api/api.ts';
+import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { reloadAccount } from '#lib/browser/dashboard/account.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { removeAccount } from '#lib/browser/identity/identity.ts';
+import { confirmByPassword, confirmByPopup } from '#lib/browser/identity/identity-account.ts';
+import type { PopupProvider } from '#lib/browser/identity/identity-popups.ts';
+import { loadForScreen } from '#lib/browser/member/for-member.ts';
+import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import { deletionMessages } from '#lib/text/messages/account-deletion.ts';
+import { type ChangeResult, explainChange } from './own-account.ts';
+import { logOut } from './sign-out.ts';
+
+const about = { about: 'account' };
+
+const mode = createLoadable(async () => {
+  const { data } = await plainApi('getConfig');
+  return data.deletesIdentities ? 'later' : 'now';
+});
+
+/** Whether an account is deleted 14 days after its owner has asked for it, or at once. */
+export const $deletionMode: ReadableAtom<Load<'later' | 'now'>> = mode.$load;
+
+/** Loads it for its screen. @returns stops it */
+export const followDeletionMode = (): (() => void) => loadForScreen(mode, () => mode.load());
+
+export const reloadDeletionMode = async (): Promise<void> => {
+  await mode.reload();
+};
+
+/** Deletes the identity too: the server has deleted the account, and can't do that. */
+const leave = async (): Promise<void> => {
+  try {
+    await removeAccount();
+    notify.success(deletionMessages.deleted, about);
+  } catch {
+    notify.error(deletionMessages.deletedInPart, about);
+  }
+  await logOut();
+};
+
+/** Deletes the member's account, now or later, once they have logged in again. */
+export const deleteAccount = async (
+  email: string,
+  login: { password: string } | { popup: PopupProvider },
+): Promise<ChangeResult> => {
+  let idToken: string;
+  try {
+    idToken = await ('password' in login ? confirmByPassword(login.password) : confirmByPopup(login.popup));
+  } catch (error) {
+    return explainChange(error);
+  }
+  try {
+    const { data } = await api('deleteAccount', { params: { email }, body: { idToken } });
+    if (data.deletesAt === null) await leave();
+    else await reloadAccount();
+    return 'changed';
+  } catch (error) {
+    notifyError(
+      error,
+      errorCodeOf(error) === 'login_too_old' ? deletionMessages.loginTooOld : undefined,
+      about,
+    );
+    return 'failed';
+  }
+};
+
+/** Cancels the deletion. Errors have been notified. */
+export const keepAccount = async (email: string): Promise<void> => {
+  try {
+    await api('keepAccount', { params: { email } });
+    notify.success(deletionMessages.kept, about);
+  } catch (error) {
+    notifyError(error, undefined, about);
+    return;
+  }
+  await reloadAccount();
+};

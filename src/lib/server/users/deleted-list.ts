@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { dirname, join, parse as parsePath } from 'node:path';
+import { z } from 'zod';
+import type { Context } from '#lib/server/context.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { lockAdminsAnd } from '#lib/server/db/locks.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { type DatabaseSettings, dataFolderOf } from '#lib/server/ops/database-settings.ts';
+import { ensurePrivateFile, makePrivateFolder } from '#lib/server/ops/private-files.ts';
+import { hashUid } from './deleted-people.ts';
+import { forgetPerson } from './forget-person.ts';
+import { findUser } from './queries.ts';
+
+/** Accounts that are looked up at once. */
+const atOnce = 500;
+
+const entry = z.object({ userId: z.int(), uidHash: z.string(), deletedAt: z.string() });
+type Entry = z.infer<typeof entry>;
+
+const nameOf = (database: DatabaseSettings): string =>
+  database.kind === 'sqlite' ? parsePath(database.file).name : new URL(database.url).pathname.slice(1);
+
+/** The list outside of the database, which a restored backup does not replace. Named after the database. */
+export const deletedListOf = (database: DatabaseSettings): string =>
+  join(dataFolderOf(database), `${nameOf(database)}.deleted-people.jsonl`);
+
+const parse = (line: string): Entry[] => {
+  try {
+    return [entry.parse(JSON.parse(line))];
+  } catch {
+    return []; // the end of a line that a kill has cut
+  }
+};
+
+const readDeletedList = (file: string): Entry[] =>
+  existsSync(file) ? readFileSync(file, 'utf8').split('\n').flatMap(parse) : [];
+
+/** Adds the deleted accounts to the list that it lacks. @returns their number */
+export const writeDeletedList = async (db: Handle, file: string): Promise<number> => {
+  const listed = new Set(readDeletedList(file).map(({ uidHash }) => uidHash));
+  const people = await db.selectFrom('deleted_people').selectAll().orderBy('user_id').execute();
+  const missing = people.filter(({ uid_hash }) => !listed.has(uid_hash));
+  if (!missing.length) return 0;
+  makePrivateFolder(dirname(file));
+  ensurePrivateFile(file);
+  const lines = missing.map(({ user_id, uid_hash, deleted_at }) =>
+    JSON.stringify({ userId: user_id, uidHash: uid_hash, deletedAt: deleted_at } satisfies Entry),
+  );
+  // Begins a new line: the last one may have been cut.
+  await appendFile(file, `\n${lines.join('\n')}\n`, { flush: true });
+  return missing.length;
+};
+
+/** The accounts of the list that are there, although they were deleted. */
+const returned = async (db: Handle, entries: readonly Entry[]): Promise<number[]> => {
+  const found: number[] = [];
+  for (let from = 0; from < entries.length; from += atOnce) {
+    const some = new Map(entries.slice(from, from + atOnce).map(({ userId, uidHash }) => [userId, uidHash]));
+    const users = await db
+      .selectFrom('users')
+      .select(['id', 'uid'])
+      .where('id', 'in', idsIn(db, [...some.keys()]))
+      .execute();
+    found.push(...users.filter(({ id, uid }) => some.get(id) === hashUid(uid)).map(({ id }) => id));
+  }
+  return found;
+};
+
+/**
+ * Deletes accounts again that a restored backup or an import has brought back. A job deletes the rest of them.
+ * @returns their number
+ */
+export const applyDeletedList = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  file: string,
+  removesIdentity: boolean,
+): Promise<number> => {
+  const ids = await returned(db.read, readDeletedList(file));
+  for (const id of ids)
+    await transact(db, async (handle) => {
+      await lockAdminsAnd(handle, ['id', id]);
+      const user = await findUser(handle, id);
+      if (!user) return;
+      const at = clock().toISOString();
+      const tags = await forgetPerson(handle, user, { by: 'site', at, removesIdentity });
+      await db.recordInvalidation(handle, tags);
+    });
+  return ids.length;
+};

@@ -1,0 +1,65 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { emailKey, type UserRow } from './queries.ts';
+
+/** The provider's uids are random and long: nobody finds one by its hash. */
+export const hashUid = (uid: string): string => createHash('sha256').update(uid).digest('hex');
+
+export const isDeletedIdentity = async (db: Handle, uid: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('deleted_people')
+    .select('user_id')
+    .where('uid_hash', '=', hashUid(uid))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+const hashEmail = (email: string, salt: string): string =>
+  createHmac('sha256', salt).update(emailKey(email)).digest('hex');
+
+/** One salt for the whole site, so that a hash is found by an index; two if a list was imported from another site. */
+const saltsOf = async (db: Handle): Promise<string[]> => {
+  const rows = await db.selectFrom('suspended_emails').select('salt').distinct().execute();
+  return rows.map(({ salt }) => salt);
+};
+
+const hashesOf = async (db: Handle, email: string): Promise<string[]> =>
+  (await saltsOf(db)).map((salt) => hashEmail(email, salt));
+
+/** Keeps the suspension of an account that is deleted. */
+export const keepSuspension = async (
+  db: Handle,
+  { email_key, suspended_at }: Pick<UserRow, 'email_key' | 'suspended_at'>,
+): Promise<void> => {
+  if (suspended_at === null) return;
+  const [salt = randomBytes(16).toString('hex')] = await saltsOf(db);
+  await db
+    .insertInto('suspended_emails')
+    .values({ email_hash: hashEmail(email_key, salt), salt, suspended_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** True if the account of this e-mail was deleted while it was suspended. */
+export const isSuspendedEmail = async (db: Handle, email: string): Promise<boolean> => {
+  const hashes = await hashesOf(db, email);
+  if (!hashes.length) return false;
+  const found = await db
+    .selectFrom('suspended_emails')
+    .select('email_hash')
+    .where('email_hash', 'in', hashes)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Ends the suspension of an e-mail whose account was deleted. @returns false if there was none */
+export const liftSuspension = async (db: Handle, email: string): Promise<boolean> => {
+  const hashes = await hashesOf(db, email);
+  if (!hashes.length) return false;
+  const { numDeletedRows } = await db
+    .deleteFrom('suspended_emails')
+    .where('email_hash', 'in', hashes)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+};

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
+import { accountTypes } from '#lib/domain/events.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { lockProduct } from '#lib/server/db/locks.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
+import { queueMail } from '#lib/server/mail/queue-mail.ts';
+import { deleteProduct } from '#lib/server/products/delete-product.ts';
+import { deleteReview } from '#lib/server/reviews/write-review.ts';
+import { formerMember } from '#lib/text/messages/own-account.ts';
+import { fold } from '#lib/text/words.ts';
+import { hashUid, keepSuspension } from './deleted-people.ts';
+import { isRowOf } from './export-data.ts';
+import { type PersonalTable, personalTables } from './personal-data.ts';
+import { deletedKey, type UserRow } from './queries.ts';
+
+/** Rows that a batch deletes or changes, and those whose products are changed too. */
+const batch = { rows: 500, products: 20, reviews: 50 } as const;
+
+/** Columns of an account without its person. Whether its votes were verified stays: they stay counted. */
+const blank = (id: number, at: string) =>
+  ({
+    uid: deletedKey(id),
+    email: '',
+    email_key: deletedKey(id),
+    name: formerMember,
+    name_key: fold(formerMember),
+    photo_url: null,
+    role: 'user',
+    sign_in_methods: '[]',
+    status: null,
+    subscribed_at: null,
+    suspended_at: null,
+    signed_out_at: at,
+    claims_at: null,
+    public_id: randomBytes(8).toString('hex'),
+    page_private: 1,
+    moving_since: null,
+    deletes_at: null,
+  }) as const;
+
+/** True if the rows of a person go as a whole. */
+const isDeletedWhole = ({ rowsOf, deleted, nameless, kept }: PersonalTable): boolean =>
+  rowsOf !== undefined && deleted !== undefined && !nameless && !kept;
+
+/** Tables whose rows are found by the e-mail: there are few, and later nobody knows it. */
+const ofEmail = personalTables.filter(
+  ([, rule]) => isDeletedWhole(rule) && Object.values(rule.rowsOf ?? {}).includes('emailKey'),
+);
+
+const ofAccount = personalTables.filter(
+  ([name, rule]) => isDeletedWhole(rule) && name !== 'reviews' && !ofEmail.some(([other]) => other === name),
+);
+
+/**
+ * Deletes an account, in the caller's transaction, which has locked it and all admins: from now on it has no name, no page
+ * and no login. A job deletes the rest: call `context.jobs.notify()` after the commit.
+ * @param removesIdentity whether the server deletes the identity at the provider
+ * @returns cache tags of the pages that displayed the person
+ */
+export const forgetPerson = async (
+  db: Handle,
+  user: UserRow,
+  { by, at, removesIdentity }: { by: 'site' | 'command'; at: string; removesIdentity: boolean },
+): Promise<string[]> => {
+  const { id, uid, email } = user;
+  const tags = await cacheTagsOfUser(db, id);
+  await keepSuspension(db, user);
+  const deleted = {
+    uid_hash: hashUid(uid),
+    deleted_at: at,
+    identity_uid: removesIdentity ? uid : null,
+  };
+  await db
+    .insertInto('deleted_people')
+    .values({ user_id: id, ...deleted })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(deleted))
+    .execute();
+  for (const [name, { rowsOf = {} }] of ofEmail)
+    await sql`delete from ${sql.table(name)} where ${isRowOf(rowsOf, user)}`.execute(db);
+  // Roles granted to the address are events about it.
+  await db
+    .updateTable('events')
+    .set({ subject_name: formerMember })
+    .where('audit_kind', '=', 'roles')
+    .where('subject_id', 'is', null)
+    .where(sql`lower(subject_name)`, '=', user.email_key)
+    .execute();
+  // Events of 1.0.0 about reviews name their writer, and not by an id.
+  await db
+    .updateTable('events')
+    .set({ subject_name: formerMember })
+    .where('audit_kind', '=', 'reviews')
+    .where(sql<SqlBool>`substr(subject_name, 1, ${user.name.length + 4}) = ${`${user.name} on `}`)
+    .execute();
+  await db.updateTable('users').set(blank(id, at)).where('id', '=', id).execute();
+  await recordEvent(db, { type: 'deleteAccount', by, subject: { id, name: formerMember }, at });
+  await enqueue(db, 'finishForgetting', { userId: id }, at);
+  await enqueue(db, 'listDeleted', {}, at);
+  if (removesIdentity) await enqueue(db, 'deleteIdentities', {}, at);
+  const mail = { kind: 'accountDeleted' } as const;
+  if (user.email_verified) await queueMail(db, { key: `accountDeleted:${id}`, to: { email }, mail, at });
+  return tags;
+};
+
+/** @returns rows deleted */
+const deleteRows = async (db: Handle, name: string, { rowsOf = {}, key = [] }: PersonalTable, id: number) => {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const own = isRowOf(rowsOf, { id, email_key: deletedKey(id) });
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(name)} where ${own} and (${columns}) in (
+    select ${columns} from ${sql.table(name)} where ${own} limit ${batch.rows})`.execute(db);
+  return Number(numAffectedRows);
+};
+
+interface Step {
+  /** Rows deleted or changed: fewer than the batch once nothing is left. */
+  done: boolean;
+  cacheTags?: string[];
+}
+
+const deleteReviews = async (db: Handle, id: number): Promise<Step> => {
+  const reviews = await db
+    .selectFrom('reviews')
+    .select(['id', 'product_id'])
+    .where('user_id', '=', id)
+    .orderBy('product_id')
+    .limit(batch.reviews)
+    .execute();
+  for (const { product_id } of reviews) await lockProduct(db, { id: product_id });
+  for (const review of reviews) await deleteReview(db, review);
+  return {
+    done: reviews.length < batch.reviews,
+    cacheTags: reviews.length
+      ? [cacheTags.products, ...reviews.map(({ product_id }) => cacheTags.product(String(product_id)))]
+      : [],
+  };
+};
+
+/** Products that are not published are known to nobody else. */
+const deleteProducts = async (db: Handle, id: number, at: string): Promise<Step> => {
+  const products = await db
+    .selectFrom('products')
+    .select('id')
+    .where('adder_id', '=', id)
+    .where('status', '<>', 'accepted')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(batch.products)
+    .execute();
+  for (const product of products) {
+    await lockProduct(db, product);
+    await deleteProduct(db, product.id, at);
+  }
+  return {
+    done: products.length < batch.products,
+    cacheTags: products.map((product) => cacheTags.product(String(product.id))),
+  };
+};
+
+/** Replaces names in a part of a table's rows. @returns true once none is left */
+const rename = async (
+  db: Handle,
+  table: 'events' | 'role_changes' | 'moderation_log' | 'product_events',
+  column: 'by_name' | 'subject_name',
+  condition: ReturnType<typeof sql<boolean>>,
+): Promise<boolean> => {
+  const name = sql.ref(column);
+  const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set ${name} = ${formerMember}
+    where id in (select id from ${sql.table(table)} where ${condition} and ${name} <> ${formerMember}
+      order by id limit ${batch.rows})`.execute(db);
+  return Number(numAffectedRows) < batch.rows;
+};
+
+const renameEverywhere = async (db: Handle, id: number): Promise<boolean> => {
+  const by = sql<boolean>`by_id = ${id}`;
+  const about = sql<boolean>`subject_id = ${String(id)}`;
+  const types = sql.join(accountTypes);
+  const parts = [
+    () => rename(db, 'events', 'by_name', by),
+    () => rename(db, 'events', 'subject_name', sql<boolean>`${about} and type in (${types})`),
+    () =>
+      rename(
+        db,
+        'events',
+        'subject_name',
+        sql<boolean>`audit_kind = 'reviews' and payload like ${`%"reviewerId":${id}}%`}`,
+      ),
+    () => rename(db, 'events', 'subject_name', sql<boolean>`${by} and type = 'addReview'`),
+    () => rename(db, 'role_changes', 'by_name', by),
+    () => rename(db, 'moderation_log', 'by_name', by),
+    () => rename(db, 'moderation_log', 'subject_name', sql<boolean>`${about} and act in (${types})`),
+    () => rename(db, 'product_events', 'by_name', by),
+  ];
+  for (const part of parts) if (!(await part())) return false;
+  return true;
+};
+
+/** Deletes a batch of what a deleted account has left. @returns `done`: nothing is left */
+export const forgetSome = async (db: Handle, id: number, at: string): Promise<Step> => {
+  for (const [name, rule] of ofAccount)
+    if ((await deleteRows(db, name, rule, id)) === batch.rows) return { done: false };
+  const followers = await db
+    .deleteFrom('follows')
+    .where('kind', '=', 'maker')
+    .where('target', '=', String(id))
+    .where('user_id', 'in', ({ selectFrom }) =>
+      selectFrom('follows')
+        .select('user_id')
+        .where('kind', '=', 'maker')
+        .where('target', '=', String(id))
+        .limit(batch.rows),
+    )
+    .executeTakeFirst();
+  if (Number(followers.numDeletedRows) === batch.rows) return { done: false };
+  await db
+    .updateTable('reports')
+    .set({ reason: null })
+    .where('user_id', '=', id)
+    .where('reason', 'is not', null)
+    .execute();
+  for (const step of [deleteReviews, deleteProducts]) {
+    const { done, cacheTags } = await step(db, id, at);
+    if (!done || cacheTags?.length) return { done: false, ...(cacheTags && { cacheTags }) };
+  }
+  return { done: await renameEverywhere(db, id) };
+};

@@ -1,0 +1,107 @@
+import { firebaseDeletions } from '#lib/server/api/delete-identity.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { lockAdminsAnd } from '#lib/server/db/locks.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { applyDeletedList, deletedListOf, writeDeletedList } from '#lib/server/users/deleted-list.ts';
+import { isSuspendedEmail, liftSuspension } from '#lib/server/users/deleted-people.ts';
+import { exportData } from '#lib/server/users/export-data.ts';
+import { forgetPerson, forgetSome } from '#lib/server/users/forget-person.ts';
+import { findUser, findUserByEmail, isLastAdmin, type UserRow } from '#lib/server/users/queries.ts';
+import { CommandError } from '#lib/tools/command-error.ts';
+import { changedHandsError, confirmedAccount, extractYes, yesOption } from './about-account.ts';
+import { argument, type Command, type CommandContext } from './command.ts';
+import { emailArgument } from './parse-argument.ts';
+
+const noAccount = async (db: Handle, email: string): Promise<CommandError> =>
+  new CommandError(
+    (await isSuspendedEmail(db, email))
+      ? `Nobody has an account for ${email}. One was deleted while it was suspended: \`forget ${email} --suspension\` lets its owner sign up`
+      : `Nobody has an account for ${email}`,
+  );
+
+/** All that is stored about a person, as in the file that they can download. */
+export const person: Command = {
+  usage: 'person EMAIL',
+  about: 'print all that is stored about somebody, as JSON',
+  async run({ db, config, clock, print }, args) {
+    const email = emailArgument(argument(args, 0, 'person EMAIL'));
+    const user = await findUserByEmail(db.read, email);
+    if (!user) throw await noAccount(db.read, email);
+    let json = '';
+    for await (const part of exportData(db.read, user, { siteUrl: config.siteUrl, at: clock() }))
+      json += part;
+    for (const line of JSON.stringify(JSON.parse(json), null, 2).split('\n')) print(line);
+  },
+};
+
+const usage = 'forget EMAIL [--suspension] [--yes]';
+
+/** Deletes an account in one transaction, and what it leaves in others. */
+const forgetAccount = async (
+  { db, clock }: Pick<CommandContext, 'db' | 'clock'>,
+  { id, uid, email }: UserRow,
+  removesIdentity: boolean,
+): Promise<void> => {
+  const at = clock().toISOString();
+  await transact(db, async (handle) => {
+    await lockAdminsAnd(handle, ['id', id]);
+    const user = await findUser(handle, id);
+    if (user?.uid !== uid || user.email !== email) throw changedHandsError(email);
+    if (await isLastAdmin(handle, user))
+      throw new CommandError(
+        `${email} is the last admin of this site. Make somebody else an admin first: grant EMAIL admin`,
+      );
+    await forgetPerson(handle, user, { by: 'command', at, removesIdentity });
+  });
+  while (!(await transact(db, (handle) => forgetSome(handle, id, at))).done);
+};
+
+const forgetNow = async (context: CommandContext, email: string, yes: boolean): Promise<void> => {
+  const { db, config, print } = context;
+  const question = 'Delete this account now, for good?';
+  const user = await confirmedAccount(context, email, { yes, question });
+  if (!user) throw await noAccount(db.read, email);
+  const removesIdentity = firebaseDeletions(config) !== undefined;
+  await forgetAccount(context, user, removesIdentity);
+  await writeDeletedList(db.read, deletedListOf(config.database));
+  print(`deleted account ${user.id}`);
+  print(
+    removesIdentity
+      ? 'a running server deletes its login within seconds'
+      : `delete its login too, in Firebase's console: uid ${user.uid}`,
+  );
+};
+
+export const forget: Command = {
+  usage,
+  options: { ...yesOption, suspension: { type: 'boolean' } },
+  about: 'delete an account now, or the suspension of one that was deleted',
+  async run(context, args) {
+    const { rest, yes } = extractYes(args);
+    const email = emailArgument(
+      argument(
+        rest.filter((arg) => arg !== '--suspension'),
+        0,
+        usage,
+      ),
+    );
+    if (!rest.includes('--suspension')) return forgetNow(context, email, yes);
+    if (!(await transact(context.db, (db) => liftSuspension(db, email))))
+      throw new CommandError(`No account of ${email} was deleted while it was suspended`);
+    context.print(`${email} may sign up again`);
+  },
+};
+
+/** Deletes accounts again that an import has brought back, and says so. */
+export const forgetAgain = async (context: CommandContext): Promise<void> => {
+  const { db, config, print } = context;
+  const file = deletedListOf(config.database);
+  await writeDeletedList(db.read, file);
+  const again = await applyDeletedList(
+    { db, clock: context.clock },
+    file,
+    firebaseDeletions(config) !== undefined,
+  );
+  if (again)
+    print(`${again} accounts that had been deleted were deleted again: a running server removes the rest`);
+};

@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { accountDeletion } from '#lib/domain/account-deletion.ts';
+import { testCards } from '#lib/domain/test-cards.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { personalTables } from '#lib/server/users/personal-data.ts';
+import { findUser } from '#lib/server/users/queries.ts';
+import { checks } from '#lib/tools/verify/checks.ts';
+import { sandboxSession } from '../support/payments.ts';
+import { idTokenFor, type Person, type TestApi, testWith } from '../support/test-api.ts';
+
+/** Identities that the server has deleted at the provider. */
+let identities: string[] = [];
+const test = testWith({}, { deleteIdentity: async (uid) => void identities.push(uid) });
+/** A site that can't delete identities. */
+const atOnce = testWith({});
+
+const uidOf = ({ email }: Person) => `uid-${email.split('@')[0]}`;
+const secondsOf = (time: string | Date) => Math.floor(new Date(time).getTime() / 1000);
+
+/** Asks for the deletion. @param login claims of the login that confirms it */
+const ask = (api: TestApi, person: Person, login: object = {}) => {
+  const claims = {
+    uid: uidOf(person),
+    email: person.email,
+    signedInAt: secondsOf(api.context.clock()),
+    ...login,
+  };
+  return person.post(`/users/${person.email}/deletion`, { body: { idToken: idTokenFor(claims) } });
+};
+
+const logIn = (api: TestApi, person: Person, claims: object = {}) => {
+  const identity = {
+    uid: uidOf(person),
+    email: person.email,
+    emailVerified: true,
+    signedInAt: secondsOf(api.context.clock()),
+    ...claims,
+  };
+  return api.bearer(idTokenFor(identity)).post('/users', { body: { email: person.email } });
+};
+
+const day = (n: number) => new Date(Date.parse('2026-11-21T12:00:01.000Z') + n * 86_400_000).toISOString();
+
+/** Does what is due at a time. */
+const runAt = async (api: TestApi, time: string) => {
+  api.now(time);
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+};
+
+/** Not by the API: days later, access tokens have expired. */
+const recordOf = async ({ context }: TestApi, { id }: Person) => findUser(context.db.read, Number(id));
+const deletesAt = async (api: TestApi, person: Person) => (await recordOf(api, person))?.deletes_at;
+const isGone = async (api: TestApi, person: Person) =>
+  (await recordOf(api, person))?.name === 'Former member';
+
+/** A member who has done everything that one can do. */
+const busyMember = async (api: TestApi) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  const own = await api.accepted(mara, { name: 'Loupe' });
+  const waiting = await api.pending(mara, { name: 'Waiting' });
+  const others = await api.accepted(ivo, { name: 'Tidewater' });
+  await ivo.votes(own);
+  await ivo.post('/reviews', { body: { productId: own, description: 'Good.', rating: 4 } });
+  await mara.votes(others);
+  await mara.post('/reviews', { body: { productId: others, description: 'By mara.', rating: 2 } });
+  await mara.put(`/users/${mara.email}/saved/${others}`);
+  await mara.patch(`/products/${others}`, { body: { reported: true, reason: 'Says mara' } });
+  const admin = await api.person('noor', { role: 'admin' });
+  await admin.patch(`/users/admin/${mara.id}`, { body: { role: 'moderator', email: mara.email } });
+  await mara.patch(`/products/${others}`, { body: { priority: 'featured' } });
+  const session = await sandboxSession(mara);
+  await api.anonymous.post('/subscriptions/sandbox', { body: { session, card: testCards.pays } });
+  return { mara, own, waiting, others };
+};
+
+/** All rows of all tables of people, as text. */
+const everything = async ({ context: { db } }: TestApi): Promise<string> => {
+  const tables = (await db.read.introspection.getTables()).map(({ name }) => name);
+  const texts: string[] = [];
+  for (const [name] of personalTables) {
+    if (!tables.includes(name)) continue;
+    // The last mail goes to the address, and those of others may name the person. They are deleted after a month.
+    const filter = name === 'mails' ? sql`where kind not in ('accountDeleted', 'digest')` : sql``;
+    const { rows } = await sql`select * from ${sql.table(name)} ${filter}`.execute(db.read);
+    texts.push(`${name}: ${JSON.stringify(rows)}`);
+  }
+  return texts.join('\n');
+};
+
+test('an account is deleted 14 days after its owner has asked for it', async ({ api }) => {
+  identities = [];
+  const mara = await api.person('mara');
+  expect((await ask(api, mara)).body).toEqual({ deletesAt: '2026-12-05T12:00:00.000Z' });
+  expect((await ask(api, mara)).body, 'asked again').toEqual({ deletesAt: '2026-12-05T12:00:00.000Z' });
+  await runAt(api, day(13));
+  expect(await deletesAt(api, mara)).toBe('2026-12-05T12:00:00.000Z');
+  await runAt(api, day(14));
+  expect(await isGone(api, mara)).toBe(true);
+  expect(identities).toEqual(['uid-mara']);
+  await runAt(api, day(15));
+  expect(identities).toEqual(['uid-mara']);
+});
+
+test('nothing names a deleted person any more, and what they did for others stays', async ({ api }) => {
+  const { mara, own, waiting, others } = await busyMember(api);
+  const before = await api.anonymous.get(`/products?id=${others}`);
+  expect(before.body).toMatchObject({ upVote: 1, reviewCount: 1 });
+  const { makerId } = (await api.anonymous.get(`/products?id=${own}`)).body;
+  await ask(api, mara);
+  await runAt(api, day(14));
+
+  const chief = await api.person('noor');
+  expect((await everything(api)).match(/.{0,80}mara.{0,40}/gi) ?? []).toEqual([]);
+  const kept = (await api.anonymous.get(`/products?id=${own}`)).body;
+  expect(kept).toMatchObject({
+    name: 'Loupe',
+    adder_name: 'Former member',
+    photoURL: null,
+    makerId: null,
+    upVote: 1,
+  });
+  expect((await chief.get(`/products?id=${waiting}`)).status).toBe(404);
+  expect((await api.anonymous.get(`/makers/${makerId}`)).status).toBe(404);
+  const voted = (await api.anonymous.get(`/products?id=${others}`)).body;
+  expect(voted).toMatchObject({ upVote: 1, reviewCount: 0 });
+  expect((await api.anonymous.get(`/reviews?id=${others}`)).body).toEqual([]);
+  expect((await chief.get('/users?q=former')).body).toEqual([]);
+  expect((await chief.get(`/people/${mara.id}`)).status).toBe(404);
+  const { body: log } = await chief.get('/audit-log');
+  expect(log[0]).toMatchObject({
+    act: 'deleteAccount',
+    by: { source: 'site' },
+    subject: { name: 'Former member' },
+  });
+  expect(log).toContainEqual(
+    expect.objectContaining({ act: 'feature', by: expect.objectContaining({ name: 'Former member' }) }),
+  );
+  for (const [name, check] of Object.entries(checks))
+    expect(await check.find(api.context.db.read, api.context.db), name).toEqual([]);
+});
+
+test('a login that is old, or somebody else’s, confirms no deletion', async ({ api }) => {
+  const mara = await api.person('mara');
+  const old = secondsOf(api.context.clock()) - accountDeletion.confirmedWithin / 1000 - 1;
+  for (const login of [{ signedInAt: old }, { uid: 'uid-other' }, { signedInAt: undefined }])
+    expect(await ask(api, mara, login)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'login_too_old' } },
+    });
+  const body = { idToken: 'nonsense' };
+  expect((await mara.post(`/users/${mara.email}/deletion`, { body })).status).toBe(409);
+  expect(await deletesAt(api, mara)).toBeNull();
+});
+
+test('a login before the day cancels the deletion, and so does its owner’s word', async ({ api }) => {
+  const mara = await api.person('mara');
+  await ask(api, mara);
+  expect((await mara.get(`/users/${mara.email}`)).body.deletesAt).toBe('2026-12-05T12:00:00.000Z');
+  expect((await mara.delete(`/users/${mara.email}/deletion`)).body).toEqual({ modifiedCount: 1 });
+  expect((await mara.delete(`/users/${mara.email}/deletion`)).body).toEqual({ modifiedCount: 0 });
+  expect(await deletesAt(api, mara)).toBeNull();
+
+  await ask(api, mara);
+  // The login that confirmed it.
+  await logIn(api, mara);
+  expect(await deletesAt(api, mara)).not.toBeNull();
+  api.now(day(3));
+  expect((await logIn(api, mara)).body).toEqual({ insertedId: null, kept: true });
+  expect(await deletesAt(api, mara)).toBeNull();
+  await runAt(api, day(30));
+  expect(await isGone(api, mara)).toBe(false);
+});
+
+test('the last admin can’t be deleted, and waits if the others have gone since', async ({ api }) => {
+  const noor = await api.person('noor', { role: 'admin' });
+  expect(await ask(api, noor)).toMatchObject({ status: 409, body: { error: { code: 'last_admin' } } });
+  const chief = await api.person('second', { role: 'admin' });
+  expect((await ask(api, noor)).status).toBe(200);
+  await api.account(chief, { suspended_at: day(0) });
+  await runAt(api, day(14));
+  expect(await isGone(api, noor)).toBe(false);
+  await api.account(chief, { suspended_at: null });
+  await runAt(api, day(16));
+  expect(await isGone(api, noor)).toBe(true);
+});
+
+test('deleting an account ends no suspension', async ({ api }) => {
+  const mara = await api.person('mara');
+  await ask(api, mara);
+  await api.account(mara, { suspended_at: day(1) });
+  await runAt(api, day(14));
+  expect((await everything(api)).includes('mara')).toBe(false);
+  const other = { uid: 'uid-new', email: 'Mara@unearth.example' };
+  expect(await logIn(api, mara, other)).toMatchObject({
+    status: 401,
+    body: { error: { code: 'suspended' } },
+  });
+  const ivo = await api.person('ivo');
+  expect((await logIn(api, ivo, { email: mara.email })).status, 'moving to it').toBe(401);
+  expect((await logIn(api, { ...mara, email: 'ana@unearth.example' })).status).not.toBe(401);
+});
+
+test('who signs up again is new, and a login of the deleted identity leads nowhere', async ({ api }) => {
+  const mara = await api.person('mara');
+  await ask(api, mara);
+  await runAt(api, day(14));
+  expect(await logIn(api, mara)).toMatchObject({ status: 409, body: { error: { code: 'account_deleted' } } });
+  const again = await logIn(api, mara, { uid: 'uid-again' });
+  expect(again.body.insertedId).not.toBe(mara.id);
+});
+
+test('an identity that the provider could not delete is tried again', async ({ api }) => {
+  const mara = await api.person('mara');
+  await ask(api, mara);
+  api.now(day(14));
+  const { deleteIdentity } = api.context;
+  api.context.deleteIdentity = () => Promise.reject(new Error('away'));
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  identities = [];
+  api.context.deleteIdentity = deleteIdentity;
+  await runAt(api, new Date(Date.parse(day(14)) + 10_000).toISOString());
+  expect(identities).toEqual(['uid-mara']);
+});
+
+atOnce(
+  'a site that can’t delete identities deletes the account at once, and the browser does the rest',
+  async ({ api }) => {
+    const mara = await api.person('mara');
+    expect((await api.anonymous.get('/config')).body.deletesIdentities).toBe(false);
+    expect((await ask(api, mara)).body).toEqual({ deletesAt: null });
+    expect((await mara.get(`/users/${mara.email}`)).status).toBe(401);
+    await runDueJobs(api.context);
+    expect((await everything(api)).includes('mara')).toBe(false);
+  },
+);

@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { writeDeletedList } from '#lib/server/users/deleted-list.ts';
+import { findUser } from '#lib/server/users/queries.ts';
+import { exportEverything } from '#lib/tools/cli/export-everything.ts';
+import { forget, person } from '#lib/tools/cli/forget.ts';
+import { importEverything } from '#lib/tools/cli/import-everything.ts';
+import { test } from '../../../support/cli.ts';
+import { createTestApi, idTokenFor } from '../../../support/test-api.ts';
+
+test('`person` prints all that is stored about somebody', async ({ cli }) => {
+  const mara = await cli.api.person('mara');
+  const printed = JSON.parse((await cli.run(person, [mara.email])).join('\n'));
+  expect(printed.data.users).toMatchObject([{ email: mara.email, name: 'mara' }]);
+  await expect(cli.run(person, ['nobody@unearth.example'])).rejects.toThrow(
+    'Nobody has an account for nobody@unearth.example',
+  );
+});
+
+test('`forget` deletes an account after a yes, and not the last admin', async ({ cli }) => {
+  const { api } = cli;
+  const mara = await api.person('mara');
+  const noor = await api.person('noor', { role: 'admin' });
+  const other = await api.accepted(noor);
+  await mara.post('/reviews', { body: { productId: other, description: 'Mine.', rating: 5 } });
+  const no = { ...api.context, print: () => {}, confirm: async () => false };
+  await expect(forget.run(no, [mara.email])).rejects.toThrow('Nothing was changed');
+  expect((await cli.run(forget, [mara.email])).slice(1)).toEqual([
+    `deleted account ${mara.id}`,
+    "delete its login too, in Firebase's console: uid uid-mara",
+  ]);
+  expect((await api.anonymous.get(`/reviews?id=${other}`)).body).toEqual([]);
+  expect((await findUser(api.context.db.read, Number(mara.id)))?.email).toBe('');
+  await expect(cli.run(forget, [noor.email])).rejects.toThrow('is the last admin of this site');
+});
+
+test('`forget --suspension` lets the owner of a suspended account come back', async ({ cli }) => {
+  const { api } = cli;
+  const mara = await api.person('mara');
+  await api.account(mara, { suspended_at: '2026-11-20T00:00:00.000Z' });
+  await cli.run(forget, [mara.email]);
+  const identity = { uid: 'uid-again', email: mara.email, emailVerified: true };
+  const signUp = () => api.bearer(idTokenFor(identity)).post('/users', { body: { email: mara.email } });
+  expect((await signUp()).status).toBe(401);
+  await expect(cli.run(forget, [mara.email])).rejects.toThrow('was deleted while it was suspended');
+  expect(await cli.run(forget, [mara.email, '--suspension'])).toEqual([`${mara.email} may sign up again`]);
+  expect((await signUp()).status).toBe(200);
+  await expect(cli.run(forget, [mara.email, '--suspension'])).rejects.toThrow('No account of');
+});
+
+test('an account that an older backup brings back is deleted again', async ({ cli }) => {
+  const mara = await cli.api.person('mara');
+  const ivo = await cli.api.person('ivo');
+  await cli.run(exportEverything, [cli.path('backup.jsonl')]);
+  await cli.run(forget, [mara.email]);
+  const { api: restored, close } = await createTestApi();
+  try {
+    const { config } = restored.context;
+    // The list outlives the database that it was made of.
+    await writeDeletedList(cli.api.context.db.read, cli.path('site.deleted-people.jsonl'));
+    const database = { kind: 'sqlite', file: cli.path('site.db') } as const;
+    const context = { ...restored.context, config: { ...config, database } };
+    const said = await cli.run(importEverything, [cli.path('backup.jsonl')], context);
+    expect(said.at(-1)).toMatch(/^1 accounts that had been deleted were deleted again/);
+    expect((await findUser(restored.context.db.read, Number(mara.id)))?.name).toBe('Former member');
+    expect((await findUser(restored.context.db.read, Number(ivo.id)))?.name).toBe('ivo');
+  } finally {
+    await close();
+  }
+});
