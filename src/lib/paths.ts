@@ -55,6 +55,7 @@ export const paths = {
   /** List of what a member follows. */
   following: '/dashboard/following',
   notifications: '/dashboard/notifications',
+  webhooks: '/dashboard/webhooks',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,
   /** Demo only: lists the e-mails that it does not send. */
   demoMail: '/demo/mail',

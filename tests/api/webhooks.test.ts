@@ -9,7 +9,8 @@ import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
 import { isPublic } from '#lib/server/webhooks/receivers.ts';
 import { fieldsOf, type Person, type TestApi, testWith, totalOf, webhook } from '../support/test-api.ts';
-import { type Receiver, type Sent, test } from '../support/webhooks.ts';
+import type { Receiver, Sent } from '../support/webhook-receiver.ts';
+import { test } from '../support/webhooks.ts';
 
 const forward = (api: TestApi, milliseconds: number): void =>
   api.now(new Date(api.context.clock().getTime() + milliseconds).toISOString());

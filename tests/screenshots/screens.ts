@@ -209,6 +209,7 @@ export const screens: readonly Screen[] = [
   { name: 'following', path: paths.following, who: 'maker', states: ['empty', 'loading', 'failing'] },
   { name: 'following, launches', path: `${paths.following}?kind=launch`, who: 'maker' },
   { name: 'notifications', path: paths.notifications, who: 'maker', states: all },
+  { name: 'webhooks', path: paths.webhooks, who: 'reader', states: ['empty', 'loading', 'failing'] },
   { name: 'saved', path: paths.saved, who: 'reader', states: ['empty', 'loading', 'failing'] },
   { name: 'my products, delete', path: paths.myProducts, who: 'maker', open: press(/^Delete/) },
   {

@@ -12,6 +12,7 @@ const forMembers = [
   '/dashboard/add-products',
   '/dashboard/my-products',
   '/dashboard/following',
+  '/dashboard/webhooks',
   '/dashboard/saved',
 ];
 const forModerators = ['/dashboard/product-review-queue', '/dashboard/reported-contents'];

@@ -14,6 +14,7 @@ const guarded = [
   '/dashboard/add-products',
   '/dashboard/my-products',
   '/dashboard/following',
+  '/dashboard/webhooks',
   '/dashboard/saved',
   '/dashboard/update-product/1',
   '/dashboard/receipts/1',

@@ -77,6 +77,7 @@ export const everybodysLinks: readonly MenuLink[] = [
   { label: bell.title, path: paths.notifications, icon: 'bell' },
   { label: followingScreen.title, path: paths.following, icon: 'eye' },
   { label: savedScreen.title, path: paths.saved, icon: 'bookmark' },
+  { label: screenLabels.webhooks, path: paths.webhooks, icon: 'share' },
   { label: labels.home, path: paths.home, icon: 'home' },
   { label: labels.products, path: paths.products, icon: 'facet' },
 ];

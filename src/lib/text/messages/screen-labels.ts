@@ -38,4 +38,5 @@ export const screenLabels = {
   moderator: 'Moderator',
   update: 'Update',
   menu: 'Menu',
+  webhooks: 'Webhooks',
 } as const;

@@ -1,4 +1,4 @@
-import type { WebhookDraft } from '#lib/contract/webhooks.ts';
+import type { Webhook, WebhookDraft } from '#lib/contract/webhooks.ts';
 
 type WebhookEvent = NonNullable<WebhookDraft['events']>[number];
 
@@ -41,4 +41,18 @@ export const webhookEventTexts: Record<WebhookEvent | 'webhook.test', string> = 
   'data.import_undone': 'Import undone',
   'data.backed_up': 'Backup made',
   'webhook.test': 'Test',
+};
+
+export const webhookShapeTexts: Record<Webhook['shape'], string> = {
+  standard: 'Standard Webhooks (signed)',
+  slack: 'Slack',
+  discord: 'Discord',
+  mattermost: 'Mattermost',
+};
+
+/** Reasons for which a webhook is off. */
+export const webhookEndTexts: Record<NonNullable<Webhook['disabledReason']>, string> = {
+  owner: 'Switched off',
+  failing: 'Switched off after a week of failures',
+  gone: 'Switched off: the receiver answered 410 Gone',
 };

@@ -9,7 +9,9 @@ test("each role's menu has the specification's entries in its order", () => {
   ]);
   expect(labelsOf(screensOf('moderator'))).toEqual(['Product Review', 'Reported Contents', 'Tags']);
   expect(labelsOf(screensOf('user'))).toEqual(['My Profile', 'Add Products', 'My Products']);
-  expect(labelsOf(everybodysLinks)).toEqual(['Notifications', 'Following', 'Saved', 'Home', 'Products']);
+  expect(labelsOf(everybodysLinks)).toEqual([
+    ...['Notifications', 'Following', 'Saved', 'Webhooks', 'Home', 'Products'],
+  ]);
 });
 
 test('a site that sells no subscriptions has neither coupons nor subscriptions in its menus', () => {

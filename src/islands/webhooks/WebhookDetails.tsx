@@ -1,0 +1,151 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { Listing } from '#lib/browser/lists/paged-list.ts';
+import {
+  $secret,
+  deleteWebhook,
+  deliveries,
+  retryDelivery,
+  rollSecret,
+  sendTest,
+  showSecret,
+  switchWebhook,
+} from '#lib/browser/webhooks/webhooks.ts';
+import type { Delivery, Webhook } from '#lib/contract/webhooks.ts';
+import { days } from '#lib/domain/durations.ts';
+import { webhooks as limits } from '#lib/domain/webhooks.ts';
+import { webhookScreen } from '#lib/text/messages/webhook-screen.ts';
+import { webhookEndTexts, webhookEventTexts } from '#lib/text/messages/webhooks.ts';
+import { badButton } from '../ui/button-looks.ts';
+import { useBusy } from '../ui/forms/use-busy.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Status } from '../ui/Status.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { quietButton, rowNote } from '../ui/table/row-looks.ts';
+
+const signs = { waiting: 'waits', delivered: 'good', failed: 'bad' } as const;
+
+const nameOf = (type: string): string =>
+  Object.hasOwn(webhookEventTexts, type) ? webhookEventTexts[type as keyof typeof webhookEventTexts] : type;
+
+/** A button that waits for its action. */
+function Action({ label, look = '', act }: { label: string; look?: string; act: () => Promise<unknown> }) {
+  const [busy, begin] = useBusy(async () => void (await act()));
+  return (
+    <button
+      type="button"
+      className={`btn btn-line ${look}`}
+      aria-disabled={busy || undefined}
+      onClick={begin}
+    >
+      {label}
+    </button>
+  );
+}
+
+function Answer({ status, error, response, duration, attempts, nextAt }: Delivery) {
+  if (attempts === 0) return null;
+  return (
+    <span className="grid wrap-anywhere">
+      <span>{error ?? webhookScreen.answered(status ?? 0, duration ?? 0)}</span>
+      {response && <span className={rowNote}>{response}</span>}
+      <span className={rowNote}>
+        {webhookScreen.attempts(attempts)}
+        {nextAt && (
+          <>
+            , {webhookScreen.next} <RelativeTime iso={nextAt} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+const columnsOf = ({ _id: id, active }: Webhook): Column<Delivery>[] => [
+  {
+    header: webhookScreen.delivery,
+    kind: 'lead',
+    cell: ({ type, createdAt }) => (
+      <span className="grid">
+        {nameOf(type)}
+        <span className={rowNote}>
+          <RelativeTime iso={createdAt} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    header: webhookScreen.state,
+    cell: ({ state }) => <Status sign={signs[state]}>{webhookScreen.states[state]}</Status>,
+  },
+  { header: webhookScreen.result, cell: (delivery) => <Answer {...delivery} /> },
+  {
+    header: webhookScreen.retry,
+    kind: 'action',
+    cell: ({ _id }) =>
+      active ? (
+        <Action label={webhookScreen.retry} look={quietButton} act={() => retryDelivery(id, _id)} />
+      ) : null,
+  },
+];
+
+function Secret({ id, secret }: { id: string; secret: string }) {
+  return (
+    <div className="mb-5 grid gap-2.4 rounded-card border border-line bg-surface/60 p-5.4" role="status">
+      <p className="font-semibold">{webhookScreen.secret}</p>
+      <code className="wrap-anywhere select-all">{secret}</code>
+      <p className="text-sm text-muted">{webhookScreen.secretNote}</p>
+      <div>
+        <Action label={webhookScreen.rollSecret} look={badButton} act={() => rollSecret(id)} />
+      </div>
+    </div>
+  );
+}
+
+interface Props {
+  webhook: Webhook;
+  listing: Listing<Delivery, { webhook: string }>;
+}
+
+/** What can be done with a webhook, and what was sent to it. */
+export function WebhookDetails({ webhook, listing }: Props) {
+  const { _id: id, url, active, disabledReason, shape } = webhook;
+  const shown = useStore($secret);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), [id]);
+  return (
+    <section className="mt-8" aria-labelledby="webhook-title">
+      <h2 className="mb-3 text-xl wrap-anywhere" id="webhook-title" ref={title} tabIndex={-1}>
+        {url}
+      </h2>
+      {!active && disabledReason && (
+        <p className="mb-3 font-semibold text-bad">{webhookEndTexts[disabledReason]}</p>
+      )}
+      <div className="mb-5 flex flex-wrap gap-2.4">
+        {active && <Action label={webhookScreen.test} act={() => sendTest(id)} />}
+        {shape === 'standard' && <Action label={webhookScreen.showSecret} act={() => showSecret(id)} />}
+        <Action
+          label={active ? webhookScreen.switchOff : webhookScreen.switchOn}
+          act={() => switchWebhook(id, !active)}
+        />
+        <Action label={webhookScreen.delete} look={badButton} act={() => deleteWebhook(id)} />
+      </div>
+      {shown?.id === id && <Secret {...shown} />}
+      <PagedTable
+        list={deliveries}
+        listing={listing}
+        caption={webhookScreen.deliveries}
+        columns={columnsOf(webhook)}
+        keyOf={({ _id }) => _id}
+        empty={
+          <Notice title={webhookScreen.noDeliveries}>
+            <p>{webhookScreen.noDeliveriesNote}</p>
+          </Notice>
+        }
+      />
+      <p className="mt-4 text-sm text-muted">{webhookScreen.storedFor(limits.storedFor / days(1))}</p>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { addWebhook } from '#lib/browser/webhooks/webhooks.ts';
+import { makerWebhookEvents, type WebhookEvent, webhookEvents } from '#lib/domain/events.ts';
+import { sizes } from '#lib/domain/specification.ts';
+import { webhookShapes } from '#lib/domain/webhooks.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { webhookScreen } from '#lib/text/messages/webhook-screen.ts';
+import { webhookEventTexts, webhookShapeTexts } from '#lib/text/messages/webhooks.ts';
+import { Checkbox, checkLine } from '../ui/forms/Check.tsx';
+import { Field } from '../ui/forms/Field.tsx';
+import { FormActions } from '../ui/forms/FormActions.tsx';
+import { fieldLooks, formLook } from '../ui/forms/field-looks.ts';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
+import { Select } from '../ui/Select.tsx';
+
+interface Props {
+  /** True for admins, who may add webhooks of the site. */
+  withSite: boolean;
+  onClose: () => void;
+}
+
+const scopeOf = (values: Values): 'maker' | 'site' => (values.scope === 'site' ? 'site' : 'maker');
+
+/** Adds a webhook. Values that the server rejects stay in their fields. */
+export function WebhookForm({ withSite, onClose }: Props) {
+  const [scope, setScope] = useState<'maker' | 'site'>(withSite ? 'site' : 'maker');
+  const [chosen, setChosen] = useState<ReadonlySet<WebhookEvent>>(new Set());
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  const offered = scope === 'site' ? webhookEvents : makerWebhookEvents;
+  const send = async (values: Values): Promise<SubmitResult> => {
+    const events = offered.filter((name) => chosen.has(name));
+    const shape = webhookShapes.find((name) => name === values.shape) ?? 'standard';
+    const body = { scope, url: values.url?.trim() ?? '', shape, events: events.length ? events : null };
+    const result = await addWebhook(body);
+    if (result === 'done') onClose();
+    return result === 'done' ? result : { errors: result === 'failed' ? {} : result };
+  };
+  const onValues = (values: Values) => withSite && setScope(scopeOf(values));
+  const { form, errors, busy } = useForm({ send, onValues });
+  const toggle = (name: WebhookEvent) =>
+    setChosen(
+      (before) =>
+        new Set(before.has(name) ? [...before].filter((other) => other !== name) : [...before, name]),
+    );
+  return (
+    <form
+      {...form}
+      className={`${formLook} mb-8 rounded-card border border-line bg-surface/60 p-5.4`}
+      aria-labelledby="webhook-form"
+    >
+      <h2 className="text-xl" id="webhook-form" ref={title} tabIndex={-1}>
+        {webhookScreen.formTitle}
+      </h2>
+      <Field
+        name="url"
+        label={webhookScreen.url}
+        hint={webhookScreen.urlHint}
+        error={errors.url}
+        type="url"
+        required
+        maxLength={sizes.url}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Select
+        name="shape"
+        label={webhookScreen.shape}
+        error={errors.shape}
+        options={webhookShapeTexts}
+        defaultValue="standard"
+      />
+      {withSite && (
+        <Select
+          name="scope"
+          label={webhookScreen.scope}
+          error={errors.scope}
+          options={webhookScreen.scopes}
+          defaultValue={scope}
+        />
+      )}
+      <fieldset className="min-w-0">
+        <legend className={fieldLooks.label}>{webhookScreen.events}</legend>
+        <p className="text-sm text-muted">
+          {chosen.size ? webhookScreen.someEvents : webhookScreen.allEvents}
+        </p>
+        <div className="grid-fit-72 gap-x-6">
+          {offered.map((name) => (
+            <label key={name} className={checkLine}>
+              <Checkbox checked={chosen.has(name)} onChange={() => toggle(name)} />
+              <span>{webhookEventTexts[name]}</span>
+            </label>
+          ))}
+        </div>
+        {errors.events && <p className={fieldLooks.error}>{errors.events}</p>}
+      </fieldset>
+      <FormActions>
+        <SubmitButton label={webhookScreen.submit} busy={busy} />
+        <button type="button" className="btn btn-line" onClick={onClose}>
+          {labels.cancel}
+        </button>
+      </FormActions>
+    </form>
+  );
+}

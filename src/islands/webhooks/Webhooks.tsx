@@ -1,0 +1,139 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { maySee } from '#lib/browser/dashboard/menu.ts';
+import {
+  $webhooks,
+  deliveries,
+  followWebhooks,
+  openWebhook,
+  reloadWebhooks,
+} from '#lib/browser/webhooks/webhooks.ts';
+import type { Webhook } from '#lib/contract/webhooks.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { webhookScreen } from '#lib/text/messages/webhook-screen.ts';
+import { webhookShapeTexts } from '#lib/text/messages/webhooks.ts';
+import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadGate } from '../ui/LoadGate.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Status } from '../ui/Status.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { usePagedList } from '../ui/table/PagedTable.tsx';
+import { quietButton, rowNote } from '../ui/table/row-looks.ts';
+import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
+import { WebhookDetails } from './WebhookDetails.tsx';
+import { WebhookForm } from './WebhookForm.tsx';
+
+function State({ active, failingSince }: Webhook) {
+  if (!active) return <Status sign="bad">{webhookScreen.off}</Status>;
+  return failingSince ? (
+    <Status sign="waits">{webhookScreen.failing}</Status>
+  ) : (
+    <Status sign="good">{webhookScreen.on}</Status>
+  );
+}
+
+const columnsWith = (opened: string): Column<Webhook>[] => [
+  {
+    header: webhookScreen.webhook,
+    kind: 'lead',
+    className: 'max-md:basis-full',
+    cell: ({ url, shape, scope, events }) => (
+      <span className="grid w-full wrap-anywhere">
+        <b>{url}</b>
+        <span className={rowNote}>
+          {[
+            webhookShapeTexts[shape],
+            scope === 'site' && webhookScreen.site,
+            events ? webhookScreen.some(events.length) : webhookScreen.all,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </span>
+    ),
+  },
+  { header: webhookScreen.state, cell: (webhook) => <State {...webhook} /> },
+  {
+    header: webhookScreen.open,
+    kind: 'action',
+    cell: ({ _id, url }) => (
+      <button
+        type="button"
+        className={`btn btn-line ${quietButton}`}
+        aria-expanded={opened === _id}
+        onClick={() => openWebhook(opened === _id ? '' : _id)}
+      >
+        {opened === _id ? webhookScreen.close : webhookScreen.open}
+        <span className="sr-only"> {url}</span>
+      </button>
+    ),
+  },
+];
+
+function WebhookTable({ withSite }: { withSite: boolean }) {
+  useEffect(followWebhooks, []);
+  const load = useStore($webhooks);
+  const listing = usePagedList(deliveries);
+  const [adds, setAdds] = useState(false);
+  const adder = useRef<HTMLButtonElement>(null);
+  const opened = listing.query.webhook;
+  const close = () => {
+    setAdds(false);
+    adder.current?.focus(); // the focused element is removed with the form
+  };
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+        <p>{webhookScreen.intro}</p>
+        <button
+          type="button"
+          className="btn btn-solid"
+          ref={adder}
+          aria-expanded={adds}
+          onClick={() => setAdds(true)}
+        >
+          <Icon name="plus" size={18} />
+          {webhookScreen.add}
+        </button>
+      </div>
+      {adds && <WebhookForm withSite={withSite} onClose={close} />}
+      <LoadGate
+        load={load}
+        waiting={<TableSkeleton />}
+        failure={<LoadFailure retry={() => void reloadWebhooks()} />}
+      >
+        {(webhooks) => {
+          const webhook = webhooks.find(({ _id }) => _id === opened);
+          return (
+            <>
+              {webhooks.length ? (
+                <DataTable
+                  caption={screenLabels.webhooks}
+                  columns={columnsWith(opened)}
+                  rows={webhooks}
+                  keyOf={({ _id }) => _id}
+                />
+              ) : (
+                <Notice title={webhookScreen.empty}>
+                  <p>{webhookScreen.emptyNote}</p>
+                </Notice>
+              )}
+              {webhook && <WebhookDetails webhook={webhook} listing={listing} />}
+            </>
+          );
+        }}
+      </LoadGate>
+    </>
+  );
+}
+
+export default function Webhooks() {
+  return (
+    <ScreenGate needs="webhooks.list" waiting={<TableSkeleton />}>
+      {({ role }) => <WebhookTable withSite={maySee(role, { needs: 'siteWebhooks.manage' })} />}
+    </ScreenGate>
+  );
+}

@@ -1,0 +1,135 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { api } from '#lib/browser/api/api.ts';
+import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import { loadForScreen } from '#lib/browser/member/for-member.ts';
+import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import type { Delivery, Webhook, WebhookDraft } from '#lib/contract/webhooks.ts';
+import { lists } from '#lib/domain/specification.ts';
+import { userErrorTexts } from '#lib/text/messages/errors.ts';
+import { webhookConfirmations, webhookMessages } from '#lib/text/messages/webhook-screen.ts';
+
+const webhooks = createLoadable(async (): Promise<readonly Webhook[]> => {
+  const { data } = await api('listWebhooks', {});
+  return data;
+});
+
+/** All webhooks that the signed-in person manages: at most thirty. */
+export const $webhooks: ReadableAtom<Load<readonly Webhook[]>> = webhooks.$load;
+
+/** Loads them for their screen. @returns stops it */
+export const followWebhooks = (): (() => void) => loadForScreen(webhooks, webhooks.load);
+
+export const reloadWebhooks = async (): Promise<void> => {
+  await webhooks.reload();
+};
+
+/** Deliveries of the webhook in the query, latest first; none without one. */
+export const deliveries = createPagedList<Delivery, { webhook: string }>({
+  defaults: { webhook: '' },
+  perPage: lists.rowsPerPage,
+  load: async ({ webhook }, query) =>
+    webhook ? api('listDeliveries', { params: { id: webhook }, query }) : { data: [], total: 0 },
+});
+
+const $shown = atom<{ id: string; secret: string } | undefined>();
+
+/** The secret that is displayed, and whose it is. */
+export const $secret: ReadableAtom<{ id: string; secret: string } | undefined> = $shown;
+
+export const openWebhook = async (id: string): Promise<void> => {
+  $shown.set(undefined);
+  await deliveries.ask({ webhook: id });
+};
+
+/** Adds a webhook, opens it and displays its secret. @returns errors by field; other errors have been notified */
+export const addWebhook = async (
+  body: WebhookDraft,
+): Promise<'done' | 'failed' | Partial<Record<string, string>>> => {
+  try {
+    const { data } = await api('addWebhook', { body });
+    notify.success(webhookMessages.saved);
+    await reloadWebhooks();
+    await openWebhook(data.insertedId);
+    if (body.shape === 'standard') $shown.set({ id: data.insertedId, secret: data.secret });
+    return 'done';
+  } catch (error) {
+    if (errorCodeOf(error) === 'too_many_webhooks') return { url: userErrorTexts.too_many_webhooks };
+    const errors = fieldErrorsOf(error);
+    if (!errors) notifyError(error);
+    return errors ?? 'failed';
+  }
+};
+
+/** Calls the API and reports a failure. @returns true if it succeeded */
+const attempt = async (call: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    notifyError(error);
+    return false;
+  }
+};
+
+export const showSecret = (id: string): Promise<boolean> =>
+  attempt(async () => {
+    const { data } = await api('getWebhookSecret', { params: { id } });
+    $shown.set({ id, secret: data.secret });
+  });
+
+export const rollSecret = (id: string): Promise<boolean> =>
+  attempt(async () => {
+    if (!(await confirmDialog(webhookConfirmations.roll))) return;
+    const { data } = await api('rollWebhookSecret', { params: { id } });
+    $shown.set({ id, secret: data.secret });
+    notify.success(webhookMessages.rolled);
+  });
+
+export const switchWebhook = (id: string, active: boolean): Promise<boolean> =>
+  attempt(async () => {
+    await api('changeWebhook', { params: { id }, body: { active } });
+    notify.success(active ? webhookMessages.switchedOn : webhookMessages.switchedOff);
+    await reloadWebhooks();
+  });
+
+/** Deletes a webhook after confirmation. */
+export const deleteWebhook = (id: string): Promise<boolean> =>
+  attempt(async () => {
+    if (!(await confirmDialog(webhookConfirmations.delete))) return;
+    await api('deleteWebhook', { params: { id } });
+    notify.success(webhookMessages.deleted);
+    await openWebhook('');
+    await reloadWebhooks();
+  });
+
+/** How often, and for how long, the list is loaded again after something was sent. */
+const polling = { every: 1_000, times: 15 };
+
+/** Loads the deliveries until the first ones have an answer: a receiver has ten seconds. */
+const awaitAnswer = async (): Promise<void> => {
+  for (let times = 0; times < polling.times; times++) {
+    await deliveries.reload();
+    const { rows } = deliveries.$listing.get();
+    const isDue = ({ nextAt }: Delivery) => nextAt !== null && Date.parse(nextAt) <= Date.now();
+    if (!rows.some(isDue)) break;
+    await new Promise((resolve) => setTimeout(resolve, polling.every));
+  }
+  await reloadWebhooks();
+};
+
+const sendAnd = (call: () => Promise<unknown>): Promise<boolean> =>
+  attempt(async () => {
+    await call();
+    notify.success(webhookMessages.sent, { about: 'delivery' });
+    await awaitAnswer();
+  });
+
+export const sendTest = (id: string): Promise<boolean> =>
+  sendAnd(() => api('testWebhook', { params: { id } }));
+
+export const retryDelivery = (id: string, delivery: string): Promise<boolean> =>
+  sendAnd(() => api('retryDelivery', { params: { id, delivery } }));

@@ -1,0 +1,58 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from '../../support/members.ts';
+import { startReceiver } from '../../support/webhook-receiver.ts';
+import { expectAccessibleInEveryLook } from '../support/accessible.ts';
+
+test('A maker adds a webhook, sends a test, sees the answer, and deletes it, by keyboard too', async ({
+  as,
+}) => {
+  const { receiver, close } = await startReceiver();
+  receiver.answer = (response, call) =>
+    call === 1 ? response.writeHead(500).end('not today') : response.end('thanks');
+  const page = await as('mara');
+  await page.goto('/dashboard/webhooks');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  const form = page.getByRole('form');
+  await form.getByLabel('Address').fill(receiver.url);
+  await form.getByLabel('Review added').press('Space');
+  await form.getByRole('button', { name: 'Save webhook' }).press('Enter');
+  const secret = (await page.getByText(/^whsec_/).textContent()) ?? '';
+  await expect(page.getByRole('row').filter({ hasText: receiver.url })).toContainText('1 event');
+
+  await page.getByRole('button', { name: 'Send a test' }).press('Enter');
+  const delivery = page
+    .getByRole('table', { name: 'Deliveries' })
+    .getByRole('row')
+    .filter({ hasText: 'Test' });
+  await expect(delivery).toContainText('Answered 500 instead of 2xx');
+  await expect(delivery).toContainText('not today');
+  await delivery.getByRole('button', { name: 'Retry' }).press('Enter');
+  await expect(delivery).toContainText('thanks');
+  await expect(delivery).toContainText('delivered');
+  const [, last] = receiver.received;
+  expect(new Webhook(secret).verify(last?.body ?? '', last?.headers ?? {})).toMatchObject({
+    type: 'webhook.test',
+  });
+  await expectAccessibleInEveryLook(page, { widths: [360, 1280] });
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No webhooks yet')).toBeVisible();
+  close();
+});
+
+test.describe('a webhook that is refused', () => {
+  test.use({ tolerated: /422|Failed to load resource/ });
+  test('shows its error beside the address, which stays', async ({ as }) => {
+    const page = await as('admin');
+    await page.goto('/dashboard/webhooks');
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    const address = page.getByRole('form').getByLabel('Address');
+    await address.fill('https://10.0.0.1/hook');
+    await page.getByRole('form').getByLabel('Whose events').selectOption('The whole site');
+    await page.getByRole('button', { name: 'Save webhook' }).click();
+    await expect(address).toHaveAccessibleDescription(/no public host/);
+    await expect(address).toHaveValue('https://10.0.0.1/hook');
+    await expect(address).toBeFocused();
+  });
+});
