@@ -290,7 +290,7 @@ test('a search that is followed notes the products that have appeared since, eac
   ]);
 });
 
-test('nobody is reminded of their own launch, and a reminder goes some days after the launch', async ({
+test('nobody is reminded to look at what they launch, and a reminder goes some days after the launch', async ({
   api,
 }) => {
   const { mara, ivo } = await people(api);
