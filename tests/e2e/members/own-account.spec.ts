@@ -164,7 +164,7 @@ for (const who of ['user', 'moderator', 'admin'] as const) {
     await page.getByRole('button', { name: 'Account menu' }).hover();
     await page.getByRole('banner').getByRole('link', { name: 'My Profile' }).click();
     await expect(page).toHaveURL('/dashboard/my-profile');
-    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible();
   });
 }
 
