@@ -20,6 +20,11 @@ interface Props {
   onClose: () => void;
 }
 
+/** In the order of their texts: what happens to a product first. */
+const ordered = (Object.keys(webhookEventTexts) as (keyof typeof webhookEventTexts)[]).filter(
+  (name) => name !== 'webhook.test',
+);
+
 const scopeOf = (values: Values): 'maker' | 'site' => (values.scope === 'site' ? 'site' : 'maker');
 
 /** Adds a webhook. Values that the server rejects stay in their fields. */
@@ -29,7 +34,8 @@ export function WebhookForm({ withSite, onClose }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
-  const offered = scope === 'site' ? webhookEvents : makerWebhookEvents;
+  const ofScope: readonly string[] = scope === 'site' ? webhookEvents : makerWebhookEvents;
+  const offered = ordered.filter((name) => ofScope.includes(name));
   const send = async (values: Values): Promise<SubmitResult> => {
     const events = offered.filter((name) => chosen.has(name));
     const shape = webhookShapes.find((name) => name === values.shape) ?? 'standard';
@@ -86,7 +92,7 @@ export function WebhookForm({ withSite, onClose }: Props) {
         <p className="text-sm text-muted">
           {chosen.size ? webhookScreen.someEvents : webhookScreen.allEvents}
         </p>
-        <div className="grid-fit-72 gap-x-6">
+        <div className="grid grid-fit-56 gap-x-6">
           {offered.map((name) => (
             <label key={name} className={checkLine}>
               <Checkbox checked={chosen.has(name)} onChange={() => toggle(name)} />
