@@ -6,7 +6,8 @@ import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { letters } from '#lib/server/letter/jobs.ts';
 import { subscriptions } from '#lib/server/letter/subscribers.ts';
-import { type MailServer, testWithMail } from '../support/smtp.ts';
+import type { MailServer } from '../support/mail-server.ts';
+import { testWithMail } from '../support/smtp.ts';
 import { type TestApi, testWith } from '../support/test-api.ts';
 
 const test = testWithMail();

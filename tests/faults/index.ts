@@ -3,6 +3,7 @@ import { clockJumps } from './clock-jumps.ts';
 import { fullDisk } from './full-disk.ts';
 import { identityAway } from './identity-away.ts';
 import { killBackups, killImports } from './kill-commands.ts';
+import { killFollowers } from './kill-followers.ts';
 import { killMigrations } from './kill-migrations.ts';
 import { killUnderWrites } from './kill-under-writes.ts';
 import { mixedLoad } from './mixed-load.ts';
@@ -16,6 +17,7 @@ import { unreadAnswers } from './unread-answers.ts';
 /** In the order in which they run. */
 export const faults: readonly Scenario[] = [
   killUnderWrites,
+  killFollowers,
   killMigrations,
   killBackups,
   killImports,
