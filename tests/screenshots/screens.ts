@@ -162,6 +162,8 @@ export const screens: readonly Screen[] = [
   { name: 'sign-up, errors', path: paths.signup, open: press('Sign Up') },
   { name: 'contact', path: serverPaths.contact },
   { name: 'privacy', path: serverPaths.privacy },
+  { name: 'weekly letter', path: serverPaths.letter() },
+  { name: 'unsubscribe', path: serverPaths.unsubscribe({ token: 'of a mail' }) },
   { name: 'not found', path: '/nothing/here', ...notFound },
   { name: 'mail of the demo', path: paths.demoMail },
   { name: 'documentation of the API', path: '/api/docs' },

@@ -112,12 +112,11 @@ const showUnread = ({ button, menu }: Parts): void => {
   badge.className =
     'pointer-events-none absolute top-0 right-0 min-w-5.2 rounded-pill border border-amber/55 bg-amber-soft px-1.2 text-center text-xs leading-snug font-semibold text-ink tabular-nums';
   badge.ariaHidden = 'true';
-  // Outside of the button, whose content is not announced when it changes.
+  // Both outside of the button: its content is not announced when it changes, and its name needn't contain the badge's text.
   const status = document.createElement('span');
   status.className = 'sr-only';
   status.role = 'status';
-  button.append(badge);
-  button.after(status);
+  button.after(badge, status);
   const label = button.ariaLabel ?? '';
   $unread.subscribe(({ unread }) => {
     badge.hidden = unread === 0;
