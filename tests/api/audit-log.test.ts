@@ -204,6 +204,12 @@ const ofMembers: EndpointName[] = [
   ...(['logOutEverywhere', 'announceNewEmail', 'addProduct', 'resubmitProduct', 'writeReview'] as const),
   // What a checkout comes to is told by the provider's event: tests/api/stripe.test.ts, and `payInSandbox` above.
   ...(['confirmSubscription', 'startCheckout', 'cancelInSandbox', 'receiveStripeEvent'] as const),
+  ...(['follow', 'unfollow', 'markRead', 'changeNotificationSettings'] as const),
+  ...(['deleteAccount', 'keepAccount'] as const),
+  ...(['addWebhook', 'changeWebhook', 'deleteWebhook', 'rollWebhookSecret'] as const),
+  ...(['testWebhook', 'retryDelivery'] as const),
+  // Of the mail provider.
+  ...(['reportBounce'] as const),
 ];
 
 const at = '2026-11-21T11:00:00.000Z';

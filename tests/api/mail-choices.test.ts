@@ -97,7 +97,7 @@ describe('the address in a mail', () => {
 });
 
 describe('a mail provider', () => {
-  const report = (person: Person, address: string) => person.post('/mail/bounces', { body: { address } });
+  const report = (person: Person, email: string) => person.post('/mail/bounces', { body: { email } });
 
   test('switches an address off by the token of the settings', async ({ api, server }) => {
     const mara = await api.person('mara');

@@ -72,7 +72,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'getSandboxCheckout':     [(a) => a.get('/subscriptions/sandbox?session=forged'),                409, 409, 409, 409, 409, 409, 401],
   'payInSandbox':           [(a) => a.post('/subscriptions/sandbox', { body: { session: 'forged', card: '' } }), 409, 409, 409, 409, 409, 409, 401],
   'cancelInSandbox':        [(a) => a.post('/subscriptions/sandbox/cancel', { body: { session: 'forged' } }), 409, 409, 409, 409, 409, 409, 401],
-  'reportBounce':           [(a) => a.post('/mail/bounces', { body: { address: 'a@x.example' } }),  401, 401, 401, 401, 401, 401, 401],
+  'reportBounce':           [(a) => a.post('/mail/bounces', { body: { email: 'a@x.example' } }),  401, 401, 401, 401, 401, 401, 401],
   'receiveStripeEvent':     [(a) => a.post('/webhooks/stripe', { body: {} }),                      404, 404, 404, 404, 404, 404, 401],
   'listCoupons':            [(a) => a.get('/coupons'),                                             401, 403, 403, 403, 200, 403, 401],
   'addCoupon':              [(a, t) => a.post('/coupons', { body: coupon({ code: `new-${t.coupon}` }) }), 401, 403, 403, 403, 200, 403, 401],

@@ -16,6 +16,7 @@ test('the public settings hold the settings of the browser and no secret', async
     firebase: { apiKey: 'test', authDomain: 'localhost', projectId: 'test' },
     authEmulator: null,
     demo: false,
+    deletesIdentities: false,
     productPages: 'members',
   });
 });

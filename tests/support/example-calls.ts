@@ -140,7 +140,7 @@ export const exampleCalls = (
   cancelInSandbox: async () =>
     api.anonymous.post('/subscriptions/sandbox/cancel', { body: { session: await sandboxSession(mara) } }),
   reportBounce: () =>
-    api.bearer(bouncesToken).post('/mail/bounces', { body: { address: 'gone@unearth.example' } }),
+    api.bearer(bouncesToken).post('/mail/bounces', { body: { email: 'gone@unearth.example' } }),
   receiveStripeEvent: () =>
     withStripe(({ stripe }) => stripe.send({ type: 'customer.created', data: { object: {} } })),
   listCoupons: () => admin.get('/coupons'),

@@ -9,7 +9,7 @@ export const mailEndpoints = {
     auth: 'operator',
     headers: { authorization: 'Bearer and the token of the setting `MAIL_BOUNCES_TOKEN`' },
     body: z.strictObject({
-      address: writtenEmail,
+      email: writtenEmail,
       /** Why: a bounce, or a complaint about spam. */
       reason: z.enum(['bounce', 'complaint']).default('bounce'),
     }),

@@ -7,8 +7,10 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import { followEndpoints } from '#lib/contract/follows.ts';
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { leaderboardEndpoints } from '#lib/contract/leaderboards.ts';
+import { mailEndpoints } from '#lib/contract/mail.ts';
 import { makerEndpoints, ownPageEndpoints } from '#lib/contract/makers.ts';
 import { moderationEndpoints } from '#lib/contract/moderation.ts';
+import { notificationEndpoints } from '#lib/contract/notifications.ts';
 import { ownAccountEndpoints } from '#lib/contract/own-account.ts';
 import { peopleEndpoints } from '#lib/contract/people.ts';
 import { productEndpoints } from '#lib/contract/product-endpoints.ts';
@@ -47,6 +49,7 @@ const groups: Record<string, object> = {
   subscriptions: subscriptionEndpoints,
   coupons: couponEndpoints,
   webhooks: webhookEndpoints,
+  'notifications and mail': { ...notificationEndpoints, ...mailEndpoints },
   'figures and site': { ...dashboardEndpoints, ...statisticsEndpoints, ...siteEndpoints },
 };
 const namesIn = (group: object) => Object.keys(group) as EndpointName[];

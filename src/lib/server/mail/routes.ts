@@ -14,8 +14,8 @@ export const mailRoutes = (mount: Mount): void => {
       throw httpError('unauthorized');
     }
     const at = context.clock().toISOString();
-    const { address, reason } = body;
-    const added = await write((db) => switchOffAddress(db, { email: address, reason, at }));
+    const { email, reason } = body;
+    const added = await write((db) => switchOffAddress(db, { email, reason, at }));
     return { modifiedCount: added ? 1 : 0 } as const;
   });
 };
