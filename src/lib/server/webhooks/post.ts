@@ -54,8 +54,16 @@ const send = (url: URL, { headers, body }: Letter, found: readonly string[], sig
       },
       signal,
     });
+    const onClose = () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
     sent.on('error', reject);
+    // After a 101 without a listener, Node closes the connection and emits nothing else.
+    sent.on('close', onClose);
+    sent.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve({ response, text: '' });
+    });
     sent.on('response', (response) => {
+      sent.off('close', onClose); // from here on, the response has the errors
       readStart(response).then((text) => resolve({ response, text }), reject);
     });
     sent.end(body);
@@ -96,7 +104,7 @@ export const post = async (letter: Letter, receivers: Receivers, signal: AbortSi
   try {
     // The resolver knows no signal.
     const found = await Promise.race([addressesOf(url, receivers), ended]);
-    const { response, text } = await send(url, letter, found, either);
+    const { response, text } = await Promise.race([send(url, letter, found, either), ended]);
     const status = response.statusCode ?? 0;
     const retryAfter = readRetryAfter(response.headers['retry-after'] ?? null, new Date());
     return { status, text, error: errorOf(status), duration: duration(), retryAfter };

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { post } from '#lib/server/webhooks/post.ts';
 import { addressesOf, isPublic, receiversOf } from '#lib/server/webhooks/receivers.ts';
@@ -117,6 +118,22 @@ describe('a call', () => {
     const called = post({ url: 'https://slow.example', ...letter }, receivers, stopping.signal);
     stopping.abort();
     await expect(called).rejects.toBe(stopping.signal.reason);
+  });
+
+  test.for([
+    ['HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n', 101, 'Answered 101'],
+    ['', null, 'closed before the answer'],
+  ] as const)('ends after %j and the end of the connection', async ([sent, status, error]) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => (status ? socket.write(sent) : socket.end(sent)));
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const receivers = { allowsHttp: true, isAllowed: () => true, resolve: async () => [] };
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const answer = await post({ url, ...letter }, receivers, signal);
+    expect(answer).toMatchObject({ status, error: expect.stringContaining(error) });
+    server.close();
   });
 
   test('names why there is no answer', async () => {
