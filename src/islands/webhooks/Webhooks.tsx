@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { maySee } from '#lib/browser/dashboard/menu.ts';
+import { readToken } from '#lib/browser/member/token.ts';
 import {
   $webhooks,
   deliveries,
@@ -99,6 +100,9 @@ function WebhookTable({ withSite }: { withSite: boolean }) {
           {webhookScreen.add}
         </button>
       </div>
+      {readToken()?.emailVerified === false && (
+        <p className="mb-5 rounded-small bg-amber-soft px-4 py-3">{webhookScreen.unverified}</p>
+      )}
       {adds && <WebhookForm withSite={withSite} onClose={close} />}
       <LoadGate
         load={load}

@@ -69,7 +69,8 @@ export type Delivery = z.infer<typeof delivery>;
 
 const secret = z.object({ secret: z.string() });
 const noWebhook = 'No such webhook';
-const off = 'The webhook is switched off';
+const unverified = 'the caller’s e-mail is not verified';
+const off = `The webhook is switched off, or ${unverified}`;
 
 export const webhookEndpoints = {
   listWebhooks: endpoint(addresses.listWebhooks, {
@@ -84,7 +85,7 @@ export const webhookEndpoints = {
     auth: 'member',
     body: webhookDraft,
     output: insertedId.extend(secret.shape),
-    errors: { 409: 'One too many' },
+    errors: { 409: `One too many, or ${unverified}` },
   }),
   changeWebhook: endpoint(addresses.changeWebhook, {
     summary: 'Switches a webhook on or off',
@@ -92,7 +93,7 @@ export const webhookEndpoints = {
     params: byId,
     body: z.strictObject({ active: z.boolean() }),
     output: modifiedCount,
-    errors: { 404: noWebhook },
+    errors: { 404: noWebhook, 409: `To switch it on: ${unverified}` },
   }),
   deleteWebhook: endpoint(addresses.deleteWebhook, {
     summary: 'Deletes a webhook and its deliveries; 0 if there was none',

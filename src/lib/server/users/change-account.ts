@@ -4,6 +4,7 @@ import type { ModerationAct, TypeWithoutPayload } from '#lib/domain/events.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
 import { deleteRoleGrant } from '#lib/server/staff/role-grants.ts';
 import { setRole } from '#lib/server/staff/set-role.ts';
 import { emailKey, isLastAdmin, type UserRow } from './queries.ts';
@@ -50,6 +51,8 @@ export const changeAccount = async (
     // An older pending role must not replace the one that was set now.
     await deleteRoleGrant(db, user.email_key);
   }
+  // Their webhooks were skipped until now.
+  if (act === 'restore') await enqueue(db, 'sendDeliveries', {}, at);
   await recordEvent(db, { type: act, by, subject: user, at });
   return 1;
 };

@@ -16,7 +16,7 @@ interface MessageData {
   /** `url` is added when it is sent. */
   product?: Named & { url?: string };
   user?: Named;
-  review?: { id: string; rating?: number; by?: string };
+  review?: { id: string; rating?: number };
   tag?: string;
   coupon?: string;
   file?: string;
@@ -50,7 +50,7 @@ const subjectOf = (event: EventRow): MessageData => {
       return { user: { id, name } };
     case 'review': {
       const added: EventPayloads['addReview'] | undefined = payloadOf('addReview', event);
-      return { review: added ? { id, rating: added.rating, by: event.by_name ?? '' } : { id } };
+      return { review: added ? { id, rating: added.rating } : { id } };
     }
     case 'tag':
       return { tag: name };
@@ -117,7 +117,6 @@ const chatText = (shape: keyof typeof plainIn, { type, data }: Message): string 
   const plain = (text: string): string => plainIn[shape](oneLine(text)).replaceAll('@', '@\u200b');
   const name = data.product?.name ?? data.user?.name ?? data.tag ?? data.coupon ?? data.file;
   const facts = [
-    data.review?.by && `by ${plain(data.review.by)}`,
     data.review?.rating && `${data.review.rating} of 5`,
     data.votes && `${data.votes} votes`,
     data.place && data.period && `place ${data.place}, ${plain(data.period)}`,

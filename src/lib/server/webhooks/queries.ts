@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Delivery, Webhook } from '#lib/contract/webhooks.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
-import type { WebhookDeliveriesTable, WebhooksTable } from '#lib/server/db/schema.ts';
+import type { Tables, WebhookDeliveriesTable, WebhooksTable } from '#lib/server/db/schema.ts';
 import type { Message } from './messages.ts';
 
 export type WebhookRow = Selectable<WebhooksTable>;
@@ -44,7 +44,18 @@ export const deliveriesOf = async (
   return { rows, total: await countOf(deliveries) };
 };
 
-/** Active webhooks that are due, longest first, except for some. */
+/** False for webhooks of suspended members: what waits is sent once they are restored. */
+const isServed = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'webhooks'>) =>
+  not(
+    exists(
+      selectFrom('users')
+        .select('users.id')
+        .whereRef('users.id', '=', 'webhooks.user_id')
+        .where('users.suspended_at', 'is not', null),
+    ),
+  );
+
+/** Active webhooks that are due, longest first, except for some; none of suspended members. */
 export const dueWebhooks = (
   db: Handle,
   { now, limit, except }: { now: string; limit: number; except: readonly number[] },
@@ -54,6 +65,7 @@ export const dueWebhooks = (
     .selectAll()
     .where('due_at', '<=', now)
     .where('active', '=', 1)
+    .where(isServed)
     .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .orderBy('due_at')
     .orderBy('id')
@@ -72,13 +84,14 @@ export const nextDelivery = (db: Handle, webhookId: number): Promise<DeliveryRow
     .limit(1)
     .executeTakeFirst();
 
-/** Returns when the next delivery of any webhook is due. */
+/** Returns when the next delivery of any webhook is due, other than of suspended members. */
 export const nextWebhookDue = async (db: Handle): Promise<string | undefined> => {
   const next = await db
     .selectFrom('webhooks')
     .select(sql<string>`due_at`.as('due_at'))
     .where('due_at', 'is not', null)
     .where('active', '=', 1)
+    .where(isServed)
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst();

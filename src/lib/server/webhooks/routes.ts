@@ -28,6 +28,11 @@ const authoriseFor = (principal: Principal, { user_id }: Pick<WebhookRow, 'user_
     ? authorise(principal, 'siteWebhooks.manage')
     : authorise(principal, 'webhook.manage', { ownerId: user_id });
 
+/** For calls that make the site send something. @throws HttpError `email_not_verified` */
+const needVerifiedEmail = ({ emailVerified }: Principal): void => {
+  if (!emailVerified) throw httpError('email_not_verified');
+};
+
 /** A webhook that the principal may manage. @throws HttpError `not_found`, `forbidden` */
 const managed = async (
   find: typeof findWebhook,
@@ -41,9 +46,10 @@ const managed = async (
   return webhook;
 };
 
-/** The same, active and locked. @throws HttpError `webhook_off` */
+/** The same, active and locked, to send something. @throws HttpError `webhook_off`, `email_not_verified` */
 const activeWebhook = async (db: Handle, me: Principal, id: string): Promise<WebhookRow> => {
   const webhook = await managed(lockedWebhook, db, me, id);
+  needVerifiedEmail(me);
   if (!webhook.active) throw httpError('webhook_off');
   return webhook;
 };
@@ -63,6 +69,7 @@ export const webhookRoutes = (mount: Mount): void => {
     const { scope, url, shape, events } = body;
     const owner = (me: Principal) => (scope === 'site' ? null : (me.user?.id ?? null));
     authoriseFor(principal, { user_id: owner(principal) });
+    needVerifiedEmail(principal);
     // Before the transaction: it may ask a name server.
     const error = await urlError(url, context.receivers);
     if (error) throw httpError('invalid', { issues: [{ field: 'url', message: error }] });
@@ -70,6 +77,7 @@ export const webhookRoutes = (mount: Mount): void => {
     const id = await write(async (db, me) => {
       const user_id = owner(me);
       authoriseFor(me, { user_id });
+      needVerifiedEmail(me);
       const max = scope === 'site' ? limits.ofSite : limits.perPerson;
       if ((await countOf(webhooksOf(db, user_id))) >= max) throw httpError('too_many_webhooks');
       const added = await db
@@ -90,6 +98,7 @@ export const webhookRoutes = (mount: Mount): void => {
     const now = context.clock();
     const modifiedCount = await write<0 | 1>(async (db, me) => {
       const webhook = await managed(lockedWebhook, db, me, params.id);
+      if (active) needVerifiedEmail(me);
       if (active === (webhook.active === 1)) return 0;
       await (active ? switchOn(db, webhook.id, now) : switchOff(db, webhook.id, 'owner', now));
       return 1;

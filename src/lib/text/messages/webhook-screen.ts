@@ -1,6 +1,7 @@
 /** Texts of the screen of webhooks. */
 export const webhookScreen = {
   intro: 'Tell your own server or chat what happens, as it happens.',
+  unverified: 'Webhooks need a verified e-mail address: verify yours on My Profile.',
   add: 'Add webhook',
   formTitle: 'New webhook',
   submit: 'Save webhook',
