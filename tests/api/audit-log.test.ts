@@ -11,7 +11,7 @@ import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { sandboxSession } from '../support/payments.ts';
-import { coupon, draft, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
+import { coupon, draft, type Person, type TestApi, test, totalOf, webhook } from '../support/test-api.ts';
 
 /** Who makes the calls, and what they are about. */
 interface World {
@@ -71,6 +71,8 @@ const onUser =
     admin.patch(`/users/admin/${plain.id}`, { body });
 const madeCoupon = async ({ admin }: World): Promise<string> =>
   (await admin.post('/coupons', { body: coupon() })).body.insertedId;
+const siteWebhook = async ({ admin }: World): Promise<string> =>
+  (await admin.post('/webhooks', { body: webhook({ scope: 'site' }) })).body.insertedId;
 const merge = { from: 'energy', into: 'infrastructure' };
 
 /** Calls with the rights of a role, or that move money: each leaves an entry. */
@@ -188,6 +190,31 @@ const audited: Partial<Record<EndpointName, Scenario[]>> = {
       act: 'deleteCoupon',
     }),
   ],
+  addWebhook: [
+    scenario(nothing, ({ admin }) => admin.post('/webhooks', { body: webhook({ scope: 'site' }) }), {
+      ...byAdmin,
+      act: 'addWebhook',
+    }),
+  ],
+  changeWebhook: [
+    scenario(siteWebhook, ({ admin }, id) => admin.patch(`/webhooks/${id}`, { body: { active: false } }), {
+      ...byAdmin,
+      act: 'changeWebhook',
+      details: 'off',
+    }),
+  ],
+  rollWebhookSecret: [
+    scenario(siteWebhook, ({ admin }, id) => admin.post(`/webhooks/${id}/secret`), {
+      ...byAdmin,
+      act: 'rollWebhookSecret',
+    }),
+  ],
+  deleteWebhook: [
+    scenario(siteWebhook, ({ admin }, id) => admin.delete(`/webhooks/${id}`), {
+      ...byAdmin,
+      act: 'deleteWebhook',
+    }),
+  ],
   payInSandbox: [
     scenario(
       ({ plain }) => sandboxSession(plain),
@@ -206,7 +233,6 @@ const ofMembers: EndpointName[] = [
   ...(['confirmSubscription', 'startCheckout', 'cancelInSandbox', 'receiveStripeEvent'] as const),
   ...(['follow', 'unfollow', 'markRead', 'changeNotificationSettings'] as const),
   ...(['deleteAccount', 'keepAccount'] as const),
-  ...(['addWebhook', 'changeWebhook', 'deleteWebhook', 'rollWebhookSecret'] as const),
   ...(['testWebhook', 'retryDelivery'] as const),
   // Of the mail provider.
   ...(['reportBounce'] as const),
@@ -244,7 +270,7 @@ for (const [name, scenarios] of Object.entries(audited))
         ...(details !== undefined && { details }),
       });
       expect(entry?.subject.name).not.toBe('');
-      if (name === 'addCoupon') return;
+      if (['addCoupon', 'addWebhook', 'rollWebhookSecret'].includes(name)) return; // each has an effect
       await call(world, made);
       expect(await entries(world)).toEqual([entry, ...rest]);
     });
@@ -258,6 +284,8 @@ test('what members do with what is their own leaves no entry', async ({ api }) =
   const own = await api.pending(moderator);
   await moderator.delete(`/products/${own}`);
   await plain.patch(`/products/${id}`, { body: { status: 'accepted' } });
+  const { body } = await maker.post('/webhooks', { body: webhook() });
+  await maker.delete(`/webhooks/${body.insertedId}`);
   expect(await entries(world)).toEqual([]);
 });
 

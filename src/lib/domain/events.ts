@@ -8,7 +8,7 @@ export const eventRetention = { days: 90, minDays: 30 } as const;
 
 /** What a type of event is about, and what follows from it. */
 interface EventRule {
-  subject: 'user' | 'address' | 'product' | 'review' | 'tag' | 'coupon' | 'file';
+  subject: 'user' | 'address' | 'product' | 'review' | 'tag' | 'coupon' | 'webhook' | 'file';
   /** Its kind in the audit log; without one it is not in it. */
   audit?: string;
   /** True if the moderation log lists it. */
@@ -89,6 +89,11 @@ const rules = {
   addCoupon: { subject: 'coupon', audit: 'coupons', webhook: 'coupon.added' },
   changeCoupon: { subject: 'coupon', audit: 'coupons', webhook: 'coupon.changed' },
   deleteCoupon: { subject: 'coupon', audit: 'coupons', webhook: 'coupon.deleted' },
+  /** Webhooks of the site; those of makers are not in the log. */
+  addWebhook: { subject: 'webhook', audit: 'webhooks' },
+  changeWebhook: { subject: 'webhook', audit: 'webhooks' },
+  rollWebhookSecret: { subject: 'webhook', audit: 'webhooks' },
+  deleteWebhook: { subject: 'webhook', audit: 'webhooks' },
   export: { subject: 'file', audit: 'data', webhook: 'data.exported' },
   exportEverything: { subject: 'file', audit: 'data', webhook: 'data.exported_whole' },
   import: { subject: 'file', audit: 'data', webhook: 'data.imported' },

@@ -8,6 +8,7 @@ import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { isRowId, rowId } from '#lib/server/api/row-id.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { addTest, retryDelivery, switchOff, switchOn } from './deliveries.ts';
 import { secretOf } from './messages.ts';
 import {
@@ -54,6 +55,24 @@ const activeWebhook = async (db: Handle, me: Principal, id: string): Promise<Web
   return webhook;
 };
 
+/**
+ * Records what an admin did with a webhook of the site; makers' are their own. Names the host alone: the rest of a chat's
+ * address is a secret.
+ */
+const auditSite = async (
+  db: Handle,
+  type: 'addWebhook' | 'changeWebhook' | 'rollWebhookSecret' | 'deleteWebhook',
+  { id, user_id, url }: Pick<WebhookRow, 'id' | 'user_id' | 'url'>,
+  { me, at, details }: { me: Principal; at: Date; details?: string },
+): Promise<void> => {
+  if (user_id !== null) return;
+  const by = authorise(me, 'siteWebhooks.manage');
+  await recordEvent(db, {
+    ...{ type, by, details, at: at.toISOString() },
+    subject: { id, name: new URL(url).host },
+  });
+};
+
 const newSeed = (): string => randomBytes(24).toString('base64url');
 
 export const webhookRoutes = (mount: Mount): void => {
@@ -74,6 +93,7 @@ export const webhookRoutes = (mount: Mount): void => {
     const error = await urlError(url, context.receivers);
     if (error) throw httpError('invalid', { issues: [{ field: 'url', message: error }] });
     const seed = newSeed();
+    const at = context.clock();
     const id = await write(async (db, me) => {
       const user_id = owner(me);
       authoriseFor(me, { user_id });
@@ -84,10 +104,11 @@ export const webhookRoutes = (mount: Mount): void => {
         .insertInto('webhooks')
         .values({
           ...{ user_id, url, shape, secret_seed: seed, events: events && JSON.stringify(events) },
-          created_at: context.clock().toISOString(),
+          created_at: at.toISOString(),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await auditSite(db, 'addWebhook', { id: added.id, user_id, url }, { me, at });
       return added.id;
     });
     return { insertedId: String(id), secret: secretOf(context.config, seed) };
@@ -101,6 +122,7 @@ export const webhookRoutes = (mount: Mount): void => {
       if (active) needVerifiedEmail(me);
       if (active === (webhook.active === 1)) return 0;
       await (active ? switchOn(db, webhook.id, now) : switchOff(db, webhook.id, 'owner', now));
+      await auditSite(db, 'changeWebhook', webhook, { me, at: now, details: active ? 'on' : 'off' });
       return 1;
     });
     context.jobs.notify();
@@ -109,12 +131,14 @@ export const webhookRoutes = (mount: Mount): void => {
 
   mount(endpoints.deleteWebhook, async ({ context, principal, params, write }) => {
     await context.rateLimiter.consume('webhooks', principal.rateLimitKey);
+    const at = context.clock();
     const deletedCount = await write<0 | 1>(async (db, me) => {
       if (!isRowId(params.id)) return 0;
       const webhook = await lockedWebhook(db, Number(params.id));
       if (!webhook) return 0;
       authoriseFor(me, webhook);
       await db.deleteFrom('webhooks').where('id', '=', webhook.id).execute();
+      await auditSite(db, 'deleteWebhook', webhook, { me, at });
       return 1;
     });
     return { deletedCount };
@@ -128,9 +152,11 @@ export const webhookRoutes = (mount: Mount): void => {
   mount(endpoints.rollWebhookSecret, async ({ context, principal, params, write }) => {
     await context.rateLimiter.consume('webhooks', principal.rateLimitKey);
     const seed = newSeed();
+    const at = context.clock();
     await write(async (db, me) => {
-      const { id } = await managed(lockedWebhook, db, me, params.id);
-      await db.updateTable('webhooks').set({ secret_seed: seed }).where('id', '=', id).execute();
+      const webhook = await managed(lockedWebhook, db, me, params.id);
+      await db.updateTable('webhooks').set({ secret_seed: seed }).where('id', '=', webhook.id).execute();
+      await auditSite(db, 'rollWebhookSecret', webhook, { me, at });
     });
     return { secret: secretOf(context.config, seed) };
   });

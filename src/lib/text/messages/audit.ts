@@ -30,6 +30,10 @@ export const auditActTexts: Record<AuditEntry['act'], string> = {
   addCoupon: 'Added the coupon',
   changeCoupon: 'Changed the coupon',
   deleteCoupon: 'Deleted the coupon',
+  addWebhook: 'Added the webhook to',
+  changeWebhook: 'Switched on or off the webhook to',
+  rollWebhookSecret: 'Replaced the secret of the webhook to',
+  deleteWebhook: 'Deleted the webhook to',
   export: 'Exported the products to',
   exportEverything: 'Exported everything to',
   import: 'Imported products from',
@@ -55,6 +59,7 @@ export const auditKindTexts: Record<AuditEntry['kind'] | '', string> = {
   tags: 'Tags',
   payments: 'Payments',
   coupons: 'Coupons',
+  webhooks: 'Webhooks',
   data: 'Exports and imports',
 };
 
