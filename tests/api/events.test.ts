@@ -104,9 +104,9 @@ test('a decision is followed once it can’t be undone any more, and not at all 
   await followAfter(api, 0);
   expect(await waiting(api)).toEqual([]);
 
-  await decide(mo, first, 'rejected');
+  await decide(mo, first, 'accepted');
   await followAfter(api, seconds(13));
-  expect(await waiting(api)).toEqual(['reject']);
+  expect(await waiting(api)).toEqual(['accept']);
   await followAfter(api, 1);
   expect(await waiting(api)).toEqual([]);
 
@@ -119,6 +119,22 @@ test('a decision is followed once it can’t be undone any more, and not at all 
   expect(await waiting(api)).toEqual(['accept', 'accept']);
   await followAfter(api, minutes(1));
   expect(await waiting(api)).toEqual([]);
+});
+
+test('a rejection is followed once its reason is given, or some minutes later', async ({ api }) => {
+  const mara = await api.person('mara');
+  const mo = await api.person('mo', { role: 'moderator' });
+  const [first, second] = [await api.pending(mara), await api.pending(mara)];
+  await decide(mo, first, 'rejected');
+  await decide(mo, second, 'rejected');
+  const rejections = async () => (await waiting(api)).filter((type) => type === 'reject');
+  await followAfter(api, minutes(1));
+  expect(await rejections()).toHaveLength(2);
+  await mo.post(`/products/${first}/rejection-reason`, { body: { reason: 'duplicate' } });
+  await followAfter(api, 0);
+  expect(await rejections()).toHaveLength(1);
+  await followAfter(api, minutes(4) + 1);
+  expect(await rejections()).toEqual([]);
 });
 
 test('events that no list shows are removed after their time; logs and histories keep theirs', async ({
@@ -195,7 +211,7 @@ test('a decision that its maker was told of can’t be undone, however long the 
   const mara = await api.person('mara');
   const mo = await api.person('mo', { role: 'moderator' });
   const id = await api.pending(mara);
-  await decide(mo, id, 'rejected');
+  await decide(mo, id, 'accepted');
   await followAfter(api, seconds(14));
   forward(api, -seconds(5)); // as an undo that arrived earlier, or a server whose clock is behind
   const undone = await mo.post(`/products/${id}/undo-decision`, { body: {} });

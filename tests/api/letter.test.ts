@@ -116,6 +116,24 @@ describe('a subscription', () => {
     expect(await subscribers(api)).toMatchObject([{ confirmed_at: null }]);
   });
 
+  test('is not changed by a link that is used again, nor brought back by one', async ({ api, server }) => {
+    await subscribe(api, 'reader@x.example');
+    await runDueJobs(api.context);
+    const token = await tokenIn(server, 'confirm');
+    const press = async () => (await post(api, '/api/letter', { confirm: token })).location;
+    expect(await press()).toBe('/letter?result=confirmed');
+    const [first] = await subscribers(api);
+    api.now('2026-11-22T12:00:00.000Z');
+    expect(await press()).toBe('/letter?result=confirmed');
+    expect(await subscribers(api)).toEqual([first]);
+    await api.context.db.write
+      .updateTable('letter_subscribers')
+      .set({ unsubscribed_at: '2026-11-22T13:00:00.000Z' })
+      .execute();
+    expect(await press()).toBe('/letter?result=expired');
+    expect(await subscribers(api)).toMatchObject([{ unsubscribed_at: '2026-11-22T13:00:00.000Z' }]);
+  });
+
   test('of a text that is not an address is rejected', async ({ api }) => {
     for (const email of [
       '',
@@ -192,6 +210,7 @@ describe('the weekly letter', () => {
     await weekOf(api, server, readers);
     await hourly(api, monday('00:05'));
     await hourly(api, monday('07:00'));
+    server.delivered.splice(0, server.delivered.length, ...lettersOf(server));
     const token = await tokenIn(server, 'token');
     const path = `/api/mail/unsubscribe?token=${token}`;
     expect((await post(api, path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);

@@ -65,7 +65,7 @@ describe('a mail', () => {
     });
     for (const content of [mail?.text, mail?.html]) {
       expect(content).toContain('http://localhost:4321/products/1');
-      expect(content).toContain('You have an account on Unearth');
+      expect(content).toContain('you have an account on Unearth');
       expect(content).toContain('/unsubscribe?token=');
     }
     expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');

@@ -125,7 +125,10 @@ const rows: Record<NotificationKind, Row> = {
       await runRecurring(api);
     },
     gets: 'mara',
-    text: ['Tidewater is number 1 of week 47 of 2026', 'Tidewater is number 1 of 22 November 2026'],
+    text: [
+      'Tidewater won place 1 on the leaderboard for week 47 of 2026',
+      'Tidewater won place 1 on the leaderboard for 22 November 2026',
+    ],
     path: '/leaderboard/2026-W47',
   },
   reviewRemoved: {
@@ -143,13 +146,13 @@ const rows: Record<NotificationKind, Row> = {
       await mo.post(`/products/${id}/dismiss-reports`);
     },
     gets: 'ivo',
-    text: 'Moderators looked into your report of Tidewater and kept it',
+    text: 'Moderators reviewed your report of Tidewater and kept the product',
     path: /^\/products\/\d+$/,
   },
   role: {
     cause: ({ ivo, noor }) => noor.patch(`/users/admin/${ivo.id}`, { body: { role: 'moderator' } }),
     gets: 'ivo',
-    text: 'You are a moderator now',
+    text: 'You are now a moderator',
     path: '/dashboard',
   },
   subscription: {
@@ -285,6 +288,7 @@ test('a rejection has its reason, also one that is given later', async ({ api })
   const mo = await api.person('mo', { role: 'moderator' });
   const id = await api.pending(mara);
   await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
+  api.now(new Date(api.context.clock().getTime() + undo.batch).toISOString());
   await follow(api);
   expect(await listOf(mara)).toMatchObject([{ kind: 'rejected', rejection: null }]);
   await mo.post(`/products/${id}/rejection-reason`, { body: { reason: 'other', note: 'It is a poem.' } });
@@ -297,7 +301,7 @@ test('what a member may not see any more is not in their notifications', async (
   const id = await api.accepted(mara, { name: 'Secret' });
   await follow(api);
   await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
-  expect(await textsOf(ivo)).toEqual(['Somebody launched a product that is not on the site any more']);
+  expect(await textsOf(ivo)).toEqual(['Somebody launched a product that is no longer on the site']);
 });
 
 test('reading marks what was read, and no later one', async ({ api }) => {

@@ -29,7 +29,7 @@ const zonesWith = (...more: readonly string[]): Record<string, string> =>
 
 function Choices({ deliveries, digest }: Settings) {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const timeZone = digest.timeZone ?? here;
+  const timeZone = digest.timeZone ?? 'UTC';
   const kinds = Object.entries(deliveries) as [NotificationKind, Delivery][];
   const lineLook = 'justify-between max-sm:grid max-sm:gap-1 max-sm:py-1.4';
   return (

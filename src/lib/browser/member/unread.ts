@@ -7,12 +7,15 @@ import { isStillIn } from './for-member.ts';
 import type { Person } from './person.ts';
 import { $session } from './session.ts';
 
+/** Longer than the pause between two of the server's heartbeats: after it a stream is lost, though nothing says so. */
+const silence = seconds(50);
+
 /** Delays before the next attempt, in milliseconds: they double. A stream that was open for long is opened again at once. */
 const retries = { first: seconds(1), longest: minutes(1) } as const;
 
 const nothing: Unread = { unread: 0, latest: null };
 
-/** What the member has not read. */
+/** Unread count of the member. */
 export const $unread = atom<Unread>(nothing);
 
 /** Shared by all tabs, and displayed by the next page until it is told more. */
@@ -50,13 +53,20 @@ export const setUnread = (person: Person, unread: Unread): void => {
 };
 
 /** Reads the stream until it ends. */
-const readStream = async (person: Person, signal: AbortSignal): Promise<void> => {
+const readStream = async (person: Person, ended: AbortSignal): Promise<void> => {
+  const lost = new AbortController();
+  const signal = AbortSignal.any([ended, lost.signal]);
+  const startTimer = () => setTimeout(() => lost.abort(), silence);
+  let timer = startTimer();
+  signal.addEventListener('abort', () => clearTimeout(timer));
   const reader = (await openStream('/notifications/stream', signal)).getReader();
   const decoder = new TextDecoder();
   const parser = createParser({ onEvent: ({ data }) => setUnread(person, JSON.parse(data) as Unread) });
   for (;;) {
     const { done, value } = await reader.read();
+    clearTimeout(timer);
     if (done) return;
+    timer = startTimer();
     parser.feed(decoder.decode(value, { stream: true }));
   }
 };

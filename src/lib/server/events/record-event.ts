@@ -45,9 +45,18 @@ interface Decision {
   note?: string | null;
 }
 
-/** Nobody hears of a decision that is undone, so followers wait until it can't be. */
-const followTime = ({ at, decision }: NewEvent): string =>
-  decision ? new Date(Date.parse(at) + undo.offered + undo.slack + 1).toISOString() : at;
+/** Returns the time from which a decision can't be undone any more, unless others of its batch can be. */
+export const finalTime = (at: string): string =>
+  new Date(Date.parse(at) + undo.offered + undo.slack + 1).toISOString();
+
+/**
+ * Nobody hears of a decision that is undone, so followers wait until it can't be; and longer for a rejection, whose reason
+ * is given after it: `explainRejection` ends the wait.
+ */
+const followTime = ({ type, at, decision }: NewEvent): string => {
+  if (type === 'reject') return new Date(Date.parse(at) + undo.batch).toISOString();
+  return decision ? finalTime(at) : at;
+};
 
 /**
  * Records an event, in the transaction of the write that causes it: it is there if, and only if, what it says has happened.

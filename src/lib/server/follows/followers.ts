@@ -24,7 +24,7 @@ export const followersOf = (db: Handle, productIds: readonly number[]) => {
     .innerJoin('follows', 'follows.target', 'tag_aliases.alias_key')
     .where('follows.kind', '=', sql.lit('tag' as const))
     .whereRef('follows.user_id', '!=', 'products.adder_id')
-    .select(follows);
+    .select(['follows.user_id', 'follows.kind', 'tag_aliases.tag_key as target']);
   const byMaker = products
     .innerJoin('users', 'users.id', 'products.adder_id')
     .innerJoin('follows', (join) => join.on('follows.target', '=', sql`cast(products.adder_id as text)`))

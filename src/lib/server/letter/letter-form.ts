@@ -10,12 +10,14 @@ import { askToConfirm, confirmSubscription, subscriptions } from './subscribers.
 
 const address = z.string().trim().max(sizes.email).pipe(z.email());
 
-/** The subscriber whom a link of the last days names. */
-const subscriberOf = ({ config, clock }: Context, token: string): number | undefined => {
+/** Reads a link of the last days. */
+const readLink = ({ config, clock }: Context, token: string): { id: number; sentAt: string } | undefined => {
   const value = readMailToken(config.accessTokenSecret, 'letter', token);
   const [, id, time] = /^(\d{1,15})\.(\d{1,15})$/.exec(value ?? '') ?? [];
   const age = clock().getTime() - Number(time);
-  return id && age < subscriptions.confirmedWithin ? Number(id) : undefined;
+  return id && age < subscriptions.confirmedWithin
+    ? { id: Number(id), sentAt: new Date(Number(time)).toISOString() }
+    : undefined;
 };
 
 /** The forms of the weekly letter, which work without JavaScript and without a login. The responses redirect to its page. */
@@ -31,9 +33,9 @@ export const letterFormRoutes = (app: Api, context: Context): void => {
   };
 
   const confirm = async (token: string): Promise<string> => {
-    const id = subscriberOf(context, token);
+    const link = readLink(context, token);
     const at = clock().toISOString();
-    const done = id !== undefined && (await transact(db, (handle) => confirmSubscription(handle, id, at)));
+    const done = link && (await transact(db, (handle) => confirmSubscription(handle, link, at)));
     return done ? 'confirmed' : 'expired';
   };
 

@@ -37,14 +37,34 @@ export const askToConfirm = async (db: Handle, email: string, now: Date): Promis
   });
 };
 
-/** @returns false if the address was removed since */
-export const confirmSubscription = async (db: Handle, id: number, at: string): Promise<boolean> => {
-  const { numUpdatedRows } = await db
+/**
+ * Confirms a subscription. A link that is used again changes nothing: it neither postpones the next letter nor undoes a later
+ * unsubscription.
+ * @param link id of the subscriber, and the time at which it was sent
+ * @returns whether the address is subscribed now
+ */
+export const confirmSubscription = async (
+  db: Handle,
+  { id, sentAt }: { id: number; sentAt: string },
+  at: string,
+): Promise<boolean> => {
+  await db
     .updateTable('letter_subscribers')
     .set({ confirmed_at: at, unsubscribed_at: null })
     .where('id', '=', id)
+    .where(({ or, eb }) =>
+      or([
+        eb('unsubscribed_at', '<', sentAt),
+        eb('confirmed_at', 'is', null).and('unsubscribed_at', 'is', null),
+      ]),
+    )
+    .execute();
+  const subscriber = await db
+    .selectFrom('letter_subscribers')
+    .select('unsubscribed_at')
+    .where('id', '=', id)
     .executeTakeFirst();
-  return numUpdatedRows > 0;
+  return subscriber !== undefined && subscriber.unsubscribed_at === null;
 };
 
 /** Ends a subscription of the weekly letter, also one that has not been confirmed. */

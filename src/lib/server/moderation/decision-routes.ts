@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { Rejection } from '#lib/contract/products.ts';
 import { mostWithinHours } from '#lib/domain/moderation.ts';
@@ -9,7 +10,7 @@ import type { Principal } from '#lib/server/api/principal.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lastWaits, latestDecision } from '#lib/server/events/history.ts';
-import { type NewEvent, recordEvent } from '#lib/server/events/record-event.ts';
+import { finalTime, type NewEvent, recordEvent } from '#lib/server/events/record-event.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import { lockedProduct } from '#lib/server/products/visible-product.ts';
 import { undoDecision } from './undo-decision.ts';
@@ -41,14 +42,20 @@ const resubmitProduct = async (
 const explainRejection = async (
   db: Handle,
   productId: number,
-  { byId, batch, reason, note }: Rejection & { byId: number; batch: string | undefined },
+  { byId, batch, reason, note, at }: Rejection & { byId: number; batch: string | undefined; at: string },
 ): Promise<0 | 1> => {
   const decision = await latestDecision(db, productId);
   const isTheirs = decision?.by_id === byId && (!batch || decision.batch === batch);
   if (!isTheirs || decision.type !== 'reject' || decision.undone_at !== null)
     throw httpError('decided_since');
   if (decision.reason === reason && decision.note === note) return 0;
-  await db.updateTable('events').set({ reason, note }).where('id', '=', decision.id).execute();
+  const earliest = finalTime(decision.created_at);
+  const time = at > earliest ? at : earliest;
+  await db
+    .updateTable('events')
+    .set({ reason, note, follow_at: sql`case when follow_at > ${time} then ${time} else follow_at end` })
+    .where('id', '=', decision.id)
+    .execute();
   return 1;
 };
 
@@ -77,7 +84,7 @@ export const decisionRoutes = (mount: Mount): void => {
     const modifiedCount = await write(async (db, me) => {
       const by = authorise(me, 'product.moderate');
       const product = await lockedProduct(db, me, params.id);
-      const rejection = { byId: by.id, batch, reason, note: note || null };
+      const rejection = { byId: by.id, batch, reason, note: note || null, at };
       const modified = await explainRejection(db, product.id, rejection);
       if (modified)
         await recordEvent(db, { type: 'explainRejection', by, subject: product, details: reason, at });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { hours, minutes } from '#lib/domain/durations.ts';
 import { notificationPath, notificationText } from '#lib/domain/notification-text.ts';
 import { notifications as limits } from '#lib/domain/notifications.ts';
-import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
+import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Batch } from '#lib/server/jobs/job.ts';
 import { type NewMail, queueMail } from '#lib/server/mail/queue-mail.ts';
@@ -42,10 +43,12 @@ interface Due {
   user_id: number;
   /** Day in the time zone of the member. */
   day: string;
+  /** Time of the digest. What came later is in the next one. */
+  before: string;
 }
 
-/** The day and the hour in a time zone. */
-const localTime = (timeZone: string, now: Date): { day: string; hour: number } => {
+/** The day, the hour and the minutes since it in a time zone. */
+const localTime = (timeZone: string, now: Date): { day: string; hour: number; minute: number } => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
@@ -53,33 +56,49 @@ const localTime = (timeZone: string, now: Date): { day: string; hour: number } =
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
+    minute: '2-digit',
   }).formatToParts(now);
   const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    hour: Number(part('hour')),
+    minute: Number(part('minute')),
+  };
+};
+
+/** The hours of this day that have begun in a time zone: `[zone, hour, day, time of its beginning]`. */
+const begunHours = (zone: string, now: Date): [string, number, string, string][] => {
+  const { day, hour, minute } = localTime(zone, now);
+  const thisHour = Math.floor(now.getTime() / minutes(1)) * minutes(1) - minutes(minute);
+  return Array.from({ length: hour + 1 }, (_, ago) => [
+    zone,
+    hour - ago,
+    day,
+    new Date(thisHour - hours(ago)).toISOString(),
+  ]);
 };
 
 /** Members whose hour has come, or has passed while no server ran, and who had no digest on their day yet. */
 const dueMembers = async (db: Handle, now: Date): Promise<Due[]> => {
   const zones = await db.selectFrom('notification_digests').select('time_zone').distinct().execute();
-  const times = [...new Set(['UTC', ...zones.map(({ time_zone }) => time_zone)])].map((zone) => {
-    const { day, hour } = localTime(zone, now);
-    return [zone, day, hour];
-  });
+  const times = [...new Set(['UTC', ...zones.map(({ time_zone }) => time_zone)])].flatMap((zone) =>
+    begunHours(zone, now),
+  );
   const { rows } = await sql<Due>`
-    select distinct n.user_id, z.day from notifications n
+    select distinct n.user_id, z.day, z.before from notifications n
     left join notification_digests d on d.user_id = n.user_id
     join (
-      select value ->> 0 as zone, value ->> 1 as day, cast(value ->> 2 as integer) as hour
+      select value ->> 0 as zone, cast(value ->> 1 as integer) as hour, value ->> 2 as day, value ->> 3 as before
       from ${dialectOf(db).elements(JSON.stringify(times))}
-    ) z on z.zone = coalesce(d.time_zone, 'UTC')
-    where n.delivery = 'digest' and n.mailed_at is null and n.read_at is null
-      and z.hour >= coalesce(d.hour, ${sql.lit(limits.digestHour)}) and coalesce(d.last_day, '') < z.day
+    ) z on z.zone = coalesce(d.time_zone, 'UTC') and z.hour = coalesce(d.hour, ${sql.lit(limits.digestHour)})
+    where n.delivery = 'digest' and n.mailed_at is null and n.read_at is null and n.created_at < z.before
+      and coalesce(d.last_day, '') < z.day
     order by n.user_id
     limit ${sql.lit(limits.digestsAtOnce)}`.execute(db);
   return rows;
 };
 
-/** What is new for a member since the last digest. @param ids of the notifications */
+/** The digest of a member. @param ids of its notifications */
 const digestOf = async (
   db: Handle,
   { user_id, day }: Due,
@@ -104,19 +123,18 @@ const digestOf = async (
 export const queueDigests = async (db: Handle, now: Date): Promise<Batch> => {
   const at = now.toISOString();
   const due = await dueMembers(db, now);
-  const userIds = due.map(({ user_id }) => user_id);
-  if (!userIds.length) return { more: false };
+  if (!due.length) return { more: false };
+  const times = JSON.stringify(due.map(({ user_id, before }) => [user_id, before]));
   // First: what comes from here on is in the next digest.
-  const taken = await db
-    .updateTable('notifications')
-    .set({ mailed_at: at })
-    .where('user_id', 'in', idsIn(db, userIds))
-    .where('delivery', '=', 'digest')
-    .where('mailed_at', 'is', null)
-    .where('read_at', 'is', null)
-    .returning(['id', 'user_id'])
-    .execute();
-  const byMember = Map.groupBy(taken, ({ user_id }) => user_id);
+  const taken = await sql<{ id: number; user_id: number }>`
+    update notifications set mailed_at = ${at}
+    from (
+      select cast(value ->> 0 as bigint) as user_id, value ->> 1 as before from ${dialectOf(db).elements(times)}
+    ) due
+    where notifications.user_id = due.user_id and created_at < due.before
+      and delivery = 'digest' and mailed_at is null and read_at is null
+    returning notifications.id, notifications.user_id`.execute(db);
+  const byMember = Map.groupBy(taken.rows, ({ user_id }) => user_id);
   const mails: NewMail[] = [];
   for (const member of due) {
     const ids = (byMember.get(member.user_id) ?? []).map(({ id }) => id);

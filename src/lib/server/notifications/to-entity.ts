@@ -1,4 +1,4 @@
-import type { Notification } from '#lib/contract/notifications.ts';
+import type { Notification, NotificationKind } from '#lib/contract/notifications.ts';
 import type { NotificationFacts } from '#lib/domain/notifications.ts';
 import type { Actor } from '#lib/policy.ts';
 import { can } from '#lib/policy.ts';
@@ -10,10 +10,14 @@ const actorOf = ({ kind, by_name }: TopicRow, product: TopicRow['product']): str
   return kind === 'reviewed' || kind === 'queue' ? by_name : null;
 };
 
+/** Kinds that name what only moderators see. */
+const ofModerators: ReadonlySet<NotificationKind> = new Set<NotificationKind>(['queue', 'reports']);
+
 /** @param actor the member whose notification it is: what they can't see any more is not in it */
 export const toNotification = (row: TopicRow, actor: Actor | undefined): Notification => {
   const facts = JSON.parse(row.facts) as NotificationFacts;
   const { product } = row;
+  const isNamed = !ofModerators.has(row.kind) || can(actor, 'product.moderate');
   const isSeen =
     product !== null &&
     can(actor, 'product.see', { ownerId: product.adder_id, published: product.status === 'accepted' });
@@ -24,8 +28,8 @@ export const toNotification = (row: TopicRow, actor: Actor | undefined): Notific
     read: row.unread === 0,
     createdAt: row.created_at,
     product: isSeen ? { _id: String(product.id), name: product.name, logo: product.logo } : null,
-    name: facts.name ?? null,
-    actor: actorOf(row, isSeen ? product : null),
+    name: isNamed ? (facts.name ?? null) : null,
+    actor: isNamed ? actorOf(row, isSeen ? product : null) : null,
     rejection: row.kind !== 'rejected' || row.reason === null ? null : { reason: row.reason, note: row.note },
     tag: row.tag,
     votes: facts.votes ?? null,

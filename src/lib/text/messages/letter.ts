@@ -17,5 +17,5 @@ export const letterResults: Readonly<Record<string, string>> = {
   sent: 'Check your inbox: if this address is not subscribed yet, a link to confirm it is on its way.',
   invalid: 'That is not an e-mail address. Write it like name@example.com.',
   confirmed: 'You are subscribed. The next letter comes on Monday.',
-  expired: 'This link does not work any more. Subscribe again, and you get a new one.',
+  expired: 'This link no longer works. Subscribe again to get a new one.',
 };

@@ -4,13 +4,16 @@ import { absoluteDate } from '#lib/text/dates.ts';
 
 /** E-mails of the site itself. Those of the sign-in are the identity provider's. */
 export const mailTexts = {
-  notification: { button: 'Open', why: `You have an account on ${siteName} and chose to be mailed this.` },
+  notification: {
+    button: 'Open',
+    why: `You get this because you have an account on ${siteName}. You choose what is e-mailed to you under Notifications.`,
+  },
   digest: {
     subject: (count: number): string => `${counted(count, 'notification')} on ${siteName}`,
     title: 'What is new for you',
     more: (count: number): string => `And ${count.toLocaleString('en')} more on the site.`,
     button: 'See all notifications',
-    why: `You have an account on ${siteName} and chose a daily digest.`,
+    why: `You get this because you have an account on ${siteName}. You choose what is in the daily e-mail, and when it comes, under Notifications.`,
   },
   letter: {
     /** @param first name of the week's first product */
@@ -58,9 +61,9 @@ export const mailTexts = {
 /** The page that unsubscribes. */
 export const unsubscribeTexts = {
   title: 'Unsubscribe',
-  asked: 'Stop e-mails of this kind? You keep your account and everything in it.',
+  asked: 'Stop e-mails of this kind? Nothing else changes.',
   button: 'Unsubscribe',
   done: 'Done. You get no more e-mails of this kind.',
   invalid:
-    'This link does not work any more. Use the one in the latest e-mail, or change your settings after a login.',
+    'This link no longer works. Use the one in the latest e-mail, or log in and choose under Notifications.',
 } as const;

@@ -5,7 +5,7 @@ const others = (count: number): string => (count > 1 ? ` and ${counted(count - 1
 const moreProducts = (count: number): string =>
   count > 1 ? ` and ${counted(count - 1, 'more product')}` : '';
 
-/** What has happened, in one sentence. @param name of a product */
+/** An event in one sentence. @param name of a product */
 export const notificationTexts = {
   accepted: (name: string) => `${name} was accepted`,
   rejected: (name: string) => `${name} was rejected`,
@@ -13,16 +13,17 @@ export const notificationTexts = {
   featured: (name: string) => `${name} is featured on the home page`,
   reviewed: (name: string, by: string, count: number) => `${by}${others(count)} reviewed ${name}`,
   votes: (name: string, votes: number) => `${name} has ${counted(votes, 'vote')}`,
-  place: (name: string, place: number, board: string) => `${name} is number ${place} of ${board}`,
+  place: (name: string, place: number, board: string) =>
+    `${name} won place ${place} on the leaderboard for ${board}`,
   reviewRemoved: (name: string) => `A moderator removed your review of ${name}`,
-  reportKept: (name: string) => `Moderators looked into your report of ${name} and kept it`,
+  reportKept: (name: string) => `Moderators reviewed your report of ${name} and kept the product`,
   reportRemoved: (name: string) => `${name}, which you reported, was removed`,
-  moderator: 'You are a moderator now',
-  admin: 'You are an admin now',
+  moderator: 'You are now a moderator',
+  admin: 'You are now an admin',
   otherRole: 'Your role has changed',
   paid: 'Your subscription is paid',
-  paymentFailed: 'The payment of your subscription failed',
-  refunded: 'The payment of your subscription was refunded',
+  paymentFailed: 'The payment for your subscription failed',
+  refunded: 'The payment for your subscription was refunded',
   followedLaunch: (name: string) => `${name} has launched`,
   followedMaker: (name: string, by: string, count: number) => `${by} launched ${name}${moreProducts(count)}`,
   followedTag: (name: string, tag: string, count: number) => `New in ${tag}: ${name}${moreProducts(count)}`,
@@ -32,7 +33,7 @@ export const notificationTexts = {
     count > 1 ? `${name} was reported ${count} times` : `${name} was reported`,
   /** Instead of a name. */
   somebody: 'Somebody',
-  goneProduct: 'a product that is not on the site any more',
+  goneProduct: 'a product that is no longer on the site',
   someTag: 'a tag that you follow',
 } as const;
 
@@ -58,8 +59,8 @@ export const kindTexts: Record<NotificationKind, string> = {
 
 export const deliveryTexts: Record<Delivery, string> = {
   site: 'On the site',
-  mail: 'And by e-mail at once',
-  digest: 'And in the daily e-mail',
+  mail: 'On the site and by e-mail',
+  digest: 'On the site and in the daily e-mail',
   never: 'Never',
 };
 
@@ -71,11 +72,11 @@ export const notificationScreen = {
   /** Before an unread one, for screen readers. */
   isNew: 'New:',
   readAll: 'Mark all as read',
-  markFailed: 'They could not be marked as read. Please try again.',
+  markFailed: 'The notifications could not be marked as read. Please try again.',
   empty: 'No notifications yet',
-  emptyNote: 'You hear here when a product of yours is accepted, reviewed or wins a place.',
+  emptyNote: 'You will see it here when your product is accepted, reviewed or wins a place.',
   addProduct: 'Add a product',
-  settings: 'What you are told, and how',
+  settings: 'What we notify you about',
   digestHour: 'Daily e-mail at',
   timeZone: 'Time zone',
   saved: 'Your choice is saved',
