@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byEmail, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { storableText } from '#lib/contract/kit/values.ts';
 import { sizes } from '#lib/domain/specification.ts';
 
 const value = z.union([z.string(), z.number(), z.null()]);
@@ -35,7 +36,7 @@ export const ownAccountEndpoints = {
     params: byEmail,
     body: z.object({
       /** ID token of the provider, of a login within the last five minutes. */
-      idToken: z.string().max(sizes.idToken),
+      idToken: storableText().max(sizes.idToken),
     }),
     output: z.object({
       /** Null if the account is deleted: the browser then deletes the identity. */
