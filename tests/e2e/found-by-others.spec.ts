@@ -390,7 +390,9 @@ overHttp('Every link, picture, style and script of every page leads somewhere', 
     const { status, text, headers } = await ask(site, path);
     if (status !== 200 && path !== '/nowhere') broken.push(`${status} ${path}`);
     if (!headers['content-type']?.startsWith('text/html')) continue;
-    for (const [, found = ''] of text.matchAll(/\s(?:href|src|action)="([^"]*)"/g)) {
+    // The address of a form that is posted is no page.
+    const html = text.replaceAll(/<form[^>]* method="post"[^>]*>/g, '');
+    for (const [, found = ''] of html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)) {
       const url = new URL(decode(found), site.url + path);
       const address = url.pathname + url.search;
       if (url.origin !== site.url || addresses.has(address)) continue;

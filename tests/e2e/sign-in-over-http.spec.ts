@@ -45,6 +45,7 @@ test.describe('A person who signs up with the provider', () => {
       claimableRole: null,
       status: null,
       suspended: false,
+      deletesAt: null,
     });
   });
 
