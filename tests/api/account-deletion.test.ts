@@ -4,6 +4,8 @@ import { accountDeletion } from '#lib/domain/account-deletion.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { grantRole } from '#lib/server/staff/grant-role.ts';
+import { isRowOf } from '#lib/server/users/export-data.ts';
 import { personalTables } from '#lib/server/users/personal-data.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
@@ -76,6 +78,45 @@ const busyMember = async (api: TestApi) => {
   return { mara, own, waiting, others };
 };
 
+/** Inserts a row of a person into each table whose rows are deleted whole. `busyMember` does the rest. */
+const addRows = async ({ context: { db, clock } }: TestApi, { id, email }: Person, product_id: number) => {
+  const user_id = Number(id);
+  const created_at = clock().toISOString();
+  const rows: Record<string, object> = {
+    role_grants: { email_key: email, role: 'moderator', created_at },
+    follows: { user_id, kind: 'tag', target: 'energy', created_at },
+    webhooks: { user_id, url: 'https://hooks.example', shape: 'json', secret_seed: 'seed', created_at },
+    notifications: {
+      ...{ user_id, kind: 'reviewed', event_id: 1, product_id, topic: 'topic', facts: '{}' },
+      ...{ delivery: 'site', created_at },
+    },
+    notification_preferences: { user_id, kind: 'reviewed', delivery: 'off' },
+    notification_digests: { user_id, hour: 8, time_zone: 'UTC' },
+    idempotency_keys: { user_id, key: 'key', product_id, created_at },
+    mails: {
+      ...{ key: 'key', user_id, kind: 'deletionScheduled', payload: '{}', created_at },
+      ...{ due_at: created_at, state: 'sent' },
+    },
+    mail_optouts: { user_id, kind: 'digest', created_at },
+    letter_subscribers: { email, email_key: email, created_at, confirmed_at: created_at },
+  };
+  for (const [name, row] of Object.entries(rows))
+    await sql`insert into ${sql.table(name)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+      values (${sql.join(Object.values(row))})`.execute(db.write);
+};
+
+/** Tables whose rows are deleted whole, by whether they have rows of a person. */
+const wholeRows = async ({ context: { db } }: TestApi, { id, email }: Person) => {
+  const tables: Record<'filled' | 'empty', string[]> = { filled: [], empty: [] };
+  for (const [name, { rowsOf, deleted, nameless, kept }] of personalTables) {
+    if (!rowsOf || !deleted || nameless || kept) continue;
+    const own = isRowOf(rowsOf, { id: Number(id), email_key: email, email_verified: 1 });
+    const { rows } = await sql`select 1 from ${sql.table(name)} where ${own} limit 1`.execute(db.read);
+    tables[rows.length ? 'filled' : 'empty'].push(name);
+  }
+  return tables;
+};
+
 /** All rows of all tables of people, as text. */
 const everything = async ({ context: { db } }: TestApi): Promise<string> => {
   const tables = (await db.read.introspection.getTables()).map(({ name }) => name);
@@ -109,8 +150,11 @@ test('nothing names a deleted person any more, and what they did for others stay
   const before = await api.anonymous.get(`/products?id=${others}`);
   expect(before.body).toMatchObject({ upVote: 1, reviewCount: 1 });
   const { makerId } = (await api.anonymous.get(`/products?id=${own}`)).body;
+  await addRows(api, mara, Number(others));
+  expect((await wholeRows(api, mara)).empty).toEqual([]);
   await ask(api, mara);
   await runAt(api, day(14));
+  expect((await wholeRows(api, mara)).filled).toEqual([]);
 
   const chief = await api.person('noor');
   expect((await everything(api)).match(/.{0,80}mara.{0,40}/gi) ?? []).toEqual([]);
@@ -174,6 +218,82 @@ test('a login before the day cancels the deletion, and so does its owner’s wor
   expect(await isGone(api, mara)).toBe(false);
 });
 
+test('the login that confirmed a deletion does not cancel it, although the provider’s clock is ahead', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const signedInAt = secondsOf(api.context.clock()) + 2;
+  await ask(api, mara, { signedInAt });
+  await logIn(api, mara, { signedInAt });
+  expect(await deletesAt(api, mara)).not.toBeNull();
+  await logIn(api, mara, { signedInAt: signedInAt + 1 });
+  expect(await deletesAt(api, mara)).toBeNull();
+});
+
+test('who signs up with somebody else’s address gets no rows of it, and deletes none', async ({ api }) => {
+  const { db, clock } = api.context;
+  const email = 'mara@unearth.example';
+  const at = clock().toISOString();
+  await grantRole(db.write, email, 'moderator', at);
+  await db.write
+    .insertInto('letter_subscribers')
+    .values({ email, email_key: email, created_at: at, confirmed_at: at })
+    .execute();
+  const impostor = await api.person('mara', { verified: false });
+  const { data } = (await impostor.get(`/users/${email}/data`)).body;
+  expect(data).toMatchObject({ letter_subscribers: [], role_grants: [] });
+  await ask(api, impostor);
+  await runAt(api, day(14));
+  expect(await isGone(api, impostor)).toBe(true);
+  const rowsOf = async (table: 'letter_subscribers' | 'role_grants') =>
+    db.read.selectFrom(table).select('email_key').execute();
+  expect(await rowsOf('letter_subscribers')).toEqual([{ email_key: email }]);
+  expect(await rowsOf('role_grants')).toEqual([{ email_key: email }]);
+  const granted = await db.read
+    .selectFrom('events')
+    .select('subject_name')
+    .where('type', '=', 'grantRole')
+    .execute();
+  expect(granted).toEqual([{ subject_name: email }]);
+});
+
+test('entries about the removed reviews of a namesake keep their name', async ({ api }) => {
+  const { db, clock } = api.context;
+  const [ana, other] = [await api.person('ana'), await api.person('other')];
+  const name = 'Ana 🦉🦉🦉';
+  for (const person of [ana, other]) await api.account(person, { name, name_key: 'ana' });
+  const entry = {
+    ...({ type: 'deleteReview', audit_kind: 'reviews', source: 'user', in_moderation_log: 1 } as const),
+    ...{ subject_name: `${name} on Loupe`, created_at: clock().toISOString() },
+  };
+  const payload = (reviewerId: number) => JSON.stringify({ productId: 1, productName: 'Loupe', reviewerId });
+  await db.write
+    .insertInto('events')
+    .values([
+      { ...entry, payload: payload(Number(ana.id)) },
+      { ...entry, payload: payload(999) },
+      // Of 1.0.0.
+      { ...entry, payload: null },
+    ])
+    .execute();
+  const names = async () => {
+    const events = await db.read
+      .selectFrom('events')
+      .select('subject_name')
+      .where('type', '=', 'deleteReview')
+      .orderBy('id')
+      .execute();
+    return events.map(({ subject_name }) => subject_name);
+  };
+  await ask(api, ana);
+  await runAt(api, day(14));
+  expect(await names()).toEqual(['Former member', entry.subject_name, entry.subject_name]);
+  await api.account(other, { deletes_at: day(14) });
+  await runAt(api, day(15));
+  expect(await isGone(api, other)).toBe(true);
+  expect(await names()).toEqual(['Former member', entry.subject_name, 'Former member']);
+});
+
 test('the last admin can’t be deleted, and waits if the others have gone since', async ({ api }) => {
   const noor = await api.person('noor', { role: 'admin' });
   expect(await ask(api, noor)).toMatchObject({ status: 409, body: { error: { code: 'last_admin' } } });
@@ -224,6 +344,59 @@ test('an identity that the provider could not delete is tried again', async ({ a
   api.context.deleteIdentity = deleteIdentity;
   await runAt(api, new Date(Date.parse(day(14)) + 10_000).toISOString());
   expect(identities).toEqual(['uid-mara']);
+});
+
+test('identities are deleted within the lease of the job, although one always fails', async ({ api }) => {
+  const { db } = api.context;
+  const names = ['ana', 'ben', 'cleo', 'dora', 'emil', 'fay'];
+  for (const name of names) await api.account(await api.person(name), { deletes_at: day(1) });
+  const left = async () => {
+    const rows = await db.read
+      .selectFrom('deleted_people')
+      .select('identity_uid')
+      .where('identity_uid', 'is not', null)
+      .execute();
+    return rows.map(({ identity_uid }) => identity_uid);
+  };
+  const leftBefore: number[] = [];
+  api.context.deleteIdentity = async (uid) => {
+    leftBefore.push((await left()).length);
+    api.now(new Date(api.context.clock().getTime() + 15_000).toISOString());
+    if (uid === 'uid-ana') throw new Error('no such project');
+  };
+  await runAt(api, day(1));
+  for (let run = 1; (await left()).length > 1 && run < 10; run++)
+    await runAt(api, new Date(api.context.clock().getTime() + 3_600_000).toISOString());
+  expect(await left()).toEqual(['uid-ana']);
+  // Three calls of 15 s, and what they did is stored.
+  expect(leftBefore.slice(0, 3)).toEqual([6, 6, 6]);
+  expect(leftBefore[3]).toBeLessThan(6);
+  const failed = await db.read
+    .selectFrom('jobs')
+    .select('last_error')
+    .where('kind', '=', 'deleteIdentities')
+    .executeTakeFirst();
+  expect(failed?.last_error).toContain('1 identities could not be deleted: no such project');
+});
+
+test('a deletion without its job is resumed within the hour', async ({ api }) => {
+  const { db } = api.context;
+  const mara = await api.person('mara');
+  const others = await api.accepted(await api.person('ivo'));
+  await api.account(mara, { deletes_at: day(1) });
+  await runAt(api, day(1));
+  // As an import brings it.
+  await db.write
+    .insertInto('saved_products')
+    .values({ user_id: Number(mara.id), product_id: Number(others), created_at: day(0) })
+    .execute();
+  const finished_at = () =>
+    db.read.selectFrom('deleted_people').select('finished_at').executeTakeFirstOrThrow();
+  expect((await finished_at()).finished_at).toBe(day(1));
+  await db.write.updateTable('deleted_people').set({ finished_at: null }).execute();
+  await runAt(api, day(2));
+  expect(await db.read.selectFrom('saved_products').selectAll().execute()).toEqual([]);
+  expect((await finished_at()).finished_at).toBe(day(2));
 });
 
 atOnce(

@@ -70,6 +70,7 @@ import {
 } from '#lib/server/subscriptions/queries.ts';
 import { findTag, findTags, relatedTags, tagList } from '#lib/server/tags/page-queries.ts';
 import { countTags, suggestTags } from '#lib/server/tags/queries.ts';
+import { resumeForgetting } from '#lib/server/users/jobs.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { activityOf } from '#lib/server/users/person-queries.ts';
 import {
@@ -241,6 +242,7 @@ const sorted = {
     ]),
   ],
   'deleted products without a job': () => resumeDeletions(db, '2026-11-21'),
+  'deleted accounts that are not finished': () => resumeForgetting(db, '2026-11-21'),
   'moderation of what waits for its day': () =>
     moderationList(db, { coming: true, sort: 'name' }, pagination),
   'products whose day has come': () => launchSomeProducts(db, new Date()),

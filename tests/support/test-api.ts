@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { test as base } from 'vitest';
 import type { ErrorBody } from '#lib/contract/kit/errors.ts';
@@ -8,7 +11,7 @@ import { readConfig } from '#lib/server/ops/config.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
 import type { Receivers } from '#lib/server/webhooks/receivers.ts';
 import { identityOf, idTokenFor, type People, type Person, peopleOver, type TestResponse } from './person.ts';
-import { makeTestDatabase } from './test-database.ts';
+import { makeTestDatabase, onPostgres } from './test-database.ts';
 
 export { idTokenFor, type Person, type TestResponse as TestAnswer } from './person.ts';
 
@@ -78,7 +81,10 @@ export const webhook = (fields: object = {}) => ({ url: 'https://hooks.example/u
 /** An API with a new database. */
 export const createTestApi = async (environment: Record<string, string> = {}, overrides: Overrides = {}) => {
   const database = await makeTestDatabase();
-  const config = readConfig({ ...settings, DATABASE_URL: database.url, ...environment });
+  // Databases of PostgreSQL are used again, and the list of deleted accounts is next to this folder.
+  const folder = onPostgres ? mkdtempSync(join(tmpdir(), 'unearth-api-')) : undefined;
+  const assets = folder && { ASSETS_DIR: join(folder, 'assets') };
+  const config = readConfig({ ...settings, DATABASE_URL: database.url, ...assets, ...environment });
   let date = new Date('2026-11-21T12:00:00.000Z');
   const context = await createContext(config, {
     log: pino({ level: 'silent' }),
@@ -144,6 +150,7 @@ export const createTestApi = async (environment: Record<string, string> = {}, ov
   const close = async () => {
     await context.close();
     await database.remove();
+    if (folder) rmSync(folder, { recursive: true });
   };
   return { api, close };
 };

@@ -98,6 +98,8 @@ interface DeletedPeopleTable {
   deleted_at: string;
   /** That id, until the server has deleted the identity. */
   identity_uid: string | null;
+  /** Time at which a job had deleted all that the account left; null before. */
+  finished_at: Generated<string | null>;
 }
 
 /** E-mails of accounts that were deleted while suspended. */

@@ -33,6 +33,7 @@ export const payloads = {
   pruneNotifications: z.object({}),
   deleteAccounts: z.object({}),
   finishForgetting: z.object({ userId: z.int() }),
+  resumeForgetting: z.object({}),
   deleteIdentities: z.object({}),
   listDeleted: z.object({}),
   pruneReceipts: z.object({}),

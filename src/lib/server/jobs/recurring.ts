@@ -24,6 +24,7 @@ const recurring = {
   queueDigests: 0,
   pruneNotifications: 0,
   deleteAccounts: 0,
+  resumeForgetting: 0,
   deleteIdentities: 0,
   listDeleted: 0,
   pruneReceipts: 0,

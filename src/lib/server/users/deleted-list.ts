@@ -7,7 +7,8 @@ import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockAdminsAnd } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { type DatabaseSettings, dataFolderOf } from '#lib/server/ops/database-settings.ts';
+import type { Config } from '#lib/server/ops/config.ts';
+import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
 import { ensurePrivateFile, makePrivateFolder } from '#lib/server/ops/private-files.ts';
 import { hashUid } from './deleted-people.ts';
 import { forgetPerson } from './forget-person.ts';
@@ -22,9 +23,15 @@ type Entry = z.infer<typeof entry>;
 const nameOf = (database: DatabaseSettings): string =>
   database.kind === 'sqlite' ? parsePath(database.file).name : new URL(database.url).pathname.slice(1);
 
-/** The list outside of the database, which a restored backup does not replace. Named after the database. */
-export const deletedListOf = (database: DatabaseSettings): string =>
-  join(dataFolderOf(database), `${nameOf(database)}.deleted-people.jsonl`);
+/**
+ * The list outside of the database, which a restored backup does not replace. Named after the database, and next to it, or
+ * next to `ASSETS_DIR` with PostgreSQL: the site may write there.
+ */
+export const deletedListOf = ({ database, assetsDir }: Pick<Config, 'database' | 'assetsDir'>): string =>
+  join(
+    dirname(database.kind === 'sqlite' ? database.file : assetsDir),
+    `${nameOf(database)}.deleted-people.jsonl`,
+  );
 
 const parse = (line: string): Entry[] => {
   try {
@@ -51,6 +58,24 @@ export const writeDeletedList = async (db: Handle, file: string): Promise<number
   // Begins a new line: the last one may have been cut.
   await appendFile(file, `\n${lines.join('\n')}\n`, { flush: true });
   return missing.length;
+};
+
+/**
+ * `writeDeletedList` that does not fail: the accounts are deleted, and a server tries again each hour.
+ * @param warn gets a line that says why the list lacks some
+ */
+export const tryWriteDeletedList = async (
+  db: Handle,
+  file: string,
+  warn: (problem: string) => void,
+): Promise<void> => {
+  try {
+    await writeDeletedList(db, file);
+  } catch (error) {
+    warn(
+      `the list of deleted accounts could not be written: ${error instanceof Error ? error.message : error}`,
+    );
+  }
 };
 
 /** The accounts of the list that are there, although they were deleted. */

@@ -9,12 +9,14 @@ import type { UserRow } from './queries.ts';
 /** Rows read per query: an account of a hundred thousand votes takes a hundred. */
 const atOnce = 1_000;
 
-type Person = Pick<UserRow, 'id' | 'email_key'>;
+type Person = Pick<UserRow, 'id' | 'email_key' | 'email_verified'>;
 type Row = OwnData['data'][string][number];
 
 const conditions: Record<PersonFact, (column: string, person: Person) => RawBuilder<SqlBool>> = {
   id: (column, { id }) => sql`${sql.ref(column)} = ${id}`,
-  emailKey: (column, { email_key }) => sql`${sql.ref(column)} = ${email_key}`,
+  // Others may sign up with an address that isn't theirs.
+  emailKey: (column, { email_key, email_verified }) =>
+    email_verified ? sql`${sql.ref(column)} = ${email_key}` : sql`1 = 0`,
   subject: (column, { id }) =>
     sql`${sql.ref(column)} = ${String(id)} and type in (${sql.join(accountTypes)})`,
   ownProduct: (column, { id }) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { accountTypes } from '#lib/domain/events.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
@@ -42,6 +42,27 @@ const blank = (id: number, at: string) =>
     deletes_at: null,
   }) as const;
 
+/** Gives the entries of 1.0.0 about the removed reviews of a person no name. They have the writer's name, but no id. */
+const renameOldReviews = async (db: Handle, { id, name, name_key }: UserRow): Promise<void> => {
+  const namesake = await db
+    .selectFrom('users')
+    .select('id')
+    .where('name_key', '=', name_key)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  // The entries may be about the other one.
+  if (namesake) return;
+  const prefix = sql`cast(${`${name} on `} as text)`;
+  await db
+    .updateTable('events')
+    .set({ subject_name: formerMember })
+    .where('audit_kind', '=', 'reviews')
+    .where('payload', 'is', null)
+    .where(sql<boolean>`substr(subject_name, 1, length(${prefix})) = ${prefix}`)
+    .execute();
+};
+
 /** True if the rows of a person go as a whole. */
 const isDeletedWhole = ({ rowsOf, deleted, nameless, kept }: PersonalTable): boolean =>
   rowsOf !== undefined && deleted !== undefined && !nameless && !kept;
@@ -73,6 +94,7 @@ export const forgetPerson = async (
     uid_hash: hashUid(uid),
     deleted_at: at,
     identity_uid: removesIdentity ? uid : null,
+    finished_at: null,
   };
   await db
     .insertInto('deleted_people')
@@ -82,20 +104,15 @@ export const forgetPerson = async (
   for (const [name, { rowsOf = {} }] of ofEmail)
     await sql`delete from ${sql.table(name)} where ${isRowOf(rowsOf, user)}`.execute(db);
   // Roles granted to the address are events about it.
-  await db
-    .updateTable('events')
-    .set({ subject_name: formerMember })
-    .where('audit_kind', '=', 'roles')
-    .where('subject_id', 'is', null)
-    .where(sql`lower(subject_name)`, '=', user.email_key)
-    .execute();
-  // Events of 1.0.0 about reviews name their writer, and not by an id.
-  await db
-    .updateTable('events')
-    .set({ subject_name: formerMember })
-    .where('audit_kind', '=', 'reviews')
-    .where(sql<SqlBool>`substr(subject_name, 1, ${user.name.length + 4}) = ${`${user.name} on `}`)
-    .execute();
+  if (user.email_verified)
+    await db
+      .updateTable('events')
+      .set({ subject_name: formerMember })
+      .where('audit_kind', '=', 'roles')
+      .where('subject_id', 'is', null)
+      .where(sql`lower(subject_name)`, '=', user.email_key)
+      .execute();
+  await renameOldReviews(db, user);
   await db.updateTable('users').set(blank(id, at)).where('id', '=', id).execute();
   await recordEvent(db, { type: 'deleteAccount', by, subject: { id, name: formerMember }, at });
   await enqueue(db, 'finishForgetting', { userId: id }, at);
@@ -109,7 +126,7 @@ export const forgetPerson = async (
 /** @returns rows deleted */
 const deleteRows = async (db: Handle, name: string, { rowsOf = {}, key = [] }: PersonalTable, id: number) => {
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  const own = isRowOf(rowsOf, { id, email_key: deletedKey(id) });
+  const own = isRowOf(rowsOf, { id, email_key: deletedKey(id), email_verified: 0 });
   const { numAffectedRows = 0n } = await sql`delete from ${sql.table(name)} where ${own} and (${columns}) in (
     select ${columns} from ${sql.table(name)} where ${own} limit ${batch.rows})`.execute(db);
   return Number(numAffectedRows);
@@ -225,5 +242,7 @@ export const forgetSome = async (db: Handle, id: number, at: string): Promise<St
     const { done, cacheTags } = await step(db, id, at);
     if (!done || cacheTags?.length) return { done: false, ...(cacheTags && { cacheTags }) };
   }
-  return { done: await renameEverywhere(db, id) };
+  if (!(await renameEverywhere(db, id))) return { done: false };
+  await db.updateTable('deleted_people').set({ finished_at: at }).where('user_id', '=', id).execute();
+  return { done: true };
 };

@@ -1,14 +1,20 @@
+import { sql } from 'kysely';
 import { accountDeletion } from '#lib/domain/account-deletion.ts';
+import { seconds } from '#lib/domain/durations.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { type Batch, type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
-import { payloads } from '#lib/server/jobs/queue.ts';
-import { applyDeletedList, deletedListOf, writeDeletedList } from './deleted-list.ts';
+import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
+import { applyDeletedList, deletedListOf, tryWriteDeletedList } from './deleted-list.ts';
 import { forgetPerson, forgetSome } from './forget-person.ts';
 import { findUser, isLastAdmin } from './queries.ts';
 
-/** Identities deleted per call of the job: the provider is asked one by one. */
-const identities = { perCall: 10 } as const;
+/** Identities deleted per call of the job, one by one. A call to the provider takes 10 s at most, the lease is a minute. */
+const identities = { perCall: 10, startedWithin: seconds(40) } as const;
+
+/** Unfinished deletions that are resumed at once. */
+const resumedAtOnce = 100;
 
 const firstDue = (db: Handle, at: string) =>
   db
@@ -42,43 +48,74 @@ const deleteAccounts = async ({ deleteIdentity }: JobContext): Promise<RunBatch>
   return run;
 };
 
+/** Notes that the provider has no identities of these deleted accounts any more. */
+const noteDeletedIdentities = async (db: Handle, ids: readonly number[]): Promise<void> => {
+  if (ids.length)
+    await db.updateTable('deleted_people').set({ identity_uid: null }).where('user_id', 'in', ids).execute();
+};
+
 /** Deletes the identities of deleted accounts at the provider. A kill repeats those that were under way. */
 const deleteIdentities = async (
-  { db, deleteIdentity, log }: JobContext,
+  { db, clock, deleteIdentity, log }: JobContext,
   signal: AbortSignal,
 ): Promise<RunBatch> => {
   const left = await db.read
     .selectFrom('deleted_people')
     .select(['user_id', 'identity_uid'])
     .where('identity_uid', 'is not', null)
-    .orderBy('user_id')
+    // Those that always fail must not block the others.
+    .orderBy(sql`random()`)
     .limit(identities.perCall)
     .execute();
+  const until = clock().getTime() + identities.startedWithin;
   const done: number[] = [];
+  const errors: unknown[] = [];
   for (const { user_id, identity_uid } of left) {
     if (!deleteIdentity || identity_uid === null) {
       log.error({ userId: user_id }, 'an identity could not be deleted: FIREBASE_SERVICE_ACCOUNT is not set');
       continue;
     }
-    signal.throwIfAborted();
-    await deleteIdentity(identity_uid);
-    done.push(user_id);
+    if (signal.aborted || clock().getTime() >= until) break;
+    try {
+      await deleteIdentity(identity_uid);
+      done.push(user_id);
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  if (errors.length) {
+    await transact(db, (handle) => noteDeletedIdentities(handle, done));
+    const [cause] = errors;
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new Error(`${errors.length} identities could not be deleted: ${reason}`, { cause });
+  }
+  if (!done.length) signal.throwIfAborted();
   return async (handle) => {
-    if (done.length)
-      await handle
-        .updateTable('deleted_people')
-        .set({ identity_uid: null })
-        .where('user_id', 'in', done)
-        .execute();
-    return { more: done.length === identities.perCall };
+    await noteDeletedIdentities(handle, done);
+    return { more: done.length > 0 };
   };
+};
+
+/**
+ * Enqueues the job of deleted accounts that are not finished: it has failed for good, or an import brought them back. In
+ * the caller's transaction.
+ */
+export const resumeForgetting = async (db: Handle, at: string): Promise<void> => {
+  const left = await db
+    .selectFrom('deleted_people')
+    .select('user_id')
+    .where('finished_at', 'is', null)
+    .orderBy('user_id')
+    .limit(resumedAtOnce)
+    .execute();
+  for (const { user_id } of left)
+    await enqueue(db, 'finishForgetting', { userId: user_id }, at, { ifWaiting: 'leave' });
 };
 
 /** Adds deleted accounts to the list outside of the database, and deletes again those that a restored backup has. */
 const listDeleted = async ({ db, config, clock, deleteIdentity, log }: JobContext): Promise<RunBatch> => {
-  const file = deletedListOf(config.database);
-  await writeDeletedList(db.read, file);
+  const file = deletedListOf(config);
+  await tryWriteDeletedList(db.read, file, (problem) => log.error({ file }, problem));
   const accounts = await applyDeletedList({ db, clock }, file, deleteIdentity !== undefined);
   if (accounts) log.warn({ accounts }, 'accounts that had been deleted were deleted again');
   return async () => ({ more: false });
@@ -88,6 +125,10 @@ export const userJobs = {
   listDeleted: { call: listDeleted },
   deleteAccounts: { call: deleteAccounts },
   deleteIdentities: { call: deleteIdentities },
+  resumeForgetting: job(payloads.resumeForgetting, async (db, _, now) => {
+    await resumeForgetting(db, now.toISOString());
+    return { more: false };
+  }),
   finishForgetting: job(
     payloads.finishForgetting,
     async (db, { userId }, now) => {

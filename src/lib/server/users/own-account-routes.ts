@@ -16,19 +16,24 @@ import { forgetPerson } from './forget-person.ts';
 import { namedUser } from './named-user.ts';
 import { isLastAdmin, type UserRow } from './queries.ts';
 
-/** @throws HttpError `login_too_old` unless the token proves that its owner has just logged in */
+/**
+ * @returns time of the login, by the provider's clock
+ * @throws HttpError `login_too_old` unless the token proves that its owner has just logged in
+ */
 const requireLogin = async (
   { verifyIdentity, clock }: Pick<Context, 'verifyIdentity' | 'clock'>,
   idToken: string,
   uid: string,
-): Promise<void> => {
+): Promise<number> => {
   const identity = await verifyIdentity(idToken).catch((error: unknown) => {
     // No 401: that would end the session.
     if (error instanceof HttpError && error.code === 'token_expired') return undefined;
     throw error;
   });
   const since = (clock().getTime() - accountDeletion.confirmedWithin) / 1000;
-  if (identity?.uid !== uid || (identity.signedInAt ?? 0) < since) throw httpError('login_too_old');
+  const { signedInAt = 0 } = identity ?? {};
+  if (identity?.uid !== uid || signedInAt < since) throw httpError('login_too_old');
+  return signedInAt * 1000;
 };
 
 const scheduleDeletion = async (
@@ -79,14 +84,16 @@ export const ownAccountRoutes = (mount: Mount): void => {
     const { id, uid } = authorise(principal, 'account.delete', subjectNamed(principal, params.email));
     const now = context.clock();
     const at = now.toISOString();
-    await requireLogin(context, body.idToken, uid);
+    const loginTime = await requireLogin(context, body.idToken, uid);
     const removesIdentity = context.deleteIdentity !== undefined;
     const remove = async (db: Handle, me: Principal) => {
       const user = authorise(me, 'account.delete', subjectNamed(me, params.email));
       if (await isLastAdmin(db, user)) throw httpError('last_admin');
       if (!removesIdentity)
         return { deletesAt: null, tags: await forgetPerson(db, user, { by: 'site', at, removesIdentity }) };
-      const deletesAt = user.deletes_at ?? new Date(now.getTime() + accountDeletion.delay).toISOString();
+      // Not before the login, whose clock may be ahead of ours: only a later login cancels the deletion.
+      const asked = Math.max(now.getTime(), loginTime);
+      const deletesAt = user.deletes_at ?? new Date(asked + accountDeletion.delay).toISOString();
       if (!user.deletes_at) await scheduleDeletion(db, user, { deletesAt, at });
       return { deletesAt, tags: [] };
     };

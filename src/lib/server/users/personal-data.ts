@@ -192,7 +192,7 @@ const personalData = {
   },
   deleted_people: {
     deleted: ['identity_uid'],
-    nameless: ['user_id', 'uid_hash', 'deleted_at'],
+    nameless: ['user_id', 'uid_hash', 'deleted_at', 'finished_at'],
   },
   suspended_emails: {
     kept: {

@@ -2,7 +2,7 @@ import { firebaseDeletions } from '#lib/server/api/delete-identity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockAdminsAnd } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { applyDeletedList, deletedListOf, writeDeletedList } from '#lib/server/users/deleted-list.ts';
+import { applyDeletedList, deletedListOf, tryWriteDeletedList } from '#lib/server/users/deleted-list.ts';
 import { isSuspendedEmail, liftSuspension } from '#lib/server/users/deleted-people.ts';
 import { exportData } from '#lib/server/users/export-data.ts';
 import { forgetPerson, forgetSome } from '#lib/server/users/forget-person.ts';
@@ -63,7 +63,7 @@ const forgetNow = async (context: CommandContext, email: string, yes: boolean): 
   if (!user) throw await noAccount(db.read, email);
   const removesIdentity = firebaseDeletions(config) !== undefined;
   await forgetAccount(context, user, removesIdentity);
-  await writeDeletedList(db.read, deletedListOf(config.database));
+  await tryWriteDeletedList(db.read, deletedListOf(config), print);
   print(`deleted account ${user.id}`);
   print(
     removesIdentity
@@ -95,8 +95,8 @@ export const forget: Command = {
 /** Deletes accounts again that an import has brought back, and says so. */
 export const forgetAgain = async (context: CommandContext): Promise<void> => {
   const { db, config, print } = context;
-  const file = deletedListOf(config.database);
-  await writeDeletedList(db.read, file);
+  const file = deletedListOf(config);
+  await tryWriteDeletedList(db.read, file, print);
   const again = await applyDeletedList(
     { db, clock: context.clock },
     file,

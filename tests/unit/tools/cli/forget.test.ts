@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { writeDeletedList } from '#lib/server/users/deleted-list.ts';
+import { deletedListOf, writeDeletedList } from '#lib/server/users/deleted-list.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { exportEverything } from '#lib/tools/cli/export-everything.ts';
 import { forget, person } from '#lib/tools/cli/forget.ts';
@@ -31,6 +31,26 @@ test('`forget` deletes an account after a yes, and not the last admin', async ({
   expect((await api.anonymous.get(`/reviews?id=${other}`)).body).toEqual([]);
   expect((await findUser(api.context.db.read, Number(mara.id)))?.email).toBe('');
   await expect(cli.run(forget, [noor.email])).rejects.toThrow('is the last admin of this site');
+});
+
+test('`forget` deletes an account although the list of deleted ones can’t be written', async ({ cli }) => {
+  const mara = await cli.api.person('mara');
+  const { context } = cli.api;
+  const database = { kind: 'sqlite', file: '/dev/null/site.db' } as const;
+  const said = await cli.run(forget, [mara.email, '--yes'], {
+    ...context,
+    config: { ...context.config, database },
+  });
+  expect(said[1]).toMatch(/^the list of deleted accounts could not be written: .*\/dev\/null/);
+  expect(said[2]).toBe(`deleted account ${mara.id}`);
+});
+
+test('the list of deleted accounts is where the site may write', () => {
+  const assetsDir = '/data/assets';
+  const postgres = { kind: 'postgres', url: 'postgres://db/unearth', connections: 1 } as const;
+  expect(deletedListOf({ assetsDir, database: postgres })).toBe('/data/unearth.deleted-people.jsonl');
+  const sqlite = { kind: 'sqlite', file: '/srv/site.db' } as const;
+  expect(deletedListOf({ assetsDir, database: sqlite })).toBe('/srv/site.deleted-people.jsonl');
 });
 
 test('`forget --suspension` lets the owner of a suspended account come back', async ({ cli }) => {
