@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** 'hello@unearth.example' or 'Unearth <hello@unearth.example>'. */
+/** An address, or a name and an address: 'The site <hello@site.example>'. */
 const sender = /^(?:[^<>"\\@\r\n]{1,60}<([^<>\s]+)>|([^<>\s]+))$/;
 
 const addressOf = (from: string): string => {
