@@ -91,7 +91,7 @@ export const ownAccountRoutes = (mount: Mount): void => {
       if (await isLastAdmin(db, user)) throw httpError('last_admin');
       if (!removesIdentity)
         return { deletesAt: null, tags: await forgetPerson(db, user, { by: 'site', at, removesIdentity }) };
-      // Not before the login, whose clock may be ahead of ours: only a later login cancels the deletion.
+      // Not before the login, whose clock may be ahead of this server's: only a later login cancels the deletion.
       const asked = Math.max(now.getTime(), loginTime);
       const deletesAt = user.deletes_at ?? new Date(asked + accountDeletion.delay).toISOString();
       if (!user.deletes_at) await scheduleDeletion(db, user, { deletesAt, at });
