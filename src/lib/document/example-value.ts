@@ -48,7 +48,7 @@ const byName: Readonly<Record<string, unknown>> = {
   suspended: false,
   reported: true,
   downVote: 0,
-  url: 'https://example.com/checkout',
+  url: 'https://example.com/next',
   tags: ['weather', 'open source'],
   events: ['product.accepted'],
   upTo: '42',
