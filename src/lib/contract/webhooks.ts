@@ -56,7 +56,7 @@ const delivery = z.object({
   type: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  /** Time of the next attempt; null once there is none. */
+  /** Time of the next attempt; null after the last one. */
   nextAt: z.iso.datetime().nullable(),
   /** Of the last attempt: status, the first 500 characters of the answer, the error, and the duration in milliseconds. */
   status: z.int().nullable(),

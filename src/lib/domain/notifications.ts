@@ -8,7 +8,7 @@ interface NotificationRule {
   /** Types of the events that it follows from. */
   events: readonly EventType[];
   /** Who gets it, except the author of the event. `member`: whom the event is about, or names in its payload. */
-  to: 'maker' | 'member' | 'moderators' | 'admins' | 'followers';
+  to: 'maker' | 'member' | 'moderators' | 'followers';
   /** Delivery unless the member has chosen another one. */
   delivery: Delivery;
   /** What notifications of one day that are displayed as one have in common. */

@@ -69,7 +69,7 @@ export const provideCredentials = (given: CredentialsProvider): void => {
 };
 
 /**
- * Makes a call with the access token of the session, or without one if there is none. A call that the server answers with
+ * Makes a call with the access token of the session, or without one if nobody is signed in. A call that the server answers with
  * `token_expired` is repeated once with a new token, since only the server's clock decides that. Any other 401 or 403
  * ends the session.
  * @throws SessionEndedError if the response comes after the end of the session that the call belonged to

@@ -84,11 +84,10 @@ const rowOf = (draft: Draft) => {
 };
 
 /** Join of the drafts `d` with the users who get them. */
-const recipients: Record<'maker' | 'member' | 'moderators' | 'admins', RawBuilder<unknown>> = {
+const recipients: Record<'maker' | 'member' | 'moderators', RawBuilder<unknown>> = {
   maker: sql`join products on products.id = d.product_id join users on users.id = products.adder_id`,
   member: sql`join users on users.id = d.user_id`,
   moderators: sql`join users on users.role <> 'user' and users.effective_role in ('moderator', 'admin')`,
-  admins: sql`join users on users.role <> 'user' and users.effective_role = 'admin'`,
 };
 
 export interface Inserted {

@@ -9,13 +9,9 @@ import {
 } from '#lib/domain/notifications.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
-const roles = { moderators: ['moderator', 'admin'], admins: ['admin'] } as const;
-
 /** True if members with a role get notifications of a kind. */
-const isFor = (kind: NotificationKind, role: Role): boolean => {
-  const { to } = ruleOfKind(kind);
-  return to !== 'moderators' && to !== 'admins' ? true : (roles[to] as readonly Role[]).includes(role);
-};
+const isFor = (kind: NotificationKind, role: Role): boolean =>
+  ruleOfKind(kind).to !== 'moderators' || role !== 'user';
 
 export const settingsOf = async (
   db: Handle,
