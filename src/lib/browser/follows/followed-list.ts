@@ -1,7 +1,6 @@
 import { api } from '#lib/browser/api/api.ts';
-import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
-import { settledSession } from '#lib/browser/member/session.ts';
+import { signedInPerson } from '#lib/browser/member/for-member.ts';
 import type { Followed } from '#lib/contract/follows.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { isFollowKind } from './follow.ts';
@@ -11,10 +10,8 @@ export const followedList = createPagedList<Followed, { kind: string }>({
   defaults: { kind: 'tag' },
   perPage: lists.rowsPerPage,
   load: async ({ kind }, pagination) => {
-    const session = await settledSession();
-    if (session.state === 'unreachable') throw new SessionUnknownError();
-    if (session.state !== 'in') throw new Error('Nobody is signed in');
+    const { email } = await signedInPerson();
     const query = { ...pagination, kind: isFollowKind(kind) ? kind : 'tag' };
-    return api('listFollows', { params: { email: session.person.email }, query });
+    return api('listFollows', { params: { email }, query });
   },
 });

@@ -1,6 +1,7 @@
+import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import type { Loadable } from './loadable.ts';
 import type { Person } from './person.ts';
-import { $session } from './session.ts';
+import { $session, settledSession } from './session.ts';
 
 /**
  * Runs `load` whenever somebody is signed in, and resets the loadable when the session ends, so that a response that
@@ -43,4 +44,12 @@ export const loadForScreen = (
 export const isStillIn = ({ uid }: Pick<Person, 'uid'>): boolean => {
   const session = $session.get();
   return session.state === 'in' && session.person.uid === uid;
+};
+
+/** Waits until the session is known. @throws SessionUnknownError if the provider can't be reached */
+export const signedInPerson = async (): Promise<Person> => {
+  const session = await settledSession();
+  if (session.state === 'unreachable') throw new SessionUnknownError();
+  if (session.state !== 'in') throw new Error('Nobody is signed in');
+  return session.person;
 };

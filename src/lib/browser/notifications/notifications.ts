@@ -1,36 +1,28 @@
 import type { ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
-import { loadForScreen } from '#lib/browser/member/for-member.ts';
+import { loadForScreen, signedInPerson } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
-import { $session, settledSession } from '#lib/browser/member/session.ts';
+import { $session } from '#lib/browser/member/session.ts';
 import { $unread, setUnread } from '#lib/browser/member/unread.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Notification, NotificationSettings } from '#lib/contract/notifications.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { notificationScreen } from '#lib/text/messages/notification-screen.ts';
 
-const signedIn = async () => {
-  const session = await settledSession();
-  if (session.state === 'unreachable') throw new SessionUnknownError();
-  if (session.state !== 'in') throw new Error('Nobody is signed in');
-  return session.person;
-};
-
 /** Notifications of the signed-in member, latest first. */
 export const notificationList = createPagedList<Notification, Record<string, string>>({
   defaults: {},
   perPage: lists.rowsPerPage,
   load: async (_, pagination) => {
-    await signedIn();
+    await signedInPerson();
     return api('listNotifications', { query: pagination });
   },
 });
 
 const mark = async (body: { upTo: string; of?: string[] }): Promise<void> => {
-  const person = await signedIn();
+  const person = await signedInPerson();
   const { data } = await api('markRead', { body });
   setUnread(person, data);
 };

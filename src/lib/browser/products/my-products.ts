@@ -1,10 +1,9 @@
 import { api } from '#lib/browser/api/api.ts';
-import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { sorted } from '#lib/browser/lists/sorting.ts';
-import { settledSession } from '#lib/browser/member/session.ts';
+import { signedInPerson } from '#lib/browser/member/for-member.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { deletionText, productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';
@@ -35,10 +34,7 @@ export const myProducts = createPagedList<ProductSummary, { sort: string }>({
   defaults: { sort: '' },
   perPage: lists.rowsPerPage,
   load: async ({ sort }, pagination) => {
-    const session = await settledSession();
-    if (session.state === 'unreachable') throw new SessionUnknownError();
-    if (session.state !== 'in') throw new Error('Nobody is signed in');
-    const { email } = session.person;
+    const { email } = await signedInPerson();
     if (!sort) return api('listProducts', { query: { type: 'email', email, ...pagination } });
     const all = sorted(await allOf(email), sort, columns);
     return { data: all.slice(pagination.offset, pagination.offset + pagination.limit), total: all.length };
