@@ -3,7 +3,7 @@ import { siteName } from '#lib/brand.ts';
 /** The form and the page of the weekly letter. */
 export const letterTexts = {
   title: 'The weekly letter',
-  lead: 'One e-mail on Mondays: what people unearthed that week. No account needed.',
+  lead: 'One e-mail on Mondays: what people unearthed last week. No account needed.',
   email: 'Email',
   subscribe: 'Subscribe',
   confirmTitle: 'Confirm your subscription',
