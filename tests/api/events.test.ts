@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { days, minutes, seconds } from '#lib/domain/durations.ts';
 import { eventRetention } from '#lib/domain/events.ts';
-import { type Follower, followDueEvents } from '#lib/server/events/follow-events.ts';
+import { dispatchDueEvents, type EventConsumer } from '#lib/server/events/dispatch-events.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
@@ -22,23 +22,23 @@ const eventsOf = async ({ context }: TestApi, after = 0) => {
   }));
 };
 
-/** A follower that notes what it follows, and fails for some. */
+/** A consumer that notes what it gets, and fails for some. */
 const noting = (failsFor: (event: { id: number }) => boolean = () => false) => {
   const seen: number[] = [];
-  const follower: Follower = async (_db, events) => {
+  const consume: EventConsumer = async (_db, events) => {
     if (events.some(failsFor)) throw new Error('A defect');
     seen.push(...events.map(({ id }) => id));
     return [];
   };
-  return { seen, those: [follower] };
+  return { seen, those: [consume] };
 };
 
-/** Types of the events that are still to be followed. */
+/** Types of the events that are still to be dispatched. */
 const waiting = async ({ context }: TestApi): Promise<string[]> => {
   const rows = await context.db.read
     .selectFrom('events')
     .select('type')
-    .where('follow_at', 'is not', null)
+    .where('dispatch_at', 'is not', null)
     .orderBy('id')
     .execute();
   return rows.map(({ type }) => type);
@@ -47,7 +47,7 @@ const waiting = async ({ context }: TestApi): Promise<string[]> => {
 const forward = (api: TestApi, milliseconds: number): void =>
   api.now(new Date(api.context.clock().getTime() + milliseconds).toISOString());
 
-const followAfter = async (api: TestApi, milliseconds: number): Promise<void> => {
+const dispatchAfter = async (api: TestApi, milliseconds: number): Promise<void> => {
   forward(api, milliseconds);
   await runDueJobs(api.context);
 };
@@ -97,17 +97,19 @@ test('the tenth vote for a product is recorded once, also if it gets one again',
   expect(await milestones()).toHaveLength(1);
 });
 
-test('a decision is followed once it can’t be undone any more, and not at all if it was', async ({ api }) => {
+test('a decision is dispatched once it can’t be undone any more, and not at all if it was', async ({
+  api,
+}) => {
   const mara = await api.person('mara');
   const mo = await api.person('mo', { role: 'moderator' });
   const [first, second, third] = [await api.pending(mara), await api.pending(mara), await api.pending(mara)];
-  await followAfter(api, 0);
+  await dispatchAfter(api, 0);
   expect(await waiting(api)).toEqual([]);
 
   await decide(mo, first, 'accepted');
-  await followAfter(api, seconds(13));
+  await dispatchAfter(api, seconds(13));
   expect(await waiting(api)).toEqual(['accept']);
-  await followAfter(api, 1);
+  await dispatchAfter(api, 1);
   expect(await waiting(api)).toEqual([]);
 
   // Decisions of one action are undone together: the first waits as long as the last can be undone.
@@ -115,25 +117,25 @@ test('a decision is followed once it can’t be undone any more, and not at all 
   await decide(mo, second, 'accepted', { batch });
   forward(api, seconds(10));
   await decide(mo, third, 'accepted', { batch });
-  await followAfter(api, seconds(10));
+  await dispatchAfter(api, seconds(10));
   expect(await waiting(api)).toEqual(['accept', 'accept']);
-  await followAfter(api, minutes(1));
+  await dispatchAfter(api, minutes(1));
   expect(await waiting(api)).toEqual([]);
 });
 
-test('a rejection is followed once its reason is given, or some minutes later', async ({ api }) => {
+test('a rejection is dispatched once its reason is given, or some minutes later', async ({ api }) => {
   const mara = await api.person('mara');
   const mo = await api.person('mo', { role: 'moderator' });
   const [first, second] = [await api.pending(mara), await api.pending(mara)];
   await decide(mo, first, 'rejected');
   await decide(mo, second, 'rejected');
   const rejections = async () => (await waiting(api)).filter((type) => type === 'reject');
-  await followAfter(api, minutes(1));
+  await dispatchAfter(api, minutes(1));
   expect(await rejections()).toHaveLength(2);
   await mo.post(`/products/${first}/rejection-reason`, { body: { reason: 'duplicate' } });
-  await followAfter(api, 0);
+  await dispatchAfter(api, 0);
   expect(await rejections()).toHaveLength(1);
-  await followAfter(api, minutes(4) + 1);
+  await dispatchAfter(api, minutes(4) + 1);
   expect(await rejections()).toEqual([]);
 });
 
@@ -154,7 +156,7 @@ test('events that no list shows are removed after their time; logs and histories
   const kept = await prune();
   expect(kept).toEqual(expect.arrayContaining(['submit', 'change', 'accept']));
   forward(api, days(eventRetention.days) + 1);
-  // Not followed yet: it stays until it is.
+  // Not dispatched yet: it stays until it is.
   const at = new Date(0).toISOString();
   await recordEvent(db.write, {
     type: 'launch',
@@ -162,32 +164,32 @@ test('events that no list shows are removed after their time; logs and histories
     subject: { id: Number(id), name: 'Renamed' },
     at,
   });
-  await db.write.updateTable('events').set({ follow_at: '9999' }).where('type', '=', 'launch').execute();
+  await db.write.updateTable('events').set({ dispatch_at: '9999' }).where('type', '=', 'launch').execute();
   expect(await prune()).toEqual([...kept.filter((type) => type !== 'submit'), 'launch']);
 });
 
-test('an event that can’t be followed holds up no other, and is left to a job', async ({ api }) => {
+test('an event that can’t be dispatched holds up no other, and is left to a job', async ({ api }) => {
   const { db, clock } = api.context;
   const at = clock().toISOString();
   const record = (name: string) =>
     recordEvent(db.write, { type: 'launch', by: 'site', subject: { id: 1, name }, at });
   for (let n = 0; n < 120; n++) await record(`product ${n}`);
   const { seen, those } = noting(({ id }) => id === 50);
-  await followDueEvents(api.context, { those });
+  await dispatchDueEvents(api.context, { those });
   expect(seen).toHaveLength(119);
   expect(new Set(seen)).not.toContain(50);
   expect(await waiting(api)).toEqual([]);
-  const jobs = await db.read.selectFrom('jobs').select('id').where('kind', '=', 'followEvent').execute();
-  expect(jobs).toEqual([{ id: 'followEvent:50' }]);
+  const jobs = await db.read.selectFrom('jobs').select('id').where('kind', '=', 'dispatchEvent').execute();
+  expect(jobs).toEqual([{ id: 'dispatchEvent:50' }]);
 });
 
-test('an event that two servers look for is followed by one of them', async ({ api }) => {
+test('an event that two servers look for is dispatched by one of them', async ({ api }) => {
   const { db, clock } = api.context;
   const at = clock().toISOString();
   for (let n = 0; n < 250; n++)
     await recordEvent(db.write, { type: 'launch', by: 'site', subject: { id: 1, name: 'One' }, at });
   const { seen, those } = noting();
-  await Promise.all([1, 2, 3].map(() => followDueEvents(api.context, { those })));
+  await Promise.all([1, 2, 3].map(() => dispatchDueEvents(api.context, { those })));
   expect(seen.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 250 }, (_, n) => n + 1));
 });
 
@@ -212,7 +214,7 @@ test('a decision that its maker was told of can’t be undone, however long the 
   const mo = await api.person('mo', { role: 'moderator' });
   const id = await api.pending(mara);
   await decide(mo, id, 'accepted');
-  await followAfter(api, seconds(14));
+  await dispatchAfter(api, seconds(14));
   forward(api, -seconds(5)); // as an undo that arrived earlier, or a server whose clock is behind
   const undone = await mo.post(`/products/${id}/undo-decision`, { body: {} });
   expect(undone).toMatchObject({ status: 409, body: { error: { code: 'undo_over' } } });

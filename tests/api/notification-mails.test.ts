@@ -46,7 +46,7 @@ test('what a member wants mailed at once is mailed once, with the reason of a re
   await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
   await mo.post(`/products/${id}/rejection-reason`, { body: { reason: 'other', note: 'It is a poem.' } });
   await runAt(api, '2026-11-21T12:10:00.000Z');
-  await api.context.db.write.updateTable('events').set({ follow_at: '2026-11-21' }).execute();
+  await api.context.db.write.updateTable('events').set({ dispatch_at: '2026-11-21' }).execute();
   await runAt(api, '2026-11-21T12:20:00.000Z');
   expect(await mailsTo(api, mara)).toEqual([
     {

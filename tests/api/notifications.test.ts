@@ -18,7 +18,7 @@ const forward = (api: TestApi, milliseconds: number): void =>
   api.now(new Date(api.context.clock().getTime() + milliseconds).toISOString());
 
 /** Notifies of everything until now, decisions included, which can be undone for a while. */
-const follow = async (api: TestApi): Promise<void> => {
+const dispatch = async (api: TestApi): Promise<void> => {
   forward(api, undo.offered + undo.slack + 1);
   await runDueJobs(api.context);
 };
@@ -44,7 +44,7 @@ const worldOf = async (api: TestApi) => {
   const mo = await api.person('mo', { role: 'moderator' });
   const noor = await api.person('noor', { role: 'admin' });
   const id = await api.accepted(mara, { name: 'Tidewater' });
-  await follow(api);
+  await dispatch(api);
   for (const person of [mara, ivo, mo, noor]) {
     const [latest] = await listOf(person);
     if (latest) await person.post('/notifications/read', { body: { upTo: latest._id } });
@@ -213,8 +213,8 @@ for (const kind of notificationKinds) {
   test(`'${kind}' reaches those whom it is for, once, and nobody who does not want it`, async ({ api }) => {
     const world = await worldOf(api);
     await cause(world, api);
-    await follow(api);
-    await follow(api);
+    await dispatch(api);
+    await dispatch(api);
     const person = await api.person(gets); // the token may have expired
     const found = (await listOf(person)).filter((one) => one.kind === kind && !one.read);
     expect(found.map(notificationText)).toEqual([text].flat());
@@ -231,31 +231,31 @@ for (const kind of notificationKinds) {
     const before = (await rowsOfKind()).length;
     await api.context.db.write
       .updateTable('events')
-      .set({ follow_at: now(api) })
+      .set({ dispatch_at: now(api) })
       .execute();
     await api.context.db.write.deleteFrom('notifications').where('kind', '=', kind).execute();
-    await follow(api);
+    await dispatch(api);
     expect([before > 0, (await rowsOfKind()).length]).toEqual([true, 0]);
   });
 }
 
-test('an event that is followed again notifies nobody again', async ({ api }) => {
+test('an event that is dispatched again notifies nobody again', async ({ api }) => {
   const { mara, ivo, id } = await worldOf(api);
   await review(ivo, id);
-  await follow(api);
+  await dispatch(api);
   await api.context.db.write
     .updateTable('events')
-    .set({ follow_at: now(api) })
+    .set({ dispatch_at: now(api) })
     .execute();
   const before = await listOf(mara);
-  await follow(api);
+  await dispatch(api);
   expect(await listOf(mara)).toEqual(before);
 });
 
 test('reviews of one product and day are one notification, which counts them', async ({ api }) => {
   const { mara, id } = await worldOf(api);
   for (const person of await manyPeople(api, 5)) await review(person, id);
-  await follow(api);
+  await dispatch(api);
   const [latest] = await listOf(mara);
   expect(latest).toMatchObject({ kind: 'reviewed', count: 5, read: false });
   expect(notificationText(latest as Notification)).toMatch(/^.+ and 4 others reviewed Tidewater$/);
@@ -266,7 +266,7 @@ test('the author of an event is not notified of it, nor is a suspended member', 
   const { mara, mo, noor } = await worldOf(api);
   await api.account(noor, { suspended_at: now(api) });
   await mo.post('/products', { body: draft({ name: 'Mine' }) });
-  await follow(api);
+  await dispatch(api);
   expect(await textsOf(mo)).not.toContain('mo submitted Mine');
   await api.account(noor, { suspended_at: null });
   expect(await textsOf(noor)).not.toContain('mo submitted Mine');
@@ -279,7 +279,7 @@ test('a decision that is undone is told to nobody', async ({ api }) => {
   const id = await api.pending(mara);
   await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
   await mo.post(`/products/${id}/undo-decision`, { body: {} });
-  await follow(api);
+  await dispatch(api);
   expect(await textsOf(mara)).toEqual([]);
 });
 
@@ -289,7 +289,7 @@ test('a rejection has its reason, also one that is given later', async ({ api })
   const id = await api.pending(mara);
   await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
   api.now(new Date(api.context.clock().getTime() + undo.batch).toISOString());
-  await follow(api);
+  await dispatch(api);
   expect(await listOf(mara)).toMatchObject([{ kind: 'rejected', rejection: null }]);
   await mo.post(`/products/${id}/rejection-reason`, { body: { reason: 'other', note: 'It is a poem.' } });
   expect(await listOf(mara)).toMatchObject([{ rejection: { reason: 'other', note: 'It is a poem.' } }]);
@@ -299,7 +299,7 @@ test('what a member may not see any more is not in their notifications', async (
   const { mara, ivo, mo } = await worldOf(api);
   await followed(api, ivo, 'maker', mara.id);
   const id = await api.accepted(mara, { name: 'Secret' });
-  await follow(api);
+  await dispatch(api);
   await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
   expect(await textsOf(ivo)).toEqual(['Somebody launched a product that is no longer on the site']);
 });
@@ -307,10 +307,10 @@ test('what a member may not see any more is not in their notifications', async (
 test('reading marks what was read, and no later one', async ({ api }) => {
   const { mara, ivo, noor, id } = await worldOf(api);
   await review(ivo, id);
-  await follow(api);
+  await dispatch(api);
   const [seen] = await listOf(mara);
   await noor.patch(`/products/${id}`, { body: { priority: 'featured' } });
-  await follow(api);
+  await dispatch(api);
   expect(await unreadOf(mara)).toBe(2);
   const { body } = await mara.post('/notifications/read', { body: { upTo: seen?._id } });
   expect(body.unread).toBe(1);
@@ -374,12 +374,12 @@ test('thousands of followers are notified in batches, each once, also if a batch
   const people = await manyPeople(api, count);
   for (const person of people) await followed(api, person, 'maker', mara.id);
   await api.accepted(mara);
-  await follow(api);
+  await dispatch(api);
   await api.context.db.write
     .updateTable('events')
-    .set({ follow_at: now(api) })
+    .set({ dispatch_at: now(api) })
     .execute();
-  await follow(api);
+  await dispatch(api);
   const { total } = await api.context.db.read
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -392,9 +392,9 @@ test('a product that is accepted again is new to nobody', async ({ api }) => {
   const { mara, ivo, mo, id } = await worldOf(api);
   await followed(api, ivo, 'maker', mara.id);
   await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
-  await follow(api);
+  await dispatch(api);
   await mo.patch(`/products/${id}`, { body: { status: 'accepted' } });
-  await follow(api);
+  await dispatch(api);
   expect(await textsOf(ivo)).toEqual([]);
 });
 

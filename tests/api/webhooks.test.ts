@@ -23,7 +23,7 @@ import { test } from '../support/webhooks.ts';
 const forward = (api: TestApi, milliseconds: number): void =>
   api.now(new Date(api.context.clock().getTime() + milliseconds).toISOString());
 
-/** Follows events, whose decisions can't be undone any more, and sends what is due. */
+/** Dispatches events, whose decisions can't be undone any more, and sends what is due. */
 const run = async (api: TestApi): Promise<void> => {
   forward(api, seconds(30));
   await runDueJobs(api.context);
@@ -184,14 +184,14 @@ test('a webhook is added, tested, retried and switched on with a verified e-mail
   expect(receiver.received).toHaveLength(1);
 });
 
-test('an event is delivered once, however often it is followed', async ({ api, receiver }) => {
+test('an event is delivered once, however often it is dispatched', async ({ api, receiver }) => {
   const mara = await api.person('mara');
   await add(mara, { url: receiver.url });
   await api.pending(mara);
   await run(api);
   await api.context.db.write
     .updateTable('events')
-    .set({ follow_at: api.context.clock().toISOString() })
+    .set({ dispatch_at: api.context.clock().toISOString() })
     .execute();
   await run(api);
   expect(receiver.received).toHaveLength(1);

@@ -3,7 +3,7 @@ import { clockJumps } from './clock-jumps.ts';
 import { fullDisk } from './full-disk.ts';
 import { identityAway } from './identity-away.ts';
 import { killBackups, killImports } from './kill-commands.ts';
-import { killFollowers } from './kill-followers.ts';
+import { killDispatch } from './kill-dispatch.ts';
 import { killMigrations } from './kill-migrations.ts';
 import { killUnderWrites } from './kill-under-writes.ts';
 import { mixedLoad } from './mixed-load.ts';
@@ -17,7 +17,7 @@ import { unreadAnswers } from './unread-answers.ts';
 /** In the order in which they run. */
 export const faults: readonly Scenario[] = [
   killUnderWrites,
-  killFollowers,
+  killDispatch,
   killMigrations,
   killBackups,
   killImports,

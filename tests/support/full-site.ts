@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transact } from '#lib/server/db/transact.ts';
-import { followDueEvents } from '#lib/server/events/follow-events.ts';
+import { dispatchDueEvents } from '#lib/server/events/dispatch-events.ts';
 import { switchOffAddress, unsubscribe } from '#lib/server/mail/recipients.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
@@ -51,9 +51,9 @@ const fillSite = async (api: TestApi): Promise<void> => {
       .where('id', '=', Number(waiting))
       .execute();
   });
-  await followDueEvents(api.context);
-  // An import leaves nothing to follow.
-  await db.write.updateTable('events').set({ follow_at: null }).execute();
+  await dispatchDueEvents(api.context);
+  // An import leaves nothing to dispatch.
+  await db.write.updateTable('events').set({ dispatch_at: null }).execute();
 };
 
 /**

@@ -38,8 +38,8 @@ const errorOf = ({ code, text }: Refusal): Error => Object.assign(new Error(text
 
 export const startMailServer = async (): Promise<MailServer> => {
   const delivered: Delivered[] = [];
-  const create = () =>
-    new SMTPServer({
+  const create = () => {
+    const created = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       closeTimeout: 10,
       onRcptTo({ address }, _session, done) {
@@ -56,6 +56,9 @@ export const startMailServer = async (): Promise<MailServer> => {
         done();
       },
     });
+    // A client that is killed resets its connection.
+    return created.on('error', () => undefined);
+  };
   let running = create();
   let port = 0;
   const server: MailServer = {

@@ -26,7 +26,7 @@ interface EventRule {
 }
 
 /**
- * Facts that followers need and that the row does not have, stored as JSON. Fields are only added: a change of meaning is a
+ * Facts that consumers need and that the row does not have, stored as JSON. Fields are only added: a change of meaning is a
  * new `payloadVersion`.
  */
 export interface EventPayloads {
@@ -41,7 +41,7 @@ export interface EventPayloads {
   winPlace: { period: string; place: number };
 }
 export const payloadVersion = 1;
-/** Payloads that are of no use once the event was followed, and say who reported what. */
+/** Payloads that are of no use once the event was dispatched, and say who reported what. */
 export const passingPayloads = ['dismissReports', 'deleteProduct'] as const satisfies (keyof EventPayloads)[];
 
 /** The registry of events: each type once, with all that follows from it. */
@@ -131,7 +131,7 @@ export const moderationActs = typesWith('moderation') as SomeOf<ModerationAct>;
 export const historyActs = typesWith('history') as SomeOf<HistoryAct>;
 export const decisionActs = historyActs.filter((type): type is DecisionAct => 'moderation' in rules[type]);
 export const accountTypes = types.filter((type) => ruleOf(type).subject === 'user');
-/** The types that no list shows. Their rows are removed some time after they were followed. */
+/** The types that no list shows. Their rows are removed some time after they were dispatched. */
 export const unlistedTypes = types.filter((type) => {
   const { audit, moderation, history, stored } = ruleOf(type);
   return !audit && !moderation && !history && !stored;

@@ -369,8 +369,8 @@ export interface EventsTable {
   payload: string | null;
   /** Version of the payload. */
   version: Generated<number>;
-  /** Time from which followers take the event; null once they have. */
-  follow_at: string | null;
+  /** Time from which the event is dispatched; null once it was. */
+  dispatch_at: string | null;
   /** Time since which a pending product had been waiting, for a decision on it. */
   waiting_since: string | null;
   /** JSON `StateBefore`, to undo a product's latest decision. Null for all others. */

@@ -4,7 +4,7 @@ import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
 import type { JobContext, RunBatch } from '#lib/server/jobs/job.ts';
-import { followEvent } from './follow-events.ts';
+import { dispatchEvent } from './dispatch-events.ts';
 import { auditedSince } from './logs.ts';
 
 /** Old events that only the audit log has listed: what the moderation log or the history of a product lists stays. */
@@ -17,14 +17,14 @@ const outOfAuditLog = (db: Handle, now: Date) =>
     .where('type', 'not in', historyActs)
     .where('created_at', '<', auditedSince(now));
 
-/** Old events that no list has ever shown, once they were followed. @param keptFor in milliseconds */
+/** Old events that no list has ever shown, once they were dispatched. @param keptFor in milliseconds */
 const unlisted = (db: Handle, now: Date, keptFor: number) =>
   db
     .selectFrom('events')
     .select('id')
     .where('audit_kind', 'is', null)
     .where('type', 'in', unlistedTypes)
-    .where('follow_at', 'is', null)
+    .where('dispatch_at', 'is', null)
     .where('created_at', '<', new Date(now.getTime() - keptFor).toISOString());
 
 /** Deletes a batch of old events that no list shows. */
@@ -42,4 +42,4 @@ const pruneEvents = async ({ config }: JobContext): Promise<RunBatch> => {
   return prune;
 };
 
-export const eventJobs = { pruneEvents: { call: pruneEvents }, followEvent };
+export const eventJobs = { pruneEvents: { call: pruneEvents }, dispatchEvent };

@@ -50,10 +50,10 @@ export const finalTime = (at: string): string =>
   new Date(Date.parse(at) + undo.offered + undo.slack + 1).toISOString();
 
 /**
- * Nobody hears of a decision that is undone, so followers wait until it can't be; and longer for a rejection, whose reason
+ * Nobody hears of a decision that is undone, so it is dispatched when it can't be; and longer for a rejection, whose reason
  * is given after it: `explainRejection` ends the wait.
  */
-const followTime = ({ type, at, decision }: NewEvent): string => {
+const dispatchTime = ({ type, at, decision }: NewEvent): string => {
   if (type === 'reject') return new Date(Date.parse(at) + undo.batch).toISOString();
   return decision ? finalTime(at) : at;
 };
@@ -84,7 +84,7 @@ export const recordEvent = async (db: Handle, event: NewEvent): Promise<void> =>
       created_at: at,
       payload: payload ? JSON.stringify(payload) : null,
       version: payloadVersion,
-      follow_at: followTime(event),
+      dispatch_at: dispatchTime(event),
       ...decision,
     })
     .execute();

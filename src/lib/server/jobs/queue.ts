@@ -11,8 +11,8 @@ export const payloads = {
   expireCheckouts: z.object({}),
   pruneIdempotencyKeys: z.object({}),
   pruneEvents: z.object({}),
-  /** An event that could not be followed with others. */
-  followEvent: z.object({ eventId: z.int() }),
+  /** An event that could not be dispatched with others. */
+  dispatchEvent: z.object({ eventId: z.int() }),
   indexWords: z.object({}),
   closeLeaderboards: z.object({}),
   /** Day whose products are launched. Without one, an hourly run for products imported without a job. */

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { followDueEvents, startFollowing } from '#lib/server/events/follow-events.ts';
+import { dispatchDueEvents, startDispatching } from '#lib/server/events/dispatch-events.ts';
 import { jobKinds } from './definitions.ts';
 import type { JobContext } from './job.ts';
 import { claimJob } from './lease.ts';
@@ -48,13 +48,13 @@ export const runDueJobsOf = async (
   }
 };
 
-/** Does all jobs that are due now and follows all events, with what they cause. For tests and commands; servers have a runner. */
+/** Does all jobs that are due now and dispatches all events, with what they cause. For tests and commands; servers have a runner. */
 export const runDueJobs = async (context: JobContext): Promise<void> => {
   const run = { runner: runnerName(), signal: new AbortController().signal };
   for (;;) {
-    const isFollowed = await followDueEvents(context);
+    const isDispatched = await dispatchDueEvents(context);
     const kinds = await dueKinds(context.db.read, context.clock());
-    if (!kinds.length && !isFollowed) return;
+    if (!kinds.length && !isDispatched) return;
     for (const kind of kinds) await runDueJobsOf(context, kind, run);
   }
 };
@@ -62,7 +62,7 @@ export const runDueJobs = async (context: JobContext): Promise<void> => {
 type RunnerContext = JobContext & Pick<Context, 'jobs'>;
 
 /**
- * Starts the runner of this process, which also follows events. It does one job of each kind at a time, so that a long deletion does not delay an
+ * Starts the runner of this process, which also dispatches events. It does one job of each kind at a time, so that a long deletion does not delay an
  * alignment. It looks for due jobs when this process enqueues one, and polls for those of other processes. No error ends
  * it: what failed is tried again at the next poll.
  * @returns stops it: running jobs end their batch and are given back, so that another server goes on at once
@@ -128,7 +128,7 @@ export const startJobs = (context: RunnerContext): (() => Promise<void>) => {
     setImmediate(look); // the response of the request that enqueued it goes first
   });
   const timer = setInterval(look, limits.poll).unref();
-  const stopFollowing = startFollowing(context);
+  const stopDispatching = startDispatching(context);
   look();
 
   return async () => {
@@ -136,7 +136,7 @@ export const startJobs = (context: RunnerContext): (() => Promise<void>) => {
     stopListening();
     stopping.abort();
     const ended = async (): Promise<void> => {
-      await stopFollowing();
+      await stopDispatching();
       while (pending.size) await Promise.all(pending);
     };
     // What is not given back by then is taken over once its lease has run out.

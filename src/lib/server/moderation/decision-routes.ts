@@ -53,7 +53,11 @@ const explainRejection = async (
   const time = at > earliest ? at : earliest;
   await db
     .updateTable('events')
-    .set({ reason, note, follow_at: sql`case when follow_at > ${time} then ${time} else follow_at end` })
+    .set({
+      reason,
+      note,
+      dispatch_at: sql`case when dispatch_at > ${time} then ${time} else dispatch_at end`,
+    })
     .where('id', '=', decision.id)
     .execute();
   return 1;

@@ -78,7 +78,7 @@ export const undoDecision = async (
     .set({ undone_at: at, before: null })
     .where('id', '=', decision.id)
     // Its maker may have been notified while this waited for the product.
-    .where('follow_at', 'is not', null)
+    .where('dispatch_at', 'is not', null)
     .executeTakeFirst();
   if (!numUpdatedRows) throw httpError('undo_over');
   await placeProduct(db, product, columns);

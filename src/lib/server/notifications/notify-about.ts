@@ -125,7 +125,7 @@ export const deliver = async (db: Handle, inserted: readonly Inserted[], at: str
 };
 
 /**
- * Notifies of events, in the transaction that marks them as followed. Followers of tags, makers and launches, who may be
+ * Notifies of events, in the transaction that marks them as dispatched. Followers of tags, makers and launches, who may be
  * thousands, are left to a job.
  * @returns cache tags of the bells that ring
  */

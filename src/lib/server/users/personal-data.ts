@@ -158,7 +158,7 @@ const personalData = {
       ...['id', 'type', 'source', 'by_id', 'product_id', 'subject_id', 'details', 'created_at', 'before'],
       ...['batch', 'undone_at', 'reason', 'note', 'waiting_since', 'payload'],
     ],
-    impersonal: ['audit_kind', 'in_moderation_log', 'version', 'follow_at'],
+    impersonal: ['audit_kind', 'in_moderation_log', 'version', 'dispatch_at'],
     // Who decided is not told to those about whom it was, and the earlier state is that of a product.
     hidden: ['by_id', 'by_name', 'before', 'payload'],
   },

@@ -68,7 +68,7 @@ const newDelivery = (message: Message, now: Date) => ({
 });
 
 /**
- * Follows events: inserts a delivery for each webhook that gets them, in the caller's transaction, once.
+ * Consumes events: inserts a delivery for each webhook that gets them, in the caller's transaction, once.
  * @returns no cache tags: nothing that is cached shows them
  */
 export const deliverToWebhooks = async (

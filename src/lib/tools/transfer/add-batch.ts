@@ -60,7 +60,7 @@ const rulesByTable: Readonly<Record<string, TableRules>> = {
   leaderboard_entries: { prepare: beforeVotes, mayDiffer: true },
   products: { initial: { deleted_at: null }, follow: followProducts },
   // A copy of a site notifies nobody of what the site does.
-  events: { initial: { follow_at: null } },
+  events: { initial: { dispatch_at: null } },
 };
 
 /** Adds the column names to rows. */

@@ -9,7 +9,7 @@ import { importIds } from './0035-import-ids.ts';
 import { publishedMakers } from './0036-published-makers.ts';
 import { searchInsideWords } from './0044-search-inside-words.ts';
 import { events } from './0045-events.ts';
-import { followedEvents } from './0046-followed-events.ts';
+import { dispatchedEvents } from './0046-dispatched-events.ts';
 import { personalData } from './0047-personal-data.ts';
 import { follows } from './0048-follows.ts';
 import { mails } from './0049-mails.ts';
@@ -83,7 +83,7 @@ const migrationsOf = (
     '0036-published-makers': publishedMakers(dialect),
     '0044-search-inside-words': searchInsideWords,
     '0045-events': events(dialect),
-    '0046-followed-events': followedEvents(dialect),
+    '0046-dispatched-events': dispatchedEvents(dialect),
     '0047-personal-data': personalData,
     '0048-follows': follows(dialect),
     '0049-mails': mails(dialect),

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '#lib/server/context.ts';
-import { countDueEvents } from '#lib/server/events/follow-events.ts';
+import { countDueEvents } from '#lib/server/events/dispatch-events.ts';
 import { lastBackup } from '#lib/server/events/logs.ts';
 import { countJobs } from '#lib/server/jobs/states.ts';
 import { countMails } from '#lib/server/mail/outbox.ts';
@@ -80,7 +80,7 @@ const measureContent = (registry: Registry, { db, clock }: Pick<Context, 'db' | 
   });
   new Gauge({
     name: 'unearth_events_due',
-    help: 'Events that nothing has followed yet, though their time has come.',
+    help: 'Events that were not dispatched yet, though their time has come.',
     aggregator: 'max',
     registers,
     async collect() {

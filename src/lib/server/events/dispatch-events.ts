@@ -14,19 +14,23 @@ import { deliverToWebhooks } from '#lib/server/webhooks/deliveries.ts';
 import type { EventRow } from './logs.ts';
 
 /** An interval in milliseconds, and the most events per transaction. */
-const following = { every: 500, atOnce: 100 } as const;
+const pace = { every: 500, atOnce: 100 } as const;
 
 /**
- * Inserts what follows from events, such as notifications, in the transaction that marks them as followed: exactly once. It
+ * Inserts what follows from events, such as notifications, in the transaction that marks them as dispatched: exactly once. It
  * calls nothing outside of the database.
  * @returns cache tags of what it changed
  */
-export type Follower = (db: Handle, events: readonly EventRow[], now: Date) => Promise<readonly string[]>;
+export type EventConsumer = (
+  db: Handle,
+  events: readonly EventRow[],
+  now: Date,
+) => Promise<readonly string[]>;
 
-const followers: readonly Follower[] = [notifyAbout, deliverToWebhooks];
+const consumers: readonly EventConsumer[] = [notifyAbout, deliverToWebhooks];
 
-const setFollowTime = (db: Handle, ids: readonly number[], at: string | null) =>
-  db.updateTable('events').set({ follow_at: at }).where('id', 'in', idsIn(db, ids)).execute();
+const setDispatchTime = (db: Handle, ids: readonly number[], at: string | null) =>
+  db.updateTable('events').set({ dispatch_at: at }).where('id', 'in', idsIn(db, ids)).execute();
 
 /** Postpones decisions that can still be undone: those on many products are undone together, as long as the last can be. */
 const withoutUndoable = async (db: Handle, events: readonly EventRow[], now: Date): Promise<EventRow[]> => {
@@ -34,26 +38,26 @@ const withoutUndoable = async (db: Handle, events: readonly EventRow[], now: Dat
   const final: EventRow[] = [];
   for (const event of events) {
     const isUndoable = event.before !== null && !(await isUndoOver(db, event, now.toISOString()));
-    if (isUndoable) await setFollowTime(db, [event.id], later);
+    if (isUndoable) await setDispatchTime(db, [event.id], later);
     else final.push(event);
   }
   return final;
 };
 
-/** Follows events and marks them as followed, in the caller's transaction. @returns cache tags */
-const follow = async (
+/** Hands events to all consumers and marks them as dispatched, in the caller's transaction. @returns cache tags */
+const dispatch = async (
   db: Handle,
   events: readonly EventRow[],
   now: Date,
-  those: readonly Follower[],
+  those: readonly EventConsumer[],
 ): Promise<string[]> => {
   const final = await withoutUndoable(db, events, now);
   const lasting = final.filter(({ undone_at }) => undone_at === null);
   const tags: string[] = [];
-  for (const follower of those) tags.push(...(await follower(db, lasting, now)));
+  for (const consume of those) tags.push(...(await consume(db, lasting, now)));
   const ids = final.map(({ id }) => id);
   if (!ids.length) return tags;
-  await setFollowTime(db, ids, null);
+  await setDispatchTime(db, ids, null);
   await db
     .updateTable('events')
     .set({ payload: null })
@@ -64,34 +68,34 @@ const follow = async (
 };
 
 const dueEvents = (db: Handle, now: Date) =>
-  db.selectFrom('events').where('follow_at', '<=', now.toISOString()).orderBy('follow_at').orderBy('id');
+  db.selectFrom('events').where('dispatch_at', '<=', now.toISOString()).orderBy('dispatch_at').orderBy('id');
 
 export const countDueEvents = (db: Handle, now: Date): Promise<number> =>
-  countOf(db.selectFrom('events').where('follow_at', '<=', now.toISOString()));
+  countOf(db.selectFrom('events').where('dispatch_at', '<=', now.toISOString()));
 
-type FollowContext = Pick<Context, 'db' | 'caches' | 'clock' | 'log'>;
+type DispatchContext = Pick<Context, 'db' | 'caches' | 'clock' | 'log'>;
 
-/** Leaves an event that can't be followed to a separate job: it is retried, then listed for the operator. */
-const setAside = (context: FollowContext, id: number, now: Date) =>
+/** Leaves an event that can't be dispatched to a separate job: it is retried, then listed for the operator. */
+const setAside = (context: DispatchContext, id: number, now: Date) =>
   transact(context.db, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('events')
-      .set({ follow_at: null })
+      .set({ dispatch_at: null })
       .where('id', '=', id)
-      .where('follow_at', 'is not', null)
+      .where('dispatch_at', 'is not', null)
       .executeTakeFirst();
-    // Otherwise another server has followed it by now.
-    if (numUpdatedRows) await enqueue(db, 'followEvent', { eventId: id }, now.toISOString());
+    // Otherwise another server has dispatched it by now.
+    if (numUpdatedRows) await enqueue(db, 'dispatchEvent', { eventId: id }, now.toISOString());
   });
 
 /**
- * Follows a batch of due events. Several servers take different ones.
+ * Dispatches a batch of due events. Several servers take different ones.
  * @param atOnce at most; with 1, an event that fails is set aside
  * @returns the number of events taken
  */
-const followBatch = async (
-  context: FollowContext,
-  those: readonly Follower[],
+const dispatchBatch = async (
+  context: DispatchContext,
+  those: readonly EventConsumer[],
   atOnce: number,
 ): Promise<number> => {
   const now = context.clock();
@@ -102,30 +106,30 @@ const followBatch = async (
       async (db) => {
         const events = await dueEvents(db, now).selectAll().limit(atOnce).forUpdate().skipLocked().execute();
         ids = events.map(({ id }) => id);
-        return events.length ? follow(db, events, now, those) : [];
+        return events.length ? dispatch(db, events, now, those) : [];
       },
       (tags) => tags,
     );
   } catch (error) {
     const failure = context.db.dialect.failureOf(error);
     if (!ids.length || failure === 'conflict' || failure === 'unavailable') throw error;
-    context.log.error({ err: error, events: ids }, 'events could not be followed, each is tried alone');
+    context.log.error({ err: error, events: ids }, 'events could not be dispatched, each is tried alone');
     if (ids.length === 1) for (const id of ids) await setAside(context, id, now);
-    else for (const _ of ids) await followBatch(context, those, 1);
+    else for (const _ of ids) await dispatchBatch(context, those, 1);
   }
   return ids.length;
 };
 
-/** Follows all events that are due now. @returns whether there were any */
-export const followDueEvents = async (
-  context: FollowContext,
-  { signal, those = followers }: { signal?: AbortSignal; those?: readonly Follower[] } = {},
+/** Dispatches all events that are due now. @returns whether there were any */
+export const dispatchDueEvents = async (
+  context: DispatchContext,
+  { signal, those = consumers }: { signal?: AbortSignal; those?: readonly EventConsumer[] } = {},
 ): Promise<boolean> => {
   let isAny = false;
   while (!signal?.aborted) {
     // Most looks find nothing, and need no transaction.
     const due = await dueEvents(context.db.read, context.clock()).select('id').limit(1).executeTakeFirst();
-    if (!due || (await followBatch(context, those, following.atOnce)) === 0) break;
+    if (!due || (await dispatchBatch(context, those, pace.atOnce)) === 0) break;
     isAny = true;
     await nextTurn();
   }
@@ -133,26 +137,26 @@ export const followDueEvents = async (
 };
 
 /**
- * Follows events from now on, on each server. An error is logged once, and tried again.
+ * Dispatches events from now on, on each server. An error is logged once, and tried again.
  * @returns stops it, after the batch in progress
  */
-export const startFollowing = (context: FollowContext & Pick<Context, 'jobs'>): (() => Promise<void>) => {
+export const startDispatching = (context: DispatchContext & Pick<Context, 'jobs'>): (() => Promise<void>) => {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let away = false;
   const look = async (): Promise<void> => {
     try {
-      if (await followDueEvents(context, { signal: stopping.signal })) context.jobs.notify();
+      if (await dispatchDueEvents(context, { signal: stopping.signal })) context.jobs.notify();
       away = false;
     } catch (err) {
-      if (!away) context.log.warn({ err }, 'could not follow events');
+      if (!away) context.log.warn({ err }, 'could not dispatch events');
       away = true;
     }
     running = undefined;
   };
   const timer = setInterval(() => {
     running ??= look();
-  }, following.every).unref();
+  }, pace.every).unref();
   return async () => {
     clearInterval(timer);
     stopping.abort();
@@ -161,12 +165,12 @@ export const startFollowing = (context: FollowContext & Pick<Context, 'jobs'>): 
 };
 
 /** The job of an event that failed, alone and with others. */
-export const followEvent = job(payloads.followEvent, async (db, { eventId }, now) => {
+export const dispatchEvent = job(payloads.dispatchEvent, async (db, { eventId }, now) => {
   const event = await db
     .selectFrom('events')
     .selectAll()
     .where('id', '=', eventId)
     .forUpdate()
     .executeTakeFirst();
-  return { more: false, cacheTags: event ? await follow(db, [event], now, followers) : [] };
+  return { more: false, cacheTags: event ? await dispatch(db, [event], now, consumers) : [] };
 });
