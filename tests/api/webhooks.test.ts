@@ -5,8 +5,11 @@ import { days, hours, minutes, seconds } from '#lib/domain/durations.ts';
 import { makerWebhookEvents, webhookEvents } from '#lib/domain/events.ts';
 import { webhooks as limits } from '#lib/domain/webhooks.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
+import { forgetPerson } from '#lib/server/users/forget-person.ts';
+import { findUser } from '#lib/server/users/queries.ts';
 import { isPublic } from '#lib/server/webhooks/receivers.ts';
 import {
   draft,
@@ -130,6 +133,67 @@ test('a webhook of the site gets all events, and is managed by all admins', asyn
   expect(await stateOf(ana, hook)).toMatchObject({ scope: 'site', active: true });
   expect((await ana.delete(hook.path)).body).toEqual({ deletedCount: 1 });
   expect((await mara.get('/webhooks')).status).toBe(401);
+});
+
+test('a maker’s webhook hears that their product was deleted, by themselves or by a moderator', async ({
+  api,
+  receiver,
+}) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  const [withdrawn, deleted] = [await api.accepted(mara), await api.accepted(mara, { name: 'Loupe' })];
+  await ivo.patch(`/products/${deleted}`, { body: { reported: true } });
+  await add(mara, { url: receiver.url, events: ['product.withdrawn', 'product.deleted'] });
+  await mara.delete(`/products/${withdrawn}`);
+  await (await api.person('kei', { role: 'moderator' })).delete(`/products/${deleted}`);
+  await run(api);
+  expect(typesOf(receiver)).toEqual(['product.withdrawn', 'product.deleted']);
+  const { product } = JSON.parse(receiver.received[1]?.body ?? '').data;
+  expect(product).toMatchObject({ id: deleted, name: 'Loupe' });
+});
+
+/** Deletes an account at once. The job that deletes the rest has not run. */
+const forget = ({ context: { db, clock } }: TestApi, { id }: Person) =>
+  transact(db, async (handle) => {
+    const user = await findUser(handle, Number(id));
+    if (!user) throw new Error(`no user ${id}`);
+    const at = clock().toISOString();
+    await forgetPerson(handle, user, { by: 'command', at, removesIdentity: false });
+  });
+
+test('a delivery that is tried again does not name somebody whose account was deleted since', async ({
+  api,
+  receiver,
+}) => {
+  const noor = await api.person('noor', { role: 'admin' });
+  await add(noor, { url: receiver.url, scope: 'site', events: ['user.suspended'] });
+  const mara = await api.person('mara');
+  receiver.answer = (response) => response.writeHead(500).end();
+  await noor.patch(`/users/admin/${mara.id}`, { body: { suspended: true } });
+  await run(api);
+  await forget(api, mara);
+  await run(api);
+  const users = receiver.received.map(({ body }) => JSON.parse(body).data.user);
+  expect(users).toEqual([
+    { id: mara.id, name: 'mara' },
+    { id: mara.id, name: 'Former member' },
+  ]);
+  const stored = await api.context.db.read.selectFrom('webhook_deliveries').select('message').execute();
+  expect(JSON.stringify(stored)).not.toContain('mara');
+});
+
+test('a webhook whose maker has deleted their account is not called any more', async ({ api, receiver }) => {
+  const mara = await api.person('mara');
+  await add(mara, { url: receiver.url });
+  receiver.answer = (response) => response.writeHead(500).end();
+  await api.pending(mara);
+  await run(api);
+  expect(receiver.received).toHaveLength(1);
+  await forget(api, mara);
+  // Until the job of the deletion has come to it.
+  await api.context.db.write.deleteFrom('jobs').where('kind', '=', 'finishForgetting').execute();
+  forward(api, hours(1));
+  await run(api);
+  expect(receiver.received).toHaveLength(1);
 });
 
 test('a webhook gets only the events that were chosen', async ({ api, receiver }) => {
@@ -303,6 +367,14 @@ describe('a delivery that fails', () => {
     const { hook } = await tested(api, receiver);
     expect(await stateOfMaras(api, hook)).toMatchObject({ active: false, disabledReason: 'gone' });
     expect(await deliveries(api, hook)).toMatchObject([{ state: 'failed', attempts: 1 }]);
+    const mails = await api.context.db.read.selectFrom('mails').select(['user_id', 'payload']).execute();
+    expect(mails.map(({ user_id }) => user_id)).toEqual([Number((await maraOf(api)).id)]);
+    // The address of a chat is a secret.
+    expect(JSON.parse(mails[0]?.payload ?? '')).toMatchObject({
+      kind: 'webhookDisabled',
+      url: new URL(receiver.url).host,
+      reason: expect.stringContaining('410'),
+    });
   });
 });
 

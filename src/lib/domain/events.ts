@@ -32,7 +32,7 @@ interface EventRule {
 export interface EventPayloads {
   /** The first 1,000 members whose reports are settled. Removed once they have been notified. */
   dismissReports: { reporterIds: number[] };
-  deleteProduct: { reporterIds: number[] };
+  deleteProduct: { reporterIds: number[]; makerId?: number };
   addReview: { productId: number; productName: string; rating: number };
   deleteReview: { productId: number; productName: string; reviewerId: number };
   /** `votes`: the milestone. */
@@ -63,9 +63,9 @@ const rules = {
   explainRejection: { subject: 'product', audit: 'products', webhook: 'product.rejection_explained', toMaker: true },
   feature: { subject: 'product', audit: 'products', moderation: true, history: true, webhook: 'product.featured', toMaker: true },
   undo: { subject: 'product', audit: 'products', moderation: true, page: true },
-  deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true, webhook: 'product.deleted' },
+  deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true, webhook: 'product.deleted', toMaker: true },
   /** A product is deleted by its maker. */
-  withdrawProduct: { subject: 'product', stored: true, page: true, webhook: 'product.withdrawn' },
+  withdrawProduct: { subject: 'product', stored: true, page: true, webhook: 'product.withdrawn', toMaker: true },
   /** A new product waits for a moderator. */
   submit: { subject: 'product', webhook: 'product.submitted', toMaker: true },
   /** A maker edits a product. */

@@ -134,7 +134,7 @@ const deleteAs = async (
   const isOwn = product.adder_id === by.id;
   const isPublic = product.status === 'accepted';
   if (!isOwn && !(isPublic && product.reported === 1)) throw httpError('not_reported');
-  const payload = { reporterIds: await reportersOf(db, product.id) };
+  const payload = { reporterIds: await reportersOf(db, product.id), makerId: product.adder_id };
   await deleteProduct(db, product.id, at);
   const event = { by, subject: product, at, isPublic };
   if (isOwn) await recordEvent(db, { ...event, type: 'withdrawProduct' });

@@ -114,6 +114,8 @@ export const forgetPerson = async (
       .execute();
   await renameOldReviews(db, user);
   await db.updateTable('users').set(blank(id, at)).where('id', '=', id).execute();
+  // They are deleted in batches: what waits, perhaps since a suspension, must not be sent before.
+  await db.updateTable('webhooks').set({ active: 0 }).where('user_id', '=', id).execute();
   await recordEvent(db, { type: 'deleteAccount', by, subject: { id, name: formerMember }, at });
   await enqueue(db, 'finishForgetting', { userId: id }, at);
   await enqueue(db, 'listDeleted', {}, at);

@@ -2,17 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ruleOf } from '#lib/domain/events.ts';
 import { webhooks as limits, testMessage, type WebhookEnd } from '#lib/domain/webhooks.ts';
+import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import type { EventRow } from '#lib/server/events/logs.ts';
+import { type EventRow, payloadOf } from '#lib/server/events/logs.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
+import { queueMail } from '#lib/server/mail/queue-mail.ts';
+import { webhookEndTexts } from '#lib/text/messages/webhooks.ts';
 import { type Message, messageOf } from './messages.ts';
 import type { Answer } from './post.ts';
 import { type DeliveryRow, lockedWebhook, nextDelivery, type WebhookRow } from './queries.ts';
 
 /** In rows. */
 const insertedAtOnce = 500;
+
+/** Admins who are told that a webhook of the site was switched off. */
+const mailedAdmins = 20;
 
 const after = (now: Date, delay: number): string => new Date(now.getTime() + delay).toISOString();
 
@@ -38,6 +44,11 @@ const makersOf = async (db: Handle, productIds: readonly number[]): Promise<Map<
     .execute();
   return new Map(rows.map(({ id, adder_id }) => [id, adder_id]));
 };
+
+/** The maker of a product that the event has deleted: no row has it any more. */
+const makerOfDeleted = (event: EventRow): number | undefined =>
+  payloadOf('deleteProduct', event)?.makerId ??
+  (event.type === 'withdrawProduct' ? (event.by_id ?? undefined) : undefined);
 
 /** The active webhooks of the site, and of makers who are not suspended; locked in the order of their ids. */
 const lockedWebhooks = (db: Handle, makers: readonly number[]): Promise<WebhookRow[]> =>
@@ -79,13 +90,17 @@ export const deliverToWebhooks = async (
   const told = events.flatMap((event) => {
     const message = messageOf(event);
     const productId = ruleOf(event.type).toMaker ? Number(message?.data.product?.id) : undefined;
-    return message ? [{ eventId: event.id, message, productId }] : [];
+    return message ? [{ event, message, productId }] : [];
   });
   if (!told.length) return [];
   const makers = await makersOf(
     db,
     told.flatMap(({ productId }) => productId ?? []),
   );
+  for (const { event, productId } of told) {
+    const makerId = makerOfDeleted(event);
+    if (productId !== undefined && makerId !== undefined) makers.set(productId, makerId);
+  }
   const webhooks = await lockedWebhooks(db, [...new Set(makers.values())]);
   const rows = webhooks.flatMap(({ id: webhook_id, user_id, events: chosen }) => {
     const names = chosen === null ? undefined : new Set<string>(JSON.parse(chosen));
@@ -94,7 +109,7 @@ export const deliverToWebhooks = async (
         const isTheirs = user_id === null || (productId !== undefined && makers.get(productId) === user_id);
         return isTheirs && (names?.has(message.type) ?? true);
       })
-      .map(({ eventId, message }) => ({ webhook_id, event_id: eventId, ...newDelivery(message, now) }));
+      .map(({ event, message }) => ({ webhook_id, event_id: event.id, ...newDelivery(message, now) }));
   });
   for (let from = 0; from < rows.length; from += insertedAtOnce) {
     await db
@@ -184,10 +199,36 @@ export const storeAnswer = async (
   await db.updateTable('webhooks').set({ failures, failing_since }).where('id', '=', webhook_id).execute();
   const isFailing = failing_since !== null && failing_since <= after(now, -limits.disabledAfter);
   const end = status === 410 ? 'gone' : isFailing ? 'failing' : undefined;
-  if (end && webhook.active) await switchOff(db, webhook_id, end, now);
+  if (end && webhook.active) {
+    await switchOff(db, webhook_id, end, now);
+    await mailOwners(db, webhook, end, now);
+  }
   const [first] = limits.retries;
   const pause = failures === 0 ? 0 : failures === 1 ? first : limits.pause;
   await planNext(db, webhook_id, after(now, pause));
+};
+
+/** Mails whom a webhook belongs to, for one of the site the admins, that it was switched off. */
+const mailOwners = async (db: Handle, { id, user_id, url }: WebhookRow, end: WebhookEnd, now: Date) => {
+  const admins = db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .limit(mailedAdmins);
+  const owners = user_id === null ? (await admins.execute()).map((admin) => admin.id) : [user_id];
+  const at = now.toISOString();
+  // The address of a chat is a secret, its host is none.
+  const mail = { url: new URL(url).host, reason: webhookEndTexts[end], path: paths.webhooks } as const;
+  await queueMail(
+    db,
+    ...owners.map((userId) => ({
+      key: `webhookDisabled:${id}:${at}:${userId}`,
+      to: { userId },
+      mail: { kind: 'webhookDisabled', ...mail } as const,
+      at,
+    })),
+  );
 };
 
 /** Switches a webhook off. What waits for it is sent once it is on again. */

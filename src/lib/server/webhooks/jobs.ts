@@ -7,6 +7,7 @@ import { sweeps } from '#lib/server/db/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
+import { findUser } from '#lib/server/users/queries.ts';
 import { planNext, storeAnswer } from './deliveries.ts';
 import { letterOf, type Message } from './messages.ts';
 import { post } from './post.ts';
@@ -18,6 +19,10 @@ import { dueWebhooks, lockedWebhook, nextDelivery, nextWebhookDue, type WebhookR
  */
 const sending = { begins: seconds(30), looks: seconds(1) } as const;
 
+/** The member's name of now: nobody is named whose account was deleted since. */
+const nameOf = async (db: Handle, user: Message['data']['user']): Promise<string | undefined> =>
+  user && (await findUser(db, Number(user.id)))?.name;
+
 /** Sends the next delivery of a webhook and stores the answer. */
 const sendNext = async (context: JobContext, webhook: WebhookRow, signal: AbortSignal): Promise<void> => {
   const { db, clock, config, receivers } = context;
@@ -25,7 +30,8 @@ const sendNext = async (context: JobContext, webhook: WebhookRow, signal: AbortS
   const now = clock();
   if (delivery?.next_at && delivery.next_at <= now.toISOString()) {
     const message = JSON.parse(delivery.message) as Message;
-    const letter = letterOf(webhook, { id: delivery.message_id, message }, { config, now });
+    const userName = await nameOf(db.read, message.data.user);
+    const letter = letterOf(webhook, { id: delivery.message_id, message, userName }, { config, now });
     const answer = await post({ url: webhook.url, ...letter }, receivers, signal);
     await transact(db, (handle) => storeAnswer(handle, delivery, answer, clock()));
   } else {

@@ -5,6 +5,7 @@ import type { testMessage, WebhookShape } from '#lib/domain/webhooks.ts';
 import { paths } from '#lib/paths.ts';
 import { type EventRow, payloadOf } from '#lib/server/events/logs.ts';
 import type { Config } from '#lib/server/ops/config.ts';
+import { formerMember } from '#lib/text/messages/own-account.ts';
 import { rejectionTexts } from '#lib/text/messages/rejections.ts';
 import { webhookEventTexts } from '#lib/text/messages/webhooks.ts';
 import { oneLine } from '#lib/text/one-line.ts';
@@ -15,7 +16,8 @@ type Named = { id: string; name: string };
 interface MessageData {
   /** `url` is added when it is sent. */
   product?: Named & { url?: string };
-  user?: Named;
+  /** Its name is added when it is sent: the account may be deleted before the last attempt. */
+  user?: Pick<Named, 'id'> & { name?: string };
   review?: { id: string; rating?: number };
   tag?: string;
   coupon?: string;
@@ -47,7 +49,7 @@ const subjectOf = (event: EventRow): MessageData => {
   const id = subject_id ?? '';
   switch (ruleOf(event.type).subject) {
     case 'user':
-      return { user: { id, name } };
+      return { user: { id } };
     case 'review': {
       const added: EventPayloads['addReview'] | undefined = payloadOf('addReview', event);
       return { review: added ? { id, rating: added.rating } : { id } };
@@ -148,14 +150,22 @@ interface Recipient {
 /** Body and headers of an attempt. Only Standard Webhooks are signed: chats check nothing. */
 export const letterOf = (
   { shape, secret_seed }: Recipient,
-  { id, message: { data, ...message } }: { id: string; message: Message },
+  {
+    id,
+    message: { data, ...message },
+    userName,
+  }: { id: string; message: Message; userName?: string | undefined },
   { config, now }: { config: Pick<Config, 'siteUrl' | 'accessTokenSecret'>; now: Date },
 ): { body: string; headers: Record<string, string> } => {
-  const { product } = data;
+  const { product, user } = data;
   const url = product && new URL(paths.product(product.id), config.siteUrl).href;
   const whole: Message = {
     ...message,
-    data: product && url ? { ...data, product: { ...product, url } } : data,
+    data: {
+      ...data,
+      ...(product && url && { product: { ...product, url } }),
+      ...(user && { user: { id: user.id, name: userName ?? formerMember } }),
+    },
   };
   const body = JSON.stringify(bodyIn[shape](whole));
   return {
