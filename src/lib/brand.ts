@@ -28,6 +28,8 @@ export const notFoundText =
   words.notFoundText ?? 'There is no page at this address. It may have moved, or never existed.';
 export const errorTitle = words.error ?? 'Something went wrong';
 export const nothingFound = words.nothingFound ?? 'Nothing found';
+/** Name of the weekly letter. */
+export const letterName = words.letter ?? 'The products of the week';
 export const signUpLine = words.signUp ?? 'Your name and photo appear next to what you add and write.';
 
 /** Additional links of the footer, next to those to the site's pages. */

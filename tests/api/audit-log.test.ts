@@ -232,7 +232,7 @@ const ofMembers: EndpointName[] = [
   // What a checkout comes to is told by the provider's event: tests/api/stripe.test.ts, and `payInSandbox` above.
   ...(['confirmSubscription', 'startCheckout', 'cancelInSandbox', 'receiveStripeEvent'] as const),
   ...(['follow', 'unfollow', 'markRead', 'changeNotificationSettings'] as const),
-  ...(['deleteAccount', 'keepAccount'] as const),
+  ...(['deleteAccount', 'keepAccount', 'switchOnMail'] as const),
   ...(['testWebhook', 'retryDelivery'] as const),
   // Of the mail provider.
   ...(['reportBounce'] as const),

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { transact } from '#lib/server/db/transact.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
+import { switchOffAddress } from '#lib/server/mail/recipients.ts';
 import { mail as command } from '#lib/tools/cli/mail.ts';
 import { testWithMail } from '../support/smtp.ts';
 import { bouncesToken, type Person, type TestApi, testWith } from '../support/test-api.ts';
@@ -158,5 +159,48 @@ describe('the operator', () => {
     expect(server.delivered).toHaveLength(1);
     await expect(run(api, 'allow', mara.email)).rejects.toThrow('is not switched off');
     await expect(run(api, 'bounce', 'mara')).rejects.toThrow('mara is no e-mail address');
+  });
+});
+
+describe('a member whose address was switched off', () => {
+  const userOf = async (person: Person) => (await person.get(`/users/${person.email}`)).body;
+
+  test('reads since when and why, and switches it on again, first with a mail that says so', async ({
+    api,
+    server,
+  }) => {
+    const mara = await api.person('mara');
+    server.refuse.set(mara.email, { code: 550, text: '5.1.1 no such user' });
+    await notify(api, mara);
+    expect(await userOf(mara)).toMatchObject({
+      mailOff: { since: '2026-11-21T12:00:00.000Z', reason: 'bounce' },
+    });
+    expect(await userOf(await api.person('ivo'))).not.toHaveProperty('mailOff');
+    const noor = await api.person('noor', { role: 'admin' });
+    expect((await noor.get(`/users/${mara.email}`)).body).not.toHaveProperty('mailOff');
+
+    server.refuse.clear();
+    expect((await mara.post(`/users/${mara.email}/mail`)).body).toEqual({ modifiedCount: 1 });
+    expect((await mara.post(`/users/${mara.email}/mail`)).body).toEqual({ modifiedCount: 0 });
+    expect(await userOf(mara)).not.toHaveProperty('mailOff');
+    await notify(api, mara);
+    expect((await server.mails()).map(({ subject }) => subject)).toEqual([
+      'You get e-mails again',
+      'Ada reviewed Tidewater',
+    ]);
+  });
+
+  test('switches on no address that they have not proven to be theirs', async ({ api }) => {
+    const { db, clock } = api.context;
+    const mara = await api.person('mara', { verified: false });
+    await transact(db, (handle) =>
+      switchOffAddress(handle, { email: mara.email, reason: 'complaint', at: clock().toISOString() }),
+    );
+    expect(await userOf(mara)).toMatchObject({ mailOff: { reason: 'complaint' } });
+    expect(await mara.post(`/users/${mara.email}/mail`)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'email_not_verified' } },
+    });
+    expect(await userOf(mara)).toHaveProperty('mailOff');
   });
 });

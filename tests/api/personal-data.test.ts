@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { OwnData } from '#lib/contract/own-account.ts';
 import type { Database } from '#lib/server/db/database.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { switchOffAddress } from '#lib/server/mail/recipients.ts';
+import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { type PersonalTable, personalColumns, personalTables } from '#lib/server/users/personal-data.ts';
 import { transferTables } from '#lib/tools/transfer/tables.ts';
 import { type Person, test } from '../support/test-api.ts';
@@ -87,6 +90,31 @@ test('an export has all that a member has done, and nothing about others', async
   expect(body.data['events']).toContainEqual(expect.objectContaining({ type: 'makeModerator' }));
   for (const foreign of ['ivo', 'noor', 'From somebody else.', 'by_name'])
     expect(text, foreign).not.toContain(foreign);
+});
+
+test('an export has decisions on the member’s reviews and roles, also those from before the account', async ({
+  api,
+}) => {
+  const { db } = api.context;
+  const at = '2026-11-20T12:00:00.000Z';
+  await transact(db, (handle) => grantRole(handle, 'mara@example.com', 'moderator', at));
+  await transact(db, (handle) => grantRole(handle, 'ivo@example.com', 'moderator', at));
+  const [mara, ivo] = [
+    await api.person('mara', { email: 'mara@example.com' }),
+    await api.person('ivo', { email: 'ivo@example.com' }),
+  ];
+  const productId = await api.accepted(ivo);
+  const moderator = await api.person('kei', { role: 'moderator' });
+  for (const person of [mara, await api.person('ana')]) {
+    const { body } = await person.post('/reviews', { body: { productId, description: 'Meh.', rating: 1 } });
+    await moderator.delete(`/reviews/${body.insertedId}`);
+  }
+  await transact(db, (handle) => switchOffAddress(handle, { email: mara.email, reason: 'bounce', at }));
+  const { body, text } = await exportOf(mara);
+  const types = (body.data['events'] ?? []).map(({ type }) => type);
+  expect(types).toEqual(['grantRole', 'addReview', 'deleteReview']);
+  expect(body.data['mail_bounces']).toMatchObject([{ reason: 'bounce' }]);
+  for (const foreign of ['ivo@', 'kei', 'ana on']) expect(text, foreign).not.toContain(foreign);
 });
 
 test('an export of thousands of rows has each once', async ({ api }) => {

@@ -63,6 +63,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'exportOwnData':          [(a, t) => a.get(`/users/${t.owner.email}/data`),                      401, 403, 200, 403, 403, 403, 401],
   'logOutEverywhere':       [(a, t) => a.post(`/users/${t.owner.email}/log-out-everywhere`),       401, 403, 200, 403, 403, 403, 401],
   'announceNewEmail':       [(a, t) => a.post(`/users/${t.owner.email}/new-email`),                401, 403, 200, 403, 403, 403, 401],
+  'switchOnMail':           [(a, t) => a.post(`/users/${t.owner.email}/mail`),                     401, 403, 200, 403, 403, 403, 401],
   'getPerson':              [(a, t) => a.get(`/people/${t.plain.id}`),                             401, 403, 403, 403, 200, 403, 401],
   'listStaff':              [(a) => a.get('/staff'),                                               401, 403, 403, 403, 200, 403, 401],
   'takeRoleBack':           [(a) => a.delete('/staff/chief@unearth.example?role=admin'),           401, 403, 403, 403, 200, 403, 401],

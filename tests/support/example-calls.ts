@@ -120,6 +120,7 @@ export const exampleCalls = (
   },
   keepAccount: () => ivo.delete(`/users/${ivo.email}/deletion`),
   exportOwnData: () => ivo.get(`/users/${ivo.email}/data`),
+  switchOnMail: () => mara.post(`/users/${mara.email}/mail`),
   announceNewEmail: () => mara.post(`/users/${mara.email}/new-email`),
   getPerson: () => admin.get(`/people/${ivo.id}`),
   listStaff: () => admin.get('/staff'),

@@ -3,6 +3,7 @@ import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { switchOffAddress } from '#lib/server/mail/recipients.ts';
 import { databaseOf } from '#lib/server/ops/database-settings.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
@@ -59,6 +60,8 @@ export interface TestDb {
   /** Grants a role to an address without an account. @returns the code that `grant` prints */
   grantRoleByCode(email: string, role: Role): Promise<string>;
   suspend(email: string): Promise<void>;
+  /** Notes that a mail to an address has come back. */
+  bounce(email: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -196,6 +199,10 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
       const result = await change((handle) => grantRole(handle, email, role, at));
       if (result.state !== 'claimable') throw new Error(`${email} has an account`);
       return result.code;
+    },
+    async bounce(email) {
+      const at = new Date().toISOString();
+      await change((handle) => switchOffAddress(handle, { email, reason: 'bounce', at }));
     },
     async suspend(email) {
       const { id } = await person(email);

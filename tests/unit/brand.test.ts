@@ -31,6 +31,25 @@ test('the words of the brand come from the brand alone', () => {
     expect(filesWith(new RegExp(text.replaceAll(/[.?]/g, '\\$&')))).toEqual([]);
 });
 
+test('the letter has no name of the default brand in other brands', () => {
+  expect(filesWith(/\bunearthed\b/i)).toEqual([]);
+});
+
+test('the privacy text of each brand says what becomes of mails, letters, notifications, webhooks and backups', () => {
+  for (const brand of ['unearth', 'example']) {
+    const text = readFileSync(`brand/${brand}/privacy.md`, 'utf8');
+    for (const said of [
+      /e-mails? .*30 days/i,
+      /weekly letter/,
+      /notifications, until 90 days/i,
+      /\(webhooks\)/,
+      /backups/i,
+      /list of the numbers/,
+    ])
+      expect(text, brand).toMatch(said);
+  }
+});
+
 test('the colours of the brand come from the brand alone', () => {
   // White and the signs of success and failure are nobody's; a gold medal and the gem have a facet in common.
   const common = ['#ffffff', light.good, light.bad, dark.good, dark.bad, '#ffc763'];

@@ -1,15 +1,34 @@
 import { useStore } from '@nanostores/react';
 import { $session } from '#lib/browser/member/session.ts';
+import { switchOnMail } from '#lib/browser/users/own-account.ts';
 import type { User } from '#lib/contract/users.ts';
+import { mailOffTexts } from '#lib/text/messages/emails.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { SubscriptionArea } from '../subscriptions/SubscriptionArea.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
+import { useBusy } from '../ui/forms/use-busy.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
+import { AccountNotice, accountNoticeText } from './AccountNotice.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { DeletionNotice } from './DeletionNotice.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
+
+/** Says that the member's address gets no mail, and offers to send some again. Renders nothing otherwise. */
+function MailOffNotice({ user: { email, mailOff } }: { user: User }) {
+  const [switching, switchOn] = useBusy(() => switchOnMail(email));
+  if (!mailOff) return null;
+  return (
+    <AccountNotice id="mail-off" title={mailOffTexts.title}>
+      <p className={accountNoticeText}>{mailOffTexts.since[mailOff.reason](mailOff.since)}</p>
+      <p className={`mt-2 ${accountNoticeText}`}>{mailOffTexts.ways}</p>
+      <button type="button" className="btn btn-solid mt-4" aria-disabled={switching} onClick={switchOn}>
+        {mailOffTexts.switchOn}
+      </button>
+    </AccountNotice>
+  );
+}
 
 function Profile(user: User) {
   const session = useStore($session);
@@ -35,6 +54,7 @@ function Profile(user: User) {
         </div>
       </section>
       <DeletionNotice user={user} />
+      <MailOffNotice user={user} />
       <EmailVerification onProfile email={user.email} waitingRole={user.waitingRole} />
       <SubscriptionArea user={user} photoURL={photo} />
       <AccountSettings user={user} photoURL={photo} />

@@ -57,4 +57,12 @@ export const ownAccountEndpoints = {
     params: byEmail,
     output: modifiedCount,
   }),
+  switchOnMail: endpoint(addresses.switchOnMail, {
+    summary:
+      'Sends mail to the caller’s address again that was switched off, first one that says so; 0 if it was not switched off',
+    auth: 'member',
+    params: byEmail,
+    output: modifiedCount,
+    errors: { 409: 'The e-mail is not verified' },
+  }),
 };

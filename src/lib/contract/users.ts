@@ -31,6 +31,8 @@ export const user = z.object({
   suspended: z.boolean(),
   /** Time at which the account is deleted, as its owner has asked. Optional: servers of release 1.0.0 leave it out. */
   deletesAt: z.iso.datetime().nullable().optional(),
+  /** Set for the caller if no mail is sent to their address any more: it came back, or was reported as spam. */
+  mailOff: z.object({ since: z.iso.datetime(), reason: z.enum(['bounce', 'complaint']) }).optional(),
 });
 export type User = z.infer<typeof user>;
 

@@ -41,6 +41,25 @@ test('A member downloads everything that the site stores about them', async ({ p
   expect(saved.data.reviews).toMatchObject([{ description: 'Mine alone.' }]);
 });
 
+test('A member whose address was switched off reads it, and has mails sent again', async ({
+  page,
+  people,
+  db,
+}) => {
+  const member = await people.person('Unreached');
+  await db.bounce(member.email);
+  await enter(page.context(), member);
+  await page.goto('/dashboard/my-profile');
+  const notice = page.getByRole('region', { name: 'You get no e-mails from us' });
+  await expect(notice).toContainText('came back on');
+  await notice.getByRole('button', { name: 'Send me e-mails again' }).click();
+  await expect(page.getByText('An e-mail is on its way.')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
 test.describe('The provider answers a wrong password with 400', () => {
   test.use({ tolerated: /status of 400/ });
 

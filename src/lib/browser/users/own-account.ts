@@ -19,6 +19,7 @@ import { onMemberReturn } from '#lib/browser/member/member-return.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { saveFile } from '#lib/browser/page/save-file.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { mailOffTexts } from '#lib/text/messages/emails.ts';
 import { accountMessages, accountQuestions, exportFile } from '#lib/text/messages/own-account.ts';
 import { logOut } from './sign-out.ts';
 
@@ -122,6 +123,18 @@ export const logOutEverywhere = async (email: string): Promise<void> => {
   }
   notify.success(accountMessages.loggedOutEverywhere, about);
   await logOut();
+};
+
+/** Has mail sent to the member's address again. Errors have been notified. */
+export const switchOnMail = async (email: string): Promise<void> => {
+  try {
+    await api('switchOnMail', { params: { email } });
+  } catch (error) {
+    notifyError(error, undefined, about);
+    return;
+  }
+  notify.success(mailOffTexts.switchedOn, about);
+  await reloadAccount();
 };
 
 /** Saves everything that the site stores about the member as a file. Errors have been notified. */

@@ -29,6 +29,7 @@ export const browserAddresses = {
   keepAccount: 'DELETE /users/{email}/deletion',
   exportOwnData: 'GET /users/{email}/data',
   announceNewEmail: 'POST /users/{email}/new-email',
+  switchOnMail: 'POST /users/{email}/mail',
   getPerson: 'GET /people/{id}',
   listStaff: 'GET /staff',
   takeRoleBack: 'DELETE /staff/{email}',

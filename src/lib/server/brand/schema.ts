@@ -44,6 +44,7 @@ export const brandSchema = z.strictObject({
       error: text(40).optional(),
       nothingFound: text(40).optional(),
       signUp: text(120).optional(),
+      letter: text(40).optional(),
     })
     .default({}),
   imageAlt: text(120),

@@ -116,6 +116,10 @@ export const contentOf = async (mail: Mail, facts: MailFacts): Promise<MailConte
       const { subject, title, lead, button, why } = mailTexts.accountDeleted;
       return { subject, title, blocks: [{ text: lead }, { button, path: serverPaths.privacy }], why };
     }
+    case 'mailSwitchedOn': {
+      const { subject, title, lead, button, why } = mailTexts.mailSwitchedOn;
+      return { subject, title, blocks: [{ text: lead }, { button, path: paths.notifications }], why };
+    }
     case 'webhookDisabled': {
       const { subject, title, lead, button, why } = mailTexts.webhookDisabled;
       return {

@@ -22,3 +22,10 @@ export const readMailToken = (secret: string, purpose: Purpose, token: string): 
   const isOurs = given.length === length && timingSafeEqual(given, signatureOf(secret, purpose, value));
   return isOurs ? value : undefined;
 };
+
+/** Returns the member or subscriber, and the kind of mail, that a token unsubscribes; undefined for one that is not ours. */
+export const readOptOut = (secret: string, token: string): { id: number; kind: string } | undefined => {
+  const value = readMailToken(secret, 'unsubscribe', token);
+  const [, id, kind] = /^(\d{1,15})\.(\w+)$/.exec(value ?? '') ?? [];
+  return id && kind ? { id: Number(id), kind } : undefined;
+};

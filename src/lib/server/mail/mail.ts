@@ -37,9 +37,10 @@ export const mailSchema = z.discriminatedUnion('kind', [
     at: z.string(),
   }),
   z.object({ kind: z.literal('accountDeleted') }),
+  z.object({ kind: z.literal('mailSwitchedOn') }),
   z.object({
     kind: z.literal('webhookDisabled'),
-    /** Address of the webhook. */
+    /** Host of the webhook. */
     url: z.string(),
     reason: z.string(),
     /** Screen that lists the webhook. */

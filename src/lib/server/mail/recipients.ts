@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { User } from '#lib/contract/users.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { MailsTable } from '#lib/server/db/schema.ts';
 import { emailKey } from '#lib/server/users/queries.ts';
@@ -15,7 +16,8 @@ export interface QueuedMail {
 export type Recipient = { address: string; reason?: undefined } | { address?: undefined; reason: string };
 
 /** Stored instead of the address, which may outlive its account. */
-const addressHash = (email: string): string => createHash('sha256').update(emailKey(email)).digest('hex');
+export const addressHash = (email: string): string =>
+  createHash('sha256').update(emailKey(email)).digest('hex');
 
 /** A member's unsubscription from a kind of mail. */
 export const unsubscribe = async (
@@ -30,7 +32,7 @@ export const unsubscribe = async (
 };
 
 /**
- * Sends nothing to an address any more, until an operator allows it again.
+ * Sends nothing to an address any more, until its member or an operator allows it again.
  * @returns false if it was switched off already
  */
 export const switchOffAddress = async (
@@ -53,6 +55,18 @@ export const switchOnAddress = async (db: Handle, email: string): Promise<boolea
     .where('address_hash', '=', addressHash(email))
     .executeTakeFirst();
   return numDeletedRows > 0;
+};
+
+/** Since when, and why, an address gets no mail. */
+export const switchedOffSince = async (db: Handle, email: string): Promise<User['mailOff']> => {
+  const bounce = await db
+    .selectFrom('mail_bounces')
+    .select(['created_at', 'reason'])
+    .where('address_hash', '=', addressHash(email))
+    .executeTakeFirst();
+  return (
+    bounce && { since: bounce.created_at, reason: bounce.reason === 'complaint' ? 'complaint' : 'bounce' }
+  );
 };
 
 const isPresent = <Value>(value: Value | null | undefined): value is Value => value != null;

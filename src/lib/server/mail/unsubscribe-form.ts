@@ -6,18 +6,18 @@ import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { endSubscription } from '#lib/server/letter/subscribers.ts';
 import { findUser } from '#lib/server/users/queries.ts';
-import { readMailToken } from './mail-tokens.ts';
+import { readOptOut } from './mail-tokens.ts';
 import { unsubscribe } from './recipients.ts';
 
 /** @returns false for a token that is not ours */
 const unsubscribeBy = async ({ db, config, clock }: Context, token: string): Promise<boolean> => {
-  const value = readMailToken(config.accessTokenSecret, 'unsubscribe', token);
-  const [, id, kind] = /^(\d{1,15})\.(\w+)$/.exec(value ?? '') ?? [];
-  if (!id || !kind) return false;
+  const optOut = readOptOut(config.accessTokenSecret, token);
+  if (!optOut) return false;
+  const { id, kind } = optOut;
   const at = clock().toISOString();
   await transact(db, async (handle) => {
-    if (kind === 'letter') return endSubscription(handle, Number(id), at);
-    if (await findUser(handle, Number(id))) await unsubscribe(handle, { userId: Number(id), kind, at });
+    if (kind === 'letter') return endSubscription(handle, id, at);
+    if (await findUser(handle, id)) await unsubscribe(handle, { userId: id, kind, at });
   });
   return true;
 };

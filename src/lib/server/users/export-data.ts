@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OwnData } from '#lib/contract/own-account.ts';
 import { accountTypes } from '#lib/domain/events.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { addressHash } from '#lib/server/mail/recipients.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 import { type PersonalTable, type PersonFact, personalColumns, personalTables } from './personal-data.ts';
 import type { UserRow } from './queries.ts';
@@ -17,11 +18,19 @@ const conditions: Record<PersonFact, (column: string, person: Person) => RawBuil
   // Others may sign up with an address that isn't theirs.
   emailKey: (column, { email_key, email_verified }) =>
     email_verified ? sql`${sql.ref(column)} = ${email_key}` : sql`1 = 0`,
+  emailHash: (column, { email_key, email_verified }) =>
+    email_verified ? sql`${sql.ref(column)} = ${addressHash(email_key)}` : sql`1 = 0`,
   subject: (column, { id }) =>
     sql`${sql.ref(column)} = ${String(id)} and type in (${sql.join(accountTypes)})`,
   ownProduct: (column, { id }) =>
     sql`${sql.ref(column)} in (select id from products where adder_id = ${id})
       and type in ('accept', 'reject', 'explainRejection', 'feature')`,
+  ownReview: (column, { id }) =>
+    sql`audit_kind = 'reviews' and ${sql.ref(column)} like ${`%"reviewerId":${id}}%`}`,
+  address: (column, { email_key, email_verified }) =>
+    email_verified
+      ? sql`audit_kind = 'roles' and subject_id is null and lower(${sql.ref(column)}) = ${email_key}`
+      : sql`1 = 0`,
 };
 
 /** A condition for the rows of a person. @param rowsOf the columns that may name them */
@@ -40,7 +49,7 @@ async function* partsOf(
   { rowsOf = {}, key = [], ...rule }: PersonalTable,
   person: Person,
 ): AsyncGenerator<Row[]> {
-  const exported = personalColumns(rule).filter((column) => !rule.hidden?.includes(column));
+  const exported = personalColumns(rule).filter((column) => !rule.hidden?.columns.includes(column));
   const order = columnsOf(key);
   for (let last: Row | undefined; ; ) {
     const values = key.map((column) => last?.[column]);

@@ -1,11 +1,12 @@
 /**
- * How a column names a person. `subject`: by an event about their account; `ownProduct`: by a decision on their product.
+ * How a column names a person. `subject`: by an event about their account; `ownProduct`: by a decision on their product;
+ * `ownReview`: by the removal of their review; `address`: by a role granted to, or withdrawn from, their address.
  */
-export type PersonFact = 'id' | 'emailKey' | 'subject' | 'ownProduct';
+export type PersonFact = 'id' | 'emailKey' | 'emailHash' | 'subject' | 'ownProduct' | 'ownReview' | 'address';
 
 /** What a table stores of people, and what becomes of each column when an account is deleted. */
 export interface PersonalTable {
-  /** Columns that name the person whose row it is; one of them is enough. Absent if the rows are not a person's. */
+  /** Columns that name the person whose row it is; one of them is enough. Absent if its rows are not exported. */
   rowsOf?: Readonly<Record<string, PersonFact>>;
   /** Order of an export, unique among the rows of a person. */
   key?: readonly string[];
@@ -17,8 +18,10 @@ export interface PersonalTable {
   kept?: { columns: readonly string[]; until: string };
   /** No data of a person. */
   impersonal?: readonly string[];
-  /** Not exported: facts about other people, and secrets. */
-  hidden?: readonly string[];
+  /** Columns that are not exported. */
+  hidden?: { columns: readonly string[]; why: string };
+  /** Why no row is exported, of a table that says something of people. */
+  notExported?: string;
 }
 
 /** Columns of the full-text index on SQLite. */
@@ -46,14 +49,14 @@ const personalData = {
     rowsOf: { email_key: 'emailKey' },
     key: ['email_key'],
     deleted: ['email_key', 'role', 'created_at', 'code_hash', 'code_made_at', 'code_uid'],
-    hidden: ['code_hash', 'code_uid'],
+    hidden: { columns: ['code_hash', 'code_uid'], why: 'secrets' },
   },
   role_changes: {
     rowsOf: { user_id: 'id' },
     key: ['id'],
     deleted: ['by_name'],
     nameless: ['id', 'user_id', 'from_role', 'to_role', 'origin', 'by_id', 'created_at'],
-    hidden: ['by_id', 'by_name'],
+    hidden: { columns: ['by_id', 'by_name'], why: 'somebody else' },
   },
   products: {
     rowsOf: { adder_id: 'id' },
@@ -69,7 +72,7 @@ const personalData = {
       ...['review_count', 'rating_sum', 'rating_score', 'report_count', 'changed', 'deleted_at'],
       'approved_version',
     ],
-    hidden: ['changed_from'],
+    hidden: { columns: ['changed_from'], why: 'for moderators' },
   },
   votes: {
     rowsOf: { user_id: 'id' },
@@ -110,11 +113,12 @@ const personalData = {
       ],
       ...['failures', 'failing_since', 'due_at', 'created_at'],
     ],
-    hidden: ['secret_seed'],
+    hidden: { columns: ['secret_seed'], why: 'a secret' },
   },
   // With their webhook; those of the site, which may name somebody, after a while.
   webhook_deliveries: {
     kept: { columns: ['message', 'response'], until: '30 days have passed' },
+    notExported: 'they repeat events',
     impersonal: [
       ...['id', 'webhook_id', 'event_id', 'message_id', 'state', 'attempts', 'next_at', 'status', 'error'],
       ...['duration', 'created_at'],
@@ -151,7 +155,13 @@ const personalData = {
     },
   },
   events: {
-    rowsOf: { by_id: 'id', subject_id: 'subject', product_id: 'ownProduct' },
+    rowsOf: {
+      by_id: 'id',
+      subject_id: 'subject',
+      subject_name: 'address',
+      product_id: 'ownProduct',
+      payload: 'ownReview',
+    },
     key: ['id'],
     deleted: ['by_name', 'subject_name'],
     nameless: [
@@ -160,12 +170,16 @@ const personalData = {
     ],
     impersonal: ['audit_kind', 'in_moderation_log', 'version', 'dispatch_at'],
     // Who decided is not told to those about whom it was, and the earlier state is that of a product.
-    hidden: ['by_id', 'by_name', 'before', 'payload'],
+    hidden: {
+      columns: ['by_id', 'by_name', 'before', 'payload'],
+      why: 'somebody else, and the earlier state of a product',
+    },
   },
   // The tables of 1.0.0 whose facts are events.
   moderation_log: {
     deleted: ['by_name', 'subject_name'],
     nameless: ['id', 'by_id', 'act', 'subject_id', 'created_at'],
+    notExported: 'its rows are events',
   },
   product_events: {
     deleted: ['by_name'],
@@ -173,6 +187,7 @@ const personalData = {
       ...['id', 'product_id', 'act', 'by_id', 'created_at', 'waiting_since', 'before', 'batch'],
       ...['undone_at', 'reason', 'note'],
     ],
+    notExported: 'its rows are events',
   },
   // What is sent to an address without an account is deleted after a month.
   mails: {
@@ -184,7 +199,11 @@ const personalData = {
     ],
   },
   mail_optouts: { rowsOf: { user_id: 'id' }, key: ['kind'], deleted: ['user_id', 'kind', 'created_at'] },
-  mail_bounces: { nameless: ['address_hash', 'reason', 'created_at'] },
+  mail_bounces: {
+    rowsOf: { address_hash: 'emailHash' },
+    key: ['address_hash'],
+    nameless: ['address_hash', 'reason', 'created_at'],
+  },
   letter_subscribers: {
     rowsOf: { email_key: 'emailKey' },
     key: ['id'],
@@ -193,15 +212,24 @@ const personalData = {
   deleted_people: {
     deleted: ['identity_uid'],
     nameless: ['user_id', 'uid_hash', 'deleted_at', 'finished_at'],
+    notExported: 'its people have no account',
   },
   suspended_emails: {
     kept: {
       columns: ['email_hash', 'salt', 'suspended_at'],
       until: 'an operator lifts the suspension (`db forget EMAIL --suspension`)',
     },
+    notExported: 'its people have no account',
   },
-  user_trigrams: { deleted: ['name_key', 'email_key'], impersonal: ['user_trigrams', 'rank'] },
-  rate_limits: { kept: { columns: ['key', 'points', 'expire'], until: 'ten minutes have passed' } },
+  user_trigrams: {
+    deleted: ['name_key', 'email_key'],
+    impersonal: ['user_trigrams', 'rank'],
+    notExported: 'an index of `users`',
+  },
+  rate_limits: {
+    kept: { columns: ['key', 'points', 'expire'], until: 'a day has passed' },
+    notExported: 'network addresses of a day, which may be shared, and counts of calls',
+  },
   product_counts: { impersonal: ['status', 'total'] },
   product_count_shards: { impersonal: ['status', 'shard', 'total'] },
   daily_counts: { impersonal: ['day', 'products', 'votes', 'reviews', 'sign_ups'] },

@@ -7,6 +7,7 @@ import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockAdminsAnd } from '#lib/server/db/locks.ts';
+import { switchedOffSince } from '#lib/server/mail/recipients.ts';
 import { applyPendingRole } from '#lib/server/staff/apply-pending-role.ts';
 import { offeredRoles } from '#lib/server/staff/role-grants.ts';
 import { changeAccount } from './change-account.ts';
@@ -38,11 +39,16 @@ export const userRoutes = (mount: Mount): void => {
     const user = await namedUser(context, principal, params.email, 'user.see');
     const offered = await offeredRoles(context.db.read, [user], context.config.adminEmails);
     const isVerified = user.email_verified === 1;
-    return toUser(user, {
-      // For oneself what the token says, as for all of one's calls: no menu offers what would be forbidden.
-      emailVerified: user.id === principal.user?.id ? principal.emailVerified : isVerified,
-      offered: isVerified ? (offered.get(user.email_key) ?? null) : null,
-    });
+    const isOneself = user.id === principal.user?.id;
+    const mailOff = isOneself && context.mailer && (await switchedOffSince(context.db.read, user.email));
+    return {
+      ...toUser(user, {
+        // For oneself what the token says, as for all of one's calls: no menu offers what would be forbidden.
+        emailVerified: isOneself ? principal.emailVerified : isVerified,
+        offered: isVerified ? (offered.get(user.email_key) ?? null) : null,
+      }),
+      ...(mailOff && { mailOff }),
+    };
   });
 
   mount(endpoints.applyPendingRole, async ({ context, principal, params, body, write }) => {

@@ -1,4 +1,5 @@
 import type { Role } from '#lib/contract/users.ts';
+import { absoluteDate } from '#lib/text/dates.ts';
 
 /** Results of the e-mail verification. */
 export const emailMessages = {
@@ -11,6 +12,20 @@ export const emailMessages = {
 export const verificationPurpose = (waiting: Role | null): string =>
   'This proves that the address is yours, so nobody else can use it here.' +
   (waiting ? ` Your role as ${waiting} starts then.` : '');
+
+/** On My Profile, where no mail is sent to the member's address any more. */
+export const mailOffTexts = {
+  title: 'You get no e-mails from us',
+  since: {
+    bounce: (iso: string): string =>
+      `An e-mail to your address came back on ${absoluteDate(iso)}. Since then we have sent none.`,
+    complaint: (iso: string): string =>
+      `Your mail provider told us on ${absoluteDate(iso)} that an e-mail from us was marked as spam. Since then we have sent none.`,
+  },
+  ways: 'If the address works, switch them on again, and we send one at once. Or change your address below.',
+  switchOn: 'Send me e-mails again',
+  switchedOn: 'An e-mail is on its way. If it comes back too, you read about it here.',
+} as const;
 
 export const unverifiedVotesNote =
   'Your votes are counted. They move products up once your address is verified.';

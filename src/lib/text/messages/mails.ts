@@ -1,6 +1,8 @@
-import { siteName } from '#lib/brand.ts';
+import { letterName, siteName } from '#lib/brand.ts';
+import type { NotificationKind } from '#lib/contract/notifications.ts';
 import { counted } from '#lib/text/counts.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
+import { kindTexts } from './notification-screen.ts';
 
 /** E-mails of the site itself. Those of the sign-in are the identity provider's. */
 export const mailTexts = {
@@ -17,8 +19,8 @@ export const mailTexts = {
   },
   letter: {
     /** @param first name of the week's first product */
-    subject: (first: string): string => `What was unearthed: ${first}`,
-    title: 'What was unearthed',
+    subject: (first: string): string => `${letterName}: ${first}`,
+    title: letterName,
     lead: (week: string): string => `${week}. The products with the most votes:`,
     button: 'See the whole leaderboard',
     why: `You subscribed to the weekly letter of ${siteName}.`,
@@ -47,10 +49,17 @@ export const mailTexts = {
     button: 'What is kept',
     why: `You had an account on ${siteName}. This is the last e-mail to it.`,
   },
+  mailSwitchedOn: {
+    subject: 'You get e-mails again',
+    title: 'You get e-mails again',
+    lead: `This address was switched off, and you asked ${siteName} to write to it again. You read this, so it works.`,
+    button: 'Choose what is e-mailed to you',
+    why: `You asked for it on My Profile on ${siteName}.`,
+  },
   webhookDisabled: {
     subject: 'Your webhook was switched off',
     title: 'Your webhook was switched off',
-    lead: 'It failed for so long that we stopped calling it:',
+    lead: 'We have stopped calling it:',
     button: 'Look at the webhook',
     why: `You set up a webhook on ${siteName}.`,
   },
@@ -61,9 +70,23 @@ export const mailTexts = {
 /** The page that unsubscribes. */
 export const unsubscribeTexts = {
   title: 'Unsubscribe',
-  asked: 'Stop e-mails of this kind? Nothing else changes.',
   button: 'Unsubscribe',
-  done: 'Done. You get no more e-mails of this kind.',
   invalid:
-    'This link no longer works. Use the one in the latest e-mail, or log in and choose under Notifications.',
+    'This link does not work. Use the one at the end of the latest e-mail. If you have an account here, you can also choose under Notifications what is e-mailed to you.',
 } as const;
+
+/** What it says to the reader of a kind of mail: those of the letter may have no account. */
+export const unsubscribeTextsOf = (kind: string): { asked: string; done: string } => {
+  if (kind === 'letter')
+    return {
+      asked: 'Stop the weekly letter? Nothing else is sent to this address because of it.',
+      done: 'Done. The weekly letter no longer comes to this address.',
+    };
+  const label = Object.hasOwn(kindTexts, kind) ? kindTexts[kind as NotificationKind] : undefined;
+  const mails =
+    kind === 'digest' ? 'daily e-mails' : label ? `e-mails of the kind “${label}”` : 'e-mails of this kind';
+  return {
+    asked: `Stop ${mails}? You still see everything on the site.`,
+    done: `Done. You get no more ${mails}. Nothing else changes.`,
+  };
+};

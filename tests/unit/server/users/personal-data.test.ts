@@ -6,12 +6,20 @@ const document = 'docs/personal-data.md';
 
 const rowsOfTable = personalTables
   .filter(([, rule]) => personalColumns(rule).length)
-  .map(([name, { deleted = [], nameless = [], kept }]) => {
+  .map(([name, { deleted = [], nameless = [], kept, hidden, notExported }]) => {
+    const unseen = hidden ? `${hidden.columns.join(', ')}: ${hidden.why}` : '';
     const keptText = kept ? `${kept.columns.join(', ')}: until ${kept.until}` : '';
-    return `| \`${name}\` | ${deleted.join(', ')} | ${nameless.join(', ')} | ${keptText} |`
+    return `| \`${name}\` | ${deleted.join(', ')} | ${nameless.join(', ')} | ${keptText} | ${notExported ? `all: ${notExported}` : unseen} |`
       .replaceAll('|  |', '| |')
       .replaceAll('|  |', '| |');
   });
+
+test('a table that says something of people is exported, or says why not', () => {
+  const silent = personalTables.filter(
+    ([, rule]) => personalColumns(rule).length && !rule.rowsOf && !rule.notExported,
+  );
+  expect(silent.map(([name]) => name)).toEqual([]);
+});
 
 test('the documentation lists what becomes of each column', () => {
   const lines = readFileSync(document, 'utf8').split('\n');
