@@ -1,5 +1,5 @@
-import { describe, expect } from 'vitest';
-import { days, hours } from '#lib/domain/durations.ts';
+import { describe, expect, vi } from 'vitest';
+import { days, hours, minutes } from '#lib/domain/durations.ts';
 import { rateLimits } from '#lib/server/api/limits.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
@@ -105,6 +105,28 @@ describe('a subscription', () => {
     expect(server.delivered).toHaveLength(2);
   });
 
+  test('asks an address three times in a month, until its owner confirms it', async ({ api, server }) => {
+    const confirmations = () => server.delivered.length;
+    const typeOn = async (day: string) => {
+      api.now(`2026-${day}T12:00:00.000Z`);
+      expect((await subscribe(api, 'reader@x.example')).location).toBe('/letter?result=sent');
+      await runDueJobs(api.context);
+    };
+    for (const day of ['11-01', '11-02', '11-03', '11-04', '11-30']) await typeOn(day);
+    expect(confirmations()).toBe(3);
+    await typeOn('12-01');
+    expect(confirmations()).toBe(4);
+    expect((await post(api, '/api/letter', { confirm: await tokenIn(server, 'confirm') })).location).toBe(
+      '/letter?result=confirmed',
+    );
+    await api.context.db.write
+      .updateTable('letter_subscribers')
+      .set({ unsubscribed_at: '2026-12-01T13:00:00.000Z' })
+      .execute();
+    for (const day of ['12-02', '12-03', '12-04', '12-05']) await typeOn(day);
+    expect(confirmations()).toBe(7);
+  });
+
   test('is confirmed within a week, and by no link that was made up', async ({ api, server }) => {
     await subscribe(api, 'reader@x.example');
     await runDueJobs(api.context);
@@ -165,6 +187,16 @@ describe('a subscription', () => {
     for (let n = 0; n < rateLimits.letters.calls; n++) expect((await from('192.0.2.1')).status).toBe(303);
     expect((await from('192.0.2.1')).status).toBe(429);
     expect((await from('192.0.2.2')).status).toBe(303);
+  });
+
+  testWithMail({ RATE_LIMITS: 'on' })('is limited by network and day', async ({ api }) => {
+    const consume = vi.spyOn(api.context.rateLimiter, 'consume');
+    const { status } = await post(api, '/api/letter', { email: 'reader@x.example' }, '192.0.2.1');
+    expect(status).toBe(303);
+    expect(consume).toHaveBeenCalledWith('lettersPerDay', '192.0.2.1');
+    expect(rateLimits.lettersPerDay.calls * 16).toBeLessThan(
+      rateLimits.letters.calls * (days(1) / minutes(10)),
+    );
   });
 
   testWith({})('is not offered by a site that sends no mail', async ({ api }) => {

@@ -35,6 +35,8 @@ const actions: Record<
     | 'embedded'
     | 'mcp'
     | 'letters'
+    // tests/api/letter.test.ts
+    | 'lettersPerDay'
     | 'streams'
     | `${string}ByAddress`
   >,

@@ -1,5 +1,5 @@
 /** Rate limits. Times are in milliseconds. */
-import { minutes } from '#lib/domain/durations.ts';
+import { days, minutes } from '#lib/domain/durations.ts';
 
 /**
  * Calls allowed per window of `duration`: per address for signed-out visitors, per account for members. Some calls
@@ -43,6 +43,7 @@ export const rateLimits = {
   webhooks: { calls: 60, duration: minutes(10) },
   /** Submissions of the forms of the weekly letter, by address. */
   letters: { calls: 20, duration: minutes(10) },
+  lettersPerDay: { calls: 100, duration: days(1) },
   accountChanges: { calls: 20, duration: minutes(10) },
   /** Of all that is stored about a person, which may be some megabytes. */
   exports: { calls: 10, duration: minutes(10) },

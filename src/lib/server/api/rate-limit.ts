@@ -50,6 +50,7 @@ const perWiderNetwork: ReadonlySet<LimitName> = new Set<LimitName>([
   'search',
   'searchByAddress',
   'renders',
+  'lettersPerDay',
 ]);
 
 /** Limits that no setting raises. */

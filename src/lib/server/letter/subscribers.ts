@@ -1,10 +1,13 @@
 import { days } from '#lib/domain/durations.ts';
 import { utcDay } from '#lib/domain/periods.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { countOf, type Handle } from '#lib/server/db/handle.ts';
+import { outbox } from '#lib/server/mail/outbox.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
 import { emailKey } from '#lib/server/users/queries.ts';
 
 export const subscriptions = {
+  /** Mails that ask an address to confirm, until it does: one a day, and so many in the days for which mails are stored. */
+  asked: 3,
   /** Lifetime of the link that confirms one. */
   confirmedWithin: days(7),
   /** Retention of addresses that were never confirmed. */
@@ -12,9 +15,34 @@ export const subscriptions = {
   prunedAtOnce: 500,
 } as const;
 
+const keyOf = (id: number, day: string): string => `letterConfirmation:${id}:${day}`;
+
+/** The days whose mails are stored, by the name of each. */
+const daysOfOutbox = (now: Date): string[] =>
+  Array.from({ length: Math.ceil(outbox.stored / days(1)) }, (_, ago) =>
+    utcDay(new Date(now.getTime() - days(ago))),
+  );
+
+/** Number of mails that have asked an address to confirm since it last did. */
+const countAsked = (
+  db: Handle,
+  { id, confirmed_at }: { id: number; confirmed_at: string | null },
+  now: Date,
+): Promise<number> =>
+  countOf(
+    db
+      .selectFrom('mails')
+      .where(
+        'key',
+        'in',
+        daysOfOutbox(now).map((day) => keyOf(id, day)),
+      )
+      .where('created_at', '>', confirmed_at ?? ''),
+  );
+
 /**
- * Asks the owner of an address to confirm a subscription, at most once a day: anybody may type any address. Nothing is sent
- * to one that is subscribed already.
+ * Asks the owner of an address to confirm a subscription, once a day and three times in all: anybody may type any address.
+ * Nothing is sent to one that is subscribed already.
  */
 export const askToConfirm = async (db: Handle, email: string, now: Date): Promise<void> => {
   const at = now.toISOString();
@@ -29,8 +57,9 @@ export const askToConfirm = async (db: Handle, email: string, now: Date): Promis
     .where('email_key', '=', emailKey(email))
     .executeTakeFirstOrThrow();
   if (subscriber.confirmed_at && !subscriber.unsubscribed_at) return;
+  if ((await countAsked(db, subscriber, now)) >= subscriptions.asked) return;
   await queueMail(db, {
-    key: `letterConfirmation:${subscriber.id}:${utcDay(now)}`,
+    key: keyOf(subscriber.id, utcDay(now)),
     to: { email: subscriber.email },
     mail: { kind: 'letterConfirmation', subscriber: subscriber.id },
     at,
