@@ -218,7 +218,7 @@ const mailOwners = async (db: Handle, { id, user_id, url }: WebhookRow, end: Web
     .limit(mailedAdmins);
   const owners = user_id === null ? (await admins.execute()).map((admin) => admin.id) : [user_id];
   const at = now.toISOString();
-  // The address of a chat is a secret, its host is none.
+  // The address of a chat is a secret, unlike its host.
   const mail = { url: new URL(url).host, reason: webhookEndTexts[end], path: paths.webhooks } as const;
   await queueMail(
     db,
