@@ -12,6 +12,7 @@ const documents = [
     'docs/personal-data.md',
     'docs/requests.md',
     'docs/upgrading.md',
+    'docs/vote-integrity.md',
   ],
   ...decisions,
 ];

@@ -31,6 +31,12 @@ export interface Command {
   run(context: CommandContext, args: string[]): Promise<void>;
 }
 
+/** A command on a file alone: it opens no database. */
+export interface FileCommand extends Pick<Command, 'usage' | 'about' | 'options'> {
+  variants?: never;
+  read(print: CommandContext['print'], args: string[]): Promise<void>;
+}
+
 /** @throws CommandError with the usage if the argument is missing */
 export const argument = (args: string[], place: number, usage: string): string => {
   const value = args[place];

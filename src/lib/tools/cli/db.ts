@@ -12,13 +12,14 @@ import { CommandError } from '#lib/tools/command-error.ts';
 import { runningDemoDatabase } from '#lib/tools/demo/running-database.ts';
 import { backup } from './backup.ts';
 import { backups } from './backups.ts';
-import type { Command } from './command.ts';
+import type { Command, FileCommand } from './command.ts';
 import { exportEverything } from './export-everything.ts';
 import { exportProducts } from './export-products.ts';
 import { forget, person } from './forget.ts';
 import { grant } from './grant.ts';
 import { importEverything } from './import-everything.ts';
 import { importProducts } from './import-products.ts';
+import { integrity } from './integrity.ts';
 import { jobs } from './jobs.ts';
 import { mail } from './mail.ts';
 import { optionsOf } from './options.ts';
@@ -27,7 +28,7 @@ import { runCommand } from './run-command.ts';
 import { seed } from './seed.ts';
 import { verify } from './verify.ts';
 
-const commands: Record<string, Command> = {
+const commands: Record<string, Command | FileCommand> = {
   migrate: { usage: 'migrate', about: 'bring the schema up to date', run: async () => {} },
   seed,
   backup,
@@ -41,6 +42,7 @@ const commands: Record<string, Command> = {
   forget,
   jobs,
   mail,
+  integrity,
 };
 
 const confirm = async (question: string): Promise<boolean> => {
@@ -62,7 +64,7 @@ const help = (): string =>
   ].join('\n');
 
 /** The command of this name and, of its variants, the one that an option chooses; that option is not among its arguments. */
-const commandFor = (name: string, given: string[]): { command: Command; args: string[] } => {
+const commandFor = (name: string, given: string[]): { command: Command | FileCommand; args: string[] } => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command)
     throw new CommandError([...(name ? [`There is no command ${name}.`, ''] : []), help()].join('\n'));
@@ -73,6 +75,8 @@ const commandFor = (name: string, given: string[]): { command: Command; args: st
     : { command, args: given };
 };
 
+const print = (line: string): void => console.log(withoutControls(line));
+
 const isHelp = (arg: string): boolean => ['--help', '-h', 'help'].includes(arg);
 
 const main = async ([name = '', ...given]: string[]): Promise<void> => {
@@ -80,6 +84,7 @@ const main = async ([name = '', ...given]: string[]): Promise<void> => {
   const { command, args } = commandFor(name, given);
   if (args.includes('--help')) return console.log(`Usage: ${dbProgram} ${command.usage}`);
   optionsOf(args, command.options ?? {}, command.usage);
+  if ('read' in command) return command.read(print, args);
   const named = readConfig(environment());
   const running = await runningDemoDatabase(named);
   if (running) console.error('on the PostgreSQL database of the demo that is running');
@@ -96,12 +101,7 @@ const main = async ([name = '', ...given]: string[]): Promise<void> => {
       const done = await migrate(db, (waitsFor) => console.error(migrationWaits[waitsFor]));
       for (const migration of done) console.log(`migrated ${migration}`);
     }
-    const context = {
-      db,
-      config,
-      clock: () => new Date(),
-      print: (line: string) => console.log(withoutControls(line)),
-    };
+    const context = { db, config, clock: () => new Date(), print };
     await runCommand(command, { ...context, ...(process.stdin.isTTY && { confirm }) }, args);
   } catch (error) {
     throw db.explained(error);

@@ -1,0 +1,151 @@
+import { days } from '#lib/domain/durations.ts';
+import { type Burst, bursts, findBursts } from './bursts.ts';
+import { linkVoters, lockstep } from './lockstep.ts';
+import { findRings, type Ring } from './rings.ts';
+import { type AccountFacts, item, type VoteLog, type VoteTable, voteTable } from './vote-log.ts';
+
+export interface Facts {
+  voters?: ReadonlyMap<string, AccountFacts>;
+  /** The maker of each product. */
+  makers?: ReadonlyMap<string, string>;
+}
+
+export interface Finding {
+  /** `lockstep`: a group of accounts. `burst`: a product in a period. `watch`: worth a look, and changes nothing. */
+  kind: 'lockstep' | 'burst' | 'watch';
+  /** Null for a group, whose votes are for several. */
+  product: string | null;
+  voters: string[];
+  /** Voter, product, and time in milliseconds since 1970. */
+  votes: [voter: string, product: string, at: number][];
+  from: number;
+  to: number;
+  /** From 0 to 1: an order of findings, no probability. */
+  confidence: number;
+  evidence: string[];
+}
+
+const share = (part: number, all: number): string => `${part} of ${all}`;
+
+/** 1 for accounts whose votes are all of one day and for one maker, or that have one vote. */
+const thinVoters = (table: VoteTable, totals: Uint32Array, makers: Facts['makers']): Uint8Array =>
+  Uint8Array.from(totals, (total, voter) => {
+    const [first = 0, ...others] = table.byVoter.subarray(
+      table.voterStarts[voter],
+      table.voterStarts[voter + 1],
+    );
+    if (total > others.length + 1) return 0;
+    const makerOf = (vote: number) => makers?.get(table.products[item(table.product, vote)] ?? '');
+    const maker = makers && makerOf(first);
+    if (others.length && maker === undefined) return 0;
+    const isAlike = (vote: number): boolean =>
+      makerOf(vote) === maker && Math.abs(item(table.at, vote) - item(table.at, first)) <= days(1);
+    return others.every(isAlike) ? 1 : 0;
+  });
+
+/** What is known about accounts beyond their votes: it supports a finding, and never makes one. */
+const supportingEvidence = (voters: readonly string[], { voters: known }: Facts, at: number): string[] => {
+  const facts = voters.flatMap((voter) => known?.get(voter) ?? []);
+  const young = facts.filter(({ createdAt }) => createdAt !== undefined && at - createdAt <= days(1)).length;
+  const unverified = facts.filter(({ verified }) => verified === false).length;
+  const networks = Map.groupBy(
+    facts.filter(({ network }) => network !== undefined),
+    ({ network }) => network,
+  );
+  const ofOne = Math.max(0, ...[...networks.values()].map(({ length }) => length));
+  return [
+    ...(young ? [`${share(young, voters.length)} accounts were younger than a day.`] : []),
+    ...(unverified ? [`${share(unverified, voters.length)} accounts have an unverified e-mail.`] : []),
+    ...(ofOne > 1 ? [`${share(ofOne, voters.length)} accounts voted from one network.`] : []),
+  ];
+};
+
+const findingOf = (
+  table: VoteTable,
+  facts: Facts,
+  votes: readonly number[],
+  rest: Pick<Finding, 'kind' | 'product' | 'confidence' | 'evidence'>,
+): Finding => {
+  const inTime = votes.toSorted((one, other) => item(table.at, one) - item(table.at, other) || one - other);
+  const written = inTime.map((vote): Finding['votes'][number] => [
+    table.voters[item(table.voter, vote)] ?? '',
+    table.products[item(table.product, vote)] ?? '',
+    item(table.at, vote),
+  ]);
+  const voters = [...new Set(written.map(([voter]) => voter))].sort();
+  const [from, to] = [written[0]?.[2] ?? 0, written.at(-1)?.[2] ?? 0];
+  const evidence = [...rest.evidence, ...supportingEvidence(voters, facts, from)];
+  return { ...rest, voters, votes: written, from, to, evidence };
+};
+
+const productsIn = (table: VoteTable, votes: readonly number[]): number =>
+  new Set(votes.map((vote) => item(table.product, vote))).size;
+
+const ringFinding = (table: VoteTable, facts: Facts, { voters, rung, votes }: Ring): Finding =>
+  findingOf(table, facts, votes, {
+    kind: 'lockstep',
+    product: null,
+    confidence: [0.95, 0.9, 0.8][rung] ?? 0.8,
+    evidence: [
+      `${voters.length} accounts voted for the same ${productsIn(table, votes)} products: most pairs for at least ${lockstep.shared} of them within ${lockstep.rungs[rung]?.name} of each other.`,
+    ],
+  });
+
+const watchFinding = (table: VoteTable, facts: Facts, voters: readonly number[]): Finding => {
+  const all = voters.flatMap((voter) => [
+    ...table.byVoter.subarray(table.voterStarts[voter], table.voterStarts[voter + 1]),
+  ]);
+  const votes = [...Map.groupBy(all, (vote) => item(table.product, vote)).values()]
+    .filter(({ length }) => length >= lockstep.group)
+    .flat();
+  return findingOf(table, facts, votes, {
+    kind: 'watch',
+    product: null,
+    confidence: 0.3,
+    evidence: [
+      `${voters.length} accounts share at least ${lockstep.watched.shared} products with others of them within ${lockstep.rungs[0].name}: readers of one letter do so too.`,
+    ],
+  });
+};
+
+const burstFinding = (table: VoteTable, facts: Facts, burst: Burst): Finding => {
+  const { votes, all, expected, window, isSure, chance } = burst;
+  return findingOf(table, facts, votes, {
+    kind: isSure ? 'burst' : 'watch',
+    product: table.products[burst.product] ?? '',
+    confidence: isSure ? (chance < bursts.chance / 100 ? 0.9 : 0.7) : 0.3,
+    evidence: [
+      `${share(votes.length, all)} votes within ${bursts.windows[window]?.name} came from accounts that are in a group or voted for nothing else; ${expected.toFixed(1)} were to be expected.`,
+      `A crowd with as many newcomers has a probability of ${chance.toPrecision(1)}.`,
+    ],
+  });
+};
+
+/**
+ * Finds votes that look coordinated. Deterministic: neither the clock nor the order of the log matters. A job may pass the
+ * recent votes only, with the number of all votes of each account in the facts.
+ * @returns the findings with most votes first
+ */
+export const findCoordinatedVotes = (log: VoteLog, facts: Facts = {}): Finding[] => {
+  const table = voteTable(log);
+  const totals = Uint32Array.from(table.voters, (voter, n) =>
+    Math.max(
+      facts.voters?.get(voter)?.votes ?? 0,
+      item(table.voterStarts, n + 1) - item(table.voterStarts, n),
+    ),
+  );
+  const { rings, watched } = findRings(table, totals, linkVoters(table, totals));
+  const suspects = new Set(rings.flatMap(({ voters }) => voters));
+  const thin = thinVoters(table, totals, facts.makers);
+  const found = findBursts(table, {
+    isSuspected: (voter) => suspects.has(voter),
+    isThin: (voter) => thin[voter] === 1,
+  });
+  return [
+    ...rings.map((ring) => ringFinding(table, facts, ring)),
+    ...found.map((burst) => burstFinding(table, facts, burst)),
+    ...watched.map((voters) => watchFinding(table, facts, voters)),
+  ]
+    .filter(({ votes }) => votes.length)
+    .sort((one, other) => other.votes.length - one.votes.length || (one.from < other.from ? -1 : 1));
+};

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import { z } from 'zod';
+import { type Finding, findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
+import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
+import { dbProgram } from '#lib/server/db-program.ts';
+import { CommandError } from '#lib/tools/command-error.ts';
+import type { FileCommand } from './command.ts';
+import { optionsOf } from './options.ts';
+
+const usage = 'integrity --votes FILE';
+const options = { votes: { type: 'string' } } as const;
+const columns = ['voter', 'product', 'at'] as const;
+/** Maximum number of lines that an error names. */
+const maxNamed = 10;
+
+const time = z.iso.datetime({ offset: true });
+
+const problemOf = (cells: readonly string[], [voter, product, at]: readonly string[], width: number) => {
+  if (cells.length !== width) return `it has ${cells.length} cells, and the first line has ${width}`;
+  if (!voter) return 'voter is empty';
+  if (!product) return 'product is empty';
+  if (!time.safeParse(at).success) return `at: “${at}” is no time such as 2026-11-21T12:00:00Z`;
+  return undefined;
+};
+
+/** Reads `voter,product,at` as a stream. @throws CommandError that names the lines that are wrong */
+const readVotes = async (file: string): Promise<{ log: VoteLog; hasFractions: boolean }> => {
+  const log = new VoteLog();
+  const problems: string[] = [];
+  let places: number[] | undefined;
+  let width = 0;
+  let hasFractions = false;
+  const readLine = (cells: string[], lines: number): void => {
+    if (!places) {
+      const names = cells.map((cell) => cell.trim().toLowerCase());
+      places = columns.map((column) => names.indexOf(column));
+      width = cells.length;
+      const missing = columns.filter((column) => !names.includes(column));
+      if (missing.length)
+        throw new CommandError(`${file}, line ${lines}: the first line has no column ${missing.join(', ')}`);
+      return;
+    }
+    const read = places.map((place) => (cells[place] ?? '').trim());
+    const problem = problemOf(cells, read, width);
+    if (problem) problems.push(`line ${lines}: ${problem}`);
+    const [voter = '', product = '', at = ''] = read;
+    if (problems.length) return;
+    hasFractions ||= at.includes('.');
+    log.add(voter, product, Date.parse(at));
+  };
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    on_record: (cells: string[], { lines }) => {
+      readLine(cells, lines);
+      return null;
+    },
+  });
+  try {
+    await pipeline(createReadStream(file), parser.resume());
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new CommandError(`${file}, line ${parser.info.lines}: ${error.message}`);
+    if (error instanceof Error && 'code' in error && 'path' in error)
+      throw new CommandError(`${file} can't be read: ${error.message}`);
+    throw error;
+  }
+  if (!places) throw new CommandError(`${file} is empty: its first line must be ${columns.join(',')}`);
+  if (problems.length)
+    throw new CommandError(
+      [
+        `${file} has lines that are no votes. Nothing was examined:`,
+        ...problems.slice(0, maxNamed),
+        ...(problems.length > maxNamed ? [`and ${problems.length - maxNamed} more`] : []),
+      ].join('\n'),
+    );
+  return { log, hasFractions };
+};
+
+/** Times as in the file, which has fractions of seconds or does not. */
+const written = ({ votes, from, to, ...rest }: Finding, hasFractions: boolean): string => {
+  const timeOf = (at: number): string => {
+    const text = new Date(at).toISOString();
+    return hasFractions ? text : text.replace('.000Z', 'Z');
+  };
+  const { kind, product, voters, confidence, evidence } = rest;
+  return JSON.stringify({
+    kind,
+    product,
+    voters,
+    votes: votes.map(([voter, of, at]) => [voter, of, timeOf(at)]),
+    from: timeOf(from),
+    to: timeOf(to),
+    confidence,
+    evidence,
+  });
+};
+
+export const integrity: FileCommand = {
+  usage,
+  options,
+  about: 'find votes of a CSV file (voter,product,at) that look coordinated, without touching the site',
+  async read(print, args) {
+    const { values } = optionsOf(args, options, usage);
+    if (!values.votes) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
+    const { log, hasFractions } = await readVotes(values.votes);
+    for (const finding of findCoordinatedVotes(log)) print(written(finding, hasFractions));
+  },
+};

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { days, hours, minutes, seconds } from '#lib/domain/durations.ts';
+import {
+  type Facts,
+  type Finding,
+  findCoordinatedVotes,
+} from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
+import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
+
+type Vote = [voter: string, product: string, at: number];
+
+const began = Date.UTC(2026, 10, 2);
+
+const find = (votes: readonly Vote[], facts?: Facts): Finding[] => {
+  const log = new VoteLog();
+  for (const vote of votes) log.add(...vote);
+  return findCoordinatedVotes(log, facts);
+};
+
+/** Repeatable numbers from 0 to 1, spread like random ones. */
+const spread = (seed: number): number => {
+  const value = Math.sin(seed * 12.9898) * 43_758.5453;
+  return value - Math.floor(value);
+};
+
+const names = (kind: string, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `${kind}-${n}`);
+
+/** Each account votes for each product, in the minutes of that product. */
+const ring = (accounts = 12, products = 10): Vote[] =>
+  names('product', products).flatMap((product, p) =>
+    names('fake', accounts).map(
+      (voter, n): Vote => [voter, product, began + days(p) + hours(3) + seconds(20 * n)],
+    ),
+  );
+
+/** People with a few votes each, at any time. */
+const crowd = (people = 200, products = 40): Vote[] =>
+  names('person', people).flatMap((voter, n) =>
+    Array.from(
+      { length: 1 + (n % 7) },
+      (_, k): Vote => [
+        voter,
+        `product-${Math.floor(spread(n * 31 + k) * products)}`,
+        began + days(14 * spread(n * 17 + k * 7)),
+      ],
+    ),
+  );
+
+const changing = (findings: readonly Finding[]): Finding[] => findings.filter(({ kind }) => kind !== 'watch');
+const votersIn = (findings: readonly Finding[]): string[] =>
+  [...new Set(findings.flatMap(({ voters }) => voters))].sort();
+
+describe('rings', () => {
+  test('accounts that vote for the same products within minutes are found, and nobody else', () => {
+    const [finding, ...others] = changing(find([...ring(), ...crowd()]));
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ kind: 'lockstep', product: null, from: began + hours(3) });
+    expect(finding?.voters).toEqual(names('fake', 12).sort());
+    expect(finding?.votes).toHaveLength(120);
+    expect(finding?.evidence[0]).toContain('12 accounts voted for the same 10 products');
+  });
+
+  test('votes that are delayed by up to a day are found', () => {
+    const late = ring().map(([voter, product, at], n): Vote => [voter, product, at + days(spread(n))]);
+    expect(votersIn(changing(find([...late, ...crowd()])))).toEqual(names('fake', 12).sort());
+  });
+
+  test('as many votes for other products hide no ring, and are not among its votes', () => {
+    const hiding = ring().map(
+      ([voter], n): Vote => [
+        voter,
+        `other-${Math.floor(spread(n) * 400)}`,
+        began + days(14 * spread(n + 0.5)),
+      ],
+    );
+    const findings = changing(find([...ring(), ...hiding, ...crowd()]));
+    expect(votersIn(findings)).toEqual(names('fake', 12).sort());
+    expect(
+      findings.flatMap(({ votes }) => votes).filter(([, product]) => product.startsWith('other-')),
+    ).toEqual([]);
+  });
+
+  test('an account with few votes belongs to the ring that it votes with, and a person who votes for two of its products does not', () => {
+    const helper = ring()
+      .filter(([voter, product]) => voter === 'fake-0' && Number(product.split('-')[1]) < 3)
+      .map(([, product, at]): Vote => ['helper', product, at + seconds(5)]);
+    const passer = [
+      ...helper.slice(0, 2).map(([, product, at]): Vote => ['passer', product, at]),
+      ...names('liked', 6).map((product, n): Vote => ['passer', product, began + days(n)]),
+    ];
+    expect(votersIn(changing(find([...ring(), ...helper, ...passer, ...crowd()])))).toEqual(
+      [...names('fake', 12), 'helper'].sort(),
+    );
+  });
+
+  test('four accounts are no group', () => {
+    expect(changing(find([...ring(4), ...crowd()]))).toEqual([]);
+  });
+
+  test('all votes of an account count, also those that the log does not have', () => {
+    const busy = new Map(names('fake', 12).map((name) => [name, { votes: 1_000 }]));
+    expect(changing(find(ring(), { voters: busy }))).toEqual([]);
+  });
+});
+
+describe('crowds', () => {
+  /** Newcomers vote for the links of a letter, most of them within hours. */
+  const readers = (more: number): Vote[] =>
+    names('reader', 300).flatMap((voter, n) => {
+      const opened = began + days(3) + hours(20 * spread(n) ** 2);
+      return [...names('linked', 5), ...(n % 10 < more ? [`product-${n % 3}`] : [])].map(
+        (product, k): Vote => [voter, product, opened + minutes(k)],
+      );
+    });
+
+  test('readers of a letter with five links are not taken for a ring', () => {
+    expect(changing(find([...readers(0), ...crowd()]))).toEqual([]);
+  });
+
+  test('neither are those among them who also vote for one of the home page', () => {
+    expect(changing(find([...readers(4), ...crowd()]))).toEqual([]);
+  });
+
+  test('twenty colleagues, half of them new, on the day of their launch', () => {
+    const colleagues = names('colleague', 20).flatMap((voter, n): Vote[] => [
+      [voter, 'product-1', began + days(5) + hours(6 * spread(n))],
+      ...(n % 2 ? [[voter, `product-${2 + (n % 9)}`, began + days(12 * spread(n))] as Vote] : []),
+    ]);
+    const facts = new Map(names('colleague', 20).map((name) => [name, { network: 'office' }]));
+    expect(changing(find([...colleagues, ...crowd()], { voters: facts }))).toEqual([]);
+  });
+
+  test('four hundred visitors of a famous post, most of them new', () => {
+    const visitors = names('visitor', 400).flatMap((voter, n): Vote[] => [
+      [voter, 'product-1', began + days(6) + hours(-3 * Math.log(1 - spread(n)))],
+      ...(n % 4 ? [] : [[voter, `product-${2 + (n % 9)}`, began + days(13 * spread(n))] as Vote]),
+    ]);
+    expect(changing(find([...visitors, ...crowd()]))).toEqual([]);
+  });
+});
+
+describe('bursts', () => {
+  const fresh = (count: number): Vote[] =>
+    names('fresh', count).map((voter, n) => [voter, 'product-1', began + days(8) + minutes(50 * spread(n))]);
+
+  test('accounts with a single vote are found by a burst, with what is known of them', () => {
+    const known = new Map(
+      names('fresh', 20).map((name) => [
+        name,
+        { createdAt: began + days(8), verified: false, network: 'one' },
+      ]),
+    );
+    const [finding, ...others] = changing(find([...fresh(20), ...crowd()], { voters: known }));
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ kind: 'burst', product: 'product-1' });
+    expect(finding?.voters.filter((voter) => voter.startsWith('fresh'))).toHaveLength(20);
+    expect(finding?.evidence.join(' ')).toMatch(/20 of 20 .*younger than a day.*unverified.*one network/);
+  });
+
+  test('a burst of ten is worth a look', () => {
+    expect(find([...fresh(10), ...crowd()])).toMatchObject([{ kind: 'watch', product: 'product-1' }]);
+  });
+
+  test('the same accounts over two weeks are nothing', () => {
+    const slow = fresh(20).map(([voter, product], n): Vote => [voter, product, began + days(14 * spread(n))]);
+    expect(find([...slow, ...crowd()])).toEqual([]);
+  });
+});
+
+test('three products in common within minutes are worth a look, and change nothing', () => {
+  expect(find([...ring(12, 3), ...crowd()])).toMatchObject([
+    { kind: 'watch', voters: names('fake', 12).sort() },
+  ]);
+});
+
+test('accounts of one network, or unverified ones, are nothing by themselves', () => {
+  const voters = new Map(names('person', 200).map((name) => [name, { verified: false, network: 'one' }]));
+  expect(find(crowd(), { voters })).toEqual([]);
+});
+
+test('the order of the votes and repeated votes do not matter', () => {
+  const votes = [...ring(), ...crowd(60)];
+  const expected = find(votes);
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray(votes, { minLength: votes.length }),
+      fc.subarray(votes),
+      (mixed, repeated) => {
+        const again = repeated.map(([voter, product, at]): Vote => [voter, product, at + days(30)]);
+        expect(find([...mixed, ...again])).toEqual(expected);
+      },
+    ),
+    { numRuns: 20, seed: 34 },
+  );
+});
+
+test('votes in findings are votes of the log, and nobody is in two rings', () => {
+  const vote = fc.tuple(
+    fc.integer({ min: 0, max: 15 }).map((n) => `voter-${n}`),
+    fc.integer({ min: 0, max: 9 }).map((n) => `product-${n}`),
+    fc.integer({ min: 0, max: 3_000 }).map((n) => began + minutes(n)),
+  );
+  fc.assert(
+    fc.property(fc.array(vote, { minLength: 60, maxLength: 160 }), (votes) => {
+      const first = new Set(votes.map(String));
+      const rings = find(votes).filter(({ kind }) => kind === 'lockstep');
+      for (const [voter, product, at] of rings.flatMap((finding) => finding.votes))
+        expect(first.has(String([voter, product, at]))).toBe(true);
+      const voters = rings.flatMap((finding) => finding.voters);
+      expect(new Set(voters).size).toBe(voters.length);
+    }),
+    { numRuns: 50, seed: 34 },
+  );
+});
