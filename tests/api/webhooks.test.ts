@@ -194,6 +194,26 @@ test('a webhook whose maker has deleted their account is not called any more', a
   forward(api, hours(1));
   await run(api);
   expect(receiver.received).toHaveLength(1);
+test('a rejection brings its reason, and one that is explained later is sent again, with the note', async ({
+  api,
+  receiver,
+}) => {
+  const mara = await api.person('mara');
+  const ada = await api.person('ada', { role: 'moderator' });
+  const { body } = await mara.post('/products', { body: draft() });
+  await add(mara, { url: receiver.url, events: ['product.rejected', 'product.rejection_explained'] });
+  const explain = (note: string) =>
+    ada.post(`/products/${body.insertedId}/rejection-reason`, { body: { reason: 'other', note } });
+  await ada.patch(`/products/${body.insertedId}`, { body: { status: 'rejected' } });
+  await explain('No page behind the link');
+  await run(api);
+  await explain('A page that belongs to another maker');
+  await run(api);
+  const messages = receiver.received.map((sent) => JSON.parse(sent.body));
+  expect(messages.map(({ type, data }) => [type, data.note])).toEqual([
+    ['product.rejected', 'No page behind the link'],
+    ['product.rejection_explained', 'A page that belongs to another maker'],
+  ]);
 });
 
 test('a webhook gets only the events that were chosen', async ({ api, receiver }) => {

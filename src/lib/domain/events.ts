@@ -44,7 +44,10 @@ export const payloadVersion = 1;
 /** Payloads that are of no use once the event was dispatched, and say who reported what. */
 export const passingPayloads = ['dismissReports', 'deleteProduct'] as const satisfies (keyof EventPayloads)[];
 
-/** The registry of events: each type once, with all that follows from it. */
+/**
+ * The registry of events: each type once, with its lists, its webhook, and whether search engines hear of it. Whom it notifies
+ * is in domain/notifications.ts.
+ */
 // biome-ignore format: a table
 const rules = {
   makeModerator: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.made_moderator' },

@@ -24,6 +24,8 @@ interface EventFacts {
   /** For an event of a product: true if its page is public, or was before. */
   isPublic?: boolean;
   decision?: Decision;
+  /** True if it is in lists alone: nobody is notified. */
+  isListedOnly?: boolean;
 }
 
 /** A type and its payload, if it has one. */
@@ -50,17 +52,18 @@ export const finalTime = (at: string): string =>
   new Date(Date.parse(at) + undo.offered + undo.slack + 1).toISOString();
 
 /**
- * Nobody hears of a decision that is undone, so it is dispatched when it can't be; and longer for a rejection, whose reason
- * is given after it: `explainRejection` ends the wait.
+ * Returns the time from which an event is dispatched. A decision can't be undone from then on. A rejection waits longer, for
+ * its reason: `explainRejection` ends the wait.
  */
-const dispatchTime = ({ type, at, decision }: NewEvent): string => {
+const dispatchTime = ({ type, at, decision, isListedOnly }: NewEvent): string | null => {
+  if (isListedOnly) return null;
   if (type === 'reject') return new Date(Date.parse(at) + undo.batch).toISOString();
   return decision ? finalTime(at) : at;
 };
 
 /**
  * Records an event, in the transaction of the write that causes it: it is there if, and only if, what it says has happened.
- * What follows from its type is in the registry (domain/events.ts).
+ * What follows from its type: domain/events.ts, and domain/notifications.ts.
  */
 export const recordEvent = async (db: Handle, event: NewEvent): Promise<void> => {
   const { type, by, subject, at, details, isPublic, decision, payload } = event;

@@ -36,19 +36,19 @@ const resubmitProduct = async (
 
 /**
  * Sets or changes the reason for a rejection. There is no deadline: a late reason is better than none.
- * @returns products changed: 0 if the reason is the same
+ * @returns whether the rejection waits for its reason and is dispatched with it; undefined if the reason is the same
  * @throws HttpError `decided_since` if the latest decision is no rejection by this moderator
  */
 const explainRejection = async (
   db: Handle,
   productId: number,
   { byId, batch, reason, note, at }: Rejection & { byId: number; batch: string | undefined; at: string },
-): Promise<0 | 1> => {
+): Promise<{ isWaiting: boolean } | undefined> => {
   const decision = await latestDecision(db, productId);
   const isTheirs = decision?.by_id === byId && (!batch || decision.batch === batch);
   if (!isTheirs || decision.type !== 'reject' || decision.undone_at !== null)
     throw httpError('decided_since');
-  if (decision.reason === reason && decision.note === note) return 0;
+  if (decision.reason === reason && decision.note === note) return undefined;
   const earliest = finalTime(decision.created_at);
   const time = at > earliest ? at : earliest;
   await db
@@ -60,7 +60,7 @@ const explainRejection = async (
     })
     .where('id', '=', decision.id)
     .execute();
-  return 1;
+  return { isWaiting: decision.dispatch_at !== null };
 };
 
 /** Decisions after they were made: undone, explained, answered by the maker. */
@@ -89,10 +89,15 @@ export const decisionRoutes = (mount: Mount): void => {
       const by = authorise(me, 'product.moderate');
       const product = await lockedProduct(db, me, params.id);
       const rejection = { byId: by.id, batch, reason, note: note || null, at };
-      const modified = await explainRejection(db, product.id, rejection);
-      if (modified)
-        await recordEvent(db, { type: 'explainRejection', by, subject: product, details: reason, at });
-      return modified;
+      const explained = await explainRejection(db, product.id, rejection);
+      if (!explained) return 0 as const;
+      const event = { type: 'explainRejection', by, subject: product, details: reason, at } as const;
+      await recordEvent(db, {
+        ...event,
+        decision: { note: rejection.note },
+        isListedOnly: explained.isWaiting,
+      });
+      return 1 as const;
     });
     return { modifiedCount };
   });
