@@ -194,6 +194,8 @@ test('a webhook whose maker has deleted their account is not called any more', a
   forward(api, hours(1));
   await run(api);
   expect(receiver.received).toHaveLength(1);
+});
+
 test('a rejection brings its reason, and one that is explained later is sent again, with the note', async ({
   api,
   receiver,
