@@ -10,7 +10,7 @@ interface Traffic {
 const traffic = new WeakMap<Page, Traffic>();
 
 /** True for the stream of a member's notifications, which stays open. */
-export const isStream = (url: string): boolean => url.endsWith('/notifications/stream');
+export const isStream = (url: string): boolean => url.includes('/notifications/stream');
 
 /** Prefetches and requests of the browser itself, such as icons: it may delay or drop them without an event. */
 const isAhead = (request: Request): boolean => ['prefetch', 'other'].includes(request.resourceType());

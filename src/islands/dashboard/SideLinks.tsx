@@ -21,7 +21,7 @@ const countLook =
 type Total = ReadableAtom<number | undefined>;
 
 const counts: Record<string, { $total: Total; what: string }> = {
-  [paths.notifications]: { $total: computed($unread, ({ unread }) => unread), what: bell.unreadOnes },
+  [paths.notifications]: { $total: computed($unread, (known) => known?.unread), what: bell.unreadOnes },
   [paths.productReview]: { $total: $pendingTotal, what: workCounts.pending },
   [paths.reportedContents]: { $total: $reportedTotal, what: workCounts.reported },
 };

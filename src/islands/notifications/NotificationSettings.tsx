@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import {
   $notificationSettings,
   changeSettings,
@@ -27,36 +27,71 @@ const zonesWith = (...more: readonly string[]): Record<string, string> =>
     ]),
   );
 
+/** Pause after which a choice made by keys is one, in milliseconds. */
+const settles = 1_000;
+
+type ChoiceProps = Pick<ComponentProps<typeof InlineSelect>, 'label' | 'options' | 'value' | 'onChoose'>;
+
+/**
+ * A select that saves what is chosen, not each option that the arrow keys pass: by Enter, by leaving it or after a pause.
+ * With a pointer, an option is chosen by the press.
+ */
+function Choice({ value, onChoose, ...field }: ChoiceProps) {
+  const [passed, setPassed] = useState<string>();
+  const byKey = useRef(false);
+  const choose = (chosen: string | undefined): void => {
+    setPassed(undefined);
+    if (chosen !== undefined && chosen !== value) onChoose(chosen);
+  };
+  useEffect(() => {
+    if (passed === undefined) return;
+    const timer = setTimeout(choose, settles, passed);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <InlineSelect
+      {...field}
+      value={passed ?? value}
+      className="justify-between max-sm:grid max-sm:gap-1 max-sm:py-1.4"
+      onChoose={(chosen) => (byKey.current ? setPassed(chosen) : choose(chosen))}
+      onPointerDown={() => {
+        byKey.current = false;
+      }}
+      onKeyDown={({ key }) => {
+        byKey.current = true;
+        if (key === 'Enter') choose(passed);
+      }}
+      onBlur={() => choose(passed)}
+    />
+  );
+}
+
 function Choices({ deliveries, digest }: Settings) {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const timeZone = digest.timeZone ?? 'UTC';
   const kinds = Object.entries(deliveries) as [NotificationKind, Delivery][];
-  const lineLook = 'justify-between max-sm:grid max-sm:gap-1 max-sm:py-1.4';
   return (
     <div className="grid max-w-160 gap-1.4">
       {kinds.map(([kind, delivery]) => (
-        <InlineSelect
+        <Choice
           key={kind}
           label={kindTexts[kind]}
           options={deliveryTexts}
           value={delivery}
-          className={lineLook}
           onChoose={(chosen) => changeSettings({ deliveries: { [kind]: chosen as Delivery } })}
         />
       ))}
       <div className="mt-4 grid gap-1.4 border-t border-line pt-4">
-        <InlineSelect
+        <Choice
           label={notificationScreen.digestHour}
           options={hours}
           value={String(digest.hour)}
-          className={lineLook}
           onChoose={(hour) => changeSettings({ digest: { hour: Number(hour), timeZone } })}
         />
-        <InlineSelect
+        <Choice
           label={notificationScreen.timeZone}
           options={zonesWith(here, timeZone)}
           value={timeZone}
-          className={lineLook}
           onChoose={(zone) => changeSettings({ digest: { hour: digest.hour, timeZone: zone } })}
         />
       </div>

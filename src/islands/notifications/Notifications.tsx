@@ -95,10 +95,12 @@ const useSeen = (rows: readonly Notification[], isReady: boolean) => {
 
 function NotificationTable() {
   const listing = usePagedList(notificationList);
-  const { unread } = useStore($unread);
+  const unread = useStore($unread)?.unread ?? 0;
   const isNew = useSeen(listing.rows, listing.state === 'ready');
   useEffect(() => onNotification(() => void notificationList.reload()), []);
   const [busy, readAll] = useBusy(markAllRead);
+  // It stays once there is nothing left to do: removed, it would take the focus with it.
+  const isIdle = busy || unread === 0;
   const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
   return (
     <>
@@ -107,8 +109,13 @@ function NotificationTable() {
         <ListTotal inLine aria-live="polite">
           {isKnown ? notificationScreen.total(listing.total) : listing.state === 'loading' && totalSkeleton}
         </ListTotal>
-        {unread > 0 && (
-          <button type="button" className="btn btn-line" aria-disabled={busy || undefined} onClick={readAll}>
+        {listing.total > 0 && (
+          <button
+            type="button"
+            className="btn btn-line"
+            aria-disabled={isIdle || undefined}
+            onClick={readAll}
+          >
             {notificationScreen.readAll}
           </button>
         )}

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 /** Classes by where the field is: next to its label, or below it. */
 const places = {
   beside: {
@@ -15,7 +17,9 @@ export const inlineField = (place: keyof typeof places) => ({
   field: `min-h-11 rounded-small border border-field bg-surface px-3 text-ink ${places[place].field}`,
 });
 
-interface Props<Value extends string> {
+type Events = Pick<ComponentProps<'select'>, 'onBlur' | 'onKeyDown' | 'onPointerDown'>;
+
+interface Props<Value extends string> extends Events {
   label: string;
   /** A label for each value. */
   options: Readonly<Record<Value, string>>;
@@ -33,7 +37,7 @@ export function InlineSelect<Value extends string>({
   onChoose,
   ...look
 }: Props<Value>) {
-  const { place = 'beside', className = '', selectClassName = '' } = look;
+  const { place = 'beside', className = '', selectClassName = '', ...events } = look;
   const looks = inlineField(place);
   return (
     <label className={`${looks.label} ${className}`}>
@@ -41,6 +45,7 @@ export function InlineSelect<Value extends string>({
       <select
         className={`${looks.field} ${selectClassName}`}
         value={value}
+        {...events}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >
         {Object.entries<string>(options).map(([name, text]) => (

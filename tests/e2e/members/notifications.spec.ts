@@ -25,7 +25,12 @@ test('A maker hears of a review at once, on any page, and it is read once it is 
   await expect(noneUnread(page)).toBeEnabled();
   await review(await people.person('Ada'), id);
   await expect(avatar(page, 1)).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: '1 unread notification' })).toHaveCount(1);
+  const announced = page.getByRole('status').filter({ hasText: '1 unread notification' });
+  await expect(announced).toHaveCount(1);
+  // Once, not by the next page again.
+  await page.goto('/tags');
+  await expect(avatar(page, 1)).toBeVisible();
+  await expect(announced).toHaveCount(0);
 
   await avatar(page, 1).hover();
   await page.getByRole('link', { name: 'Notifications (1)' }).click();
@@ -63,7 +68,7 @@ test('Two tabs have one stream, and the other tab goes on when the first is clos
   for (const tab of [page, other]) await expect(avatar(tab, 1)).toBeVisible();
   expect(streams).toHaveLength(1);
   // The token is in no address.
-  expect(streams[0]).toMatch(/\/api\/notifications\/stream$/);
+  expect(streams[0]).toMatch(/\/api\/notifications\/stream\?timeZone=[\w%]+$/);
 
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
@@ -94,6 +99,67 @@ test('The notifications are reached by keyboard, and one chooses what one is tol
   await page.reload();
   await expect(page.getByLabel('My product is reviewed')).toHaveValue('never');
   await expect(page.getByLabel('Daily e-mail at')).toHaveValue('7');
+});
+
+test.describe('If marking fails', () => {
+  test.use({ tolerated: /Failed to load resource/ });
+  test('What is seen is marked once, and marking all as read keeps the focus', async ({
+    as,
+    db,
+    people,
+  }) => {
+    const maker = await people.person('Manyreader');
+    const id = await db.addProduct({ name: 'Read bell', addedBy: maker.email });
+    await review(await people.person('Ada'), id);
+    const page = await as(maker);
+    const marks: string[] = [];
+    let isAway = false;
+    await page.route('**/api/notifications/read', (route) => {
+      marks.push(route.request().postData() ?? '');
+      return isAway ? route.abort() : route.continue();
+    });
+    await page.goto('/dashboard/notifications');
+    await expect(row(page, 'Ada reviewed Read bell')).toBeVisible();
+    await expect(noneUnread(page)).toBeVisible();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+    isAway = true;
+    await review(await people.person('Grace'), id);
+    await expect(row(page, 'Grace and 1 other reviewed Read bell')).toBeVisible();
+    await expect.poll(() => marks.length).toBe(2);
+    isAway = false;
+    const all = page.getByRole('button', { name: 'Mark all as read' });
+    await all.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('All notifications are read')).toBeVisible();
+    await expect(noneUnread(page)).toBeVisible();
+    await expect(all).toBeFocused();
+    await expect(all).toHaveAttribute('aria-disabled', 'true');
+    expect(marks).toHaveLength(3);
+  });
+});
+
+test('A choice by the arrow keys is saved once, when it is made', async ({ as, people }) => {
+  const page = await as(await people.person('Arrows'));
+  const saved: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') saved.push(request.postData() ?? '');
+  });
+  await page.goto('/dashboard/notifications');
+  const select = page.getByLabel('My product is reviewed');
+  await select.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(select).toHaveValue('mail');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Your choice is saved')).toBeVisible();
+  expect(saved).toEqual([JSON.stringify({ deliveries: { reviewed: 'mail' } })]);
+  // Without leaving it, after a pause.
+  await select.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => saved.length).toBe(2);
+  expect(saved[1]).toContain('site');
 });
 
 test('After a logout the number is gone, in other tabs too', async ({ as, db, people }) => {

@@ -118,13 +118,15 @@ const showUnread = ({ button, menu }: Parts): void => {
   status.role = 'status';
   button.after(badge, status);
   const label = button.ariaLabel ?? '';
-  $unread.subscribe(({ unread }) => {
+  $unread.subscribe((now, before) => {
+    const unread = now?.unread ?? 0;
     badge.hidden = unread === 0;
     badge.textContent = unread >= maxUnread ? `${maxUnread}+` : String(unread);
     const text = unread ? bell.unread(unread, maxUnread) : '';
     button.ariaLabel = text ? `${label}, ${text}` : label;
     link.textContent = unread ? `${bell.title} (${badge.textContent})` : bell.title;
-    status.textContent = text;
+    // Announced when it grows, not by each page again.
+    status.textContent = before && unread > before.unread ? text : '';
   });
 };
 

@@ -1,4 +1,3 @@
-import { createParser } from 'eventsource-parser';
 import { atom } from 'nanostores';
 import { api, openStream } from '#lib/browser/api/api.ts';
 import type { Unread } from '#lib/contract/notifications.ts';
@@ -13,10 +12,8 @@ const silence = seconds(50);
 /** Delays before the next attempt, in milliseconds: they double. A stream that was open for long is opened again at once. */
 const retries = { first: seconds(1), longest: minutes(1) } as const;
 
-const nothing: Unread = { unread: 0, latest: null };
-
-/** Unread count of the member. */
-export const $unread = atom<Unread>(nothing);
+/** Unread count of the member; undefined until it is known. */
+export const $unread = atom<Unread | undefined>();
 
 /** Shared by all tabs, and displayed by the next page until it is told more. */
 const key = 'unread';
@@ -24,8 +21,8 @@ type Stored = Unread & Pick<Person, 'uid'>;
 
 const stored = ({ uid }: Person): Unread | undefined => {
   try {
-    const { uid: owner, ...unread } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Stored>;
-    return owner === uid ? { ...nothing, ...unread } : undefined;
+    const { uid: owner, ...unread } = JSON.parse(localStorage.getItem(key) ?? '{}') as Stored;
+    return owner === uid ? unread : undefined;
   } catch {
     return undefined;
   }
@@ -40,9 +37,9 @@ const store = (value: Stored | undefined): void => {
   }
 };
 
-const show = (unread: Unread): void => {
-  const { unread: count, latest } = $unread.get();
-  if (unread.unread !== count || unread.latest !== latest) $unread.set(unread);
+const show = (unread: Unread | undefined): void => {
+  const before = $unread.get();
+  if (unread?.unread !== before?.unread || unread?.latest !== before?.latest) $unread.set(unread);
 };
 
 /** Displays what the server has said, in all tabs. */
@@ -59,15 +56,22 @@ const readStream = async (person: Person, ended: AbortSignal): Promise<void> => 
   const startTimer = () => setTimeout(() => lost.abort(), silence);
   let timer = startTimer();
   signal.addEventListener('abort', () => clearTimeout(timer));
-  const reader = (await openStream('/notifications/stream', signal)).getReader();
+  // Members who have not chosen when get the daily mail by it.
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const query = new URLSearchParams({ timeZone });
+  const reader = (await openStream(`/notifications/stream?${query}`, signal)).getReader();
   const decoder = new TextDecoder();
-  const parser = createParser({ onEvent: ({ data }) => setUnread(person, JSON.parse(data) as Unread) });
+  let line = '';
   for (;;) {
     const { done, value } = await reader.read();
     clearTimeout(timer);
     if (done) return;
     timer = startTimer();
-    parser.feed(decoder.decode(value, { stream: true }));
+    const lines = (line + decoder.decode(value, { stream: true })).split('\n');
+    line = lines.pop() ?? '';
+    // The server writes each number as one line of data: a parser of all that such streams allow is a kilobyte.
+    for (const text of lines)
+      if (text.startsWith('data: ')) setUnread(person, JSON.parse(text.slice(6)) as Unread);
   }
 };
 
@@ -103,12 +107,12 @@ const follow = (person: Person): (() => void) => {
   const ended = new AbortController();
   const { signal } = ended;
   const keep = () => keepStream(person, signal);
-  show(stored(person) ?? nothing);
+  show(stored(person));
   // Locks are for secure contexts alone.
   const kept = navigator.locks ? navigator.locks.request('notifications', { signal }, keep) : keep();
   void kept.catch(() => {});
   const onStorage = (event: StorageEvent): void => {
-    if (event.key === key) show(stored(person) ?? nothing);
+    if (event.key === key) show(stored(person));
   };
   window.addEventListener('storage', onStorage);
   return () => {
@@ -134,7 +138,7 @@ export const followUnread = (): void => {
     const next = session.state === 'in' ? session.person : undefined;
     if (session.state === 'out') {
       store(undefined);
-      show(nothing);
+      show(undefined);
     }
     if (next?.uid !== person?.uid) start(next);
   });

@@ -27,18 +27,25 @@ const mark = async (body: { upTo: string; of?: string[] }): Promise<void> => {
   setUnread(person, data);
 };
 
+/** Ids of those that this page has marked: its list still has them as they were when it was loaded. */
+const marked = new Set<string>();
+
 /** Marks the notifications of a page of the list as read, once it is seen. A failure leaves them to the next visit. */
 export const markSeen = async (rows: readonly Notification[]): Promise<void> => {
-  if (rows.every(({ read }) => read)) return;
-  const of = rows.map(({ _id }) => _id);
-  await mark({ upTo: String(Math.max(...of.map(Number))), of }).catch(() => {});
+  const of = rows.filter(({ read, _id }) => !read && !marked.has(_id)).map(({ _id }) => _id);
+  if (!of.length) return;
+  for (const id of of) marked.add(id);
+  await mark({ upTo: String(Math.max(...of.map(Number))), of }).catch(() => {
+    for (const id of of) marked.delete(id);
+  });
 };
 
 export const markAllRead = async (): Promise<void> => {
-  const { latest } = $unread.get();
-  if (latest === null) return;
+  const latest = $unread.get()?.latest;
+  if (!latest) return;
   try {
     await mark({ upTo: latest });
+    notify.success(notificationScreen.allRead, { about: 'notifications' });
     await notificationList.reload();
   } catch (error) {
     notifyError(error, notificationScreen.markFailed);
@@ -46,14 +53,10 @@ export const markAllRead = async (): Promise<void> => {
 };
 
 /** Calls `work` when a notification comes. @returns stops it */
-export const onNotification = (work: () => void): (() => void) => {
-  let { latest } = $unread.get();
-  return $unread.listen((unread) => {
-    const isNew = unread.latest !== null && Number(unread.latest) > Number(latest ?? 0);
-    if (unread.latest !== null) latest = unread.latest;
-    if (isNew) work();
+export const onNotification = (work: () => void): (() => void) =>
+  $unread.listen((unread, before) => {
+    if (before && Number(unread?.latest) > Number(before.latest)) work();
   });
-};
 
 const settings = createLoadable(async (_uid: string): Promise<NotificationSettings> => {
   const { data } = await api('getNotificationSettings');
@@ -74,8 +77,10 @@ export const reloadSettings = async (): Promise<void> => {
   await settings.reload();
 };
 
-/** Saves a choice, which is displayed at once. */
-export const changeSettings = async (chosen: {
+let saving = Promise.resolve();
+
+/** Saves a choice, which is displayed at once. One request after the other: the last choice is the one that stays. */
+export const changeSettings = (chosen: {
   deliveries?: NotificationSettings['deliveries'];
   digest?: { hour: number; timeZone: string };
 }): Promise<void> => {
@@ -84,12 +89,16 @@ export const changeSettings = async (chosen: {
     digest: { ...before.digest, ...chosen.digest },
   }));
   const about = { about: 'notificationSettings' };
-  try {
-    await api('changeNotificationSettings', { body: chosen });
-    change.settle();
-    notify.success(notificationScreen.saved, about);
-  } catch (error) {
-    change.undo();
-    notifyError(error, undefined, about);
-  }
+  const save = async (): Promise<void> => {
+    try {
+      await api('changeNotificationSettings', { body: chosen });
+      change.settle();
+      notify.success(notificationScreen.saved, about);
+    } catch (error) {
+      change.undo();
+      notifyError(error, undefined, about);
+    }
+  };
+  saving = saving.then(save);
+  return saving;
 };

@@ -27,6 +27,11 @@ export const notificationTexts = {
   followedLaunch: (name: string) => `${name} has launched`,
   followedMaker: (name: string, by: string, count: number) => `${by} launched ${name}${moreProducts(count)}`,
   followedTag: (name: string, tag: string, count: number) => `New in ${tag}: ${name}${moreProducts(count)}`,
+  followedSearch: (name: string, search: string, count: number) =>
+    `New for “${search}”: ${name}${moreProducts(count)}`,
+  webhookOff: (host: string) => `The webhook to ${host} was switched off because its receiver failed`,
+  jobFailed: (name: string) => `The job ${name} failed for good: the command “jobs” of the server shows why`,
+  backupMissed: (hours: number) => `The last backup is more than ${hours} hours old`,
   queueOne: (name: string, by: string) => `${by} submitted ${name}`,
   queue: (count: number) => `${counted(count, 'product')} were submitted`,
   reports: (name: string, count: number) =>
@@ -53,8 +58,12 @@ export const kindTexts: Record<NotificationKind, string> = {
   followedLaunch: 'A launch that I follow',
   followedMaker: 'A new product of a maker that I follow',
   followedTag: 'A new product with a tag that I follow',
+  followedSearch: 'A new product for a search that I follow',
+  webhookOff: 'My webhook is switched off',
   queue: 'A product waits for a decision',
   reports: 'A product is reported',
+  jobFailed: 'A job of the site fails for good',
+  backupMissed: 'The last backup of the site is old',
 };
 
 export const deliveryTexts: Record<Delivery, string> = {
@@ -72,6 +81,7 @@ export const notificationScreen = {
   /** Before an unread one, for screen readers. */
   isNew: 'New:',
   readAll: 'Mark all as read',
+  allRead: 'All notifications are read',
   markFailed: 'The notifications could not be marked as read. Please try again.',
   empty: 'No notifications yet',
   emptyNote: 'You will see it here when your product is accepted, reviewed or wins a place.',
