@@ -268,6 +268,32 @@ describe('a job that fails', () => {
     expect((await jobs.rows()).map(({ id }) => id)).toEqual(['finishDeletion:2']);
   });
 
+  test('is an event when it is given up for the first time, until it is done', async ({ api, jobs }) => {
+    jobs.batch.mockRejectedValue(new Error('no use'));
+    const { db, clock } = api.context;
+    const events = () =>
+      db.read.selectFrom('events').select('subject_id').where('type', '=', 'failJob').execute();
+    const giveUp = async () => {
+      for (let n = 0; n < limits.retries.max; n++) {
+        await runDueJobs(api.context);
+        api.now(new Date(clock().getTime() + limits.retries.longest).toISOString());
+      }
+    };
+    await jobs.add(1);
+    await giveUp();
+    expect(await events()).toEqual([{ subject_id: 'finishDeletion:1' }]);
+    await jobs.add(1);
+    await giveUp();
+    expect(await events()).toHaveLength(1);
+    jobs.batch.mockResolvedValueOnce({ more: false });
+    await jobs.add(1);
+    await runDueJobs(api.context);
+    expect(await jobs.rows()).toEqual([]);
+    await jobs.add(1);
+    await giveUp();
+    expect(await events()).toHaveLength(2);
+  });
+
   test('counts only the failures since its last batch that succeeded', async ({ api, jobs }) => {
     await jobs.add(1);
     jobs.batch.mockRejectedValueOnce(new Error('no'));

@@ -90,6 +90,48 @@ test('a digest is queued once a day, at the hour of the member, with what is new
   expect(await mailsTo(api, mara)).toHaveLength(2);
 });
 
+test('a digest comes by the time zone of the browser, unless the member has chosen one', async ({ api }) => {
+  const { mara, id } = await worldOf(api);
+  const seen = async (zone: string, person = mara) => {
+    const response = await api.app.request(
+      `/api/notifications/stream?${new URLSearchParams({ timeZone: zone })}`,
+      {
+        headers: { authorization: `Bearer ${person.token}` },
+      },
+    );
+    await response.body?.cancel();
+    return (await person.get('/notifications/settings')).body.digest;
+  };
+  expect(await seen('Nowhere/Here')).toEqual({ hour: 8, timeZone: null });
+  expect(await seen('Asia/Tokyo')).toEqual({ hour: 8, timeZone: 'Asia/Tokyo' });
+  await review(await api.person('ivo'), id);
+  await runAt(api, '2026-11-21T13:00:00.000Z');
+  expect(await mailsTo(api, mara)).toEqual([]);
+  await runAt(api, '2026-11-21T23:00:00.000Z');
+  expect(await mailsTo(api, mara)).toMatchObject([{ kind: 'digest' }]);
+  const later = await api.person('mara');
+  await choose(later, { digest: { hour: 7, timeZone: 'UTC' } });
+  expect(await seen('Asia/Tokyo', later)).toEqual({ hour: 7, timeZone: 'UTC' });
+});
+
+test('a digest has what is still on the site, and is not sent without', async ({ api }) => {
+  const { mara, id } = await worldOf(api);
+  const people = await manyPeople(api, 2);
+  const reviews: string[] = [];
+  for (const person of people) reviews.push((await review(person, id)).body.insertedId);
+  await runAt(api, '2026-11-21T12:10:00.000Z');
+  await people[1]?.delete(`/reviews/${reviews[1]}`);
+  await runAt(api, '2026-11-22T08:00:00.000Z');
+  expect(await mailsTo(api, mara)).toMatchObject([
+    { items: [{ text: expect.stringMatching(/^[^ ]+ reviewed Tidewater$/) }] },
+  ]);
+  const { body } = await review(await api.person('kim-the-second'), id);
+  await runDueJobs(api.context);
+  await (await api.person('kim-the-second')).delete(`/reviews/${body.insertedId}`);
+  await runAt(api, '2026-11-23T08:00:00.000Z');
+  expect(await mailsTo(api, mara)).toHaveLength(1);
+});
+
 test('a kind that a member unsubscribed from is on the site alone, until they choose it again', async ({
   api,
 }) => {

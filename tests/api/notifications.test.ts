@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Notification, NotificationSettings } from '#lib/contract/notifications.ts';
-import { days, hours, seconds } from '#lib/domain/durations.ts';
+import { days, hours, minutes, seconds } from '#lib/domain/durations.ts';
 import { undo } from '#lib/domain/moderation.ts';
 import { notificationPath, notificationText } from '#lib/domain/notification-text.ts';
 import {
@@ -194,6 +194,45 @@ const rows: Record<NotificationKind, Row> = {
     text: 'New in energy: Ebb',
     path: /^\/products\/\d+$/,
   },
+  followedSearch: {
+    cause: async ({ mara, ivo }, api) => {
+      await ivo.put(`/users/${ivo.email}/follows?kind=search&target=wiki`);
+      forward(api, seconds(1));
+      await api.accepted(mara, { name: 'Ebb wiki' });
+      forward(api, minutes(5));
+      await runRecurring(api);
+    },
+    gets: 'ivo',
+    text: 'New for “wiki”: Ebb wiki',
+    path: /^\/products\/\d+$/,
+  },
+  webhookOff: {
+    cause: ({ ivo }, api) =>
+      record(api, {
+        ...{ type: 'disableWebhook', by: 'site', at: now(api), payload: { ownerId: Number(ivo.id) } },
+        subject: { id: 1, name: 'hooks.example' },
+      }),
+    gets: 'ivo',
+    text: 'The webhook to hooks.example was switched off because its receiver failed',
+    path: '/dashboard/webhooks',
+  },
+  jobFailed: {
+    cause: (_, api) =>
+      record(api, {
+        ...{ type: 'failJob', by: 'site', at: now(api) },
+        subject: { id: 'keyLinks', name: 'keyLinks' },
+      }),
+    gets: 'noor',
+    text: 'The job keyLinks failed for good: the command “jobs” of the server shows why',
+    path: '/dashboard/notifications',
+  },
+  backupMissed: {
+    cause: (_, api) =>
+      record(api, { type: 'missBackup', by: 'site', at: now(api), subject: { name: '2026-11-20' } }),
+    gets: 'noor',
+    text: 'The last backup is more than 30 hours old',
+    path: '/dashboard/audit-log',
+  },
   queue: {
     cause: ({ mara }, api) => api.pending(mara, { name: 'Ebb' }),
     gets: 'mo',
@@ -262,6 +301,99 @@ test('reviews of one product and day are one notification, which counts them', a
   expect(await unreadOf(mara)).toBe(1);
 });
 
+test('a review that is gone is not counted, and somebody who writes another is one person', async ({
+  api,
+}) => {
+  const { mara, mo, id } = await worldOf(api);
+  const people = await manyPeople(api, 3);
+  const ids: string[] = [];
+  for (const person of people) ids.push((await review(person, id)).body.insertedId);
+  await dispatch(api);
+  const [first, second, third] = ids;
+  await people[0]?.delete(`/reviews/${first}`);
+  await mo.delete(`/reviews/${second}`);
+  await review(people[0] as Person, id);
+  await dispatch(api);
+  expect(await listOf(mara)).toMatchObject([{ kind: 'reviewed', count: 2 }, { kind: 'accepted' }]);
+  await people[2]?.delete(`/reviews/${third}`);
+  expect(await listOf(mara)).toMatchObject([{ count: 1 }, {}]);
+  const [again] = (await people[0]?.get(`/reviews?id=${id}&by=me`))?.body ?? [];
+  await people[0]?.delete(`/reviews/${again._id}`);
+  expect((await listOf(mara)).map(({ kind }) => kind)).toEqual(['accepted']);
+  expect(await unreadOf(mara)).toBe(0);
+});
+
+test('products are counted once, and while they are on the site', async ({ api }) => {
+  const { mara, ivo, mo } = await worldOf(api);
+  await followed(api, ivo, 'maker', mara.id);
+  const [one, two] = [
+    await api.accepted(mara, { name: 'One' }),
+    await api.accepted(mara, { name: 'Two', tags: ['other'] }),
+  ];
+  await dispatch(api);
+  expect(await textsOf(ivo)).toEqual(['mara launched Two and 1 more product']);
+  await mo.patch(`/products/${one}`, { body: { status: 'rejected' } });
+  expect(await textsOf(ivo)).toEqual(['mara launched Two']);
+  await dispatch(api);
+  // Its maker submits it again: moderators have two events of one product.
+  await mara.patch(`/products/${one}`, { body: { shortDescription: 'Mended.' } });
+  await dispatch(api);
+  const queued = async () => (await listOf(mo)).find(({ kind, read }) => kind === 'queue' && !read);
+  expect(await queued()).toMatchObject({ count: 3 }); // with the one of `worldOf`
+  await mara.delete(`/products/${one}`);
+  expect(await queued()).toMatchObject({ count: 2 });
+  await mara.delete(`/products/${two}`);
+  expect([await textsOf(ivo), await unreadOf(ivo)]).toEqual([[], 0]);
+});
+
+test('one hears of a product by a search only once, and not of one’s own', async ({ api }) => {
+  const { mara, ivo } = await worldOf(api);
+  for (const person of [mara, ivo])
+    await person.put(`/users/${person.email}/follows?kind=search&target=wiki`);
+  await followed(api, ivo, 'tag', 'tea');
+  forward(api, seconds(1));
+  await api.accepted(mara, { name: 'Tea wiki', tags: ['tea'] });
+  await api.accepted(mara, { name: 'Ebb wiki', tags: ['other'] });
+  await api.accepted(mara, { name: 'Flood wiki', tags: ['other'] });
+  await dispatch(api);
+  forward(api, minutes(5));
+  await runRecurring(api);
+  expect(await textsOf(ivo)).toEqual([
+    'New for “wiki”: Flood wiki and 1 more product',
+    'New in tea: Tea wiki',
+  ]);
+  expect((await listOf(ivo)).map(notificationPath)[0]).toBe('/products?q=wiki');
+  expect((await listOf(mara)).filter(({ kind }) => kind === 'followedSearch')).toEqual([]);
+});
+
+test('admins hear once that the last backup is old, until there is a new one', async ({ api }) => {
+  const old = async (): Promise<number> =>
+    (await listOf(await api.person('noor', { role: 'admin' }))).filter(({ kind }) => kind === 'backupMissed')
+      .length;
+  const backup = () =>
+    record(api, { type: 'backup', by: 'command', at: now(api), subject: { name: 'backup.db' } });
+  await api.person('noor', { role: 'admin' });
+  await runRecurring(api);
+  expect(await old()).toBe(0); // no backup that the site knows of
+  await backup();
+  for (const [pass, count] of [
+    [29, 0],
+    [1, 1],
+    [40, 1],
+  ] as const) {
+    forward(api, hours(pass) + minutes(1));
+    await runRecurring(api);
+    expect(await old()).toBe(count);
+  }
+  await backup();
+  forward(api, hours(1));
+  await runRecurring(api);
+  expect(await old()).toBe(1);
+  forward(api, hours(30));
+  await runRecurring(api);
+  expect(await old()).toBe(2);
+});
+
 test('the author of an event is not notified of it, nor is a suspended member', async ({ api }) => {
   const { mara, mo, noor } = await worldOf(api);
   await api.account(noor, { suspended_at: now(api) });
@@ -301,7 +433,7 @@ test('what a member may not see any more is not in their notifications', async (
   const id = await api.accepted(mara, { name: 'Secret' });
   await dispatch(api);
   await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
-  expect(await textsOf(ivo)).toEqual(['Somebody launched a product that is no longer on the site']);
+  expect(await textsOf(ivo)).toEqual([]);
 });
 
 test('reading marks what was read, and no later one', async ({ api }) => {
@@ -404,7 +536,9 @@ test('settings have the kinds of the role, and what was chosen', async ({ api })
   const before: NotificationSettings = (await ivo.get('/notifications/settings')).body;
   expect(before.deliveries).not.toHaveProperty('queue');
   expect(before.digest).toEqual({ hour: limits.digestHour, timeZone: null });
-  expect((await mo.get('/notifications/settings')).body.deliveries).toHaveProperty('queue');
+  const { deliveries } = (await mo.get('/notifications/settings')).body;
+  expect(deliveries).toHaveProperty('queue');
+  expect(deliveries).not.toHaveProperty('jobFailed');
   const chosen = { deliveries: { reviewed: 'mail' }, digest: { hour: 7, timeZone: 'Europe/Vienna' } };
   const { body } = await choose(ivo, chosen);
   expect(body).toEqual({

@@ -389,14 +389,28 @@ describe('a delivery that fails', () => {
     const { hook } = await tested(api, receiver);
     expect(await stateOfMaras(api, hook)).toMatchObject({ active: false, disabledReason: 'gone' });
     expect(await deliveries(api, hook)).toMatchObject([{ state: 'failed', attempts: 1 }]);
-    const mails = await api.context.db.read.selectFrom('mails').select(['user_id', 'payload']).execute();
-    expect(mails.map(({ user_id }) => user_id)).toEqual([Number((await maraOf(api)).id)]);
-    // The address of a chat is a secret.
-    expect(JSON.parse(mails[0]?.payload ?? '')).toMatchObject({
-      kind: 'webhookDisabled',
-      url: new URL(receiver.url).host,
-      reason: expect.stringContaining('410'),
-    });
+    const mail = await api.context.db.read.selectFrom('mails').select('payload').executeTakeFirstOrThrow();
+    expect(JSON.parse(mail.payload)).toMatchObject({ about: 'webhookOff', path: '/dashboard/webhooks' });
+  });
+
+  test('of the site with 410 Gone is told to all admins, and by an owner to nobody', async ({
+    api,
+    receiver,
+  }) => {
+    receiver.answer = (response) => response.writeHead(410).end();
+    const [noor, ivo] = [
+      await api.person('noor', { role: 'admin' }),
+      await api.person('ivo', { role: 'admin' }),
+    ];
+    const { mara, hook } = await tested(api, receiver);
+    await mara.patch(hook.path, { body: { active: true } });
+    await mara.patch(hook.path, { body: { active: false } });
+    const ofSite = await add(noor, { url: receiver.url, scope: 'site' });
+    await noor.post(`${ofSite.path}/test`);
+    await runDueJobs(api.context);
+    const kinds = async (person: Person) =>
+      (await person.get('/notifications')).body.map(({ kind }: { kind: string }) => kind);
+    expect([await kinds(noor), await kinds(ivo), await kinds(mara)]).toEqual(Array(3).fill(['webhookOff']));
   });
 });
 

@@ -9,19 +9,19 @@ import { rejection } from './products.ts';
 
 export type { Delivery, NotificationKind } from '#lib/domain/notifications.ts';
 
-/** Notifications of one topic: 'Ada and 4 others reviewed Slow Post'. */
+/** Notifications of one topic: 'Ada and 4 others reviewed Slow Post'. What is no longer on the site is not in it. */
 const notification = z.object({
   /** Id of the latest one. */
   _id: z.string(),
   kind: z.enum(notificationKinds),
-  /** Number of them. */
+  /** Number of people who reviewed, or of products; otherwise of events. */
   count: z.int(),
   /** True if all of them were read. */
   read: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Null if it is about none, or the caller can't see it any more. */
   product: z.object({ _id: z.string(), name: z.string(), logo: z.string().nullable() }).nullable(),
-  /** Name of the product at that time, if it is the caller's or they moderate. */
+  /** Name at that time: of the product, if it is the caller's or they moderate, of the job, or of the webhook's host. */
   name: z.string().nullable(),
   /** Name of the person who caused the latest one. */
   actor: z.string().nullable(),
@@ -29,11 +29,13 @@ const notification = z.object({
   rejection: rejection.nullable(),
   /** The tag that the caller follows. */
   tag: z.string().nullable(),
+  /** The search that the caller follows. */
+  search: z.string().nullable(),
   votes: z.int().nullable(),
   place: z.int().nullable(),
   /** Name of the leaderboard. */
   period: z.string().nullable(),
-  /** Type of the event, where the kind follows from several. */
+  /** Type of the event; null for what the caller follows. */
   type: z.string().nullable(),
 });
 export type Notification = z.infer<typeof notification>;
@@ -89,7 +91,7 @@ export const notificationEndpoints = {
       digest: z
         .strictObject({
           hour: z.int().min(0).max(23),
-          timeZone: z.string().max(64).refine(isTimeZone, valueErrors.timeZone),
+          timeZone: z.string().refine(isTimeZone, valueErrors.timeZone),
         })
         .optional(),
     }),

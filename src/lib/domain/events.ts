@@ -1,4 +1,5 @@
-import { days } from './durations.ts';
+import { days, hours } from './durations.ts';
+import type { NotificationKind } from './notifications.ts';
 
 /** Retention of entries in the audit log that no other list shows. */
 export const auditRetention = { storedFor: days(2 * 365) } as const;
@@ -6,9 +7,12 @@ export const auditRetention = { storedFor: days(2 * 365) } as const;
 /** Retention of events that no list shows: webhooks may be retried, and notifications name them. */
 export const eventRetention = { days: 90, minDays: 30 } as const;
 
+/** Age in milliseconds from which the last backup is an old one; also in deploy/prometheus/alerts.yml. */
+export const oldBackup = /* @__PURE__ */ hours(30);
+
 /** What a type of event is about, and what follows from it. */
 interface EventRule {
-  subject: 'user' | 'address' | 'product' | 'review' | 'tag' | 'coupon' | 'webhook' | 'file';
+  subject: 'user' | 'address' | 'product' | 'review' | 'tag' | 'coupon' | 'webhook' | 'file' | 'job';
   /** Its kind in the audit log; without one it is not in it. */
   audit?: string;
   /** True if the moderation log lists it. */
@@ -23,6 +27,8 @@ interface EventRule {
   webhook?: string;
   /** True if the webhooks of its product's maker get it, besides those of the site. */
   toMaker?: true;
+  /** The kinds of notifications that follow from it (domain/notifications.ts). */
+  notifies?: readonly NotificationKind[];
 }
 
 /**
@@ -39,21 +45,23 @@ export interface EventPayloads {
   reachVotes: { votes: number };
   /** `period` as leaderboards name it, `place` from 1. */
   winPlace: { period: string; place: number };
+  /** `ownerId`: null for a webhook of the site. */
+  disableWebhook: { ownerId: number | null };
 }
 export const payloadVersion = 1;
 /** Payloads that are of no use once the event was dispatched, and say who reported what. */
 export const passingPayloads = ['dismissReports', 'deleteProduct'] as const satisfies (keyof EventPayloads)[];
 
-/**
- * The registry of events: each type once, with its lists, its webhook, and whether search engines hear of it. Whom it notifies
- * is in domain/notifications.ts.
- */
+/** A product has appeared: its maker hears of it, and those who follow it. */
+const appeared = ['followedLaunch', 'followedMaker', 'followedTag', 'followedSearch'] as const;
+
+/** The registry of events: each type once, with all that follows from it. */
 // biome-ignore format: a table
 const rules = {
-  makeModerator: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.made_moderator' },
-  makeAdmin: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.made_admin' },
+  makeModerator: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.made_moderator', notifies: ['role'] },
+  makeAdmin: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.made_admin', notifies: ['role'] },
   takeRoleBack: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.role_removed' },
-  changeRole: { subject: 'user', audit: 'roles', webhook: 'user.role_changed' },
+  changeRole: { subject: 'user', audit: 'roles', webhook: 'user.role_changed', notifies: ['role'] },
   grantRole: { subject: 'address', audit: 'roles' },
   withdrawRole: { subject: 'address', audit: 'roles' },
   suspend: { subject: 'user', audit: 'accounts', moderation: true, webhook: 'user.suspended' },
@@ -61,34 +69,34 @@ const rules = {
   scheduleDeletion: { subject: 'user', audit: 'accounts' },
   keepAccount: { subject: 'user', audit: 'accounts' },
   deleteAccount: { subject: 'user', audit: 'accounts' },
-  accept: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.accepted', toMaker: true },
-  reject: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.rejected', toMaker: true },
+  accept: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.accepted', toMaker: true, notifies: ['accepted', ...appeared] },
+  reject: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.rejected', toMaker: true, notifies: ['rejected'] },
   explainRejection: { subject: 'product', audit: 'products', webhook: 'product.rejection_explained', toMaker: true },
-  feature: { subject: 'product', audit: 'products', moderation: true, history: true, webhook: 'product.featured', toMaker: true },
+  feature: { subject: 'product', audit: 'products', moderation: true, history: true, webhook: 'product.featured', toMaker: true, notifies: ['featured'] },
   undo: { subject: 'product', audit: 'products', moderation: true, page: true },
-  deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true, webhook: 'product.deleted', toMaker: true },
+  deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true, webhook: 'product.deleted', toMaker: true, notifies: ['reportSettled'] },
   /** A product is deleted by its maker. */
   withdrawProduct: { subject: 'product', stored: true, page: true, webhook: 'product.withdrawn', toMaker: true },
   /** A new product waits for a moderator. */
-  submit: { subject: 'product', webhook: 'product.submitted', toMaker: true },
+  submit: { subject: 'product', webhook: 'product.submitted', toMaker: true, notifies: ['queue'] },
   /** A maker edits a product. */
   change: { subject: 'product', history: true, webhook: 'product.changed', toMaker: true },
-  resubmit: { subject: 'product', history: true, webhook: 'product.resubmitted', toMaker: true },
-  launch: { subject: 'product', page: true, webhook: 'product.launched', toMaker: true },
+  resubmit: { subject: 'product', history: true, webhook: 'product.resubmitted', toMaker: true, notifies: ['queue'] },
+  launch: { subject: 'product', page: true, webhook: 'product.launched', toMaker: true, notifies: ['launched', ...appeared] },
   /** A product gets so many votes for the first time. */
-  reachVotes: { subject: 'product', stored: true, webhook: 'product.votes_reached', toMaker: true },
+  reachVotes: { subject: 'product', stored: true, webhook: 'product.votes_reached', toMaker: true, notifies: ['votes'] },
   /** A product wins a place on a leaderboard that has closed. */
-  winPlace: { subject: 'product', webhook: 'product.place_won', toMaker: true },
-  addReview: { subject: 'review', webhook: 'review.added', toMaker: true },
-  deleteReview: { subject: 'review', audit: 'reviews', moderation: true, webhook: 'review.removed', toMaker: true },
+  winPlace: { subject: 'product', webhook: 'product.place_won', toMaker: true, notifies: ['place'] },
+  addReview: { subject: 'review', webhook: 'review.added', toMaker: true, notifies: ['reviewed'] },
+  deleteReview: { subject: 'review', audit: 'reviews', moderation: true, webhook: 'review.removed', toMaker: true, notifies: ['reviewRemoved'] },
   /** A product without open reports is reported. */
-  report: { subject: 'product', webhook: 'product.reported' },
-  dismissReports: { subject: 'product', audit: 'reports', moderation: true, webhook: 'product.reports_dismissed' },
+  report: { subject: 'product', webhook: 'product.reported', notifies: ['reports'] },
+  dismissReports: { subject: 'product', audit: 'reports', moderation: true, webhook: 'product.reports_dismissed', notifies: ['reportSettled'] },
   mergeTags: { subject: 'tag', audit: 'tags', moderation: true, webhook: 'tag.merged' },
   separateTag: { subject: 'tag', audit: 'tags', moderation: true, webhook: 'tag.separated' },
-  pay: { subject: 'user', audit: 'payments', webhook: 'payment.received' },
-  failPayment: { subject: 'user', audit: 'payments', webhook: 'payment.failed' },
-  refund: { subject: 'user', audit: 'payments', webhook: 'payment.refunded' },
+  pay: { subject: 'user', audit: 'payments', webhook: 'payment.received', notifies: ['subscription'] },
+  failPayment: { subject: 'user', audit: 'payments', webhook: 'payment.failed', notifies: ['subscription'] },
+  refund: { subject: 'user', audit: 'payments', webhook: 'payment.refunded', notifies: ['subscription'] },
   addCoupon: { subject: 'coupon', audit: 'coupons', webhook: 'coupon.added' },
   changeCoupon: { subject: 'coupon', audit: 'coupons', webhook: 'coupon.changed' },
   deleteCoupon: { subject: 'coupon', audit: 'coupons', webhook: 'coupon.deleted' },
@@ -97,12 +105,18 @@ const rules = {
   changeWebhook: { subject: 'webhook', audit: 'webhooks' },
   rollWebhookSecret: { subject: 'webhook', audit: 'webhooks' },
   deleteWebhook: { subject: 'webhook', audit: 'webhooks' },
+  /** The site switches off a webhook that fails. */
+  disableWebhook: { subject: 'webhook', notifies: ['webhookOff'] },
   export: { subject: 'file', audit: 'data', webhook: 'data.exported' },
   exportEverything: { subject: 'file', audit: 'data', webhook: 'data.exported_whole' },
   import: { subject: 'file', audit: 'data', webhook: 'data.imported' },
   importEverything: { subject: 'file', audit: 'data', webhook: 'data.imported_whole' },
   undoImport: { subject: 'file', audit: 'data', webhook: 'data.import_undone' },
   backup: { subject: 'file', audit: 'data', webhook: 'data.backed_up' },
+  /** The last backup is old. Recorded once until there is a new one. */
+  missBackup: { subject: 'file', webhook: 'data.backup_missed', notifies: ['backupMissed'] },
+  /** A job gives up. Recorded once until it is done. */
+  failJob: { subject: 'job', webhook: 'job.failed', notifies: ['jobFailed'] },
 } as const satisfies Record<string, EventRule>;
 
 type Rules = typeof rules;
@@ -124,6 +138,9 @@ export type HistoryAct = TypesWith<'history'>;
 export type DecisionAct = Extract<HistoryAct, ModerationAct>;
 
 export const ruleOf = (type: EventType): EventRule & { audit?: AuditKind } => rules[type];
+
+/** The kinds of notifications that follow from events of a type. */
+export const kindsOf = (type: EventType): readonly NotificationKind[] => ruleOf(type).notifies ?? [];
 
 const types = Object.keys(rules) as EventType[];
 type SomeOf<Type> = [Type, ...Type[]];

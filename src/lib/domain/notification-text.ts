@@ -1,7 +1,9 @@
 import type { Notification } from '#lib/contract/notifications.ts';
-import { leaderboardPaths, paths } from '#lib/paths.ts';
+import { auditLogPath, leaderboardPaths, paths } from '#lib/paths.ts';
 import { notificationTexts } from '#lib/text/messages/notification-screen.ts';
 import { periodName } from '#lib/text/periods.ts';
+import { hours } from './durations.ts';
+import { oldBackup } from './events.ts';
 import { readPeriod } from './periods.ts';
 import { tagPath } from './tag-slug.ts';
 
@@ -45,6 +47,10 @@ export const notificationText = (notification: Notification): string => {
       return notificationTexts.followedMaker(name, by, count);
     case 'followedTag':
       return notificationTexts.followedTag(name, notification.tag ?? notificationTexts.someTag, count);
+    case 'followedSearch':
+      return notificationTexts.followedSearch(name, notification.search ?? '', count);
+    case 'backupMissed':
+      return notificationTexts.backupMissed(oldBackup / hours(1));
     case 'queue':
       return count > 1 ? notificationTexts.queue(count) : notificationTexts.queueOne(name, by);
     case 'reports':
@@ -55,7 +61,7 @@ export const notificationText = (notification: Notification): string => {
 };
 
 /** Where a notification leads. */
-export const notificationPath = ({ kind, count, product, period, tag }: Notification): string => {
+export const notificationPath = ({ kind, count, product, period, tag, search }: Notification): string => {
   const page = product ? paths.product(product._id) : paths.notifications;
   switch (kind) {
     case 'rejected':
@@ -68,6 +74,12 @@ export const notificationPath = ({ kind, count, product, period, tag }: Notifica
       return paths.myProfile;
     case 'followedTag':
       return count > 1 && tag !== null ? tagPath(tag) : page;
+    case 'followedSearch':
+      return count > 1 && search !== null ? paths.productList({ q: search }) : page;
+    case 'webhookOff':
+      return paths.webhooks;
+    case 'backupMissed':
+      return auditLogPath;
     case 'queue':
       return paths.productReview;
     case 'reports':

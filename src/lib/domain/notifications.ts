@@ -1,58 +1,65 @@
-import type { EventType } from './events.ts';
-
 /** How a member hears of a kind of notification. All but `never` are on the site. */
 export const deliveries = ['site', 'mail', 'digest', 'never'] as const;
 export type Delivery = (typeof deliveries)[number];
 
 interface NotificationRule {
-  /** Types of the events that it follows from. */
-  events: readonly EventType[];
   /** Who gets it, except the author of the event. `member`: whom the event is about, or names in its payload. */
-  to: 'maker' | 'member' | 'moderators' | 'followers';
+  to: 'maker' | 'member' | 'moderators' | 'admins' | 'followers';
   /** Delivery unless the member has chosen another one. */
   delivery: Delivery;
   /** What notifications of one day that are displayed as one have in common. */
   groupedBy?: 'product' | 'target' | 'day';
+  /** What their number counts, each once; otherwise the events. */
+  counts?: 'people' | 'products';
+  /** It is listed and counted while this is on the site: the review, the product, or the product's page. */
+  needs?: 'review' | 'product' | 'page';
 }
 
-/** The registry of notifications, in the order of the settings. */
+/** The kinds of notifications, in the order of the settings. The events that cause them name them (domain/events.ts). */
+// biome-ignore format: a table
 const rules = {
-  accepted: { events: ['accept'], to: 'maker', delivery: 'mail' },
-  rejected: { events: ['reject'], to: 'maker', delivery: 'mail' },
-  launched: { events: ['launch'], to: 'maker', delivery: 'mail' },
-  featured: { events: ['feature'], to: 'maker', delivery: 'digest' },
-  reviewed: { events: ['addReview'], to: 'maker', delivery: 'digest', groupedBy: 'product' },
-  votes: { events: ['reachVotes'], to: 'maker', delivery: 'digest' },
-  place: { events: ['winPlace'], to: 'maker', delivery: 'mail' },
-  reviewRemoved: { events: ['deleteReview'], to: 'member', delivery: 'mail' },
-  reportSettled: { events: ['dismissReports', 'deleteProduct'], to: 'member', delivery: 'site' },
-  role: { events: ['makeModerator', 'makeAdmin', 'changeRole'], to: 'member', delivery: 'mail' },
-  subscription: { events: ['pay', 'failPayment', 'refund'], to: 'member', delivery: 'site' },
-  followedLaunch: { events: ['accept', 'launch'], to: 'followers', delivery: 'mail' },
-  followedMaker: { events: ['accept', 'launch'], to: 'followers', delivery: 'digest', groupedBy: 'target' },
-  followedTag: { events: ['accept', 'launch'], to: 'followers', delivery: 'digest', groupedBy: 'target' },
-  queue: { events: ['submit', 'resubmit'], to: 'moderators', delivery: 'digest', groupedBy: 'day' },
-  reports: { events: ['report'], to: 'moderators', delivery: 'digest', groupedBy: 'product' },
+  accepted: { to: 'maker', delivery: 'mail' },
+  rejected: { to: 'maker', delivery: 'mail' },
+  launched: { to: 'maker', delivery: 'mail' },
+  featured: { to: 'maker', delivery: 'digest' },
+  reviewed: { to: 'maker', delivery: 'digest', groupedBy: 'product', counts: 'people', needs: 'review' },
+  votes: { to: 'maker', delivery: 'digest' },
+  place: { to: 'maker', delivery: 'mail' },
+  reviewRemoved: { to: 'member', delivery: 'mail' },
+  reportSettled: { to: 'member', delivery: 'site' },
+  role: { to: 'member', delivery: 'mail' },
+  subscription: { to: 'member', delivery: 'site' },
+  followedLaunch: { to: 'followers', delivery: 'mail', needs: 'page' },
+  followedMaker: { to: 'followers', delivery: 'digest', groupedBy: 'target', counts: 'products', needs: 'page' },
+  followedTag: { to: 'followers', delivery: 'digest', groupedBy: 'target', counts: 'products', needs: 'page' },
+  /** Not by the event itself, but by the job that repeats searches (server/follows/jobs.ts). */
+  followedSearch: { to: 'followers', delivery: 'digest', groupedBy: 'target', counts: 'products', needs: 'page' },
+  /** To all admins for a webhook of the site. */
+  webhookOff: { to: 'member', delivery: 'mail' },
+  queue: { to: 'moderators', delivery: 'digest', groupedBy: 'day', counts: 'products', needs: 'product' },
+  reports: { to: 'moderators', delivery: 'digest', groupedBy: 'product', needs: 'product' },
+  jobFailed: { to: 'admins', delivery: 'mail' },
+  backupMissed: { to: 'admins', delivery: 'mail' },
 } as const satisfies Record<string, NotificationRule>;
 
 export type NotificationKind = keyof typeof rules;
 export const notificationKinds = Object.keys(rules) as [NotificationKind, ...NotificationKind[]];
 export const ruleOfKind = (kind: NotificationKind): NotificationRule => rules[kind];
 
-/** The kinds that follow from events of a type. */
-export const kindsOf = (type: EventType): NotificationKind[] =>
-  notificationKinds.filter((kind) => ruleOfKind(kind).events.includes(type));
+/** The kinds with a rule's value. */
+export const kindsWith = <Key extends keyof NotificationRule>(key: Key, value: NotificationRule[Key]) =>
+  notificationKinds.filter((kind) => ruleOfKind(kind)[key] === value);
 
 /** Facts that a text needs and that no other table has, as they were at the time. */
 export interface NotificationFacts {
-  /** Name of the product. */
+  /** Name of the product, the job, or the host of the webhook. */
   name?: string;
   /** Milestone. */
   votes?: number;
   place?: number;
   period?: string;
-  /** Type of the event, where the kind follows from several. */
-  type?: EventType;
+  /** Type of the event. */
+  type?: string;
 }
 
 export const notifications = {
@@ -70,12 +77,16 @@ export const notifications = {
   digestsAtOnce: 50,
   /** Followers notified per transaction. */
   followersAtOnce: 200,
+  /** Hits of a search that its followers are notified of at a time: the newest ones. */
+  hits: 20,
 } as const;
 
 /** True if it is a name of the IANA database that this machine knows. */
 export const isTimeZone = (name: string): boolean => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return (
+      name.length <= 64 && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    );
   } catch {
     return false;
   }

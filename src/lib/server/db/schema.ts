@@ -411,6 +411,8 @@ export interface JobsTable {
   last_error: Generated<string | null>;
   /** Time at which the last attempt failed; from then on it waits for an operator. */
   failed_at: Generated<string | null>;
+  /** Time at which it first failed for good; a new start does not clear it, only its end. */
+  gave_up_at: Generated<string | null>;
   created_at: string;
 }
 
@@ -581,7 +583,7 @@ export interface NotificationsTable {
   product_id: number | null;
   /** Notifications of a member with the same topic are displayed as one. */
   topic: string;
-  /** What the member follows, as in `follows`; null for other kinds. */
+  /** What the member follows, as in `follows`, or the id of the review; null for other kinds. */
   target: Generated<string | null>;
   /** JSON `NotificationFacts`. */
   facts: string;
@@ -607,6 +609,8 @@ interface NotificationDigestsTable {
   hour: number;
   /** Name in the IANA database. */
   time_zone: string;
+  /** 1 once the member has chosen hour and time zone: these are then not the browser's. */
+  chosen: Generated<0 | 1>;
   /** Day of the last digest in that time zone. */
   last_day: Generated<string | null>;
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { historyActs, unlistedTypes } from '#lib/domain/events.ts';
+import { historyActs, oldBackup, unlistedTypes } from '#lib/domain/events.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
-import type { JobContext, RunBatch } from '#lib/server/jobs/job.ts';
+import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
+import { payloads } from '#lib/server/jobs/queue.ts';
 import { dispatchEvent } from './dispatch-events.ts';
-import { auditedSince } from './logs.ts';
+import { auditedSince, lastBackup } from './logs.ts';
+import { recordEvent } from './record-event.ts';
 
 /** Old events that only the audit log has listed: what the moderation log or the history of a product lists stays. */
 const outOfAuditLog = (db: Handle, now: Date) =>
@@ -42,4 +44,30 @@ const pruneEvents = async ({ config }: JobContext): Promise<RunBatch> => {
   return prune;
 };
 
-export const eventJobs = { pruneEvents: { call: pruneEvents }, dispatchEvent };
+/** Records that the last backup is old, once until there is a new one. A site without one is backed up by other means, or not yet. */
+const checkBackups = async (db: Handle, now: Date): Promise<void> => {
+  const last = await lastBackup(db);
+  if (last === undefined || last > new Date(now.getTime() - oldBackup).toISOString()) return;
+  const known = await db
+    .selectFrom('events')
+    .select('id')
+    .where('type', '=', 'missBackup')
+    .where('audit_kind', 'is', null)
+    .where('created_at', '>', last)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  await recordEvent(db, {
+    ...{ type: 'missBackup', by: 'site', at: now.toISOString() },
+    subject: { name: last.slice(0, 10) },
+  });
+};
+
+export const eventJobs = {
+  pruneEvents: { call: pruneEvents },
+  dispatchEvent,
+  checkBackups: job(payloads.checkBackups, async (db, _, now) => {
+    await checkBackups(db, now);
+    return { more: false };
+  }),
+};

@@ -4,6 +4,7 @@ import type { ModerationEntry } from '#lib/contract/moderation.ts';
 import {
   type AuditAct,
   type AuditKind,
+  type AuditSubject,
   auditRetention,
   type EventPayloads,
   type EventSource,
@@ -100,7 +101,7 @@ export const toAuditEntry = (row: EventRow): AuditEntry => {
       _id: row.by_id === null ? null : String(row.by_id),
       name: row.by_name,
     },
-    subject: { kind: subject, _id: row.subject_id, name: row.subject_name },
+    subject: { kind: subject as AuditSubject, _id: row.subject_id, name: row.subject_name },
     details: row.details,
     createdAt: row.created_at,
   };

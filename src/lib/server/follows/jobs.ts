@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { minutes } from '#lib/domain/durations.ts';
 import { news } from '#lib/domain/follows.ts';
+import { notifications } from '#lib/domain/notifications.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { job } from '#lib/server/jobs/job.ts';
+import { type Batch, job } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
+import { notifyOfHits } from '#lib/server/notifications/jobs.ts';
 import { searchLimits } from '#lib/server/search/database.ts';
 import { findNewest } from '#lib/server/search/find.ts';
 
@@ -22,7 +25,7 @@ export const appearedSince = (db: Handle, since: string, until: string) =>
     // SQLite reads a cross join from left to right; otherwise it would begin with all published products.
     .crossJoin('products')
     .whereRef('products.id', '=', 'events.product_id')
-    .select(['products.id', 'events.created_at'])
+    .select(['products.id', 'events.id as event_id', 'events.created_at'])
     .where('events.created_at', '>', since)
     .where('events.created_at', '<=', until)
     .where('events.type', 'in', ['accept', 'launch'])
@@ -44,50 +47,54 @@ export const nextSearch = (db: Handle, before: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Notes for all who follow a search how many of the products it finds. Each member is told of those since the last look. */
+type Appeared = Awaited<ReturnType<ReturnType<typeof appearedSince>['execute']>>[number];
+
+/**
+ * Notes for a batch of those who follow a search how many of the products it finds, and notifies them. Each member is told of
+ * those since the last look. @returns cache tags
+ */
 const note = async (
   db: Handle,
-  target: string,
-  {
-    appeared,
-    until,
-    now,
-  }: { appeared: readonly { id: number; created_at: string }[]; until: string; now: string },
-): Promise<void> => {
+  { target, since }: { target: string; since: string },
+  { appeared, until, now }: { appeared: readonly Appeared[]; until: string; now: string },
+): Promise<string[]> => {
   const ids = new Set(await findNewest(db, { keyword: target, status: 'accepted', limit: searchLimits.max }));
   const hits = appeared.filter(({ id }) => ids.has(id));
-  const looks = await searches(db)
-    .select('looked_at')
-    .distinct()
+  const found = hits.length;
+  const followers = await searches(db)
+    .select('user_id')
     .where('target', '=', target)
-    .where('looked_at', '<', until)
+    .where('looked_at', '=', since)
+    .orderBy('user_id')
+    .limit(notifications.followersAtOnce)
     .execute();
-  for (const { looked_at } of looks) {
-    const found = hits.filter(({ created_at }) => created_at > (looked_at ?? '')).length;
-    await db
-      .updateTable('follows')
-      .set({ looked_at: until, ...(found > 0 && { found, found_at: now }) })
-      .where('kind', '=', 'search')
-      .where('target', '=', target)
-      .where('looked_at', '=', looked_at)
-      .execute();
-  }
+  const userIds = followers.map(({ user_id }) => user_id);
+  await db
+    .updateTable('follows')
+    .set({ looked_at: until, ...(found > 0 && { found, found_at: now }) })
+    .where('kind', '=', 'search')
+    .where('target', '=', target)
+    .where('looked_at', '=', since)
+    .where('user_id', 'in', idsIn(db, userIds))
+    .execute();
+  return notifyOfHits(db, { target, userIds, hits: hits.slice(0, notifications.hits), at: now });
 };
 
 /**
  * Compares a batch of the searches that members follow with the products that have appeared since. Costs nothing where none
- * has. @returns whether more may be left
+ * has.
  */
-const repeatSomeSearches = async (db: Handle, time: Date): Promise<boolean> => {
+const repeatSomeSearches = async (db: Handle, time: Date): Promise<Batch> => {
   const now = time.toISOString();
   const until = new Date(time.getTime() - looks.settling).toISOString();
+  const cacheTags: string[] = [];
   for (let count = 0; count < looks.atOnce; count++) {
     const next = await nextSearch(db, until);
     const appeared = next ? await appearedSince(db, next.since, until).execute() : [];
-    if (!next || !appeared.length) return false;
-    await note(db, next.target, { appeared, until, now });
+    if (!next || !appeared.length) return { more: false, cacheTags };
+    cacheTags.push(...(await note(db, next, { appeared, until, now })));
   }
-  return true;
+  return { more: true, cacheTags };
 };
 
 /** Deletes a batch of the reminders of products that have been on the site for a while. @returns whether more may be left */
@@ -118,7 +125,5 @@ export const followJobs = {
   pruneReminders: job(payloads.pruneReminders, async (db, _, now) => ({
     more: await pruneReminders(db, now),
   })),
-  repeatSearches: job(payloads.repeatSearches, async (db, _, now) => ({
-    more: await repeatSomeSearches(db, now),
-  })),
+  repeatSearches: job(payloads.repeatSearches, (db, _, now) => repeatSomeSearches(db, now)),
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import type { JobKind } from './queue.ts';
 import { jobs as limits } from './queue.ts';
 
@@ -93,7 +94,7 @@ export const releaseJob = async (db: Handle, claim: Claim, at: Date): Promise<vo
 };
 
 /**
- * Stores a failure, and when to try again.
+ * Stores a failure, and when to try again. Admins are notified of the first time that the job gives up, until it is done.
  * @param failure `retryAfter`: returns the time of the next try after this many failures in a row; null to give up
  * @returns when it is tried again
  */
@@ -104,15 +105,20 @@ export const storeFailure = async (
 ): Promise<Date | null> => {
   const stored = await rowOf(db, claim)
     .set({ failures: sql`failures + 1`, last_error: error })
-    .returning('failures')
+    .returning(['failures', 'gave_up_at'])
     .executeTakeFirst();
   const retryAt = retryAfter(stored?.failures ?? claim.failures + 1);
+  const at = now.toISOString();
+  const isIncident = retryAt === null && stored?.gave_up_at === null;
   await rowOf(db, claim)
     .set({
       leased_by: null,
-      run_at: (retryAt ?? now).toISOString(),
-      failed_at: retryAt ? null : now.toISOString(),
+      run_at: retryAt?.toISOString() ?? at,
+      failed_at: retryAt ? null : at,
+      ...(isIncident && { gave_up_at: at }),
     })
     .execute();
+  if (isIncident)
+    await recordEvent(db, { type: 'failJob', by: 'site', subject: { id: claim.id, name: claim.id }, at });
   return retryAt;
 };

@@ -11,6 +11,7 @@ export const payloads = {
   expireCheckouts: z.object({}),
   pruneIdempotencyKeys: z.object({}),
   pruneEvents: z.object({}),
+  checkBackups: z.object({}),
   /** An event that could not be dispatched with others. */
   dispatchEvent: z.object({ eventId: z.int() }),
   indexWords: z.object({}),

@@ -10,6 +10,7 @@ const recurring = {
   expireCheckouts: 0,
   pruneIdempotencyKeys: 0,
   pruneEvents: 0,
+  checkBackups: 0,
   closeLeaderboards: leaderboards.grace,
   launchProducts: 0,
   relateProducts: 0,
@@ -56,7 +57,9 @@ export const enqueueRecurring = ({ db, clock }: Pick<Context, 'db' | 'clock'>): 
     for (const kind of kinds) {
       const earliest = Date.parse(utcDay(now)) + recurring[kind];
       const at = new Date(Math.max(now.getTime(), earliest)).toISOString();
-      if (added.some(({ task }) => task === kind)) await enqueue(handle, kind, {}, at);
+      // One that fails each time gives up in the end: its failures go on.
+      if (added.some(({ task }) => task === kind))
+        await enqueue(handle, kind, {}, at, { ifWaiting: 'leave' });
     }
     if (added.length) await handle.deleteFrom('recurring_runs').where('run_at', '<', outdated).execute();
     return added.length;

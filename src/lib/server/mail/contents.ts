@@ -120,19 +120,5 @@ export const contentOf = async (mail: Mail, facts: MailFacts): Promise<MailConte
       const { subject, title, lead, button, why } = mailTexts.mailSwitchedOn;
       return { subject, title, blocks: [{ text: lead }, { button, path: paths.notifications }], why };
     }
-    case 'webhookDisabled': {
-      const { subject, title, lead, button, why } = mailTexts.webhookDisabled;
-      return {
-        subject,
-        title,
-        blocks: [
-          { text: lead },
-          { text: mail.url, quote: true },
-          { text: mail.reason },
-          { button, path: mail.path },
-        ],
-        why,
-      };
-    }
   }
 };

@@ -38,14 +38,6 @@ export const mailSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('accountDeleted') }),
   z.object({ kind: z.literal('mailSwitchedOn') }),
-  z.object({
-    kind: z.literal('webhookDisabled'),
-    /** Host of the webhook. */
-    url: z.string(),
-    reason: z.string(),
-    /** Screen that lists the webhook. */
-    path,
-  }),
 ]);
 export type Mail = z.infer<typeof mailSchema>;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { days } from '#lib/domain/durations.ts';
 import { notifications as limits, ruleOfKind } from '#lib/domain/notifications.ts';
-import { idsIn } from '#lib/server/db/dialect.ts';
+import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
 import { followersOf } from '#lib/server/follows/followers.ts';
@@ -73,6 +73,46 @@ const notifySomeFollowers = async (db: Handle, eventId: number, at: string): Pro
     on conflict do nothing
     returning id, user_id, delivery`.execute(db);
   return { more: rows.length === limits.followersAtOnce, cacheTags: await deliver(db, rows, at) };
+};
+
+/**
+ * Notifies those who follow a search of what it has found, in the caller's transaction: not of products that they make, nor of what
+ * they have heard of by a tag, a maker or a launch. @returns cache tags
+ */
+export const notifyOfHits = async (
+  db: Handle,
+  search: {
+    target: string;
+    userIds: readonly number[];
+    hits: readonly { id: number; event_id: number; created_at: string }[];
+    at: string;
+  },
+): Promise<string[]> => {
+  const { target, userIds, hits, at } = search;
+  if (!hits.length) return [];
+  const found = JSON.stringify(hits.map(({ id, event_id, created_at }) => [id, event_id, created_at]));
+  const kind = sql.lit('followedSearch');
+  const { rows } = await sql<Inserted>`
+    insert into notifications (user_id, event_id, kind, product_id, topic, target, facts, delivery, created_at)
+    select users.id, h.event_id, ${kind}, h.product_id,
+      'followedSearch:' || cast(${target} as text) || ':' || substr(h.created_at, 1, 10), cast(${target} as text), '{}',
+      coalesce(p.delivery, ${sql.lit(ruleOfKind('followedSearch').delivery)}), h.created_at
+    from (
+      select cast(value ->> 0 as bigint) as product_id, cast(value ->> 1 as bigint) as event_id, value ->> 2 as created_at
+      from ${dialectOf(db).elements(found)}
+    ) h
+    join products on products.id = h.product_id
+    join users on users.id in ${idsIn(db, userIds)} and users.id <> products.adder_id
+    left join notification_preferences p on p.user_id = users.id and p.kind = ${kind}
+    where users.suspended_at is null and users.email <> '' and coalesce(p.delivery, '') <> 'never'
+      and not exists (
+        select 1 from notifications known where known.event_id = h.event_id and known.user_id = users.id
+          and known.kind in (${sql.join(followedKinds.map((known) => sql.lit(known)))})
+      )
+    order by h.event_id
+    on conflict do nothing
+    returning id, user_id, delivery`.execute(db);
+  return deliver(db, rows, at);
 };
 
 /** Deletes a batch of notifications that were read long ago, and of those that are too many for their member. */

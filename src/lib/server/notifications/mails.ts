@@ -7,7 +7,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { Batch } from '#lib/server/jobs/job.ts';
 import { type NewMail, queueMail } from '#lib/server/mail/queue-mail.ts';
 import { rejectionText } from '#lib/text/messages/rejections.ts';
-import { latestOf, notificationsOf, type TopicRow } from './queries.ts';
+import { isCurrent, latestOf, notificationsOf, type TopicRow } from './queries.ts';
 import { toNotification } from './to-entity.ts';
 
 /** Mailed one by one, whatever else is of the same topic. */
@@ -92,7 +92,7 @@ const dueMembers = async (db: Handle, now: Date): Promise<Due[]> => {
       from ${dialectOf(db).elements(JSON.stringify(times))}
     ) z on z.zone = coalesce(d.time_zone, 'UTC') and z.hour = coalesce(d.hour, ${sql.lit(limits.digestHour)})
     where n.delivery = 'digest' and n.mailed_at is null and n.read_at is null and n.created_at < z.before
-      and coalesce(d.last_day, '') < z.day
+      and coalesce(d.last_day, '') < z.day and ${isCurrent('n')}
     order by n.user_id
     limit ${sql.lit(limits.digestsAtOnce)}`.execute(db);
   return rows;
@@ -132,7 +132,7 @@ export const queueDigests = async (db: Handle, now: Date): Promise<Batch> => {
       select cast(value ->> 0 as bigint) as user_id, value ->> 1 as before from ${dialectOf(db).elements(times)}
     ) due
     where notifications.user_id = due.user_id and created_at < due.before
-      and delivery = 'digest' and mailed_at is null and read_at is null
+      and delivery = 'digest' and mailed_at is null and read_at is null and ${isCurrent()}
     returning notifications.id, notifications.user_id`.execute(db);
   const byMember = Map.groupBy(taken.rows, ({ user_id }) => user_id);
   const mails: NewMail[] = [];

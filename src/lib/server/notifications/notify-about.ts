@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type EventPayloads, ruleOf } from '#lib/domain/events.ts';
+import { type EventPayloads, kindsOf, ruleOf } from '#lib/domain/events.ts';
 import {
   type Delivery,
-  kindsOf,
   type NotificationFacts,
   type NotificationKind,
   ruleOfKind,
@@ -21,7 +20,8 @@ interface Draft {
   kind: NotificationKind;
   facts: NotificationFacts;
   productId: number | null;
-  /** The member who gets it, where the kind does not say. */
+  to: Recipients;
+  /** The member who gets it, for `member`. */
   userId: number | null;
 }
 
@@ -33,30 +33,34 @@ type Payload = { [Field in Fields<Payloads>]?: Extract<Payloads, Record<Field, u
 const payloadOf = ({ payload }: EventRow): Payload =>
   payload === null ? {} : (JSON.parse(payload) as Payload);
 
-/** The members whom an event is about or names. */
-const membersOf = (event: EventRow): number[] => {
-  const { reporterIds, reviewerId } = payloadOf(event);
+/** The members whom an event is about or names; null for the site, whose admins get it. */
+const membersOf = (event: EventRow): (number | null)[] => {
+  const { reporterIds, reviewerId, ownerId } = payloadOf(event);
   if (reporterIds) return reporterIds;
   if (reviewerId !== undefined) return [reviewerId];
+  if (ownerId !== undefined) return [ownerId];
   return ruleOf(event.type).subject === 'user' ? [Number(event.subject_id)] : [];
 };
 
 const draftsOf = (event: EventRow): Draft[] => {
   const { productId = event.product_id, productName, votes, period, place } = payloadOf(event);
+  const isNamed = productId !== null || ['job', 'webhook'].includes(ruleOf(event.type).subject);
   const facts: NotificationFacts = {
-    ...(productId !== null && { name: productName ?? event.subject_name }),
+    type: event.type,
+    ...(isNamed && { name: productName ?? event.subject_name }),
     ...(votes !== undefined && { votes }),
     ...(period !== undefined && { period }),
     ...(place !== undefined && { place }),
   };
-  return kindsOf(event.type)
-    .filter((kind) => ruleOfKind(kind).to !== 'followers')
-    .flatMap((kind): Draft[] => {
-      const { to, events } = ruleOfKind(kind);
-      const typed = events.length > 1 ? { ...facts, type: event.type } : facts;
-      const userIds = to === 'member' ? membersOf(event) : [null];
-      return userIds.map((userId) => ({ event, kind, productId, facts: typed, userId }));
-    });
+  return kindsOf(event.type).flatMap((kind): Draft[] => {
+    const { to } = ruleOfKind(kind);
+    if (to === 'followers') return [];
+    if (to !== 'member') return [{ event, kind, productId, facts, to, userId: null }];
+    return membersOf(event).map((userId) => ({
+      ...{ event, kind, productId, facts, userId },
+      to: userId === null ? 'admins' : 'member',
+    }));
+  });
 };
 
 /** Names what notifications that are displayed as one have in common: the day by the time of the event (UTC). */
@@ -69,7 +73,7 @@ const topicOf = ({ event, kind, productId }: Draft): string => {
 
 const rowOf = (draft: Draft) => {
   const { event, kind, productId, userId, facts } = draft;
-  const { delivery } = ruleOfKind(kind);
+  const { delivery, needs } = ruleOfKind(kind);
   return [
     event.id,
     kind,
@@ -80,15 +84,18 @@ const rowOf = (draft: Draft) => {
     event.created_at,
     event.by_id,
     userId,
+    needs === 'review' ? event.subject_id : null,
   ];
 };
 
 /** Join of the drafts `d` with the users who get them. */
-const recipients: Record<'maker' | 'member' | 'moderators', RawBuilder<unknown>> = {
+const recipients = {
   maker: sql`join products on products.id = d.product_id join users on users.id = products.adder_id`,
   member: sql`join users on users.id = d.user_id`,
   moderators: sql`join users on users.role <> 'user' and users.effective_role in ('moderator', 'admin')`,
+  admins: sql`join users on users.role <> 'user' and users.effective_role = 'admin'`,
 };
+type Recipients = keyof typeof recipients;
 
 export interface Inserted {
   id: number;
@@ -100,12 +107,12 @@ export interface Inserted {
 const insert = async (db: Handle, drafts: readonly Draft[], to: RawBuilder<unknown>): Promise<Inserted[]> => {
   const rows = JSON.stringify(drafts.map(rowOf));
   const inserted = await sql<Inserted>`
-    insert into notifications (user_id, event_id, kind, product_id, topic, facts, delivery, created_at)
-    select users.id, d.event_id, d.kind, d.product_id, d.topic, d.facts, coalesce(p.delivery, d.delivery), d.created_at
+    insert into notifications (user_id, event_id, kind, product_id, topic, target, facts, delivery, created_at)
+    select users.id, d.event_id, d.kind, d.product_id, d.topic, d.target, d.facts, coalesce(p.delivery, d.delivery), d.created_at
     from (
       select cast(value ->> 0 as bigint) as event_id, value ->> 1 as kind, cast(value ->> 2 as bigint) as product_id,
         value ->> 3 as topic, value ->> 4 as facts, value ->> 5 as delivery, value ->> 6 as created_at,
-        cast(value ->> 7 as bigint) as by_id, cast(value ->> 8 as bigint) as user_id
+        cast(value ->> 7 as bigint) as by_id, cast(value ->> 8 as bigint) as user_id, value ->> 9 as target
       from ${dialectOf(db).elements(rows)}
     ) d
     ${to}
@@ -137,7 +144,7 @@ export const notifyAbout = async (
   const drafts = events.flatMap(draftsOf);
   const inserted: Inserted[] = [];
   for (const [to, join] of Object.entries(recipients)) {
-    const theirs = drafts.filter(({ kind }) => ruleOfKind(kind).to === to);
+    const theirs = drafts.filter((draft) => draft.to === to);
     if (theirs.length) inserted.push(...(await insert(db, theirs, join)));
   }
   const at = now.toISOString();

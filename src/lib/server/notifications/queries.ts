@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Unread } from '#lib/contract/notifications.ts';
 import type { Role } from '#lib/contract/users.ts';
-import { notifications as limits } from '#lib/domain/notifications.ts';
+import { kindsWith, notifications as limits, type NotificationKind } from '#lib/domain/notifications.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { idsIn } from '#lib/server/db/dialect.ts';
+import { idsIn, isOneOf } from '#lib/server/db/dialect.ts';
 import type { Handle, Pagination, Rows } from '#lib/server/db/handle.ts';
 import type { NotificationsTable } from '#lib/server/db/schema.ts';
 import type { EventRow } from '#lib/server/events/logs.ts';
@@ -19,20 +19,65 @@ export type TopicRow = Pick<
   Pick<EventRow, 'reason' | 'note' | 'by_name'> & {
     /** Of the member, in effect. */
     role: Role;
+    /** People, products or events, as the kind counts. */
     count: number;
-    /** Of them. */
+    /** Notifications of the topic that are not read. */
     unread: number;
     product: Pick<FullProduct, 'id' | 'name' | 'logo' | 'status' | 'adder_id' | 'adder_name'> | null;
     /** Spelling of the tag in `target`. */
     tag: string | null;
   };
 
+const isOneOfKinds = (table: string, kinds: readonly NotificationKind[]) =>
+  sql`${sql.ref(`${table}.kind`)} in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
+
+/**
+ * Condition: what a notification is about is still on the site. Otherwise it is neither listed, counted nor mailed, and returns
+ * with it.
+ */
+export const isCurrent = (table = 'notifications'): RawBuilder<boolean> => {
+  const product = sql`exists (select 1 from products where products.id = ${sql.ref(`${table}.product_id`)} and deleted_at is null`;
+  const review = sql`cast(${sql.ref(`${table}.target`)} as bigint)`;
+  return sql<boolean>`case
+    when ${isOneOfKinds(table, kindsWith('needs', 'review'))} then exists (select 1 from reviews where reviews.id = ${review})
+    when ${isOneOfKinds(table, kindsWith('needs', 'page'))} then ${product} and products.status = 'accepted')
+    when ${isOneOfKinds(table, kindsWith('needs', 'product'))} then ${product})
+    else true end`;
+};
+
 /** @param ids of them; without these all */
 const topicsOf = (db: Handle, userId: number, ids: readonly number[] | undefined) =>
   db
     .selectFrom('notifications')
-    .where('user_id', '=', userId)
-    .$if(ids !== undefined, (query) => query.where('id', 'in', idsIn(db, ids ?? [])));
+    .where('notifications.user_id', '=', userId)
+    .where(isCurrent())
+    .$if(ids !== undefined, (query) => query.where('notifications.id', 'in', idsIn(db, ids ?? [])));
+
+/**
+ * How many people or products the notifications of some topics are about. Without its event, or its author's account, each
+ * is another person.
+ */
+const countsOf = async (
+  db: Handle,
+  userId: number,
+  topics: readonly string[],
+  ids: readonly number[] | undefined,
+): Promise<Map<string, number>> => {
+  const counts = await topicsOf(db, userId, ids)
+    .leftJoin('events', 'events.id', 'notifications.event_id')
+    .select([
+      'topic',
+      sql<number>`case
+        when ${isOneOfKinds('notifications', kindsWith('counts', 'people'))} then
+          count(distinct coalesce(events.by_id, -notifications.id))
+        when ${isOneOfKinds('notifications', kindsWith('counts', 'products'))} then count(distinct notifications.product_id)
+        else count(*) end`.as('count'),
+    ])
+    .where(isOneOf(db, 'topic', topics))
+    .groupBy(['topic', 'notifications.kind'])
+    .execute();
+  return new Map(counts.map(({ topic, count }) => [topic, Number(count)]));
+};
 
 /** Topics of a member, latest first. */
 export const notificationsOf = async (
@@ -46,8 +91,9 @@ export const notificationsOf = async (
     .executeTakeFirstOrThrow();
   const topics = await topicsOf(db, userId, ids)
     .select(({ fn }) => [
+      'topic',
       fn.max('id').as('id'),
-      fn.countAll<number>().as('count'),
+      fn.countAll<number>().as('all'),
       fn.count<number>('read_at').as('read'),
     ])
     .groupBy('topic')
@@ -60,9 +106,15 @@ export const notificationsOf = async (
     topics.map(({ id }) => id),
   );
   const byId = new Map(latest.map((row) => [row.id, row]));
-  const rows = topics.flatMap(({ id, count, read }) => {
+  const counts = await countsOf(
+    db,
+    userId,
+    topics.map(({ topic }) => topic),
+    ids,
+  );
+  const rows = topics.flatMap(({ topic, id, all, read }) => {
     const row = byId.get(id);
-    return row ? [{ ...row, count: Number(count), unread: Number(count) - Number(read) }] : [];
+    return row ? [{ ...row, count: counts.get(topic) ?? 1, unread: Number(all) - Number(read) }] : [];
   });
   return { rows, total: Number(total) };
 };
@@ -126,6 +178,7 @@ export const unreadOf = compiled((db, { ids }: { ids: number[] }) =>
     ])
     .where('user_id', 'in', idsIn(db, ids))
     .where('read_at', 'is', null)
+    .where(isCurrent())
     .groupBy('user_id'),
 );
 

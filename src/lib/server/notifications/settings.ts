@@ -7,11 +7,14 @@ import {
   notificationKinds,
   ruleOfKind,
 } from '#lib/domain/notifications.ts';
+import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 /** True if members with a role get notifications of a kind. */
-const isFor = (kind: NotificationKind, role: Role): boolean =>
-  ruleOfKind(kind).to !== 'moderators' || role !== 'user';
+const isFor = (kind: NotificationKind, role: Role): boolean => {
+  const { to } = ruleOfKind(kind);
+  return to === 'admins' ? role === 'admin' : to !== 'moderators' || role !== 'user';
+};
 
 export const settingsOf = async (
   db: Handle,
@@ -81,7 +84,33 @@ export const setDigest = async (
 ): Promise<void> => {
   await db
     .insertInto('notification_digests')
-    .values({ user_id: userId, hour, time_zone: timeZone })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hour, time_zone: timeZone }))
+    .values({ user_id: userId, hour, time_zone: timeZone, chosen: 1 })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ hour, time_zone: timeZone, chosen: 1 }),
+    )
+    .execute();
+};
+
+/** Stores the time zone of a member's browser, by which they get the digest unless they have chosen when. */
+export const noteTimeZone = async (
+  { read, write }: Database,
+  userId: number,
+  timeZone: string,
+): Promise<void> => {
+  const known = await read
+    .selectFrom('notification_digests')
+    .select(['time_zone', 'chosen'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (known && (known.chosen === 1 || known.time_zone === timeZone)) return;
+  await write
+    .insertInto('notification_digests')
+    .values({ user_id: userId, hour: limits.digestHour, time_zone: timeZone })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ time_zone: timeZone })
+        .where('notification_digests.chosen', '=', 0),
+    )
     .execute();
 };

@@ -1,5 +1,6 @@
 import type { Unread } from '#lib/contract/notifications.ts';
 import { seconds } from '#lib/domain/durations.ts';
+import { isTimeZone } from '#lib/domain/notifications.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import type { Api } from '#lib/server/api/environment.ts';
 import { httpError } from '#lib/server/api/errors.ts';
@@ -7,6 +8,7 @@ import { asMember } from '#lib/server/api/member-of.ts';
 import type { Context } from '#lib/server/context.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import { toUnread, unreadOf } from './queries.ts';
+import { noteTimeZone } from './settings.ts';
 
 /** Times in milliseconds. */
 const limits = {
@@ -182,6 +184,11 @@ export const notificationStream = (app: Api, context: Context): void => {
     const principal = c.get('principal');
     const { id } = authorise(principal, 'notifications.see');
     await context.rateLimiter.consume('streams', principal.rateLimitKey);
+    const timeZone = c.req.query('timeZone');
+    if (timeZone && isTimeZone(timeZone))
+      await noteTimeZone(context.db, id, timeZone).catch((err: unknown) =>
+        context.log.warn({ err }, 'the time zone of a member could not be stored'),
+      );
     const [, token = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     return c.body(streams.open(id, token), 200, {
       'content-type': 'text/event-stream',

@@ -1,5 +1,5 @@
-import type { Notification, NotificationKind } from '#lib/contract/notifications.ts';
-import type { NotificationFacts } from '#lib/domain/notifications.ts';
+import type { Notification } from '#lib/contract/notifications.ts';
+import { type NotificationFacts, ruleOfKind } from '#lib/domain/notifications.ts';
 import type { Actor } from '#lib/policy.ts';
 import { can } from '#lib/policy.ts';
 import type { TopicRow } from './queries.ts';
@@ -10,14 +10,12 @@ const actorOf = ({ kind, by_name }: TopicRow, product: TopicRow['product']): str
   return kind === 'reviewed' || kind === 'queue' ? by_name : null;
 };
 
-/** Kinds that name what only moderators see. */
-const ofModerators: ReadonlySet<NotificationKind> = new Set<NotificationKind>(['queue', 'reports']);
-
 /** @param actor the member whose notification it is: what they can't see any more is not in it */
 export const toNotification = (row: TopicRow, actor: Actor | undefined): Notification => {
   const facts = JSON.parse(row.facts) as NotificationFacts;
   const { product } = row;
-  const isNamed = !ofModerators.has(row.kind) || can(actor, 'product.moderate');
+  const { to } = ruleOfKind(row.kind);
+  const isNamed = to !== 'moderators' || can(actor, 'product.moderate');
   const isSeen =
     product !== null &&
     can(actor, 'product.see', { ownerId: product.adder_id, published: product.status === 'accepted' });
@@ -32,6 +30,7 @@ export const toNotification = (row: TopicRow, actor: Actor | undefined): Notific
     actor: isNamed ? actorOf(row, isSeen ? product : null) : null,
     rejection: row.kind !== 'rejected' || row.reason === null ? null : { reason: row.reason, note: row.note },
     tag: row.tag,
+    search: row.kind === 'followedSearch' ? row.target : null,
     votes: facts.votes ?? null,
     place: facts.place ?? null,
     period: facts.period ?? null,

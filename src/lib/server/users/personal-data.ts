@@ -140,7 +140,7 @@ const personalData = {
   notification_digests: {
     rowsOf: { user_id: 'id' },
     key: ['user_id'],
-    deleted: ['user_id', 'hour', 'time_zone', 'last_day'],
+    deleted: ['user_id', 'hour', 'time_zone', 'chosen', 'last_day'],
   },
   idempotency_keys: { ...reaction, key: ['key'], deleted: [...reaction.deleted, 'key'] },
   checkouts: {
@@ -252,7 +252,7 @@ const personalData = {
   jobs: {
     impersonal: [
       ...['id', 'kind', 'payload', 'run_at', 'attempt', 'failures', 'leased_by', 'last_error', 'failed_at'],
-      'created_at',
+      ...['gave_up_at', 'created_at'],
     ],
   },
   recurring_runs: { impersonal: ['task', 'run_at'] },

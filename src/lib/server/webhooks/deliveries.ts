@@ -7,18 +7,14 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type EventRow, payloadOf } from '#lib/server/events/logs.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
-import { queueMail } from '#lib/server/mail/queue-mail.ts';
-import { webhookEndTexts } from '#lib/text/messages/webhooks.ts';
 import { type Message, messageOf } from './messages.ts';
 import type { Answer } from './post.ts';
 import { type DeliveryRow, lockedWebhook, nextDelivery, type WebhookRow } from './queries.ts';
 
 /** In rows. */
 const insertedAtOnce = 500;
-
-/** Admins who are told that a webhook of the site was switched off. */
-const mailedAdmins = 20;
 
 const after = (now: Date, delay: number): string => new Date(now.getTime() + delay).toISOString();
 
@@ -201,34 +197,14 @@ export const storeAnswer = async (
   const end = status === 410 ? 'gone' : isFailing ? 'failing' : undefined;
   if (end && webhook.active) {
     await switchOff(db, webhook_id, end, now);
-    await mailOwners(db, webhook, end, now);
+    // The host alone: the rest of a chat's address is a secret.
+    const subject = { id: webhook_id, name: new URL(webhook.url).host };
+    const payload = { ownerId: webhook.user_id };
+    await recordEvent(db, { type: 'disableWebhook', by: 'site', subject, at: now.toISOString(), payload });
   }
   const [first] = limits.retries;
   const pause = failures === 0 ? 0 : failures === 1 ? first : limits.pause;
   await planNext(db, webhook_id, after(now, pause));
-};
-
-/** Mails whom a webhook belongs to, for one of the site the admins, that it was switched off. */
-const mailOwners = async (db: Handle, { id, user_id, url }: WebhookRow, end: WebhookEnd, now: Date) => {
-  const admins = db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .orderBy('id')
-    .limit(mailedAdmins);
-  const owners = user_id === null ? (await admins.execute()).map((admin) => admin.id) : [user_id];
-  const at = now.toISOString();
-  // The address of a chat is a secret, unlike its host.
-  const mail = { url: new URL(url).host, reason: webhookEndTexts[end], path: paths.webhooks } as const;
-  await queueMail(
-    db,
-    ...owners.map((userId) => ({
-      key: `webhookDisabled:${id}:${at}:${userId}`,
-      to: { userId },
-      mail: { kind: 'webhookDisabled', ...mail } as const,
-      at,
-    })),
-  );
 };
 
 /** Switches a webhook off. What waits for it is sent once it is on again. */

@@ -22,6 +22,7 @@ interface MessageData {
   tag?: string;
   coupon?: string;
   file?: string;
+  job?: string;
   reason?: RejectionReason;
   note?: string;
   votes?: number;
@@ -59,7 +60,9 @@ const subjectOf = (event: EventRow): MessageData => {
     case 'coupon':
       return { coupon: name };
     case 'file':
-      return { file: name };
+      return event.type === 'missBackup' ? {} : { file: name };
+    case 'job':
+      return { job: name };
     default:
       return {};
   }
@@ -117,7 +120,7 @@ const plainIn = {
 
 const chatText = (shape: keyof typeof plainIn, { type, data }: Message): string => {
   const plain = (text: string): string => plainIn[shape](oneLine(text)).replaceAll('@', '@\u200b');
-  const name = data.product?.name ?? data.user?.name ?? data.tag ?? data.coupon ?? data.file;
+  const name = data.product?.name ?? data.user?.name ?? data.tag ?? data.coupon ?? data.file ?? data.job;
   const facts = [
     data.review?.rating && `${data.review.rating} of 5`,
     data.votes && `${data.votes} votes`,

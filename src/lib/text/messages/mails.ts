@@ -56,13 +56,6 @@ export const mailTexts = {
     button: 'Choose what is e-mailed to you',
     why: `You asked for it on My Profile on ${siteName}.`,
   },
-  webhookDisabled: {
-    subject: 'Your webhook was switched off',
-    title: 'Your webhook was switched off',
-    lead: 'We have stopped calling it:',
-    button: 'Look at the webhook',
-    why: `You set up a webhook on ${siteName}.`,
-  },
   /** Link below mails that one can do without. */
   unsubscribe: 'Unsubscribe from e-mails like this',
 } as const;
