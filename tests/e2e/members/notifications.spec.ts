@@ -103,11 +103,7 @@ test('The notifications are reached by keyboard, and one chooses what one is tol
 
 test.describe('If marking fails', () => {
   test.use({ tolerated: /Failed to load resource/ });
-  test('What is seen is marked once, and marking all as read keeps the focus', async ({
-    as,
-    db,
-    people,
-  }) => {
+  test('What is seen is marked once, and marking all as read keeps the focus', async ({ as, db, people }) => {
     const maker = await people.person('Manyreader');
     const id = await db.addProduct({ name: 'Read bell', addedBy: maker.email });
     await review(await people.person('Ada'), id);
