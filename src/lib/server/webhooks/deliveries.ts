@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ruleOf } from '#lib/domain/events.ts';
 import { webhooks as limits, testMessage, type WebhookEnd } from '#lib/domain/webhooks.ts';
-import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
