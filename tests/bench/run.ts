@@ -3,6 +3,7 @@
  * `-- --only pages,votes` picks parts, `-- --sizes 1000,10000` sizes, `-- --list` names the parts.
  * The exit code is 1 when something could not be measured: a figure over its budget is a result, marked OVER.
  * `-- --data FILE`: how well the search answers questions to a list of products.
+ * `-- --only attacks` needs no build. It writes the tables of docs/vote-integrity.md; FAKE_VOTES names a file of real fake votes.
  * Programs in records/ measure what a decision record says, each started on its own: `node tests/bench/records/NAME.ts`.
  */
 import { spawnSync } from 'node:child_process';
@@ -16,6 +17,7 @@ import { measureBuild, measureSite } from './measure.ts';
 import { Measurements } from './measurements.ts';
 import { OptionError, type Options, readOptions } from './options.ts';
 import { parts } from './parts/index.ts';
+import type { Part } from './parts/part.ts';
 import { print } from './report.ts';
 import { writeSections } from './results.ts';
 import { compareQuality } from './search-quality.ts';
@@ -28,14 +30,19 @@ const build = (): void => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
+const chosenParts = ({ parts: names }: Options): Part[] => parts.filter(({ name }) => names.includes(name));
+
 /** @returns the exit code */
-const measure = async ({ parts: names, sizes, write: toDocs }: Options): Promise<0 | 1> => {
-  const chosen = parts.filter(({ name }) => names.includes(name));
+const measure = async (options: Options): Promise<0 | 1> => {
+  const { parts: names, sizes, write: toDocs } = options;
+  const chosen = chosenParts(options);
+  const dataParts = chosen.filter((part) => part.kind === 'data');
   const buildParts = chosen.filter((part) => part.kind === 'build');
   const siteParts = chosen.filter((part) => part.kind === 'site');
-  if (names.includes('lighthouse')) ensureChromium();
-  const databases = [sqliteDatabases(), await postgresDatabases()];
   const measurements = new Measurements(chosen);
+  for (const part of dataParts) await measurements.add(part, '', () => part.run());
+  if (names.includes('lighthouse')) ensureChromium();
+  const databases = dataParts.length === chosen.length ? [] : [sqliteDatabases(), await postgresDatabases()];
   // After each site: a run takes half an hour, and what it has measured is not lost when it is ended.
   const write = (): void => {
     if (!toDocs) return;
@@ -45,8 +52,10 @@ const measure = async ({ parts: names, sizes, write: toDocs }: Options): Promise
     );
   };
   try {
-    const demo = await makeSeededDatabase(join(benchFolder, 'seeded'));
-    await measureBuild(measurements, buildParts, { demo, databases, largest: Math.max(...sizes) });
+    if (databases.length) {
+      const demo = await makeSeededDatabase(join(benchFolder, 'seeded'));
+      await measureBuild(measurements, buildParts, { demo, databases, largest: Math.max(...sizes) });
+    }
     write();
     for (const size of sizes)
       for (const each of databases) {
@@ -86,7 +95,7 @@ if (args.includes('--data')) {
     if (options.list) {
       for (const { name, title } of parts) console.log(`${name.padEnd(14)}${title}`);
     } else {
-      build();
+      if (chosenParts(options).some(({ kind }) => kind !== 'data')) build();
       process.exitCode = await measure(options);
     }
   } catch (error) {

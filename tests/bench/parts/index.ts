@@ -1,3 +1,4 @@
+import { attacks } from './attacks.ts';
 import { imports } from './import.ts';
 import { leaderboards } from './leaderboards.ts';
 import { lighthousePart } from './lighthouse.ts';
@@ -30,4 +31,5 @@ export const parts: readonly Part[] = [
   search,
   votes,
   imports,
+  attacks,
 ];

@@ -57,4 +57,10 @@ export interface BuildPart extends Described {
   run(bases: Bases): Promise<Figure[]>;
 }
 
-export type Part = SitePart | BuildPart;
+/** Measured once, without a build or a database. */
+export interface DataPart extends Described {
+  kind: 'data';
+  run(): Promise<Figure[]>;
+}
+
+export type Part = SitePart | BuildPart | DataPart;

@@ -87,7 +87,7 @@ const ringFinding = (table: VoteTable, facts: Facts, { voters, rung, votes }: Ri
     product: null,
     confidence: [0.95, 0.9, 0.8][rung] ?? 0.8,
     evidence: [
-      `${voters.length} accounts voted for the same ${productsIn(table, votes)} products: most pairs for at least ${lockstep.shared} of them within ${lockstep.rungs[rung]?.name} of each other.`,
+      `${voters.length} accounts voted for the same ${productsIn(table, votes)} products, linked by at least ${lockstep.shared} of them within ${lockstep.rungs[rung]?.name} of each other.`,
     ],
   });
 

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { hours, minutes } from '#lib/domain/durations.ts';
+import { type Finding, findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
+import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
+import { attacks, type Disguise, disguise, disguises, onSite, readFakeVotes } from './attacks.ts';
+import { type BenchVote, HonestWorld } from './honest.ts';
+import { randomOf } from './random.ts';
+
+export const seeds = 20;
+/** Honest votes for each fake one. */
+const mixes = [10, 3, 1] as const;
+/** Honest votes of the site that generated attacks are for. */
+const siteVotes = 20_000;
+/** Of the project's folder. The votes are no part of the project. */
+const fakeVotesFile = process.env.FAKE_VOTES ?? '../shared/data/fake-votes.csv';
+
+/** Shares in percent; `minutes` and `votes` when an attack was found, of those that were found while they lasted. */
+export interface Outcome {
+  covered: number;
+  withWatch: number;
+  honest: number;
+  found?: { votes: number; minutes: number };
+}
+
+const find = (votes: readonly BenchVote[]): Finding[] => {
+  const log = new VoteLog();
+  for (const { voter, product, at } of votes) log.add(voter, product, at);
+  return findCoordinatedVotes(log);
+};
+
+const changing = (findings: readonly Finding[]): Finding[] => findings.filter(({ kind }) => kind !== 'watch');
+const keysOf = (findings: readonly Finding[]): Set<string> =>
+  new Set(findings.flatMap(({ votes }) => votes.map(([voter, product]) => `${voter} ${product}`)));
+
+/** Honest people in findings that change something. */
+const flaggedIn = (findings: readonly Finding[], fakeVoters: ReadonlySet<string>): string[] =>
+  [...new Set(changing(findings).flatMap(({ voters }) => voters))].filter((voter) => !fakeVoters.has(voter));
+
+const percent = (part: number, all: number): number => (100 * part) / Math.max(1, all);
+
+interface Mixed {
+  world: HonestWorld;
+  fake: readonly BenchVote[];
+  hiding: readonly BenchVote[];
+  /** The fake votes that are counted: all by default. */
+  counted?: readonly BenchVote[];
+}
+
+const measure = ({ world, fake, hiding, counted = fake }: Mixed): Outcome => {
+  const findings = find([...world.votes, ...fake, ...hiding]);
+  const [lowered, any] = [keysOf(changing(findings)), keysOf(findings)];
+  const within = (keys: ReadonlySet<string>) =>
+    counted.filter(({ voter, product }) => keys.has(`${voter} ${product}`)).length;
+  return {
+    covered: percent(within(lowered), counted.length),
+    withWatch: percent(within(any), counted.length),
+    honest: percent(flaggedIn(findings, new Set(fake.map(({ voter }) => voter))).length, world.people.size),
+  };
+};
+
+/** Finds the first fake vote with which the attack is found, if the detection runs after each. */
+const whenFound = ({ world, fake, hiding }: Mixed): Outcome['found'] => {
+  const inTime = fake.toSorted((one, other) => one.at - other.at);
+  const all = [...world.votes, ...hiding];
+  const voters = new Set(fake.map(({ voter }) => voter));
+  const isFoundAfter = (count: number): boolean => {
+    const until = inTime[count - 1]?.at ?? 0;
+    const findings = find([...all.filter(({ at }) => at <= until), ...inTime.slice(0, count)]);
+    return changing(findings).some((finding) => finding.voters.some((voter) => voters.has(voter)));
+  };
+  let [low, high] = [1, inTime.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isFoundAfter(middle)) high = middle;
+    else low = middle + 1;
+  }
+  if (!isFoundAfter(low)) return undefined;
+  const tenth = inTime[9]?.at ?? 0;
+  return { votes: low, minutes: Math.max(0, ((inTime[low - 1]?.at ?? 0) - tenth) / minutes(1)) };
+};
+
+/** Share of each crowd that is flagged at any of several moments, in percent. */
+const crowdsFlagged = (world: HonestWorld): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(world.crowds).map(([name, crowd]) => {
+      const began = Math.min(...world.votes.filter(({ voter }) => crowd.has(voter)).map(({ at }) => at));
+      const flagged = [0.5, 1, 3, 12, 24 * 100].flatMap((after) =>
+        flaggedIn(find(world.votes.filter(({ at }) => at <= began + hours(after))), new Set()),
+      );
+      return [name, percent(new Set(flagged.filter((voter) => crowd.has(voter))).size, crowd.size)];
+    }),
+  );
+
+/** Results by name, one for each seed. */
+export interface Results {
+  real: Map<string, Outcome[]>;
+  generated: Map<string, Outcome[]>;
+  crowds: Map<string, number[]>;
+}
+
+const addTo = <Value>(results: Map<string, Value[]>, name: string, value: Value): void => {
+  results.set(name, [...(results.get(name) ?? []), value]);
+};
+
+const mixReal = (results: Results, seed: number): void => {
+  if (!existsSync(fakeVotesFile)) return;
+  const { tuning, others } = readFakeVotes(fakeVotesFile);
+  const mix = (name: string, votes: readonly BenchVote[], ratio: number, hidden: Disguise): void => {
+    const world = new HonestWorld(randomOf(seed * 100 + ratio), votes.length * ratio);
+    const random = randomOf(seed * 1_000 + ratio);
+    const onProducts = onSite(world, random, votes);
+    const { fake, hiding } = disguise(world, random, onProducts, hidden);
+    const reported = new Set(others.map(({ product }) => product));
+    const counted = fake.filter((_, n) => reported.has(votes[n]?.product ?? ''));
+    addTo(results.real, `${name}, 1:${ratio}`, measure({ world, fake, hiding, counted }));
+  };
+  for (const ratio of mixes) {
+    for (const [name, hidden] of Object.entries(disguises)) mix(name, [...tuning, ...others], ratio, hidden);
+    mix('only the other products', others, ratio, disguises.plain);
+  }
+};
+
+export const measureAttacks = (count: number): Results => {
+  const results: Results = { real: new Map(), generated: new Map(), crowds: new Map() };
+  for (let seed = 1; seed <= count; seed++) {
+    mixReal(results, seed);
+    const world = new HonestWorld(randomOf(seed * 77), siteVotes);
+    for (const [name, { votes }] of Object.entries(attacks))
+      for (const [how, hidden] of Object.entries(
+        name === 'lockstep' ? disguises : { plain: disguises.plain },
+      )) {
+        const random = randomOf(seed * 31);
+        const mixed = { world, ...disguise(world, random, votes(world, random), hidden) };
+        const outcome = measure(mixed);
+        const found = outcome.covered > 0 ? whenFound(mixed) : undefined;
+        addTo(results.generated, how === 'plain' ? name : `${name}, ${how}`, {
+          ...outcome,
+          ...(found && { found }),
+        });
+      }
+    for (const [name, share] of Object.entries(crowdsFlagged(world))) addTo(results.crowds, name, share);
+  }
+  return results;
+};

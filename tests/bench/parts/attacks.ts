@@ -1,0 +1,136 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { attacks as kinds } from '../attacks/attacks.ts';
+import { measureAttacks, type Outcome, type Results, seeds } from '../attacks/measure.ts';
+import type { Figure } from '../report.ts';
+import type { DataPart } from './part.ts';
+
+const document = new URL('../../../docs/vote-integrity.md', import.meta.url);
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+
+const decimal = (value: number, digits = 1): string => value.toFixed(digits);
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map((_, column) => (column ? '--:' : '---')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+
+const shares = (outcomes: readonly Outcome[]): string[] => {
+  const covered = outcomes.map((outcome) => outcome.covered);
+  const honest = outcomes.map((outcome) => outcome.honest);
+  return [
+    decimal(mean(covered)),
+    decimal(Math.min(...covered)),
+    decimal(mean(outcomes.map(({ withWatch }) => withWatch))),
+    decimal(mean(honest), 2),
+    decimal(Math.max(...honest), 2),
+  ];
+};
+
+const shareHead = ['in findings, %', 'worst run', 'with ‘watch’, %', 'honest people flagged, %', 'worst run'];
+
+const realTable = ({ real }: Results): string =>
+  table(
+    ['Real fake votes, mixed into honest ones', ...shareHead],
+    [...real].map(([name, outcomes]) => [name, ...shares(outcomes)]),
+  );
+
+const timesOf = (outcomes: readonly Outcome[]): string[] => {
+  const found = outcomes.flatMap((outcome) => outcome.found ?? []);
+  return [
+    `${found.length} of ${outcomes.length}`,
+    found.length ? String(median(found.map(({ votes }) => votes))) : '',
+    found.length ? decimal(median(found.map((time) => time.minutes)), 0) : '',
+  ];
+};
+
+const generatedTables = ({ generated, crowds }: Results): string =>
+  [
+    table(
+      ['Generated attacks', ...shareHead, 'runs that found it', 'at vote', 'minutes after the tenth'],
+      [...generated].map(([name, outcomes]) => [name, ...shares(outcomes), ...timesOf(outcomes)]),
+    ),
+    table(
+      ['Real crowds', 'flagged, %', 'runs that flagged anybody'],
+      [...crowds].map(([name, values]) => [
+        name,
+        decimal(mean(values), 2),
+        `${values.filter((share) => share > 0).length} of ${values.length}`,
+      ]),
+    ),
+    Object.entries(kinds)
+      .map(([name, { about }]) => `- **${name}**: ${about}.`)
+      .join('\n'),
+  ].join('\n\n');
+
+/** Replaces what is between the marks of this name in docs/vote-integrity.md. */
+const writeBetween = (name: string, text: string): void => {
+  const [from, to] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+  const before = readFileSync(document, 'utf8');
+  const [start, end] = [before.indexOf(from), before.indexOf(to)];
+  if (start < 0 || end < start) throw new Error(`docs/vote-integrity.md has no ${from} … ${to}`);
+  writeFileSync(document, `${before.slice(0, start + from.length)}\n\n${text}\n\n${before.slice(end)}`);
+};
+
+const figuresOf = (name: string, outcomes: readonly Outcome[], isPlain: boolean): Figure[] => {
+  const least = isPlain ? 92 : 90;
+  return [
+    {
+      name: `${name}: votes in findings`,
+      value: mean(outcomes.map(({ covered }) => covered)),
+      unit: '%',
+      ...(!/delayed and|only/.test(name) && { budget: { min: least } }),
+    },
+    ...(isPlain
+      ? [
+          {
+            name: `${name}: with ‘watch’`,
+            value: mean(outcomes.map(({ withWatch }) => withWatch)),
+            unit: '%',
+            budget: { min: 95 },
+          },
+        ]
+      : []),
+    {
+      name: `${name}: honest people flagged`,
+      value: mean(outcomes.map(({ honest }) => honest)),
+      unit: '%',
+      budget: { max: 0.2 },
+    },
+  ];
+};
+
+export const attacks: DataPart = {
+  kind: 'data',
+  name: 'attacks',
+  title: 'Attacks on votes',
+  how: `Real fake votes (the file of FAKE_VOTES) and generated attacks among generated honest votes, ${seeds} seeds: the share of
+    fake votes in findings, and of honest people in them. vote-integrity.md has the tables, which each run writes.`,
+  async run() {
+    const results = measureAttacks(seeds);
+    if (results.real.size) writeBetween('real votes', realTable(results));
+    else console.log('There are no real fake votes: FAKE_VOTES names their file');
+    writeBetween('generated votes', generatedTables(results));
+    return [
+      ...[...results.real].flatMap(([name, outcomes]) => figuresOf(name, outcomes, name.startsWith('plain'))),
+      ...[...results.generated].flatMap(([name, outcomes]): Figure[] => [
+        {
+          name: `${name}: votes in findings`,
+          value: mean(outcomes.map(({ covered }) => covered)),
+          unit: '%',
+        },
+      ]),
+      ...[...results.crowds].map(([name, values]): Figure => {
+        const runs = percentOfRuns(values);
+        return { name: `runs that flag anybody: ${name}`, value: runs, unit: '%', budget: { max: 2 } };
+      }),
+    ];
+  },
+};
+
+const percentOfRuns = (values: readonly number[]): number =>
+  (100 * values.filter((share) => share > 0).length) / Math.max(1, values.length);
