@@ -67,8 +67,8 @@ describe('rings', () => {
     expect(votersIn(changing(find([...late, ...crowd()])))).toEqual(names('fake', 12).sort());
   });
 
-  test('as many votes for other products hide no ring, and are not among its votes', () => {
-    const hiding = ring().map(
+  test('twice as many votes for other products hide no ring, and are not among its votes', () => {
+    const hiding = [...ring(), ...ring()].map(
       ([voter], n): Vote => [
         voter,
         `other-${Math.floor(spread(n) * 400)}`,
