@@ -100,6 +100,7 @@ test('the total of a combination follows each review and each new product', asyn
 const publishMany = async (api: TestApi, count: number): Promise<void> => {
   await copyProducts(api.context.db.write, count, (n) => ({
     votes: n,
+    verified_votes: n,
     trend: n,
     review_count: 1,
     rating_sum: 5,
@@ -155,6 +156,7 @@ test('every page of every list holds what follows in its order, and the total of
         tags: [n % 2 ? 'odd' : 'even', ...(n < 4 ? ['rare'] : [])],
         ratings: n % 3 ? [1 + (n % 5)] : [],
         votes: n % 4,
+        verified_votes: n % 4,
       },
     ]),
   );

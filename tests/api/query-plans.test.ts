@@ -173,7 +173,7 @@ const inOrder = {
   ),
   "a person's checkouts": () => checkoutsOf(db, 1, ['open']),
   "a person's votes that are to be aligned": () =>
-    staleVotesOf(db, { userId: 1, verified: 0, limit: 9, since: '' }),
+    staleVotesOf(db, { userId: 1, verified: 1, withheld: 0, limit: 9, since: '' }),
   "a product's history": () => historyOf(db, 1, pagination),
   "a product's latest decision": () => latestDecision(db, 1),
   'how long decisions took': () => lastWaits(db),
@@ -407,7 +407,7 @@ const listing = async (filter: Partial<Filter>, sort: Sort, offset = pagination.
 for (const [sort, index] of [
   ['trending', 'products_by_trend (status=?)'],
   ['newest', 'products_by_acceptance (status=?)'],
-  ['votes', 'products_by_state_and_votes (status_order=?)'],
+  ['votes', 'products_by_vote_weight (status_order=?)'],
   ['rating', 'products_by_rating (status=?)'],
 ] as const)
   test(`the list by ${sort} is read in the order of an index, also with filters and deep in the list`, async () => {
@@ -524,7 +524,11 @@ const indexesOf = (table: string) =>
     .map(({ name }) => String(name));
 
 test('every index of the products serves some query', async () => {
-  const steps = [...(await listing({}, 'rating')), ...(await collecting(narrowed)).flat()];
+  const steps = [
+    ...(await listing({}, 'rating')),
+    ...(await listing({}, 'votes')),
+    ...(await collecting(narrowed)).flat(),
+  ];
   const used = new Set(steps.map((step) => / INDEX (\w+)/.exec(step)?.[1] ?? ''));
   for (const query of Object.values({ ...inOrder, ...sorted }))
     for (const { steps } of await plansOf(query))

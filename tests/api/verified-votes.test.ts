@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import { trendOf } from '#lib/domain/trending.ts';
+import { weightOf } from '#lib/domain/vote-weights.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
@@ -26,7 +27,7 @@ const renewToken = (api: TestApi, who: ReturnType<typeof identity>) =>
 const stored = (api: TestApi) =>
   api.context.db.read
     .selectFrom('products')
-    .select(['id', 'name', 'votes', 'verified_votes', 'trend', 'accepted_at'])
+    .select(['id', 'name', 'votes', 'verified_votes', 'vote_weight', 'trend', 'accepted_at'])
     .orderBy('id')
     .execute();
 
@@ -36,16 +37,18 @@ const recomputed = async (api: TestApi) => {
   const counted = await read
     .selectFrom('votes')
     .innerJoin('users', 'users.id', 'votes.user_id')
-    .select(['votes.product_id', 'users.email_verified'])
+    .select(['votes.product_id', 'users.email_verified', 'users.vote_weight'])
     .execute();
   return (await stored(api)).map((product) => {
     const own = counted.filter(({ product_id }) => product_id === product.id);
-    const verified = own.filter(({ email_verified }) => email_verified === 1).length;
+    const weights = own.map(weightOf).filter((weight) => weight > 0);
+    const vote_weight = weights.reduce((sum, weight) => sum + weight, 0);
     return {
       ...product,
       votes: own.length,
-      verified_votes: verified,
-      trend: trendOf(verified, product.accepted_at),
+      verified_votes: weights.length,
+      vote_weight,
+      trend: trendOf(vote_weight, product.accepted_at),
     };
   });
 };
@@ -158,7 +161,7 @@ const giveVotes = async (api: TestApi, { id }: Person, count: number) => {
     .selectAll()
     .where('id', '=', first)
     .executeTakeFirstOrThrow();
-  const { id: _id, status_order: _order, changed: _changed, ...columns } = product;
+  const { id: _id, status_order: _order, changed: _changed, vote_weight: _weight, ...columns } = product;
   for (let n = 1; n < count; n++) await write.insertInto('products').values(columns).execute();
   const ids = await write.selectFrom('products').select('id').execute();
   for (const { id: product_id } of ids)

@@ -91,7 +91,10 @@ export const wrongCounts = (snapshot: Snapshot): string[] => {
   ];
   // A deleted product has no counts: its rows go in batches.
   const live = products.filter((row) => row.deleted_at === null);
-  const verified = new Map(users.map((row) => [row.id, row.email_verified]));
+  const weights = new Map(
+    users.map((row) => [row.id, row.email_verified === 1 ? Number(row.vote_weight) : 0]),
+  );
+  const weightOf = (vote: Row): number => Number(vote.verified) * 1000 - Number(vote.withheld);
   const days = (rows: readonly Row[]): Totals => totals(rows.map(dayOf));
   return [
     ...compared('product', live, 'votes', by(votes, 'product_id')),
@@ -111,8 +114,8 @@ export const wrongCounts = (snapshot: Snapshot): string[] => {
       .filter((row) => (row.reported === 1) !== Number(row.report_count) > 0)
       .map((row) => `product ${row.id}: reported is ${row.reported}, with ${row.report_count} reports`),
     ...votes
-      .filter((row) => row.verified !== verified.get(row.user_id))
-      .map((row) => `vote of ${row.user_id} for ${row.product_id}: verified is ${row.verified}`),
+      .filter((row) => weightOf(row) !== weights.get(Number(row.user_id)))
+      .map((row) => `vote of ${row.user_id} for ${row.product_id}: weighs ${weightOf(row)}`),
     ...compared(
       'coupon',
       rowsOf(snapshot, 'coupons'),

@@ -25,8 +25,8 @@ export interface Review {
 export interface Product extends Row {
   /** Slugs of the tags that list it. */
   tags: ReadonlySet<string>;
-  /** Votes of people with a verified e-mail. */
-  verified: number;
+  /** Sum of the weights of its votes. */
+  weight: number;
   reviews: readonly Review[];
   /** The sum of its reviews' ratings: products name their mean rounded. */
   stars: number;
@@ -44,26 +44,26 @@ const slugOf = async (get: Get, slugs: Map<string, string>, tag: string): Promis
   return found?.slug ?? '';
 };
 
-/** The votes of people with a verified e-mail, of each product. */
-const verifiedVotes = async (get: Get): Promise<Map<string, number>> => {
+/** The sum of the weights of each product's votes. */
+const voteWeights = async (get: Get): Promise<Map<string, number>> => {
   const board = async (offset: number) =>
     (await get(`/leaderboards/all?limit=100&offset=${offset}`)) as {
-      entries: { productId: string; votes: number }[];
+      entries: { productId: string; weight: number }[];
       more: boolean;
     };
-  const verified = new Map<string, number>();
+  const weights = new Map<string, number>();
   for (let more = true, read = 0; more; ) {
     const part = await board(read);
-    for (const { productId, votes } of part.entries) verified.set(productId, votes);
+    for (const { productId, weight } of part.entries) weights.set(productId, weight);
     read += part.entries.length;
     more = part.more;
   }
-  return verified;
+  return weights;
 };
 
 /** Every published product, with its reviews. */
 export const everyProduct = async (get: Get, read: Read): Promise<Product[]> => {
-  const verified = await verifiedVotes(get);
+  const weights = await voteWeights(get);
   const slugs = new Map<string, string>();
   const products: Product[] = [];
   for (const row of await read<Row>('/products?type=newest')) {
@@ -79,7 +79,7 @@ export const everyProduct = async (get: Get, read: Read): Promise<Product[]> => 
     products.push({
       ...row,
       tags,
-      verified: verified.get(row._id) ?? 0,
+      weight: weights.get(row._id) ?? 0,
       reviews,
       stars,
       ratings,

@@ -15,6 +15,7 @@ interface Entry {
   place: number | null;
   productId: string;
   votes: number;
+  weight: number;
   lastVoteAt: string | null;
   reachedAt: string;
   withdrawn: number;
@@ -61,9 +62,9 @@ const wholeBoard = async (get: Get, name: string): Promise<Board | undefined> =>
   return board;
 };
 
-/** More votes first; then who had them first; then the older id. */
+/** What weighs more first; then who had its votes first; then the older id. */
 const before = (one: Entry, other: Entry): number =>
-  other.votes - one.votes ||
+  other.weight - one.weight ||
   Date.parse(one.reachedAt) - Date.parse(other.reachedAt) ||
   Number(one.productId) - Number(other.productId);
 
@@ -76,9 +77,10 @@ const problemsOfOrder = ({ entries, startsAt, endsAt, state }: Board): string[] 
   const sorted = [...entries].sort(before);
   if (ids(sorted) !== ids(entries)) problems.push(`is in the order ${ids(entries)}, not ${ids(sorted)}`);
   for (const [index, entry] of entries.entries()) {
-    const { productId, votes, place, lastVoteAt, reachedAt, withdrawn, product } = entry;
+    const { productId, votes, weight, place, lastVoteAt, reachedAt, withdrawn, product } = entry;
     const say = (problem: string) => problems.push(`product ${productId} ${problem}`);
     if (place !== (votes > 0 ? index + 1 : null)) say(`has the place ${place}`);
+    if (weight > votes || weight > 0 !== votes > 0) say(`has ${votes} votes that weigh ${weight}`);
     if ((lastVoteAt === null) !== (votes === 0)) say(`has ${votes} votes, the last one at ${lastVoteAt}`);
     if (lastVoteAt !== null && lastVoteAt !== reachedAt)
       say('has its votes since another time than its last one');

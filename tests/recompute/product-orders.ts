@@ -10,8 +10,8 @@ export const newestFirst: Order<Pick<Product, '_id' | 'acceptedAt'>> = (product)
 ];
 
 /** Ten times the votes are worth thirty days. */
-const trend = ({ verified, acceptedAt }: Product): number =>
-  Math.log10(1 + verified) + Date.parse(acceptedAt) / tenfoldAge;
+const trend = ({ weight, acceptedAt }: Product): number =>
+  Math.log10(1 + weight) + Date.parse(acceptedAt) / tenfoldAge;
 
 /** The mean of the ratings and of five more of 3.5. */
 const rated = ({ stars, reviewCount }: Product): number => (5 * 3.5 + stars) / (5 + reviewCount);
@@ -20,6 +20,6 @@ const rated = ({ stars, reviewCount }: Product): number => (5 * 3.5 + stars) / (
 export const productOrders: Readonly<Record<string, Order<Product>>> = {
   trending: (product) => [trend(product), -idOf(product)],
   newest: newestFirst,
-  votes: (product) => [product.upVote, -idOf(product)],
+  votes: (product) => [product.weight, -idOf(product)],
   rating: (product) => [rated(product), -idOf(product)],
 };

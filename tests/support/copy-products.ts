@@ -15,6 +15,7 @@ export const copyProducts = async (
     id: _id,
     status_order: _order,
     changed: _changed,
+    vote_weight: _weight,
     ...original
   } = await db
     .selectFrom('products')

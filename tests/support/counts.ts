@@ -8,13 +8,18 @@ import { vocabularyEntriesOf } from '#lib/server/search/index-products.ts';
 const rowsOf = async (db: Handle, query: string): Promise<unknown[]> =>
   (await sql.raw(query).execute(db)).rows;
 
+/** Thousandths that a vote of these users weighs. */
+const weight = 'case email_verified when 1 then users.vote_weight else 0 end';
+
 /** A product's counts as they are stored, and counted from the rows. */
-const stored = `select id, votes, verified_votes, review_count, rating_sum, report_count, reported
+const stored = `select id, votes, verified_votes, vote_weight, review_count, rating_sum, report_count, reported
   from products where deleted_at is null order by id`;
 const counted = `select id,
     (select count(*) from votes where product_id = products.id) as votes,
     (select count(*) from votes join users on users.id = user_id
-      where product_id = products.id and email_verified = 1) as verified_votes,
+      where product_id = products.id and ${weight} > 0) as verified_votes,
+    (select coalesce(sum(${weight}), 0) from votes join users on users.id = user_id
+      where product_id = products.id) as vote_weight,
     (select count(*) from reviews where product_id = products.id) as review_count,
     (select coalesce(sum(rating), 0) from reviews where product_id = products.id) as rating_sum,
     (select count(*) from reports where product_id = products.id) as report_count,
@@ -48,13 +53,21 @@ const pairs: readonly (readonly [string, string])[] = [
       from leaderboard_entries entry join leaderboards board on board.period = entry.period
       order by product_id, entry.period`,
   ],
+  [
+    `select product_id, entry.period, withheld from leaderboard_entries entry join leaderboards board
+      on board.period = entry.period where board.closed_at is null order by product_id, entry.period`,
+    `select product_id, entry.period, (select coalesce(sum(withheld), 0) from votes where product_id = entry.product_id
+        and created_at >= board.starts_on and created_at < board.ends_on) as withheld
+      from leaderboard_entries entry join leaderboards board on board.period = entry.period
+      where board.closed_at is null order by product_id, entry.period`,
+  ],
   [storedByDay('votes'), byDay('votes', 'votes')],
   [storedByDay('reviews'), byDay('reviews', 'reviews')],
   [storedByDay('products'), byDay('products', 'products', 'deleted_at is null')],
   [storedByDay('sign_ups'), byDay('users', 'sign_ups', "uid <> 'house'")],
   [
-    'select user_id, product_id, verified from votes order by user_id, product_id',
-    `select user_id, product_id, email_verified as verified from votes join users on users.id = user_id
+    'select user_id, product_id, verified * 1000 - withheld as weight from votes order by user_id, product_id',
+    `select user_id, product_id, ${weight} as weight from votes join users on users.id = user_id
       order by user_id, product_id`,
   ],
 ];
@@ -97,11 +110,11 @@ export const expectCountsToEqualRows = async ({ read }: Database): Promise<void>
   expect(new Map(tagged.map(({ tag_key, uses }) => [tag_key, uses]))).toEqual(await tagsOfApproved(read));
   const trends = await read
     .selectFrom('products')
-    .select(['id', 'trend', 'verified_votes', 'accepted_at', 'rating_score', 'rating_sum', 'review_count'])
+    .select(['id', 'trend', 'vote_weight', 'accepted_at', 'rating_score', 'rating_sum', 'review_count'])
     .where('deleted_at', 'is', null)
     .execute();
-  for (const { id, trend, verified_votes, accepted_at, ...rated } of trends) {
-    expect(trend, `product ${id}`).toBeCloseTo(trendOf(verified_votes, accepted_at), 9);
+  for (const { id, trend, vote_weight, accepted_at, ...rated } of trends) {
+    expect(trend, `product ${id}`).toBeCloseTo(trendOf(vote_weight, accepted_at), 9);
     const score = (5 * 3.5 + rated.rating_sum) / (5 + rated.review_count);
     expect(rated.rating_score, `product ${id}`).toBeCloseTo(score, 9);
   }

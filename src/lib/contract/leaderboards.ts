@@ -10,11 +10,13 @@ const leaderboardEntry = z.object({
   /** Place from 1; null without votes. */
   place: z.int().nullable(),
   productId: z.string(),
-  /** Received in the period, from people with a verified e-mail: by now, or by the time the board was closed. */
+  /** Received in the period, from people whose votes weigh something: by now, or by the time the board was closed. */
   votes: z.int(),
+  /** Sum of the weights of these votes, which orders the board. The vote of a known person weighs 1. */
+  weight: z.number(),
   /** Time of the latest of these votes. Ties go to the entry that reached its number first. */
   lastVoteAt: z.iso.datetime().nullable(),
-  /** Time of the latest vote, or of publication if there are no votes. Sort order: votes, this, id. */
+  /** Time of the latest vote, or of publication if there are no votes. Sort order: weight, this, id. */
   reachedAt: z.iso.datetime(),
   /** Number of these votes that were withdrawn after the board closed. The order stays the same. */
   withdrawn: z.int(),

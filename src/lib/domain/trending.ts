@@ -1,4 +1,5 @@
 import { days } from './durations.ts';
+import { voteWeights } from './vote-weights.ts';
 
 export const trending = {
   /** This age difference weighs as much as ten times the votes. */
@@ -6,10 +7,12 @@ export const trending = {
 } as const;
 
 /**
- * Score for the trending order: `log10(1 + verifiedVotes) + firstAcceptedAt / 30 days`, so ten times the votes weigh
- * as much as 30 days. It changes only with votes, so no job has to re-sort the list (formula: Reddit's 'hot').
- * @param verifiedVotes number of votes by users with a verified e-mail: throw-away accounts don't count
+ * Score for the trending order: `log10(1 + votes) + firstAcceptedAt / 30 days`, so ten times the votes weigh as much as 30
+ * days. It changes only with votes, so no job has to re-sort the list (formula: Reddit's 'hot').
+ * @param voteWeight sum of the weights of its votes in thousandths (domain/vote-weights.ts)
  * @param acceptedAt when it was first published, ISO 8601; null scores 0
  */
-export const trendOf = (verifiedVotes: number, acceptedAt: string | null): number =>
-  acceptedAt === null ? 0 : Math.log10(1 + verifiedVotes) + Date.parse(acceptedAt) / trending.tenfoldAge;
+export const trendOf = (voteWeight: number, acceptedAt: string | null): number =>
+  acceptedAt === null
+    ? 0
+    : Math.log10(1 + voteWeight / voteWeights.full) + Date.parse(acceptedAt) / trending.tenfoldAge;

@@ -88,6 +88,12 @@ export interface UsersTable {
   moving_since: Generated<string | null>;
   /** Time at which the account is to be deleted, as its owner has asked; a login before that sets it to null. */
   deletes_at: Generated<string | null>;
+  /** Weight of the person's votes in thousandths while the e-mail is verified: see `weightOf`, domain/vote-weights.ts. */
+  vote_weight: Generated<number>;
+  /** Its `email_key` without spelling variants (`mailboxOf`); null until it is weighed. */
+  mailbox: Generated<string | null>;
+  /** 0 if facts that the weight depends on have changed since: set by a trigger, for servers of every release. */
+  weighed: Generated<number>;
 }
 
 /** Deleted accounts, which a restored backup may bring back: they are deleted again. */
@@ -163,8 +169,12 @@ export interface ProductsTable {
   /** The first acceptance; later ones don't make the product young again. */
   accepted_at: string | null;
   votes: Generated<number>;
-  /** Votes of users with a verified e-mail; `votes` counts all. */
+  /** Votes that count in orders, of people whose weight is above 0; `votes` counts all. */
   verified_votes: Generated<number>;
+  /** Thousandths that its `verified_votes` are short of full weight. */
+  withheld_votes: Generated<number>;
+  /** Generated: the sum of the weights of its votes, in thousandths (domain/vote-weights.ts). */
+  vote_weight: Generated<number>;
   /** See domain/trending.ts. Zero until accepted. */
   trend: Generated<number>;
   reported: Generated<number>;
@@ -244,8 +254,10 @@ interface TagMergesTable {
 interface VotesTable {
   product_id: number;
   user_id: number;
-  /** 1 if it counts in the product's `verified_votes`; follows the voter's `email_verified`. */
+  /** 1 if it counts in the product's `verified_votes`: if the voter's weight is above 0. */
   verified: Generated<number>;
+  /** Thousandths that a vote that counts is short of full weight; follows the voter's weight. */
+  withheld: Generated<number>;
   created_at: string;
 }
 
@@ -442,8 +454,12 @@ interface LeaderboardEntriesTable {
   /** In a closed board, the product may have been removed. */
   product_id: number;
   period: string;
-  /** Verified votes received in the period: by now, or by the time it was closed. */
+  /** Votes that count in orders and were received in the period: by now, or by the time it was closed. */
   votes: Generated<number>;
+  /** Thousandths that these votes are short of full weight. */
+  withheld: Generated<number>;
+  /** Generated: the sum of the weights of these votes, in thousandths, which orders the board. */
+  weight: Generated<number>;
   /** Change of `votes` after the board was closed. */
   since_closed: Generated<number>;
   /** Since when it has these votes: the time of the last one. Without any, when the product was published. */

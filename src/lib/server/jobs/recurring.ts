@@ -29,6 +29,7 @@ const recurring = {
   deleteIdentities: 0,
   listDeleted: 0,
   pruneReceipts: 0,
+  weighAccounts: 0,
 } as const;
 type RecurringKind = keyof typeof recurring;
 const kinds = Object.keys(recurring) as RecurringKind[];

@@ -9,6 +9,7 @@ import {
   readPeriod,
   utcDay,
 } from '#lib/domain/periods.ts';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle, Pagination } from '#lib/server/db/handle.ts';
 import { toProductSummary } from '#lib/server/products/to-entity.ts';
@@ -39,13 +40,14 @@ const stateOf = (period: Period, board: BoardRow | undefined, now: Date): Leader
 };
 
 const toEntry = (
-  { productId, votes, reachedAt, sinceClosed, product }: Entry,
+  { productId, votes, weight, reachedAt, sinceClosed, product }: Entry,
   index: number,
 ): LeaderboardEntry => ({
   // Those without votes are the last ones.
   place: votes > 0 ? index + 1 : null,
   productId: String(productId),
   votes,
+  weight: weight / voteWeights.full,
   lastVoteAt: votes > 0 ? reachedAt : null,
   reachedAt,
   withdrawn: Math.max(0, -sinceClosed),

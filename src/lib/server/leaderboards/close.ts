@@ -71,7 +71,7 @@ const close = async (db: Handle, period: string, at: string): Promise<number[]> 
   const withVotes = db.selectFrom('leaderboard_entries').where('period', '=', period).where('votes', '>', 0);
   const first = await withVotes
     .select('product_id')
-    .orderBy('votes', 'desc')
+    .orderBy('weight', 'desc')
     .orderBy('reached_at')
     .orderBy('product_id')
     .limit(limits.places)

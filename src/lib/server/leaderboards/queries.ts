@@ -30,9 +30,9 @@ const someEntries = (
 ) =>
   db
     .selectFrom('leaderboard_entries')
-    .select(['product_id', 'votes', 'reached_at', 'since_closed'])
+    .select(['product_id', 'votes', 'weight', 'reached_at', 'since_closed'])
     .where('period', '=', period)
-    .orderBy('votes', 'desc')
+    .orderBy('weight', 'desc')
     .orderBy('reached_at')
     .orderBy('product_id')
     .limit(limit)
@@ -51,12 +51,13 @@ const entriesWithProducts = compiledPart((db, values: { period: string; limit: n
     .select([
       'bounded.product_id',
       'bounded.votes as counted_votes',
+      'bounded.weight',
       'bounded.reached_at',
       'bounded.since_closed',
       ...summaryColumns.map((column) => `products.${column}` as const),
     ])
     .select([verifiedSince.as('adder_verified_since'), pageId.as('adder_page')])
-    .orderBy('bounded.votes', 'desc')
+    .orderBy('bounded.weight', 'desc')
     .orderBy('bounded.reached_at')
     .orderBy('bounded.product_id'),
 );
@@ -69,6 +70,8 @@ const hasProduct = (row: JoinedRow): row is JoinedRow & ProductRow => row.id !==
 export interface Entry {
   productId: number;
   votes: number;
+  /** In thousandths. */
+  weight: number;
   reachedAt: string;
   sinceClosed: number;
   product: ProductRow | null;
@@ -82,6 +85,7 @@ export const entriesOf = async (
   (await entriesWithProducts(db, values)).map((row) => ({
     productId: row.product_id,
     votes: row.counted_votes,
+    weight: row.weight,
     reachedAt: row.reached_at,
     sinceClosed: row.since_closed,
     product: hasProduct(row) ? row : null,

@@ -52,7 +52,7 @@ const columnsBefore = (product: FullProduct, { type, waiting_since }: EventRow, 
   if (type === 'feature') return { featured_at };
   if (!hasDecidedState(product, type)) throw httpError('decided_since');
   if (product.updated_at !== updated_at) throw httpError('changed_meanwhile');
-  return { ...columns, waiting_since, trend: trendOf(product.verified_votes, columns.accepted_at) };
+  return { ...columns, waiting_since, trend: trendOf(product.vote_weight, columns.accepted_at) };
 };
 
 /**

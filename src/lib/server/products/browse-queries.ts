@@ -36,7 +36,7 @@ export interface Filter {
 const orders: Record<Sort, Order> = {
   trending: byTrend,
   newest: latestFirst,
-  votes: (query) => query.orderBy('products.votes', 'desc').orderBy('products.id'),
+  votes: (query) => query.orderBy('products.vote_weight', 'desc').orderBy('products.id'),
   rating: (query) => query.orderBy('products.rating_score', 'desc').orderBy('products.id'),
 };
 

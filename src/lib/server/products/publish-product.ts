@@ -7,14 +7,14 @@ import { publicDescription } from './to-entity.ts';
 
 /** Columns that publish a product. Only the first publication sets its age. */
 export const publicationColumns = (
-  { accepted_at, verified_votes }: Pick<FullProduct, 'accepted_at' | 'verified_votes'>,
+  { accepted_at, vote_weight }: Pick<FullProduct, 'accepted_at' | 'vote_weight'>,
   at: string,
 ) => {
   const acceptedAt = accepted_at ?? at;
   return {
     status: 'accepted',
     accepted_at: acceptedAt,
-    trend: trendOf(verified_votes, acceptedAt),
+    trend: trendOf(vote_weight, acceptedAt),
     approved_version: null,
   } as const;
 };
@@ -25,7 +25,7 @@ export const publicationColumns = (
  * @param at the time of its publication
  */
 export const appearing = (
-  product: Pick<FullProduct, 'accepted_at' | 'verified_votes' | 'changed_from'>,
+  product: Pick<FullProduct, 'accepted_at' | 'vote_weight' | 'changed_from'>,
   { at, now, suspended = false }: { at: string; now: string; suspended?: boolean },
 ) =>
   suspended || product.changed_from !== null

@@ -47,6 +47,8 @@ const furtherColumns = [
   'description',
   'status_order',
   'verified_votes',
+  'withheld_votes',
+  'vote_weight',
   'trend',
   'rating_score',
   'import_key',

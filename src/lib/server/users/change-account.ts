@@ -45,6 +45,7 @@ export const changeAccount = async (
   if (act === 'suspend' && (await isLastAdmin(db, user))) throw httpError('last_admin');
   if (suspended_at !== undefined) {
     await db.updateTable('users').set({ suspended_at }).where('id', '=', user.id).execute();
+    await enqueue(db, 'weighVotes', { userId: user.id }, at);
   }
   if (role) {
     await setRole(db, user, role, { origin: 'admin', by, at });

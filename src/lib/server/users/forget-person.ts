@@ -20,7 +20,7 @@ import { deletedKey, type UserRow } from './queries.ts';
 /** Rows that a batch deletes or changes, and those whose products are changed too. */
 const batch = { rows: 500, products: 20, reviews: 50 } as const;
 
-/** Columns of an account without its person. Whether its votes were verified stays: they stay counted. */
+/** Columns of an account without its person. Its weight stays: its votes stay counted as they were. */
 const blank = (id: number, at: string) =>
   ({
     uid: deletedKey(id),
@@ -40,6 +40,7 @@ const blank = (id: number, at: string) =>
     page_private: 1,
     moving_since: null,
     deletes_at: null,
+    mailbox: null,
   }) as const;
 
 /** Gives the entries of 1.0.0 about the removed reviews of a person no name. They have the writer's name, but no id. */

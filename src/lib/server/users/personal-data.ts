@@ -41,9 +41,9 @@ const personalData = {
     deleted: [
       ...['uid', 'email', 'email_key', 'name', 'name_key', 'photo_url', 'role', 'effective_role'],
       ...['sign_in_methods', 'status', 'subscribed_at', 'signed_out_at', 'claims_at', 'public_id'],
-      ...['page_private', 'moving_since', 'suspended_at', 'deletes_at'],
+      ...['page_private', 'moving_since', 'suspended_at', 'deletes_at', 'mailbox'],
     ],
-    nameless: ['id', 'email_verified', 'created_at', 'has_published'],
+    nameless: ['id', 'email_verified', 'created_at', 'has_published', 'vote_weight', 'weighed'],
   },
   role_grants: {
     rowsOf: { email_key: 'emailKey' },
@@ -69,6 +69,7 @@ const personalData = {
     ],
     impersonal: [
       ...['link_key', 'keyed_link', 'status_order', 'votes', 'verified_votes', 'trend', 'reported'],
+      ...['withheld_votes', 'vote_weight'],
       ...['review_count', 'rating_sum', 'rating_score', 'report_count', 'changed', 'deleted_at'],
       'approved_version',
     ],
@@ -77,7 +78,7 @@ const personalData = {
   votes: {
     rowsOf: { user_id: 'id' },
     key: ['verified', 'product_id'],
-    nameless: ['product_id', 'user_id', 'created_at', 'verified'],
+    nameless: ['product_id', 'user_id', 'created_at', 'verified', 'withheld'],
   },
   reports: {
     rowsOf: { user_id: 'id' },
@@ -258,7 +259,16 @@ const personalData = {
   recurring_runs: { impersonal: ['task', 'run_at'] },
   leaderboards: { impersonal: ['period', 'kind', 'starts_on', 'ends_on', 'closed_at', 'ranked'] },
   leaderboard_entries: {
-    impersonal: ['product_id', 'period', 'votes', 'since_closed', 'reached_at', 'place'],
+    impersonal: [
+      'product_id',
+      'period',
+      'votes',
+      'withheld',
+      'weight',
+      'since_closed',
+      'reached_at',
+      'place',
+    ],
   },
   leaderboard_candidates: {
     impersonal: ['product_id', 'period', 'kind', 'starts_on', 'ends_on', 'accepted_at'],

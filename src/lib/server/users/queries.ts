@@ -5,8 +5,8 @@ import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
 import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 
-/** `has_published` is for queries alone. */
-export type UserRow = Omit<Selectable<UsersTable>, 'has_published'>;
+/** `has_published` and `mailbox` are for queries alone. */
+export type UserRow = Omit<Selectable<UsersTable>, 'has_published' | 'mailbox'>;
 
 /** The provider's names of the sign-in methods that an account has used. */
 export const signInMethodsOf = ({ sign_in_methods }: Pick<UserRow, 'sign_in_methods'>): string[] =>
@@ -38,6 +38,8 @@ const columns = [
   'page_private',
   'moving_since',
   'deletes_at',
+  'vote_weight',
+  'weighed',
 ] as const satisfies readonly (keyof UserRow)[];
 
 const usersById = compiled((db, { id }: { id: number }) =>

@@ -13,7 +13,7 @@ import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { makeClaimCode } from '#lib/server/staff/apply-pending-role.ts';
-import { beginAlignment, catchUpWithProvider } from '#lib/server/votes/follow-verification.ts';
+import { beginAlignment, catchUpWithProvider } from '#lib/server/votes/weigh-votes.ts';
 import { cut } from '#lib/text/cut.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isStorable, storable } from '#lib/text/storable.ts';
@@ -68,7 +68,7 @@ export const signInRoutes = (mount: Mount): void => {
       return {
         ...registration,
         claim: await makeClaimCode(db, registration.user, { adminEmails, at }),
-        votes: await beginAlignment(db, registration.user.id, at.toISOString()),
+        votes: await beginAlignment(db, registration.user, at.toISOString()),
       };
     };
     const { user, added, kept, claim, votes } = await write(register, async (registered, db) => [

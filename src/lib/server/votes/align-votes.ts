@@ -2,7 +2,7 @@ import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import { staleVotesOf } from './queries.ts';
-import { setCounts, type VoteCounts } from './set-counts.ts';
+import { countOf, setCounts, type VoteCount, type VoteCounts } from './set-counts.ts';
 
 /** Maximum number of a user's votes aligned per transaction. */
 export const alignedAtOnce = 250;
@@ -20,58 +20,52 @@ type Counted = Pick<FullProduct, 'status'> & VoteCounts;
 const countedProducts = (db: Handle, ids: readonly number[]): Promise<Counted[]> =>
   db
     .selectFrom('products')
-    .select(['id', 'status', 'votes', 'verified_votes', 'accepted_at'])
+    .select(['id', 'status', 'votes', 'verified_votes', 'withheld_votes', 'accepted_at'])
     .where('id', 'in', idsIn(db, ids))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
 
 /**
- * Adds 1 or -1 to the verified votes of these products.
- * @returns whether one of them is published
- */
-const recount = async (db: Handle, products: readonly Counted[], step: 1 | -1): Promise<boolean> => {
-  await setCounts(
-    db,
-    products.map((product) => ({ ...product, verified_votes: product.verified_votes + step })),
-  );
-  return products.some(({ status }) => status === 'accepted');
-};
-
-/**
- * Aligns a user's earlier votes with whether their e-mail is verified now, in the caller's transaction: one batch, so
- * that other writes don't wait long. The flag of each vote shows whether it is still to be aligned, so that an
- * interrupted alignment can be resumed.
+ * Aligns a user's earlier votes with their weight, in the caller's transaction: one batch, so that other writes don't wait
+ * long. The columns of each vote show whether it is still to be aligned, so that an interrupted alignment can be resumed.
  * @param since aligns only votes of this time (ISO 8601) or later
  */
 export const alignVotes = async (db: Handle, userId: number, since = ''): Promise<Alignment> => {
   const user = await db
     .selectFrom('users')
-    .select('email_verified')
+    .select(['email_verified', 'vote_weight'])
     .where('id', '=', userId)
     // A sign-in and a job that align the same votes take turns.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const verified = user.email_verified === 1;
-  const stale = await staleVotesOf(db, {
-    userId,
-    verified: verified ? 0 : 1,
-    limit: alignedAtOnce,
-    since,
-  });
+  const count = countOf(user);
+  const stale = await staleVotesOf(db, { userId, ...count, limit: alignedAtOnce, since });
   if (!stale.length) return { listsMoved: false, more: false };
 
-  const ids = stale.map(({ product_id }) => product_id);
+  const before = new Map<number, VoteCount>(stale.map(({ product_id, ...vote }) => [product_id, vote]));
+  const ids = [...before.keys()];
   // Lock products before votes: deleting a product locks them in this order too.
   const products = await countedProducts(db, ids);
   await db
     .updateTable('votes')
-    .set({ verified: user.email_verified })
+    .set(count)
     .where('user_id', '=', userId)
     .where('product_id', 'in', idsIn(db, ids))
     .execute();
+  await setCounts(
+    db,
+    products.map((product) => {
+      const { verified, withheld } = before.get(product.id) ?? count;
+      return {
+        ...product,
+        verified_votes: product.verified_votes + count.verified - verified,
+        withheld_votes: product.withheld_votes + count.withheld - withheld,
+      };
+    }),
+  );
   return {
-    listsMoved: await recount(db, products, verified ? 1 : -1),
+    listsMoved: products.some(({ status }) => status === 'accepted'),
     more: stale.length === alignedAtOnce,
   };
 };

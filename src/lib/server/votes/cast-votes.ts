@@ -12,7 +12,8 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import { canSee } from '#lib/server/products/visible-product.ts';
-import { setCounts, type VoteCounts } from './set-counts.ts';
+import type { UserRow } from '#lib/server/users/queries.ts';
+import { countOf, setCounts, type VoteCount, type VoteCounts } from './set-counts.ts';
 
 export interface Vote {
   productId: number;
@@ -22,13 +23,14 @@ export interface Vote {
   at: string;
 }
 
+type Voter = Account & Pick<UserRow, 'vote_weight'>;
 type Candidate = VoteCounts & Pick<FullProduct, 'status' | 'adder_id' | 'deleted_at'>;
 
 /** A concurrent verification of an e-mail either aligns these votes too, or finishes before they are cast. */
 const sharedVoters = compiled((db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('users')
-    .select(['id', 'uid', 'email', 'email_verified', 'role', 'signed_out_at', 'suspended_at'])
+    .select(['id', 'uid', 'email', 'email_verified', 'role', 'signed_out_at', 'suspended_at', 'vote_weight'])
     .where('id', 'in', idsIn(db, ids))
     .orderBy('id')
     .forShare(),
@@ -38,7 +40,16 @@ const sharedVoters = compiled((db, { ids }: { ids: number[] }) =>
 const lockedProducts = compiled((db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('products')
-    .select(['id', 'status', 'deleted_at', 'adder_id', 'votes', 'verified_votes', 'accepted_at'])
+    .select([
+      'id',
+      'status',
+      'deleted_at',
+      'adder_id',
+      'votes',
+      'verified_votes',
+      'withheld_votes',
+      'accepted_at',
+    ])
     .where('id', 'in', idsIn(db, ids))
     .orderBy('id')
     .forNoKeyUpdate(),
@@ -47,22 +58,25 @@ const lockedProducts = compiled((db, { ids }: { ids: number[] }) =>
 /** A vote that may be cast. */
 interface NewVote {
   product: Candidate;
-  voter: Account;
+  voterId: number;
+  /** See `countOf`. */
+  count: VoteCount;
   at: string;
 }
 
 /** Checks that a vote may be cast. @throws HttpError with the reason if not */
 const permittedVote = (
   { claims, at }: Vote,
-  voter: Account | undefined,
+  voter: Voter | undefined,
   product: Candidate | undefined,
 ): NewVote => {
-  const { actor, user } = asMember(voter, claims);
-  if (!product || product.deleted_at !== null || !canSee({ actor }, product)) throw httpError('not_found');
+  const { actor } = asMember(voter, claims);
+  if (!voter || !product || product.deleted_at !== null || !canSee({ actor }, product))
+    throw httpError('not_found');
   if (!can(actor, 'product.vote')) throw httpError('forbidden');
-  const code = voteErrorCode(user.id, { adderId: product.adder_id, status: product.status });
+  const code = voteErrorCode(voter.id, { adderId: product.adder_id, status: product.status });
   if (code) throw httpError(code);
-  return { product, voter: user, at };
+  return { product, voterId: voter.id, count: countOf(voter), at };
 };
 
 /** Returns an HttpError as a value: one rejected vote must not fail the batch. */
@@ -82,8 +96,9 @@ interface Row {
 
 const insertVotes = compiled(
   (db, { rows }: { rows: string }) => sql<Row>`
-    insert into votes (product_id, user_id, created_at, verified)
-    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, cast(value ->> 3 as integer)
+    insert into votes (product_id, user_id, created_at, verified, withheld)
+    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, cast(value ->> 3 as integer),
+      cast(value ->> 4 as integer)
     from ${dialectOf(db).elements(rows)} where true
     on conflict do nothing
     returning product_id, user_id`,
@@ -91,15 +106,16 @@ const insertVotes = compiled(
 
 const keyOf = ({ product_id, user_id }: Row): string => `${product_id} ${user_id}`;
 
-/** New counts of the products after these votes. Only votes of people with a verified e-mail affect the order of lists. */
+/** New counts of the products after these votes. Votes without a weight don't affect the order of lists. */
 const counted = (votes: readonly NewVote[]): VoteCounts[] => {
   const counts = new Map<number, VoteCounts>();
-  for (const { product, voter } of votes) {
+  for (const { product, count } of votes) {
     const before = counts.get(product.id) ?? product;
     counts.set(product.id, {
       ...before,
       votes: before.votes + limits.voteStep,
-      verified_votes: before.verified_votes + voter.email_verified,
+      verified_votes: before.verified_votes + count.verified,
+      withheld_votes: before.withheld_votes + count.withheld,
     });
   }
   return [...counts.values()];
@@ -153,10 +169,16 @@ const recordMilestones = async (
  */
 const addVotes = async (db: Handle, votes: readonly NewVote[]): Promise<(0 | 1)[]> => {
   if (!votes.length) return [];
-  const rows = votes.map(({ product, voter, at }) => [product.id, voter.id, at, voter.email_verified]);
+  const rows = votes.map(({ product, voterId, count, at }) => [
+    product.id,
+    voterId,
+    at,
+    count.verified,
+    count.withheld,
+  ]);
   const added = new Set((await insertVotes(db, { rows: JSON.stringify(rows) })).map(keyOf));
-  const isNew = votes.map(({ product, voter }) =>
-    added.delete(keyOf({ product_id: product.id, user_id: voter.id })),
+  const isNew = votes.map(({ product, voterId }) =>
+    added.delete(keyOf({ product_id: product.id, user_id: voterId })),
   );
   const newVotes = votes.filter((_, n) => isNew[n]);
   const counts = counted(newVotes);

@@ -1,16 +1,41 @@
 import { tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
-import { job } from '#lib/server/jobs/job.ts';
-import { payloads } from '#lib/server/jobs/queue.ts';
-import { alignVotes } from './align-votes.ts';
+import { type Batch, job } from '#lib/server/jobs/job.ts';
+import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
+import { staleVotesOf } from './queries.ts';
+import { weighAccount } from './weigh-account.ts';
+import { weighVotes } from './weigh-votes.ts';
+
+/** Accounts weighed per transaction. */
+const weighedAtOnce = 50;
+
+const weigh = async (db: Handle, { userId }: { userId: number }, now: Date): Promise<Batch> => {
+  const { listsMoved, ...batch } = await weighVotes(db, userId, now.toISOString());
+  return { ...batch, cacheTags: listsMoved ? tagsOfVerifiedVotes : [] };
+};
+const lock = (db: Handle, { userId }: { userId: number }) => lockUser(db, { id: userId });
 
 export const voteJobs = {
-  alignVotes: job(
-    payloads.alignVotes,
-    async (db, { userId }) => {
-      const { more, listsMoved } = await alignVotes(db, userId);
-      return { more, cacheTags: listsMoved ? tagsOfVerifiedVotes : [] };
-    },
-    (db, { userId }) => lockUser(db, { id: userId }),
-  ),
+  alignVotes: job(payloads.alignVotes, weigh, lock),
+
+  weighVotes: job(payloads.weighVotes, weigh, lock),
+
+  /** Accounts of before this release, and what servers of 1.0.0, imports and commands have changed. */
+  weighAccounts: job(payloads.weighAccounts, async (db, _, now) => {
+    const at = now.toISOString();
+    const due = await db
+      .selectFrom('users')
+      .select('id')
+      .where('weighed', '=', 0)
+      .orderBy('id')
+      .limit(weighedAtOnce)
+      .execute();
+    for (const { id: userId } of due) {
+      const { count, settlesAt } = await weighAccount(db, userId, at);
+      const stale = await staleVotesOf(db, { userId, ...count, limit: 1, since: '' });
+      if (settlesAt || stale.length) await enqueue(db, 'weighVotes', { userId }, at);
+    }
+    return { more: due.length === weighedAtOnce };
+  }),
 };

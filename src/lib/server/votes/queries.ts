@@ -5,24 +5,23 @@ import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { followsOf, publicTarget } from '#lib/server/follows/queries.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
+import type { VoteCount } from './set-counts.ts';
 
-interface Stale {
+interface Stale extends VoteCount {
   userId: number;
-  verified: 0 | 1;
   limit: number;
   /** ISO 8601. */
   since: string;
 }
 
-/** Products of a user's votes since a time whose `verified` flag has this value. They are stale if it is not `email_verified`. */
-export const staleVotesOf = compiled((db, { userId, verified, limit, since }: Stale) =>
+/** A user's votes since a time that count otherwise than they should. */
+export const staleVotesOf = compiled((db, { userId, verified, withheld, limit, since }: Stale) =>
   db
     .selectFrom('votes')
-    .select('product_id')
+    .select(['product_id', sql<0 | 1>`verified`.as('verified'), 'withheld'])
     .where('user_id', '=', userId)
-    .where('verified', '=', verified)
+    .where((is) => is.or([is('verified', '<>', verified), is('withheld', '<>', withheld)]))
     .where('created_at', '>=', since)
-    .orderBy('product_id')
     .limit(limit),
 );
 

@@ -1,23 +1,40 @@
 import { sql } from 'kysely';
 import { trendOf } from '#lib/domain/trending.ts';
+import { voteWeights, weightOf } from '#lib/domain/vote-weights.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+
+/** How a vote counts in orders: the columns of its row. */
+export interface VoteCount {
+  /** 1 if it counts. */
+  verified: 0 | 1;
+  /** Thousandths that a vote that counts is short of full weight. */
+  withheld: number;
+}
+
+export const countOf = (voter: Parameters<typeof weightOf>[0]): VoteCount => {
+  const weight = weightOf(voter);
+  return weight > 0 ? { verified: 1, withheld: voteWeights.full - weight } : { verified: 0, withheld: 0 };
+};
 
 /** Vote counts of a product after a change. */
 export interface VoteCounts {
   id: number;
   votes: number;
   verified_votes: number;
+  withheld_votes: number;
   accepted_at: string | null;
 }
 
 const updateCounts = compiled(
   (db, { rows }: { rows: string }) => sql`
-    update products set votes = counts.votes, verified_votes = counts.verified_votes, trend = counts.trend
+    update products set votes = counts.votes, verified_votes = counts.verified_votes,
+      withheld_votes = counts.withheld_votes, trend = counts.trend
     from (
       select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as votes,
-        cast(value ->> 2 as bigint) as verified_votes, cast(value ->> 3 as double precision) as trend
+        cast(value ->> 2 as bigint) as verified_votes, cast(value ->> 3 as bigint) as withheld_votes,
+        cast(value ->> 4 as double precision) as trend
       from ${dialectOf(db).elements(rows)}
     ) counts
     where products.id = counts.id`,
@@ -25,11 +42,12 @@ const updateCounts = compiled(
 
 /** Stores the counts of these products, which the caller's transaction has locked, and their trends, in one statement. */
 export const setCounts = async (db: Handle, products: readonly VoteCounts[]): Promise<void> => {
-  const rows = products.map(({ id, votes, verified_votes, accepted_at }) => [
+  const rows = products.map(({ id, votes, verified_votes, withheld_votes, accepted_at }) => [
     id,
     votes,
     verified_votes,
-    trendOf(verified_votes, accepted_at),
+    withheld_votes,
+    trendOf(verified_votes * voteWeights.full - withheld_votes, accepted_at),
   ]);
   if (rows.length) await updateCounts(db, { rows: JSON.stringify(rows) });
 };

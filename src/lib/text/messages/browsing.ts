@@ -48,6 +48,10 @@ interface Ranking {
 
 const how = 'How?';
 
+/** What a vote weighs: domain/vote-weights.ts. */
+export const votesThatCount =
+  'Votes of people with a verified e-mail address count here, in the first day of an account a quarter each. Suspended accounts, throw-away addresses and further addresses of one mailbox count for nothing. The number next to a product counts all votes.';
+
 /** Explanations of each sort order. */
 export const rankings: Record<Sort, Ranking> = {
   trending: {
@@ -56,7 +60,7 @@ export const rankings: Record<Sort, Ranking> = {
     lines: [
       'Score = log10(1 + votes) + days since 1970 / 30, counted to the day of acceptance.',
       'A product that is 30 days newer needs a tenth of the votes.',
-      'Only votes of people with a verified e-mail address count here. The number next to a product counts all votes.',
+      votesThatCount,
     ],
     example: 'For example: a product from today with 9 votes ranks like one from 30 days ago with 99.',
   },
@@ -73,10 +77,12 @@ export const rankings: Record<Sort, Ranking> = {
     summary: 'Ranked by votes',
     how,
     lines: [
-      'The number next to a product decides: all votes since it was published.',
-      'Products with the same number of votes are in the order in which they were added.',
+      'The sum of all votes since it was published decides, however old they are.',
+      votesThatCount,
+      'Products with the same sum are in the order in which they were added.',
     ],
-    example: 'For example: a product with 12 votes comes before one with 11, however old they are.',
+    example:
+      'For example: a product with 12 votes comes before one with 11, unless more of the 12 are of new accounts.',
   },
   rating: {
     summary: 'Ranked by rating',

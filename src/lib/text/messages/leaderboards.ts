@@ -1,5 +1,6 @@
 import type { PeriodKind } from '#lib/contract/leaderboards.ts';
 import { counted } from '#lib/text/counts.ts';
+import { votesThatCount } from './browsing.ts';
 
 export const leaderboardTexts = {
   title: 'Leaderboard',
@@ -25,8 +26,9 @@ export const leaderboardTexts = {
 export const leaderboardRules = {
   lines: [
     'A product competes in the day, week, month and year of its first full day on the site.',
-    'Votes within the period count, from people with a verified e-mail address. The number on the button counts all votes.',
-    'Ties go to the product that reached the number first.',
+    'The sum of the votes within the period decides.',
+    votesThatCount,
+    'Ties go to the product that got its last vote first.',
     'All times are UTC. The result is stored minutes after the end and never changes. Votes withdrawn or products removed after that are marked.',
   ],
 } as const;

@@ -38,7 +38,9 @@ const beforeVotes = async (db: Handle, rows: readonly NumberedRow[]): Promise<Nu
   const names = new Set(closed.map(({ period }) => period));
   return rows.map(({ line, row }) => ({
     line,
-    row: names.has(String(row.period)) ? { ...row, since_closed: -Number(row.votes) } : { ...row, votes: 0 },
+    row: names.has(String(row.period))
+      ? { ...row, since_closed: -Number(row.votes) }
+      : { ...row, votes: 0, withheld: 0 },
   }));
 };
 

@@ -21,10 +21,10 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'tags', key: ['tag_key'] },
   // Before products and votes, whose triggers add to boards that run, and leave the results of others as they are.
   { name: 'leaderboards', key: ['period'] },
-  { name: 'leaderboard_entries', key: ['product_id', 'period'] },
+  { name: 'leaderboard_entries', key: ['product_id', 'period'], generated: ['weight'] },
   // Before the products, which are listed by them.
   { name: 'tag_aliases', key: ['alias_key'] },
-  { name: 'products', key: ['id'], numbered: true, generated: ['status_order', 'changed'] },
+  { name: 'products', key: ['id'], numbered: true, generated: ['status_order', 'changed', 'vote_weight'] },
   { name: 'votes', key: ['product_id', 'user_id'] },
   { name: 'reports', key: ['product_id', 'user_id'] },
   { name: 'reviews', key: ['id'], numbered: true },

@@ -7,10 +7,12 @@ import { searchCheck } from './search-check.ts';
 import { totalsCheck } from './totals-check.ts';
 import { trendsCheck } from './trends-check.ts';
 import { vocabularyCheck } from './vocabulary-check.ts';
+import { weightsCheck } from './weights-check.ts';
 
 /** Every stored value that must follow from rows, by what it is about. */
 export const checks: Readonly<Record<string, Check>> = {
   'votes, reviews and reports of products': reactionsCheck,
+  'weights of votes': weightsCheck,
   'trends and rating scores': trendsCheck,
   'products by tag': productTagsCheck,
   'uses of tags and words': vocabularyCheck,

@@ -9,10 +9,12 @@ interface Counted {
   closed_at: string | null;
   /** Stored values; null if there is no entry. */
   votes: number | null;
+  withheld: number | null;
   since_closed: number | null;
   reached_at: string | null;
   /** Recounted values; null if there should be no entry. */
   total: number | null;
+  total_withheld: number | null;
   reached: string | null;
 }
 
@@ -22,8 +24,9 @@ const inPeriod = (of: string) => sql`vote.product_id = ${sql.ref(`${of}.product_
 /** Compares the entries of open boards, and missing ones, with the products and votes. */
 const wrongWhileRunning = (db: Handle) =>
   sql<Counted>`
-    select counted.*, null as closed_at, entry.votes, entry.since_closed, entry.reached_at from (
+    select counted.*, null as closed_at, entry.votes, entry.withheld, entry.since_closed, entry.reached_at from (
       select candidate.product_id, candidate.period, count(vote.user_id) as total,
+        coalesce(sum(vote.withheld), 0) as total_withheld,
         coalesce(max(vote.created_at), candidate.accepted_at) as reached
       from leaderboard_candidates candidate
         left join leaderboards board on board.period = candidate.period
@@ -32,9 +35,9 @@ const wrongWhileRunning = (db: Handle) =>
       group by candidate.product_id, candidate.period, candidate.accepted_at
     ) counted left join leaderboard_entries entry
       on entry.product_id = counted.product_id and entry.period = counted.period
-    where entry.votes is null or entry.votes <> total or entry.reached_at <> reached
+    where entry.votes is null or entry.votes <> total or entry.withheld <> total_withheld or entry.reached_at <> reached
     union all
-    select entry.product_id, entry.period, null, null, null, entry.votes, entry.since_closed, entry.reached_at
+    select entry.product_id, entry.period, null, null, null, null, entry.votes, entry.withheld, entry.since_closed, entry.reached_at
     from leaderboard_entries entry join leaderboards board on board.period = entry.period
     where board.closed_at is null and not exists (
       select 1 from leaderboard_candidates candidate
@@ -46,8 +49,8 @@ const wrongWhileRunning = (db: Handle) =>
 const wrongSinceClosed = (db: Handle) =>
   sql<Counted>`
     select * from (
-      select entry.product_id, entry.period, board.closed_at, entry.votes, entry.since_closed, entry.reached_at,
-        null as reached, (select count(*) from votes vote where vote.product_id = entry.product_id
+      select entry.product_id, entry.period, board.closed_at, entry.votes, entry.withheld, entry.since_closed, entry.reached_at,
+        null as reached, null as total_withheld, (select count(*) from votes vote where vote.product_id = entry.product_id
           and vote.verified = 1 and vote.created_at >= board.starts_on and vote.created_at < board.ends_on) as total
       from leaderboard_entries entry join leaderboards board on board.period = entry.period
       where board.closed_at is not null
@@ -65,8 +68,16 @@ const toDiscrepancies = ({ product_id, period, closed_at, ...row }: Counted): Di
   return discrepanciesOf(
     'leaderboard_entries',
     product_id,
-    { [named('votes')]: row.votes, [named('reached_at')]: row.reached_at },
-    { [named('votes')]: row.total, [named('reached_at')]: row.reached },
+    {
+      [named('votes')]: row.votes,
+      [named('withheld')]: row.withheld,
+      [named('reached_at')]: row.reached_at,
+    },
+    {
+      [named('votes')]: row.total,
+      [named('withheld')]: row.total_withheld,
+      [named('reached_at')]: row.reached,
+    },
   );
 };
 

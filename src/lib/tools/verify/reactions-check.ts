@@ -7,6 +7,7 @@ import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts
 const columns = [
   'votes',
   'verified_votes',
+  'withheld_votes',
   'review_count',
   'rating_sum',
   'report_count',
@@ -20,12 +21,14 @@ type Row = { id: number } & Counts & { [Column in (typeof columns)[number] as `a
 const wrongCounts = (db: Handle) =>
   sql<Row>`
     select * from (
-      select id, votes, verified_votes, review_count, rating_sum, report_count, reported,
+      select id, votes, verified_votes, withheld_votes, review_count, rating_sum, report_count, reported,
         coalesce(v.total, 0) as actual_votes, coalesce(v.verified, 0) as actual_verified_votes,
+        coalesce(v.withheld, 0) as actual_withheld_votes,
         coalesce(r.total, 0) as actual_review_count, coalesce(r.ratings, 0) as actual_rating_sum,
         coalesce(c.total, 0) as actual_report_count, case when c.total is null then 0 else 1 end as actual_reported
       from products
-      left join (select product_id, count(*) as total, sum(verified) as verified from votes group by product_id) v
+      left join (select product_id, count(*) as total, sum(verified) as verified,
+          sum(withheld) as withheld from votes group by product_id) v
         on v.product_id = products.id
       left join (select product_id, count(*) as total, sum(rating) as ratings from reviews group by product_id) r
         on r.product_id = products.id
@@ -42,6 +45,7 @@ const wrongCounts = (db: Handle) =>
 const pick = (row: Row, prefix: '' | 'actual_'): Counts => ({
   votes: row[`${prefix}votes`],
   verified_votes: row[`${prefix}verified_votes`],
+  withheld_votes: row[`${prefix}withheld_votes`],
   review_count: row[`${prefix}review_count`],
   rating_sum: row[`${prefix}rating_sum`],
   report_count: row[`${prefix}report_count`],
@@ -59,6 +63,7 @@ export const recountProducts = async (db: Handle, ids: readonly number[]): Promi
     .set({
       votes: of('votes', 'count(*)'),
       verified_votes: of('votes', 'coalesce(sum(verified), 0)'),
+      withheld_votes: of('votes', 'coalesce(sum(withheld), 0)'),
       review_count: of('reviews', 'count(*)'),
       rating_sum: of('reviews', 'coalesce(sum(rating), 0)'),
       report_count: of('reports', 'count(*)'),
@@ -66,10 +71,10 @@ export const recountProducts = async (db: Handle, ids: readonly number[]): Promi
     })
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'verified_votes', 'accepted_at', 'review_count', 'rating_sum'])
+    .returning(['id', 'vote_weight', 'accepted_at', 'review_count', 'rating_sum'])
     .execute();
-  for (const { id, verified_votes, accepted_at, review_count, rating_sum } of recounted) {
-    const trend = trendOf(verified_votes, accepted_at);
+  for (const { id, vote_weight, accepted_at, review_count, rating_sum } of recounted) {
+    const trend = trendOf(vote_weight, accepted_at);
     const rating_score = ratingScoreOf(rating_sum, review_count);
     await db.updateTable('products').set({ trend, rating_score }).where('id', '=', id).execute();
   }

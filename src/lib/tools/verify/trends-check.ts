@@ -13,7 +13,7 @@ export const trendsCheck: Check = {
     const found: Discrepancy[] = [];
     const products = inPages<{
       id: number;
-      verified_votes: number;
+      vote_weight: number;
       accepted_at: string | null;
       trend: number;
       review_count: number;
@@ -23,7 +23,7 @@ export const trendsCheck: Check = {
     }>((after, limit) =>
       db
         .selectFrom('products')
-        .select(['id', 'verified_votes', 'accepted_at', 'trend', 'deleted_at'])
+        .select(['id', 'vote_weight', 'accepted_at', 'trend', 'deleted_at'])
         .select(['review_count', 'rating_sum', 'rating_score'])
         .where('id', '>', after?.id ?? 0)
         .orderBy('id')
@@ -33,7 +33,7 @@ export const trendsCheck: Check = {
     for await (const product of products) {
       if (product.deleted_at !== null) continue;
       const expected = {
-        trend: trendOf(product.verified_votes, product.accepted_at),
+        trend: trendOf(product.vote_weight, product.accepted_at),
         rating_score: ratingScoreOf(product.rating_sum, product.review_count),
       };
       for (const column of ['trend', 'rating_score'] as const) {

@@ -92,6 +92,7 @@ test('a sorted list is complete, however many products there are', async () => {
     id: _id,
     status_order: _order,
     changed: _changed,
+    vote_weight: _weight,
     ...row
   } = await write
     .selectFrom('products')

@@ -19,6 +19,7 @@ const board: Leaderboard = {
     place: index + 1,
     productId: String(id),
     votes: 3,
+    weight: 3,
     lastVoteAt: '2026-11-21T10:00:00.000Z',
     reachedAt: '2026-11-21T10:00:00.000Z',
     withdrawn: 0,

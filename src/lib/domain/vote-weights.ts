@@ -1,0 +1,53 @@
+import { days } from './durations.ts';
+
+/**
+ * How much a person's votes and reviews weigh in orders, in thousandths. `version` changes with the formula or its constants.
+ */
+export const voteWeights = {
+  version: 1,
+  full: 1000,
+  /**
+   * In the first day of an account: four fresh accounts move a product as far as one known person, so that a crowd of real
+   * newcomers still counts, and fresh accounts made for one vote pay little.
+   */
+  firstDay: 250,
+  firstDayLength: days(1),
+} as const;
+
+export interface VoterFacts {
+  isSuspended: boolean;
+  /** True if another account of the same mailbox counts already: people have several addresses, not several votes. */
+  isDuplicate: boolean;
+  /** True if its e-mail belongs to a service of throw-away addresses. */
+  isThrowAway: boolean;
+  /** True until `firstDayLength` after the account was made. */
+  isNew: boolean;
+}
+
+/** The weight of a person whose e-mail is verified, in thousandths. */
+export const voteWeight = ({ isSuspended, isDuplicate, isThrowAway, isNew }: VoterFacts): number => {
+  if (isSuspended || isDuplicate || isThrowAway) return 0;
+  return isNew ? voteWeights.firstDay : voteWeights.full;
+};
+
+/** The weight that counts: nothing while the e-mail is not verified. */
+export const weightOf = (account: { email_verified: number; vote_weight: number }): number =>
+  account.email_verified === 1 ? account.vote_weight : 0;
+
+/** Domains of one provider, which ignores dots in front of the @. */
+const dotless = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox of an address, so that its spellings are one: without what follows a plus sign, which all large providers
+ * ignore, and without dots where the provider ignores them.
+ * @param emailKey in lower case
+ */
+export const mailboxOf = (emailKey: string): string => {
+  const at = emailKey.lastIndexOf('@');
+  if (at < 1) return emailKey;
+  const [name = ''] = emailKey.slice(0, at).split('+');
+  const domain = emailKey.slice(at + 1);
+  // An address that begins with the plus sign is a name.
+  if (!name) return emailKey;
+  return dotless.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+};

@@ -1,0 +1,249 @@
+import { expect } from 'vitest';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { alignedAtOnce } from '#lib/server/votes/align-votes.ts';
+import { expectCountsToEqualRows } from '../support/counts.ts';
+import { namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
+
+const { changeUser } = endpoints;
+
+const voteFor = async (person: Person, id: string) =>
+  expect(await person.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } })).toMatchObject({
+    status: 200,
+  });
+
+const order = async (api: TestApi, sort = 'trending') =>
+  namesOf(await api.anonymous.get(`/products?sort=${sort}`));
+const upVote = async (api: TestApi, id: string) =>
+  (await api.anonymous.get(`/products?id=${id}`)).body.upVote as number;
+const board = async (api: TestApi, name = 'all') =>
+  (await api.anonymous.get(`/leaderboards/${name}`)).body as {
+    state: string;
+    entries: { productId: string; votes: number; weight: number; place: number | null }[];
+  };
+const entry = async (api: TestApi, id: string, name = 'all') =>
+  (await board(api, name)).entries.find(({ productId }) => productId === id);
+
+const weightOfPerson = async (api: TestApi, { id }: Person) =>
+  (
+    await api.context.db.read
+      .selectFrom('users')
+      .select('vote_weight')
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
+  ).vote_weight;
+
+/** Two products, the first of which has a vote of each of these people. */
+const twoProducts = async (api: TestApi, fans: readonly string[] = []) => {
+  const mara = await api.person('mara');
+  const first = await api.accepted(mara, { name: 'First' });
+  const second = await api.accepted(mara, { name: 'Second' });
+  for (const name of fans) await voteFor(await api.person(name), first);
+  return { first, second };
+};
+
+const suspend = async (api: TestApi, people: readonly Person[], suspended: boolean) => {
+  const admin = await api.person('ada', { role: 'admin' });
+  for (const { id } of people)
+    expect((await admin.patch(changeUser.path.replace('{id}', id), { body: { suspended } })).status).toBe(
+      200,
+    );
+  await runDueJobs(api.context);
+};
+
+const day = (n: number, time = '12:00:00') => `2026-11-${21 + n}T${time}.000Z`;
+
+test('sixty addresses of one mailbox count as one person, and gain no place', async ({ api }) => {
+  const { second } = await twoProducts(api, ['ivo', 'noor']);
+  for (let n = 0; n < 60; n++)
+    await voteFor(await api.person(`ring${n}`, { email: `ring+${n}@unearth.example` }), second);
+  expect(await upVote(api, second)).toBe(60);
+  for (const sort of ['trending', 'votes']) expect(await order(api, sort)).toEqual(['First', 'Second']);
+  expect(await entry(api, second)).toMatchObject({ votes: 1, weight: 0.25, place: 2 });
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('dots in front of gmail.com are ignored, as the provider does', async ({ api }) => {
+  const { second } = await twoProducts(api);
+  for (const email of ['r.ing@gmail.com', 'ri.ng@googlemail.com', 'ring@gmail.com'])
+    await voteFor(await api.person(email, { email }), second);
+  expect(await entry(api, second)).toMatchObject({ votes: 1 });
+});
+
+test('an unverified account takes no weight from the owner of the mailbox', async ({ api }) => {
+  const { second } = await twoProducts(api);
+  const squatter = await api.person('squat', { email: 'mail+1@unearth.example', verified: false });
+  const owner = await api.person('owner', { email: 'mail@unearth.example' });
+  for (const person of [squatter, owner]) await voteFor(person, second);
+  expect(await entry(api, second)).toMatchObject({ votes: 1 });
+  expect(await weightOfPerson(api, owner)).toBe(250);
+  // Both are one person once both are verified: the first account counts, and the other no longer does.
+  await api.person('squat', { email: 'mail+1@unearth.example' });
+  await runDueJobs(api.context);
+  expect([await weightOfPerson(api, squatter), await weightOfPerson(api, owner)]).toEqual([250, 0]);
+  expect(await entry(api, second)).toMatchObject({ votes: 1 });
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('an address of a throw-away service weighs nothing, whatever is in front of it', async ({ api }) => {
+  const { second } = await twoProducts(api);
+  for (const email of ['a@mailinator.com', 'b@mx.mailinator.com'])
+    await voteFor(await api.person(email, { email }), second);
+  expect(await upVote(api, second)).toBe(2);
+  expect(await entry(api, second)).toMatchObject({ votes: 0, weight: 0, place: null });
+});
+
+test('a vote weighs a quarter in the first day of its account, and all of it from then on', async ({
+  api,
+}) => {
+  const { first, second } = await twoProducts(api, ['ivo']);
+  await voteFor(await api.person('noor'), first);
+  api.now(day(0, '18:00:00'));
+  const late = await api.person('late');
+  await voteFor(late, second);
+  expect(await entry(api, first)).toMatchObject({ votes: 2, weight: 0.5 });
+  api.now(day(1, '12:00:00'));
+  await runDueJobs(api.context);
+  expect(await entry(api, first)).toMatchObject({ votes: 2, weight: 2 });
+  expect(await entry(api, second)).toMatchObject({ votes: 1, weight: 0.25 });
+  api.now(day(1, '18:00:00'));
+  await runDueJobs(api.context);
+  expect(await entry(api, second)).toMatchObject({ votes: 1, weight: 1 });
+  expect(await weightOfPerson(api, late)).toBe(1000);
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('four accounts of today move a product no further than one known person', async ({ api }) => {
+  const { second } = await twoProducts(api, ['ivo', 'noor']);
+  api.now(day(2));
+  await runDueJobs(api.context);
+  for (let n = 0; n < 7; n++) await voteFor(await api.person(`fresh${n}`), second);
+  for (const sort of ['trending', 'votes']) expect(await order(api, sort)).toEqual(['First', 'Second']);
+  expect((await board(api)).entries.map(({ weight }) => weight)).toEqual([2, 1.75]);
+  for (let n = 7; n < 9; n++) await voteFor(await api.person(`fresh${n}`), second);
+  for (const sort of ['trending', 'votes']) expect(await order(api, sort)).toEqual(['Second', 'First']);
+});
+
+test('suspending a ring takes its weight from open orders, and restoring it gives it back', async ({
+  api,
+}) => {
+  const { first, second } = await twoProducts(api, ['ivo', 'noor']);
+  const ring: Person[] = [];
+  for (const name of ['a', 'b', 'c']) ring.push(await api.person(name));
+  for (const person of ring) await voteFor(person, second);
+  const orders = async () => [
+    await order(api),
+    await order(api, 'votes'),
+    (await board(api, '2026-11')).entries.map(({ productId }) => (productId === first ? 'First' : 'Second')),
+  ];
+  expect(await orders()).toEqual(Array(3).fill(['Second', 'First']));
+  await suspend(api, ring, true);
+  expect(await orders()).toEqual(Array(3).fill(['First', 'Second']));
+  expect(await upVote(api, second)).toBe(3);
+  expect(await entry(api, second)).toMatchObject({ votes: 0, weight: 0, place: null });
+  await expectCountsToEqualRows(api.context.db);
+  await suspend(api, ring, false);
+  expect(await orders()).toEqual(Array(3).fill(['Second', 'First']));
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('a closed board keeps its result, whatever becomes of its voters', async ({ api }) => {
+  api.now(day(-1));
+  const { first, second } = await twoProducts(api);
+  api.now(day(0));
+  const ring = [await api.person('a'), await api.person('b')];
+  for (const person of ring) await voteFor(person, second);
+  await voteFor(await api.person('ivo'), first);
+  api.now(day(1, '00:10:00'));
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  const closed = async () =>
+    (await board(api, '2026-11-21')).entries.map(({ productId, weight, votes, place }) => [
+      productId,
+      votes,
+      weight,
+      place,
+    ]);
+  expect((await board(api, '2026-11-21')).state).toBe('closed');
+  const result = [
+    [second, 2, 0.5, 1],
+    [first, 1, 0.25, 2],
+  ];
+  expect(await closed()).toEqual(result);
+  await suspend(api, ring, true);
+  expect(await order(api)).toEqual(['First', 'Second']);
+  expect(await closed()).toEqual(result);
+  api.now(day(2));
+  await runDueJobs(api.context);
+  expect(await closed()).toEqual(result);
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('a product that is published again brings the weight of its votes to its boards', async ({ api }) => {
+  const { first } = await twoProducts(api, ['ivo', 'noor']);
+  await api.moderate(first, { status: 'rejected' });
+  expect(await entry(api, first)).toBeUndefined();
+  await api.moderate(first, { status: 'accepted' });
+  expect(await entry(api, first)).toMatchObject({ votes: 2, weight: 0.5 });
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('the votes of a suspended person with many of them are weighed in batches', async ({ api }) => {
+  const { first } = await twoProducts(api);
+  const ivo = await api.person('ivo');
+  await voteFor(ivo, first);
+  const { write } = api.context.db;
+  const {
+    id: _,
+    status_order: _order,
+    changed: _changed,
+    vote_weight: _weight,
+    ...product
+  } = await write
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', Number(first))
+    .executeTakeFirstOrThrow();
+  for (let n = 0; n < alignedAtOnce + 5; n++) await write.insertInto('products').values(product).execute();
+  const copies = await write.selectFrom('products').select('id').where('name', '=', 'First').execute();
+  for (const { id } of copies.filter((copy) => copy.id !== Number(first)))
+    await write
+      .insertInto('votes')
+      .values({ product_id: id, user_id: Number(ivo.id), created_at: day(0), verified: 1, withheld: 750 })
+      .execute();
+  await suspend(api, [ivo], true);
+  const weights = await write
+    .selectFrom('products')
+    .select('vote_weight')
+    .where('name', '=', 'First')
+    .execute();
+  expect(weights.filter(({ vote_weight }) => vote_weight !== 0)).toEqual([]);
+});
+
+test('a deleted account’s votes weigh what they did', async ({ api }) => {
+  const { first } = await twoProducts(api, ['ivo']);
+  const before = await entry(api, first);
+  const ivo = await api.person('ivo');
+  await api.context.db.write
+    .updateTable('users')
+    .set({ uid: `deleted:${ivo.id}`, email_key: `deleted:${ivo.id}`, suspended_at: null, mailbox: null })
+    .where('id', '=', Number(ivo.id))
+    .execute();
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  expect(await entry(api, first)).toEqual(before);
+});
+
+test('accounts that a command or an earlier release has changed are weighed within the hour', async ({
+  api,
+}) => {
+  const { first } = await twoProducts(api, ['ivo']);
+  const ivo = await api.person('ivo');
+  await api.account(ivo, { suspended_at: day(0) });
+  expect(await entry(api, first)).toMatchObject({ votes: 1 });
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  expect(await entry(api, first)).toMatchObject({ votes: 0, weight: 0 });
+  await expectCountsToEqualRows(api.context.db);
+});
