@@ -102,9 +102,8 @@ const publishMany = async (api: TestApi, count: number): Promise<void> => {
     votes: n,
     verified_votes: n,
     trend: n,
-    review_count: 1,
-    rating_sum: 5,
-    rating_score: n / count,
+    review_count: n + 1,
+    rating_sum: 5 * (n + 1),
   }));
   api.context.caches.clear();
 };

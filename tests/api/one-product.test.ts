@@ -18,6 +18,8 @@ test('a product has its texts, its adder, its status and its counts', async ({ a
     places: [],
     featuredAt: null,
     ratings: [0, 0, 0, 0, 0],
+    ratingWeight: 0,
+    ratingSum: 0,
     makerId: expect.stringMatching(/^[\da-f]{16}$/),
     photoURL: null,
     createdAt: '2026-11-21T12:00:00.000Z',

@@ -161,7 +161,15 @@ const giveVotes = async (api: TestApi, { id }: Person, count: number) => {
     .selectAll()
     .where('id', '=', first)
     .executeTakeFirstOrThrow();
-  const { id: _id, status_order: _order, changed: _changed, vote_weight: _weight, ...columns } = product;
+  const {
+    id: _id,
+    status_order: _order,
+    changed: _changed,
+    vote_weight: _weight,
+    rating_mean: _mean,
+    rating_order: _rated,
+    ...columns
+  } = product;
   for (let n = 1; n < count; n++) await write.insertInto('products').values(columns).execute();
   const ids = await write.selectFrom('products').select('id').execute();
   for (const { id: product_id } of ids)

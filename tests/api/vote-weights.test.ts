@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints.ts';
+import { productData } from '#lib/document/structured-data.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { alignedAtOnce } from '#lib/server/votes/align-votes.ts';
@@ -199,6 +200,8 @@ test('the votes of a suspended person with many of them are weighed in batches',
     status_order: _order,
     changed: _changed,
     vote_weight: _weight,
+    rating_mean: _mean,
+    rating_order: _rated,
     ...product
   } = await write
     .selectFrom('products')
@@ -246,4 +249,136 @@ test('accounts that a command or an earlier release has changed are weighed with
   await runDueJobs(api.context);
   expect(await entry(api, first)).toMatchObject({ votes: 0, weight: 0 });
   await expectCountsToEqualRows(api.context.db);
+});
+
+const review = (person: Person, productId: string, rating: number) =>
+  person.post('/reviews', { body: { productId, description: 'Runs by itself.', rating } });
+
+/** What a product displays of its reviews: average, number, JSON-LD, stars of each. */
+const ratingsOf = async (api: TestApi, id: string) => {
+  const { body: product } = await api.anonymous.get(`/products?id=${id}`);
+  const { body: reviews } = await api.anonymous.get(`/reviews?id=${id}`);
+  return {
+    average: product.averageRating,
+    count: product.reviewCount,
+    data: productData((path) => path, product, false).aggregateRating,
+    stars: (reviews as { rating: number }[]).map(({ rating }) => rating).sort(),
+  };
+};
+const sortedByRating = (api: TestApi) => order(api, 'rating');
+const withFourStars = async (api: TestApi) => namesOf(await api.anonymous.get('/products?rating=4'));
+
+test('reviews of unverified accounts move no order, filter, average or structured data', async ({ api }) => {
+  const { first, second } = await twoProducts(api);
+  await review(await api.person('ivo'), first, 4);
+  for (let n = 0; n < 24; n++)
+    expect((await review(await api.person(`fake${n}`, { verified: false }), second, 5)).status).toBe(200);
+  expect(await sortedByRating(api)).toEqual(['First', 'Second']);
+  expect(await withFourStars(api)).toEqual(['First']);
+  expect(await ratingsOf(api, second)).toEqual({
+    average: null,
+    count: 24,
+    data: undefined,
+    stars: Array(24).fill(5),
+  });
+  // One-star reviews of such accounts pull nobody down.
+  for (let n = 0; n < 5; n++) await review(await api.person(`fake${n}`, { verified: false }), first, 1);
+  expect(await ratingsOf(api, first)).toMatchObject({ average: 4, count: 6, data: { ratingValue: 4 } });
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('the average, the order and the structured data are one weighted figure', async ({ api }) => {
+  const { first, second } = await twoProducts(api);
+  await review(await api.person('ivo'), first, 5);
+  api.now(day(2));
+  await runDueJobs(api.context);
+  await review(await api.person('new'), first, 1);
+  // (5 + 1 / 4) / (1 + 1 / 4)
+  expect(await ratingsOf(api, first)).toMatchObject({
+    average: 4.2,
+    count: 2,
+    data: { ratingValue: 4.2 },
+    stars: [1, 5],
+  });
+  await review(await api.person('ivo'), second, 4);
+  expect(await withFourStars(api)).toEqual(['First', 'Second']);
+  expect(await sortedByRating(api)).toEqual(['First', 'Second']);
+  api.now(day(3));
+  await runDueJobs(api.context);
+  expect(await ratingsOf(api, first)).toMatchObject({ average: 3, data: { ratingValue: 3 } });
+  expect(await withFourStars(api)).toEqual(['Second']);
+  expect(await sortedByRating(api)).toEqual(['Second', 'First']);
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('reviews weigh nothing while their writer is suspended, and a changed one keeps its weight', async ({
+  api,
+}) => {
+  const { first } = await twoProducts(api);
+  const [ivo, noor] = [await api.person('ivo'), await api.person('noor')];
+  await review(ivo, first, 5);
+  await review(noor, first, 3);
+  expect(await ratingsOf(api, first)).toMatchObject({ average: 4, count: 2 });
+  await suspend(api, [ivo], true);
+  expect(await ratingsOf(api, first)).toMatchObject({ average: 3, count: 2, stars: [3, 5] });
+  await suspend(api, [noor], true);
+  expect(await ratingsOf(api, first)).toMatchObject({ average: null, data: undefined, stars: [3, 5] });
+  await suspend(api, [ivo, noor], false);
+  await review(noor, first, 1);
+  expect(await ratingsOf(api, first)).toMatchObject({ average: 3, count: 2, stars: [1, 5] });
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('a review counts once its writer’s e-mail is verified', async ({ api }) => {
+  const { first } = await twoProducts(api);
+  await review(await api.person('ivo', { verified: false }), first, 5);
+  expect(await ratingsOf(api, first)).toMatchObject({ average: null });
+  await api.person('ivo');
+  expect(await ratingsOf(api, first)).toMatchObject({ average: 5, data: { ratingValue: 5 } });
+});
+
+test('what 1.0.0 has stored counts as it did until its accounts are weighed, within the hour', async ({
+  api,
+}) => {
+  const { first } = await twoProducts(api);
+  const { write } = api.context.db;
+  const product = Number(first);
+  const accounts = [
+    { email: 'known@unearth.example', email_verified: 1 },
+    { email: 'unproven@unearth.example', email_verified: 0 },
+    { email: 'known+again@unearth.example', email_verified: 1 },
+    { email: 'thrown@mailinator.com', email_verified: 1 },
+    { email: 'gone@unearth.example', email_verified: 1, suspended_at: day(-9) },
+    { email: 'today@unearth.example', email_verified: 1, created_at: day(0) },
+  ];
+  for (const [n, { email, ...facts }] of accounts.entries()) {
+    const account = { uid: email, email, email_key: email, name: 'x', name_key: 'x', created_at: day(-10) };
+    const { id } = await write
+      .insertInto('users')
+      .values({ ...account, photo_url: null, status: null, suspended_at: null, ...facts })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const row = { product_id: product, user_id: id, created_at: day(0) };
+    await write
+      .insertInto('votes')
+      .values({ ...row, verified: facts.email_verified })
+      .execute();
+    await write
+      .insertInto('reviews')
+      .values({ ...row, name: 'x', image: null, description: 'x', rating: n ? 1 : 5 })
+      .execute();
+  }
+  await write
+    .updateTable('products')
+    .set({ votes: 6, verified_votes: 5, review_count: 6, rating_sum: 10 })
+    .where('id', '=', product)
+    .execute();
+  expect(await entry(api, first)).toMatchObject({ votes: 5, weight: 5 });
+  expect(await ratingsOf(api, first)).toMatchObject({ average: 1.7 });
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  api.context.caches.clear();
+  expect(await entry(api, first)).toMatchObject({ votes: 2, weight: 1.25 });
+  // (5 + 1 / 4) / (1 + 1 / 4)
+  expect(await ratingsOf(api, first)).toMatchObject({ average: 4.2, count: 6 });
 });

@@ -1,5 +1,6 @@
 import type { ProductDraft } from '#lib/contract/products.ts';
 import { trendOf } from '#lib/domain/trending.ts';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
@@ -55,7 +56,7 @@ export const fillWithProducts = async (db: Database, count: number, adderId: num
         const votes = Math.floor(1_000 * random() ** 8);
         await handle
           .updateTable('products')
-          .set({ votes, verified_votes: votes, trend: trendOf(votes, at) })
+          .set({ votes, verified_votes: votes, trend: trendOf(votes * voteWeights.full, at) })
           .where('id', '=', id)
           .execute();
       }

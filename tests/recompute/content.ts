@@ -28,8 +28,9 @@ export interface Product extends Row {
   /** Sum of the weights of its votes. */
   weight: number;
   reviews: readonly Review[];
-  /** The sum of its reviews' ratings: products name their mean rounded. */
-  stars: number;
+  /** The sums of the weights of its reviews, and of these times their ratings: products name their mean rounded. */
+  ratingWeight: number;
+  ratingSum: number;
   /** How many reviews it says to have of one star, of two and so on. */
   ratings: readonly number[];
   featuredAt: string | null;
@@ -70,18 +71,20 @@ export const everyProduct = async (get: Get, read: Read): Promise<Product[]> => 
     const page = (await get(`/products?id=${row._id}`)) as {
       tags: string[];
       ratings: number[];
+      ratingWeight: number;
+      ratingSum: number;
       featuredAt: string | null;
     };
     const tags = new Set(await Promise.all(page.tags.map((tag) => slugOf(get, slugs, tag))));
     const reviews = await read<Review>(`/reviews?id=${row._id}`);
-    const stars = reviews.reduce((sum, { rating }) => sum + rating, 0);
-    const { ratings, featuredAt } = page;
+    const { ratings, ratingWeight, ratingSum, featuredAt } = page;
     products.push({
       ...row,
       tags,
       weight: weights.get(row._id) ?? 0,
       reviews,
-      stars,
+      ratingWeight,
+      ratingSum,
       ratings,
       featuredAt,
     });

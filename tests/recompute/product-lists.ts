@@ -13,7 +13,7 @@ type Narrowed = readonly [query: string, expected: readonly Product[]];
 /** @param now of the server, in milliseconds */
 const byRatingAndAge = (products: readonly Product[], now: number): Narrowed[] => {
   const rated = (rating: number) =>
-    products.filter(({ stars, reviewCount }) => reviewCount > 0 && stars >= rating * reviewCount);
+    products.filter(({ ratingSum, ratingWeight }) => ratingWeight > 0 && ratingSum >= rating * ratingWeight);
   const today = Math.floor(now / day);
   const ofAge = (days: number) =>
     products.filter(({ acceptedAt }) => Date.parse(acceptedAt) >= (today - days) * day);

@@ -13,8 +13,8 @@ export const newestFirst: Order<Pick<Product, '_id' | 'acceptedAt'>> = (product)
 const trend = ({ weight, acceptedAt }: Product): number =>
   Math.log10(1 + weight) + Date.parse(acceptedAt) / tenfoldAge;
 
-/** The mean of the ratings and of five more of 3.5. */
-const rated = ({ stars, reviewCount }: Product): number => (5 * 3.5 + stars) / (5 + reviewCount);
+/** The weighted mean of the ratings and of five more of 3.5. */
+const rated = ({ ratingSum, ratingWeight }: Product): number => (5 * 3.5 + ratingSum) / (5 + ratingWeight);
 
 /** What a list of products can be sorted by. Of equals the one that was added first is first, but of the newest. */
 export const productOrders: Readonly<Record<string, Order<Product>>> = {

@@ -20,10 +20,13 @@ const reviewOrders: Readonly<Record<string, Order<Review>>> = {
 };
 
 /** What a product says of its reviews that they do not. */
-const problemsOfCounts = ({ reviews, reviewCount, ratings }: Product): string[] => {
+const problemsOfCounts = ({ reviews, reviewCount, ratings, ratingWeight, ratingSum }: Product): string[] => {
   const counted = ratings.map((_, index) => reviews.filter(({ rating }) => rating === index + 1).length);
   return [
     ...(reviews.length === reviewCount ? [] : [`has ${reviews.length} reviews, and says ${reviewCount}`]),
+    ...(ratingWeight <= reviewCount && ratingSum <= reviews.reduce((sum, { rating }) => sum + rating, 0)
+      ? []
+      : [`has ratings that weigh ${ratingSum} in ${ratingWeight} reviews`]),
     ...(counted.join() === ratings.join() ? [] : [`has ratings ${counted}, and says ${ratings}`]),
   ];
 };

@@ -16,6 +16,8 @@ export const copyProducts = async (
     status_order: _order,
     changed: _changed,
     vote_weight: _weight,
+    rating_mean: _mean,
+    rating_order: _rated,
     ...original
   } = await db
     .selectFrom('products')

@@ -12,7 +12,8 @@ const rowsOf = async (db: Handle, query: string): Promise<unknown[]> =>
 const weight = 'case email_verified when 1 then users.vote_weight else 0 end';
 
 /** A product's counts as they are stored, and counted from the rows. */
-const stored = `select id, votes, verified_votes, vote_weight, review_count, rating_sum, report_count, reported
+const stored = `select id, votes, verified_votes, vote_weight, review_count, rating_sum, withheld_reviews,
+    withheld_ratings, report_count, reported
   from products where deleted_at is null order by id`;
 const counted = `select id,
     (select count(*) from votes where product_id = products.id) as votes,
@@ -22,6 +23,8 @@ const counted = `select id,
       where product_id = products.id) as vote_weight,
     (select count(*) from reviews where product_id = products.id) as review_count,
     (select coalesce(sum(rating), 0) from reviews where product_id = products.id) as rating_sum,
+    (select coalesce(sum(withheld), 0) from reviews where product_id = products.id) as withheld_reviews,
+    (select coalesce(sum(withheld * rating), 0) from reviews where product_id = products.id) as withheld_ratings,
     (select count(*) from reports where product_id = products.id) as report_count,
     (select case when exists (select 1 from reports where product_id = products.id) then 1 else 0 end) as reported
   from products where deleted_at is null order by id`;
@@ -60,6 +63,10 @@ const pairs: readonly (readonly [string, string])[] = [
         and created_at >= board.starts_on and created_at < board.ends_on) as withheld
       from leaderboard_entries entry join leaderboards board on board.period = entry.period
       where board.closed_at is null order by product_id, entry.period`,
+  ],
+  [
+    'select id, 1000 - withheld as weight from reviews order by id',
+    `select reviews.id, ${weight} as weight from reviews join users on users.id = user_id order by reviews.id`,
   ],
   [storedByDay('votes'), byDay('votes', 'votes')],
   [storedByDay('reviews'), byDay('reviews', 'reviews')],
@@ -111,11 +118,19 @@ export const expectCountsToEqualRows = async ({ read }: Database): Promise<void>
   const trends = await read
     .selectFrom('products')
     .select(['id', 'trend', 'vote_weight', 'accepted_at', 'rating_score', 'rating_sum', 'review_count'])
+    .select(['rating_order', 'rating_mean', 'withheld_reviews', 'withheld_ratings'])
     .where('deleted_at', 'is', null)
     .execute();
   for (const { id, trend, vote_weight, accepted_at, ...rated } of trends) {
     expect(trend, `product ${id}`).toBeCloseTo(trendOf(vote_weight, accepted_at), 9);
     const score = (5 * 3.5 + rated.rating_sum) / (5 + rated.review_count);
     expect(rated.rating_score, `product ${id}`).toBeCloseTo(score, 9);
+    const [reviews, stars] = [
+      rated.review_count - rated.withheld_reviews / 1000,
+      rated.rating_sum - rated.withheld_ratings / 1000,
+    ];
+    expect(rated.rating_order, `product ${id}`).toBeCloseTo((5 * 3.5 + stars) / (5 + reviews), 9);
+    if (reviews > 0) expect(rated.rating_mean, `product ${id}`).toBeCloseTo(stars / reviews, 9);
+    else expect(rated.rating_mean, `product ${id}`).toBeNull();
   }
 };

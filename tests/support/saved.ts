@@ -15,7 +15,14 @@ export const fillSaved = async (
     .selectAll()
     .where('id', '=', Number(of))
     .executeTakeFirstOrThrow();
-  const { status_order: _status, changed: _changed, vote_weight: _weight, ...content } = product;
+  const {
+    status_order: _status,
+    changed: _changed,
+    vote_weight: _weight,
+    rating_mean: _mean,
+    rating_order: _rated,
+    ...content
+  } = product;
   for (let start = 0; start < count; start += atOnce) {
     const ids = Array.from({ length: Math.min(atOnce, count - start) }, (_, index) => 10_000 + start + index);
     await db.write

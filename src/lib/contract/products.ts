@@ -104,7 +104,7 @@ export const productSummary = z.object({
   /** For moderators, true if anybody reported it; for others, true if they did. */
   reported: z.boolean(),
   reviewCount: z.int(),
-  /** Mean of the reviews' ratings; null without reviews. */
+  /** Mean of the reviews' ratings, weighted as votes are; null without a review that weighs something. */
   averageRating: z.number().nullable(),
 });
 export type ProductSummary = z.infer<typeof productSummary>;
@@ -164,6 +164,9 @@ export const product = productSummary.extend({
   adderVerifiedSince: verifiedSince,
   /** Number of reviews by rating, from one star upwards. */
   ratings: z.array(z.int()).length(rating.max),
+  /** Sum of the weights of its reviews, and of these times their ratings: the order 'rating' follows from both. */
+  ratingWeight: z.number(),
+  ratingSum: z.number(),
   /** Time at which it was last featured, even if it no longer is; null if never. */
   featuredAt: z.iso.datetime().nullable(),
   /** Its places on closed leaderboards, if it was among the first three: the longest periods first. */

@@ -34,6 +34,10 @@ export const voteWeight = ({ isSuspended, isDuplicate, isThrowAway, isNew }: Vot
 export const weightOf = (account: { email_verified: number; vote_weight: number }): number =>
   account.email_verified === 1 ? account.vote_weight : 0;
 
+/** Thousandths that a person's vote or review is short of full weight. */
+export const withheldOf = (account: Parameters<typeof weightOf>[0]): number =>
+  voteWeights.full - weightOf(account);
+
 /** Domains of one provider, which ignores dots in front of the @. */
 const dotless = new Set(['gmail.com', 'googlemail.com']);
 

@@ -23,6 +23,8 @@ const product: Product = {
   adderVerified: false,
   adderVerifiedSince: null,
   ratings: [0, 0, 0, 0, 0],
+  ratingWeight: 2,
+  ratingSum: 9,
   featuredAt: null,
   places: [],
   adder: null,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { trendOf } from '#lib/domain/trending.ts';
+import { trendOf as trendOfWeight } from '#lib/domain/trending.ts';
 import { rankings } from '#lib/text/messages/browsing.ts';
+
+/** Of votes that weigh in full. */
+const trendOf = (votes: number, acceptedAt: string | null) => trendOfWeight(1000 * votes, acceptedAt);
 
 const day = 24 * 60 * 60 * 1000;
 const at = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * day).toISOString();

@@ -180,8 +180,15 @@ export interface ProductsTable {
   reported: Generated<number>;
   review_count: Generated<number>;
   rating_sum: Generated<number>;
-  /** See `ratingScoreOf` in domain/browsing.ts. */
+  /** `ratingScoreOf` of all reviews, in domain/browsing.ts: servers of 1.0.0 sort by it. */
   rating_score: Generated<number>;
+  /** Thousandths that its reviews are short of full weight, and the same multiplied by their ratings. */
+  withheld_reviews: Generated<number>;
+  withheld_ratings: Generated<number>;
+  /** Generated: the weighted mean of its ratings; null without a review that weighs something. */
+  rating_mean: Generated<number | null>;
+  /** Generated: its place among the best rated, `ratingScoreOf` of the weighted ratings. */
+  rating_order: Generated<number>;
   /** Identifies the rows of an import. */
   import_key: string | null;
   /** Names the import that added it. */
@@ -277,6 +284,8 @@ export interface ReviewsTable {
   description: string;
   rating: number;
   created_at: string;
+  /** Thousandths that it is short of full weight; follows the writer's weight. */
+  withheld: Generated<number>;
 }
 
 /** Products that users save for later, for their eyes only. */

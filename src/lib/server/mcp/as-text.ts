@@ -4,7 +4,7 @@ import { oneLine, quoted } from '#lib/text/one-line.ts';
 import type { OutputOf, ProductOfTool } from './entities.ts';
 
 const ratingOf = ({ averageRating, reviewCount }: ProductOfTool): string =>
-  averageRating === null ? mcpTexts.unrated : mcpTexts.rated(averageRating, reviewCount);
+  reviewCount ? mcpTexts.rated(averageRating, reviewCount) : mcpTexts.unrated;
 
 const lines = (all: readonly (string | false | null | undefined)[]): string => all.filter(Boolean).join('\n');
 

@@ -37,18 +37,20 @@ const orders: Record<Sort, Order> = {
   trending: byTrend,
   newest: latestFirst,
   votes: (query) => query.orderBy('products.vote_weight', 'desc').orderBy('products.id'),
-  rating: (query) => query.orderBy('products.rating_score', 'desc').orderBy('products.id'),
+  rating: (query) => query.orderBy('products.rating_order', 'desc').orderBy('products.id'),
 };
 
 /** Published products, by columns that the order's index begins with: that of the votes has the status as a number. */
 const publishedFor = (db: Handle, sort: Sort): Products =>
   sort === 'votes' ? db.selectFrom('products').where('status_order', '=', 1) : publishedProducts(db);
 
-/** Whole stars of the mean, rounded down: the expression of the index products_by_rating_floor, which is used for these values. */
+const reviews = sql`(cast(products.review_count as bigint) * 1000 - products.withheld_reviews)`;
+const stars = sql`(cast(products.rating_sum as bigint) * 1000 - products.withheld_ratings)`;
+
+/** Whole stars of the weighted mean: the expression of the index products_by_stars, which is used for these values. */
 const hasRating = (minimum: number): Expression<SqlBool> => {
   const floors = Array.from({ length: ratings.max - minimum + 1 }, (_, n) => sql.lit(minimum + n));
-  return sql<SqlBool>`(case when products.review_count > 0
-    then products.rating_sum / products.review_count else 0 end) in (${sql.join(floors)})`;
+  return sql<SqlBool>`(case when ${reviews} > 0 then ${stars} / ${reviews} else 0 end) in (${sql.join(floors)})`;
 };
 
 const withTags = (query: Products, tags: readonly TagInUse[]): Products =>

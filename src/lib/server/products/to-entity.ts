@@ -11,6 +11,7 @@ import type {
 import { linksIn, plainText } from '#lib/document/rich-text.ts';
 import { changesSite } from '#lib/domain/link-site.ts';
 import { lists } from '#lib/domain/specification.ts';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { Paginated } from '#lib/server/api/mount.ts';
 import type { Rows } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
@@ -47,7 +48,11 @@ export type ProductRow = Pick<Selectable<ProductsTable>, (typeof summaryColumns)
   adder_page: string | null;
 };
 
-type WholeProductRow = ProductRow & Pick<Selectable<ProductsTable>, 'description' | 'changed_from'>;
+type WholeProductRow = ProductRow &
+  Pick<
+    Selectable<ProductsTable>,
+    'description' | 'changed_from' | 'rating_sum' | 'withheld_reviews' | 'withheld_ratings'
+  >;
 
 /** Additional columns: the adder's e-mail and the reason for the rejection, if they were read. */
 export type WithAdder = { adder_email?: string | null; rejection?: Rejection | undefined };
@@ -87,7 +92,7 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   upVoters: viewer?.votedFor ? [viewer.email] : [],
   reported: viewer?.moderates ? row.reported === 1 : (viewer?.hasReported ?? false),
   reviewCount: row.review_count,
-  averageRating: row.review_count ? Math.round((row.rating_sum / row.review_count) * 10) / 10 : null,
+  averageRating: row.rating_mean === null ? null : Math.round(row.rating_mean * 10) / 10,
 });
 
 export const toProduct = (
@@ -103,6 +108,8 @@ export const toProduct = (
   descriptionWaits: seesAll(row, viewer) && publicDescription(row) !== row.description,
   adderVerifiedSince: row.adder_verified_since,
   ratings: row.ratings,
+  ratingWeight: row.review_count - row.withheld_reviews / voteWeights.full,
+  ratingSum: row.rating_sum - row.withheld_ratings / voteWeights.full,
   featuredAt: row.last_featured_at,
   places: row.places,
   changedFrom:

@@ -29,7 +29,7 @@ interface CoVoted {
 
 /**
  * Returns the published products that people who voted for this one also voted for, best first: those that many of them
- * have in common, and others don't. Only votes with verified e-mails count. The number of voters read, and of votes of
+ * have in common, and others don't. Only votes that weigh something count. The number of voters read, and of votes of
  * each, is limited; both are read in index order.
  */
 export const coVotedIds = async (db: Handle, productId: number): Promise<number[]> => {

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { ratingScore } from '#lib/domain/specification.ts';
+import { withheldOf } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import type { UserRow } from '#lib/server/users/queries.ts';
 
 export interface NewReview {
   productId: number;
-  by: { id: number; name: string; photo_url: string | null };
+  by: Pick<UserRow, 'id' | 'name' | 'photo_url' | 'email_verified' | 'vote_weight'>;
   description: string;
   rating: number;
   at: string;
 }
 
-/** Updates a product's number of reviews, sum of ratings, and place among the best rated (`ratingScoreOf`). */
+/** Updates a product's number of reviews and sum of ratings; triggers and generated columns do the rest. */
 const recount = (db: Handle, productId: number, change: { count: number; rating: number }) =>
   db
     .updateTable('products')
@@ -37,6 +39,7 @@ export const writeReview = async (db: Handle, review: NewReview): Promise<{ id: 
     description: review.description,
     rating: review.rating,
     created_at: review.at,
+    withheld: withheldOf(review.by),
   };
   await recount(db, review.productId, {
     count: earlier ? 0 : 1,

@@ -69,7 +69,8 @@ const personalData = {
     ],
     impersonal: [
       ...['link_key', 'keyed_link', 'status_order', 'votes', 'verified_votes', 'trend', 'reported'],
-      ...['withheld_votes', 'vote_weight'],
+      ...['withheld_votes', 'vote_weight', 'withheld_reviews', 'withheld_ratings', 'rating_mean'],
+      'rating_order',
       ...['review_count', 'rating_sum', 'rating_score', 'report_count', 'changed', 'deleted_at'],
       'approved_version',
     ],
@@ -89,7 +90,17 @@ const personalData = {
   reviews: {
     rowsOf: { user_id: 'id' },
     key: ['id'],
-    deleted: ['id', 'product_id', 'user_id', 'name', 'image', 'description', 'rating', 'created_at'],
+    deleted: [
+      'id',
+      'product_id',
+      'user_id',
+      'name',
+      'image',
+      'description',
+      'rating',
+      'created_at',
+      'withheld',
+    ],
   },
   saved_products: { ...reaction, key: ['created_at', 'product_id'] },
   follows: {

@@ -8,7 +8,6 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
-import { tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -73,7 +72,7 @@ export const signInRoutes = (mount: Mount): void => {
     };
     const { user, added, kept, claim, votes } = await write(register, async (registered, db) => [
       ...(registered.displayChanged ? await cacheTagsOfUser(db, registered.user.id) : []),
-      ...(registered.votes.listsMoved ? tagsOfVerifiedVotes : []),
+      ...registered.votes.cacheTags,
     ]);
     signedInAs(user.id);
     if (added) context.metrics.signUps.inc();

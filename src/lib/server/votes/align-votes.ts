@@ -1,3 +1,4 @@
+import { tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
@@ -8,8 +9,8 @@ import { countOf, setCounts, type VoteCount, type VoteCounts } from './set-count
 export const alignedAtOnce = 250;
 
 export interface Alignment {
-  /** True if the order of public lists changed. */
-  listsMoved: boolean;
+  /** Tags of the cached pages and responses that it made stale. */
+  cacheTags: readonly string[];
   /** True if another transaction may have votes left to align. */
   more: boolean;
 }
@@ -41,7 +42,7 @@ export const alignVotes = async (db: Handle, userId: number, since = ''): Promis
     .executeTakeFirstOrThrow();
   const count = countOf(user);
   const stale = await staleVotesOf(db, { userId, ...count, limit: alignedAtOnce, since });
-  if (!stale.length) return { listsMoved: false, more: false };
+  if (!stale.length) return { cacheTags: [], more: false };
 
   const before = new Map<number, VoteCount>(stale.map(({ product_id, ...vote }) => [product_id, vote]));
   const ids = [...before.keys()];
@@ -65,7 +66,7 @@ export const alignVotes = async (db: Handle, userId: number, since = ''): Promis
     }),
   );
   return {
-    listsMoved: products.some(({ status }) => status === 'accepted'),
+    cacheTags: products.some(({ status }) => status === 'accepted') ? tagsOfVerifiedVotes : [],
     more: stale.length === alignedAtOnce,
   };
 };

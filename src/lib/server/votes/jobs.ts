@@ -1,8 +1,8 @@
-import { tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
 import { type Batch, job } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
+import { staleReviewsOf } from '#lib/server/reviews/align-reviews.ts';
 import { staleVotesOf } from './queries.ts';
 import { weighAccount } from './weigh-account.ts';
 import { weighVotes } from './weigh-votes.ts';
@@ -10,10 +10,8 @@ import { weighVotes } from './weigh-votes.ts';
 /** Accounts weighed per transaction. */
 const weighedAtOnce = 50;
 
-const weigh = async (db: Handle, { userId }: { userId: number }, now: Date): Promise<Batch> => {
-  const { listsMoved, ...batch } = await weighVotes(db, userId, now.toISOString());
-  return { ...batch, cacheTags: listsMoved ? tagsOfVerifiedVotes : [] };
-};
+const weigh = (db: Handle, { userId }: { userId: number }, now: Date): Promise<Batch> =>
+  weighVotes(db, userId, now.toISOString());
 const lock = (db: Handle, { userId }: { userId: number }) => lockUser(db, { id: userId });
 
 export const voteJobs = {
@@ -32,9 +30,10 @@ export const voteJobs = {
       .limit(weighedAtOnce)
       .execute();
     for (const { id: userId } of due) {
-      const { count, settlesAt } = await weighAccount(db, userId, at);
+      const { count, withheld, settlesAt } = await weighAccount(db, userId, at);
       const stale = await staleVotesOf(db, { userId, ...count, limit: 1, since: '' });
-      if (settlesAt || stale.length) await enqueue(db, 'weighVotes', { userId }, at);
+      const reviews = await staleReviewsOf(db, { userId, withheld, limit: 1 });
+      if (settlesAt || stale.length || reviews.length) await enqueue(db, 'weighVotes', { userId }, at);
     }
     return { more: due.length === weighedAtOnce };
   }),

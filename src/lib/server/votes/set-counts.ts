@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { trendOf } from '#lib/domain/trending.ts';
-import { voteWeights, weightOf } from '#lib/domain/vote-weights.ts';
+import { voteWeights, type weightOf, withheldOf } from '#lib/domain/vote-weights.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -14,8 +14,8 @@ export interface VoteCount {
 }
 
 export const countOf = (voter: Parameters<typeof weightOf>[0]): VoteCount => {
-  const weight = weightOf(voter);
-  return weight > 0 ? { verified: 1, withheld: voteWeights.full - weight } : { verified: 0, withheld: 0 };
+  const withheld = withheldOf(voter);
+  return withheld < voteWeights.full ? { verified: 1, withheld } : { verified: 0, withheld: 0 };
 };
 
 /** Vote counts of a product after a change. */

@@ -1,5 +1,5 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
-import { mailboxOf, voteWeight, voteWeights } from '#lib/domain/vote-weights.ts';
+import { mailboxOf, voteWeight, voteWeights, withheldOf } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { isDeletedUid } from '#lib/server/users/queries.ts';
@@ -8,6 +8,8 @@ import { countOf, type VoteCount } from './set-counts.ts';
 export interface Weighed {
   /** How its votes count from now on. */
   count: VoteCount;
+  /** Thousandths that its reviews are short of full weight. */
+  withheld: number;
   isSuspended: boolean;
   /** When the first day of an account that counts ends, ISO 8601. */
   settlesAt?: string;
@@ -55,7 +57,7 @@ export const weighAccount = async (db: Handle, userId: number, at: string): Prom
   // The votes of a deleted account stay as they were.
   if (isDeletedUid(account.uid)) {
     await store({});
-    return { count: countOf(account), isSuspended };
+    return { count: countOf(account), withheld: withheldOf(account), isSuspended };
   }
 
   const mailbox = mailboxOf(account.email_key);
@@ -78,6 +80,7 @@ export const weighAccount = async (db: Handle, userId: number, at: string): Prom
   for (const { id } of reweighed) await enqueue(db, 'weighVotes', { userId: id }, at);
   return {
     count: countOf({ ...account, vote_weight }),
+    withheld: withheldOf({ ...account, vote_weight }),
     isSuspended,
     ...(vote_weight === voteWeights.firstDay && isVerified && { settlesAt }),
   };

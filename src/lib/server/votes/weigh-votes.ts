@@ -1,11 +1,11 @@
 import { minutes } from '#lib/domain/durations.ts';
 import { leaderboards, utcDay } from '#lib/domain/periods.ts';
-import { tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
+import { alignReviews } from '#lib/server/reviews/align-reviews.ts';
 import { findUser, type UserRow } from '#lib/server/users/queries.ts';
 import { noteVerifiedEmail } from '#lib/server/users/register-user.ts';
 import { type Alignment, alignVotes } from './align-votes.ts';
@@ -29,7 +29,7 @@ const closingAt = (at: string): { midnight: string; closed: string } | undefined
 };
 
 /**
- * Weighs an account, and aligns a first batch of its votes, in the caller's transaction. Until an ended board is closed,
+ * Weighs an account, and aligns a first batch of its votes and reviews, in the caller's transaction. Until an ended board is closed,
  * the votes before its end wait: nobody who sees the result may change it by verifying addresses. A moderator may, by
  * suspending them.
  * @returns `again`: the ISO time at which it has to be done once more
@@ -39,11 +39,16 @@ export const weighVotes = async (
   userId: number,
   at: string,
 ): Promise<Alignment & { again?: string }> => {
-  const { isSuspended, settlesAt } = await weighAccount(db, userId, at);
+  const { isSuspended, withheld, settlesAt } = await weighAccount(db, userId, at);
   const closing = isSuspended ? undefined : closingAt(at);
-  const begun = await alignVotes(db, userId, closing?.midnight);
+  const votes = await alignVotes(db, userId, closing?.midnight);
+  const reviews = votes.more ? undefined : await alignReviews(db, userId, withheld);
   const [again] = [closing?.closed, settlesAt].filter((time) => time !== undefined).sort();
-  return { ...begun, ...(again !== undefined && { again }) };
+  return {
+    more: votes.more || (reviews?.more ?? false),
+    cacheTags: [...votes.cacheTags, ...(reviews?.cacheTags ?? [])],
+    ...(again !== undefined && { again }),
+  };
 };
 
 /**
@@ -90,7 +95,7 @@ export const catchUpWithProvider = async (
     );
   };
   const begun = await transactInvalidating(context, begin, async (aligned, db) => [
-    ...(aligned.listsMoved ? tagsOfVerifiedVotes : []),
+    ...aligned.cacheTags,
     // Read again in the transaction: they may have subscribed since.
     ...(newlyVerified && (await findUser(db, user.id))?.subscribed_at
       ? await cacheTagsOfUser(db, user.id)

@@ -1,5 +1,6 @@
 import type { Age, Sort } from '#lib/contract/browsing.ts';
 import { ratingScore } from '#lib/domain/specification.ts';
+import { votesThatCount } from '#lib/text/votes-that-count.ts';
 
 /** Texts of sorted and filtered lists. */
 export const sortLabels: Record<Sort, string> = {
@@ -48,10 +49,6 @@ interface Ranking {
 
 const how = 'How?';
 
-/** What a vote weighs: domain/vote-weights.ts. */
-export const votesThatCount =
-  'Votes of people with a verified e-mail address count here, in the first day of an account a quarter each. Suspended accounts, throw-away addresses and further addresses of one mailbox count for nothing. The number next to a product counts all votes.';
-
 /** Explanations of each sort order. */
 export const rankings: Record<Sort, Ranking> = {
   trending: {
@@ -89,6 +86,7 @@ export const rankings: Record<Sort, Ranking> = {
     how,
     lines: [
       `The score of a product is (m × C + the sum of its ratings) / (m + the number of its reviews), with m = ${weight} and C = ${prior}.`,
+      'Reviews count as votes do: those of new accounts a quarter, and those of unverified or suspended ones not at all. All reviews are shown.',
       `In other words, the mean of its ratings and ${weight} more ratings of ${prior}. A few reviews take a product neither to the top nor to the bottom.`,
       'Products with the same score are in the order in which they were added.',
     ],

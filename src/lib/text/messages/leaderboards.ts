@@ -1,6 +1,6 @@
 import type { PeriodKind } from '#lib/contract/leaderboards.ts';
 import { counted } from '#lib/text/counts.ts';
-import { votesThatCount } from './browsing.ts';
+import { votesThatCount } from '#lib/text/votes-that-count.ts';
 
 export const leaderboardTexts = {
   title: 'Leaderboard',

@@ -63,7 +63,7 @@ export const mcpTexts = {
   website: (address: string) => `Website: ${address}`,
   place: (place: number, period: string) => `Place ${place} of ${period}`,
   review: (stars: number, name: string, day: string) => `${counted(stars, 'star')}, ${name}, ${day}`,
-  rated: (average: number, reviews: number) =>
-    `${average} of ${rating.max} stars in ${counted(reviews, 'review')}`,
+  rated: (average: number | null, reviews: number) =>
+    `${average === null ? '' : `${average} of ${rating.max} stars in `}${counted(reviews, 'review')}`,
   unrated: 'no reviews',
 } as const;

@@ -13,7 +13,7 @@ export interface TransferTable {
 
 /** Each after those that its rows refer to. */
 export const transferTables: readonly TransferTable[] = [
-  { name: 'users', key: ['id'], numbered: true, generated: ['effective_role'] },
+  { name: 'users', key: ['id'], numbered: true, generated: ['effective_role', 'weighed'] },
   { name: 'role_grants', key: ['email_key'] },
   { name: 'role_changes', key: ['id'], numbered: true },
   { name: 'coupons', key: ['id'], numbered: true },
@@ -24,7 +24,15 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'leaderboard_entries', key: ['product_id', 'period'], generated: ['weight'] },
   // Before the products, which are listed by them.
   { name: 'tag_aliases', key: ['alias_key'] },
-  { name: 'products', key: ['id'], numbered: true, generated: ['status_order', 'changed', 'vote_weight'] },
+  {
+    name: 'products',
+    key: ['id'],
+    numbered: true,
+    generated: [
+      ...['status_order', 'changed', 'vote_weight', 'rating_mean', 'rating_order'],
+      ...['withheld_reviews', 'withheld_ratings'],
+    ],
+  },
   { name: 'votes', key: ['product_id', 'user_id'] },
   { name: 'reports', key: ['product_id', 'user_id'] },
   { name: 'reviews', key: ['id'], numbered: true },
@@ -64,7 +72,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   search_word_trigrams: 'follows from search_words',
   products_to_index: 'what a migration has left to a job; imported products are indexed at once',
   user_trigrams: 'the search index of people, filled by the database',
-  jobs: 'hourly jobs find deletions that are left and products whose day has come, a sign-in votes that are to be aligned',
+  jobs: 'hourly jobs find deletions that are left and products whose day has come, and weigh all accounts again',
   recurring_runs: 'which hourly jobs have been enqueued: they may run once more',
   related_products: 'computed each day, by a job',
   related_runs: 'how far that job has come',

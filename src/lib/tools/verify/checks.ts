@@ -12,7 +12,7 @@ import { weightsCheck } from './weights-check.ts';
 /** Every stored value that must follow from rows, by what it is about. */
 export const checks: Readonly<Record<string, Check>> = {
   'votes, reviews and reports of products': reactionsCheck,
-  'weights of votes': weightsCheck,
+  'weights of votes and reviews': weightsCheck,
   'trends and rating scores': trendsCheck,
   'products by tag': productTagsCheck,
   'uses of tags and words': vocabularyCheck,

@@ -10,6 +10,8 @@ const columns = [
   'withheld_votes',
   'review_count',
   'rating_sum',
+  'withheld_reviews',
+  'withheld_ratings',
   'report_count',
   'reported',
 ] as const;
@@ -21,16 +23,20 @@ type Row = { id: number } & Counts & { [Column in (typeof columns)[number] as `a
 const wrongCounts = (db: Handle) =>
   sql<Row>`
     select * from (
-      select id, votes, verified_votes, withheld_votes, review_count, rating_sum, report_count, reported,
+      select id, votes, verified_votes, withheld_votes, review_count, rating_sum,
+        withheld_reviews, withheld_ratings, report_count, reported,
         coalesce(v.total, 0) as actual_votes, coalesce(v.verified, 0) as actual_verified_votes,
         coalesce(v.withheld, 0) as actual_withheld_votes,
         coalesce(r.total, 0) as actual_review_count, coalesce(r.ratings, 0) as actual_rating_sum,
+        coalesce(r.withheld, 0) as actual_withheld_reviews,
+        coalesce(r.short_ratings, 0) as actual_withheld_ratings,
         coalesce(c.total, 0) as actual_report_count, case when c.total is null then 0 else 1 end as actual_reported
       from products
       left join (select product_id, count(*) as total, sum(verified) as verified,
           sum(withheld) as withheld from votes group by product_id) v
         on v.product_id = products.id
-      left join (select product_id, count(*) as total, sum(rating) as ratings from reviews group by product_id) r
+      left join (select product_id, count(*) as total, sum(rating) as ratings, sum(withheld) as withheld,
+          sum(withheld * rating) as short_ratings from reviews group by product_id) r
         on r.product_id = products.id
       left join (select product_id, count(*) as total from reports group by product_id) c
         on c.product_id = products.id
@@ -48,6 +54,8 @@ const pick = (row: Row, prefix: '' | 'actual_'): Counts => ({
   withheld_votes: row[`${prefix}withheld_votes`],
   review_count: row[`${prefix}review_count`],
   rating_sum: row[`${prefix}rating_sum`],
+  withheld_reviews: row[`${prefix}withheld_reviews`],
+  withheld_ratings: row[`${prefix}withheld_ratings`],
   report_count: row[`${prefix}report_count`],
   reported: row[`${prefix}reported`],
 });
@@ -66,6 +74,8 @@ export const recountProducts = async (db: Handle, ids: readonly number[]): Promi
       withheld_votes: of('votes', 'coalesce(sum(withheld), 0)'),
       review_count: of('reviews', 'count(*)'),
       rating_sum: of('reviews', 'coalesce(sum(rating), 0)'),
+      withheld_reviews: of('reviews', 'coalesce(sum(withheld), 0)'),
+      withheld_ratings: of('reviews', 'coalesce(sum(withheld * rating), 0)'),
       report_count: of('reports', 'count(*)'),
       reported: of('reports', 'case when count(*) > 0 then 1 else 0 end'),
     })

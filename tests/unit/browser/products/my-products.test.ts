@@ -93,6 +93,8 @@ test('a sorted list is complete, however many products there are', async () => {
     status_order: _order,
     changed: _changed,
     vote_weight: _weight,
+    rating_mean: _mean,
+    rating_order: _rated,
     ...row
   } = await write
     .selectFrom('products')

@@ -18,6 +18,7 @@ import { notifications } from './0051-notifications.ts';
 import { accountDeletion } from './0052-account-deletion.ts';
 import { notificationDetails } from './0053-notification-details.ts';
 import { voteWeights } from './0054-vote-weights.ts';
+import { reviewWeights } from './0055-review-weights.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -66,7 +67,7 @@ const recordOnly = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 
 /**
- * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0055 on either
+ * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0056 on either
  * database; 0037 to 0043 are unused.
  */
 const migrationsOf = (
@@ -94,6 +95,7 @@ const migrationsOf = (
     '0052-account-deletion': accountDeletion(dialect),
     '0053-notification-details': notificationDetails(dialect),
     '0054-vote-weights': voteWeights(dialect),
+    '0055-review-weights': reviewWeights(dialect),
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));
