@@ -30,7 +30,7 @@ const noting = (failsFor: (event: { id: number }) => boolean = () => false) => {
     seen.push(...events.map(({ id }) => id));
     return [];
   };
-  return { seen, those: [consume] };
+  return { seen, to: [consume] };
 };
 
 /** Types of the events that are still to be dispatched. */
@@ -174,8 +174,8 @@ test('an event that can’t be dispatched holds up no other, and is left to a jo
   const record = (name: string) =>
     recordEvent(db.write, { type: 'launch', by: 'site', subject: { id: 1, name }, at });
   for (let n = 0; n < 120; n++) await record(`product ${n}`);
-  const { seen, those } = noting(({ id }) => id === 50);
-  await dispatchDueEvents(api.context, { those });
+  const { seen, to } = noting(({ id }) => id === 50);
+  await dispatchDueEvents(api.context, { to });
   expect(seen).toHaveLength(119);
   expect(new Set(seen)).not.toContain(50);
   expect(await waiting(api)).toEqual([]);
@@ -188,14 +188,12 @@ test('an event that two servers look for is dispatched by one of them', async ({
   const at = clock().toISOString();
   for (let n = 0; n < 250; n++)
     await recordEvent(db.write, { type: 'launch', by: 'site', subject: { id: 1, name: 'One' }, at });
-  const { seen, those } = noting();
-  await Promise.all([1, 2, 3].map(() => dispatchDueEvents(api.context, { those })));
+  const { seen, to } = noting();
+  await Promise.all([1, 2, 3].map(() => dispatchDueEvents(api.context, { to })));
   expect(seen.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 250 }, (_, n) => n + 1));
 });
 
-test('those who reported a product that is deleted are named until they have been notified', async ({
-  api,
-}) => {
+test('to who reported a product that is deleted are named until they have been notified', async ({ api }) => {
   const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
   const mo = await api.person('mo', { role: 'moderator' });
   const id = await api.accepted(mara);

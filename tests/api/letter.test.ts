@@ -4,8 +4,8 @@ import { rateLimits } from '#lib/server/api/limits.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
-import { letters } from '#lib/server/letter/jobs.ts';
-import { subscriptions } from '#lib/server/letter/subscribers.ts';
+import { letterSchedule } from '#lib/server/letter/jobs.ts';
+import { letterLimits } from '#lib/server/letter/subscribers.ts';
 import type { MailServer } from '../support/mail-server.ts';
 import { testWithMail } from '../support/smtp.ts';
 import { type TestApi, testWith } from '../support/test-api.ts';
@@ -133,7 +133,7 @@ describe('a subscription', () => {
     const token = await tokenIn(server, 'confirm');
     for (const wrong of ['', 'x', token.replace(/^\d+/, '999'), token.replace(/\.\d+\./, '.9999999999999.')])
       expect((await post(api, '/api/letter', { confirm: wrong })).location).toBe('/letter?result=expired');
-    api.now(new Date(api.context.clock().getTime() + subscriptions.confirmedWithin).toISOString());
+    api.now(new Date(api.context.clock().getTime() + letterLimits.confirmedWithin).toISOString());
     expect((await post(api, '/api/letter', { confirm: token })).location).toBe('/letter?result=expired');
     expect(await subscribers(api)).toMatchObject([{ confirmed_at: null }]);
   });
@@ -177,7 +177,7 @@ describe('a subscription', () => {
     await subscribe(api, 'nobody@x.example');
     await hourly(
       api,
-      new Date(api.context.clock().getTime() + subscriptions.unconfirmedStored + 1).toISOString(),
+      new Date(api.context.clock().getTime() + letterLimits.unconfirmedStored + 1).toISOString(),
     );
     expect((await subscribers(api)).map(({ email }) => email)).toEqual(['reader@x.example']);
   });
@@ -290,8 +290,8 @@ describe('the weekly letter', () => {
       .updateTable('letter_subscribers')
       .set({ confirmed_at: '2026-11-22T23:59:59.999Z' })
       .execute();
-    expect(letters.latest).toBeLessThan(days(4));
-    await hourly(api, new Date(Date.parse(monday('00:00')) + letters.latest + hours(1)).toISOString());
+    expect(letterSchedule.latest).toBeLessThan(days(4));
+    await hourly(api, new Date(Date.parse(monday('00:00')) + letterSchedule.latest + hours(1)).toISOString());
     expect(lettersOf(server)).toEqual([]);
   });
 });

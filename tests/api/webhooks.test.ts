@@ -10,7 +10,7 @@ import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
 import { forgetPerson } from '#lib/server/users/forget-person.ts';
 import { findUser } from '#lib/server/users/queries.ts';
-import { isPublic } from '#lib/server/webhooks/receivers.ts';
+import { isPublic } from '#lib/server/webhooks/public-addresses.ts';
 import {
   draft,
   fieldsOf,

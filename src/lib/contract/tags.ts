@@ -3,8 +3,8 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
-import { letters } from '#lib/domain/letters.ts';
 import { sizes } from '#lib/domain/specification.ts';
+import { tagLetters } from '#lib/domain/tag-letters.ts';
 
 /** A tag of published products. */
 export const tagSummary = z.object({
@@ -30,7 +30,7 @@ export const tagEndpoints = {
     summary: 'Tags of published products with their number of products, by name or most used first',
     auth: 'anyone',
     query: paginationQuery.extend({
-      letter: z.enum(letters).optional(),
+      letter: z.enum(tagLetters).optional(),
       sort: z.enum(['name', 'products']).default('name'),
     }),
     output: z.array(tagSummary),
@@ -40,7 +40,7 @@ export const tagEndpoints = {
     summary:
       'How many tags begin with each letter, without accents; those that none begins with are left out',
     auth: 'anyone',
-    output: z.array(z.object({ letter: z.enum(letters), tags: z.int() })),
+    output: z.array(z.object({ letter: z.enum(tagLetters), tags: z.int() })),
   }),
   getTag: endpoint(addresses.getTag, {
     summary: 'One tag, by its slug, by any spelling, or by an alias of it',
@@ -51,4 +51,4 @@ export const tagEndpoints = {
   }),
 };
 
-export type { Letter } from '#lib/domain/letters.ts';
+export type { TagLetter } from '#lib/domain/tag-letters.ts';

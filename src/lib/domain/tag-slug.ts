@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts';
 import { readerPaths } from '#lib/reader-paths.ts';
 import { isStorable } from '#lib/text/storable.ts';
 import { identityOf } from '#lib/text/words.ts';
-import type { Letter } from './letters.ts';
+import type { TagLetter } from './tag-letters.ts';
 
 /** Names of special characters, so that C# and C++ have readable addresses. No name is a prefix of another. */
 const nameOf: Readonly<Record<string, string>> = {
@@ -51,5 +51,5 @@ export const tagPath = (tag: string): string => readerPaths.tag(tagSlug(tag));
 export const tagFeedPath = (tag: string, format: 'xml' | 'json'): string => `${tagPath(tag)}/feed.${format}`;
 
 /** Path of the list of all tags, or of those of a letter; page 1 is left out of the address. */
-export const tagsPath = (letter: Letter, page = 1): string =>
+export const tagsPath = (letter: TagLetter, page = 1): string =>
   `${paths.tags}?letter=${letter}${page === 1 ? '' : `&page=${page}`}`;

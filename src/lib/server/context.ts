@@ -17,7 +17,7 @@ import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
 import { type CastVote, createVoteBatches } from '#lib/server/votes/vote-batches.ts';
-import { type Receivers, receiversOf } from '#lib/server/webhooks/receivers.ts';
+import { type Receivers, receiversOf } from '#lib/server/webhooks/public-addresses.ts';
 
 /** The dependencies of calls, one set per process. */
 export interface Context {

@@ -16,8 +16,8 @@ import type { Review } from '#lib/contract/reviews.ts';
 import type { SandboxCheckout } from '#lib/contract/subscriptions.ts';
 import type { TagSummary, TagWithRelated } from '#lib/contract/tags.ts';
 import type { BrowseQuery } from '#lib/domain/browsing.ts';
-import type { Letter } from '#lib/domain/letters.ts';
 import type { ReviewOrder } from '#lib/domain/review-order.ts';
+import type { TagLetter } from '#lib/domain/tag-letters.ts';
 import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { getApi } from './current.ts';
@@ -89,9 +89,9 @@ export const pageApi = {
     query: Pagination & BrowseQuery & { type?: 'featured' | 'trending' | 'newest' },
   ): Promise<ListPart<ProductSummary>> => paginated(call('listProducts', { query: toQuery(query) })),
   tags: (
-    query: Pagination & { letter?: Letter | undefined; sort?: 'name' | 'products' },
+    query: Pagination & { letter?: TagLetter | undefined; sort?: 'name' | 'products' },
   ): Promise<ListPart<TagSummary>> => paginated(call('listTags', { query })),
-  tagsByLetter: async (): Promise<{ letter: Letter; tags: number }[]> =>
+  tagsByLetter: async (): Promise<{ letter: TagLetter; tags: number }[]> =>
     (await call('countTagsByLetter')).data,
   /** Returns a tag by its slug or any other spelling; null if no published product has it, or if it is too long. */
   tag: (tag: string): Promise<TagWithRelated | null> =>

@@ -49,12 +49,12 @@ const dispatch = async (
   db: Handle,
   events: readonly EventRow[],
   now: Date,
-  those: readonly EventConsumer[],
+  to: readonly EventConsumer[],
 ): Promise<string[]> => {
   const final = await withoutUndoable(db, events, now);
   const lasting = final.filter(({ undone_at }) => undone_at === null);
   const tags: string[] = [];
-  for (const consume of those) tags.push(...(await consume(db, lasting, now)));
+  for (const consume of to) tags.push(...(await consume(db, lasting, now)));
   const ids = final.map(({ id }) => id);
   if (!ids.length) return tags;
   await setDispatchTime(db, ids, null);
@@ -95,7 +95,7 @@ const setAside = (context: DispatchContext, id: number, now: Date) =>
  */
 const dispatchBatch = async (
   context: DispatchContext,
-  those: readonly EventConsumer[],
+  to: readonly EventConsumer[],
   atOnce: number,
 ): Promise<number> => {
   const now = context.clock();
@@ -106,7 +106,7 @@ const dispatchBatch = async (
       async (db) => {
         const events = await dueEvents(db, now).selectAll().limit(atOnce).forUpdate().skipLocked().execute();
         ids = events.map(({ id }) => id);
-        return events.length ? dispatch(db, events, now, those) : [];
+        return events.length ? dispatch(db, events, now, to) : [];
       },
       (tags) => tags,
     );
@@ -115,7 +115,7 @@ const dispatchBatch = async (
     if (!ids.length || failure === 'conflict' || failure === 'unavailable') throw error;
     context.log.error({ err: error, events: ids }, 'events could not be dispatched, each is tried alone');
     if (ids.length === 1) for (const id of ids) await setAside(context, id, now);
-    else for (const _ of ids) await dispatchBatch(context, those, 1);
+    else for (const _ of ids) await dispatchBatch(context, to, 1);
   }
   return ids.length;
 };
@@ -123,13 +123,13 @@ const dispatchBatch = async (
 /** Dispatches all events that are due now. @returns whether there were any */
 export const dispatchDueEvents = async (
   context: DispatchContext,
-  { signal, those = consumers }: { signal?: AbortSignal; those?: readonly EventConsumer[] } = {},
+  { signal, to = consumers }: { signal?: AbortSignal; to?: readonly EventConsumer[] } = {},
 ): Promise<boolean> => {
   let isAny = false;
   while (!signal?.aborted) {
     // Most looks find nothing, and need no transaction.
     const due = await dueEvents(context.db.read, context.clock()).select('id').limit(1).executeTakeFirst();
-    if (!due || (await dispatchBatch(context, those, pace.atOnce)) === 0) break;
+    if (!due || (await dispatchBatch(context, to, pace.atOnce)) === 0) break;
     isAny = true;
     await nextTurn();
   }
@@ -143,14 +143,14 @@ export const dispatchDueEvents = async (
 export const startDispatching = (context: DispatchContext & Pick<Context, 'jobs'>): (() => Promise<void>) => {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
-  let away = false;
+  let isFailing = false;
   const look = async (): Promise<void> => {
     try {
       if (await dispatchDueEvents(context, { signal: stopping.signal })) context.jobs.notify();
-      away = false;
+      isFailing = false;
     } catch (err) {
-      if (!away) context.log.warn({ err }, 'could not dispatch events');
-      away = true;
+      if (!isFailing) context.log.warn({ err }, 'could not dispatch events');
+      isFailing = true;
     }
     running = undefined;
   };

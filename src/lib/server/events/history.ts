@@ -78,8 +78,8 @@ const latestRejections = async (db: Handle, productIds: readonly number[]): Prom
 };
 
 /**
- * Why these products were rejected last, by their ids, as far as somebody said so: an earlier reason does not stand for a
- * later rejection without one.
+ * Reasons of the latest rejections, by product id. A rejection without a reason has no entry, even if an earlier one had a
+ * reason.
  */
 export const rejectionsOf = async (
   db: Handle,

@@ -10,7 +10,7 @@ import { auditedSince, lastBackup } from './logs.ts';
 import { recordEvent } from './record-event.ts';
 
 /** Old events that only the audit log has listed: what the moderation log or the history of a product lists stays. */
-const outOfAuditLog = (db: Handle, now: Date) =>
+const expiredAuditEvents = (db: Handle, now: Date) =>
   db
     .selectFrom('events')
     .select('id')
@@ -20,7 +20,7 @@ const outOfAuditLog = (db: Handle, now: Date) =>
     .where('created_at', '<', auditedSince(now));
 
 /** Old events that no list has ever shown, once they were dispatched. @param keptFor in milliseconds */
-const unlisted = (db: Handle, now: Date, keptFor: number) =>
+const expiredUnlistedEvents = (db: Handle, now: Date, keptFor: number) =>
   db
     .selectFrom('events')
     .select('id')
@@ -33,7 +33,7 @@ const unlisted = (db: Handle, now: Date, keptFor: number) =>
 const pruneEvents = async ({ config }: JobContext): Promise<RunBatch> => {
   const prune: RunBatch = async (db, _, now) => {
     let left: number = sweeps.atOnce;
-    for (const old of [outOfAuditLog(db, now), unlisted(db, now, config.eventsKeptFor)]) {
+    for (const old of [expiredAuditEvents(db, now), expiredUnlistedEvents(db, now, config.eventsKeptFor)]) {
       const ids = (await old.orderBy('created_at').limit(left).execute()).map(({ id }) => id);
       if (ids.length) await db.deleteFrom('events').where('id', 'in', idsIn(db, ids)).execute();
       left -= ids.length;

@@ -11,7 +11,7 @@ import { searchLimits } from '#lib/server/search/database.ts';
 import { findNewest } from '#lib/server/search/find.ts';
 
 /**
- * Searches that are followed: `atOnce` per transaction. Products of the last `settling` milliseconds are left to the next
+ * Searches that are followed, compared with new products each hour (`sweeps`): `atOnce` per transaction. Products of the last `settling` milliseconds are left to the next
  * run: their transactions may still be running, or be undone.
  */
 const looks = { atOnce: 5, settling: minutes(2) } as const;
@@ -36,7 +36,7 @@ export const appearedSince = (db: Handle, since: string, until: string) =>
     .orderBy('events.created_at', 'desc')
     .limit(searchLimits.max);
 
-/** The search (nothing else has a time of the last look) that was compared with new products the longest ago. */
+/** The search that was compared with new products the longest ago: only searches have `looked_at`. */
 export const nextSearch = (db: Handle, before: string) =>
   db
     .selectFrom('follows')

@@ -1,15 +1,15 @@
-import { days, minutes, seconds } from '#lib/domain/durations.ts';
+import { minutes, seconds } from '#lib/domain/durations.ts';
+import { readRetryAfter } from '#lib/server/http/retry-after.ts';
 
 /**
  * IndexNow: which addresses have changed is submitted `gatherFor` after the first of them, `perCall` in each call: ten
- * times as many are allowed, and as many rows go in the transaction that follows. `longestDelay`: of what an answer asks for.
+ * times as many are allowed, and as many rows go in the transaction that follows.
  */
 export const indexNow = {
   gatherFor: minutes(5),
   perCall: 1_000,
   /** Shorter than the lease of a job. */
   timeout: seconds(20),
-  longestDelay: days(1),
 } as const;
 
 export interface Submission {
@@ -36,17 +36,6 @@ const meanings: Readonly<Record<number, (keyLocation: string) => string>> = {
 
 /** Statuses below 500 that are answered to a request that may be repeated as it is. */
 const temporary: readonly number[] = [408, 425, 429];
-
-/**
- * Reads the header `retry-after`: seconds, or a date.
- * @returns milliseconds, at most `longestDelay`
- */
-export const readRetryAfter = (header: string | null, now: Date): number => {
-  if (!header) return 0;
-  const seconds = Number(header);
-  const delay = Number.isNaN(seconds) ? Date.parse(header) - now.getTime() : seconds * 1000;
-  return Math.min(Math.max(delay || 0, 0), indexNow.longestDelay);
-};
 
 const failureOf = (response: Response, keyLocation: string, now: Date): SubmissionFailure => {
   const { status, headers } = response;

@@ -8,14 +8,14 @@ import { queueMail } from '#lib/server/mail/queue-mail.ts';
 import { pruneUnconfirmed } from './subscribers.ts';
 
 /** After the end of the week: a letter is sent on Monday morning, and not at all once it is old. */
-export const letters = { earliest: hours(7), latest: days(3), batch: 500 } as const;
+export const letterSchedule = { earliest: hours(7), latest: days(3), batch: 500 } as const;
 
 /** Queues the letter of the last week for some of those who have subscribed before its end, once for each. */
 const queueLetters = async (db: Handle, now: Date): Promise<Batch> => {
   const week = previousPeriod(periodAround('week', utcDay(now)));
   const endsAt = boundsOf(week)?.endsAt ?? '';
   const age = now.getTime() - Date.parse(endsAt);
-  if (age < letters.earliest || age > letters.latest) return { more: false };
+  if (age < letterSchedule.earliest || age > letterSchedule.latest) return { more: false };
   const board = await findBoard(db, week.name);
   if (!board?.closed_at || !board.ranked) return { more: false };
   const subscribers = await db
@@ -25,7 +25,7 @@ const queueLetters = async (db: Handle, now: Date): Promise<Batch> => {
     .where('unsubscribed_at', 'is', null)
     .where(({ or, eb }) => or([eb('last_week', 'is', null), eb('last_week', '<', week.name)]))
     .orderBy('id')
-    .limit(letters.batch)
+    .limit(letterSchedule.batch)
     .execute();
   if (!subscribers.length) return { more: false };
   await queueMail(
@@ -46,7 +46,7 @@ const queueLetters = async (db: Handle, now: Date): Promise<Batch> => {
       subscribers.map(({ id }) => id),
     )
     .execute();
-  return { more: subscribers.length === letters.batch };
+  return { more: subscribers.length === letterSchedule.batch };
 };
 
 export const letterJobs = {

@@ -6,7 +6,7 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { readMailToken } from '#lib/server/mail/mail-tokens.ts';
-import { askToConfirm, confirmSubscription, subscriptions } from './subscribers.ts';
+import { askToConfirm, confirmSubscription, letterLimits } from './subscribers.ts';
 
 const address = z.string().trim().max(sizes.email).pipe(z.email());
 
@@ -15,7 +15,7 @@ const readLink = ({ config, clock }: Context, token: string): { id: number; sent
   const value = readMailToken(config.accessTokenSecret, 'letter', token);
   const [, id, time] = /^(\d{1,15})\.(\d{1,15})$/.exec(value ?? '') ?? [];
   const age = clock().getTime() - Number(time);
-  return id && age < subscriptions.confirmedWithin
+  return id && age < letterLimits.confirmedWithin
     ? { id: Number(id), sentAt: new Date(Number(time)).toISOString() }
     : undefined;
 };

@@ -5,7 +5,7 @@ import { outbox } from '#lib/server/mail/outbox.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
 import { emailKey } from '#lib/server/users/queries.ts';
 
-export const subscriptions = {
+export const letterLimits = {
   /** Mails that ask an address to confirm, until it does: one a day, and so many in the days for which mails are stored. */
   asked: 3,
   /** Lifetime of the link that confirms one. */
@@ -57,7 +57,7 @@ export const askToConfirm = async (db: Handle, email: string, now: Date): Promis
     .where('email_key', '=', emailKey(email))
     .executeTakeFirstOrThrow();
   if (subscriber.confirmed_at && !subscriber.unsubscribed_at) return;
-  if ((await countAsked(db, subscriber, now)) >= subscriptions.asked) return;
+  if ((await countAsked(db, subscriber, now)) >= letterLimits.asked) return;
   await queueMail(db, {
     key: keyOf(subscriber.id, utcDay(now)),
     to: { email: subscriber.email },
@@ -108,7 +108,7 @@ export const endSubscription = async (db: Handle, id: number, at: string): Promi
 
 /** Removes a batch of addresses that nobody has confirmed. @returns whether more may be left */
 export const pruneUnconfirmed = async (db: Handle, now: Date): Promise<boolean> => {
-  const before = new Date(now.getTime() - subscriptions.unconfirmedStored).toISOString();
+  const before = new Date(now.getTime() - letterLimits.unconfirmedStored).toISOString();
   const { numDeletedRows } = await db
     .deleteFrom('letter_subscribers')
     .where('id', 'in', (build) =>
@@ -118,8 +118,8 @@ export const pruneUnconfirmed = async (db: Handle, now: Date): Promise<boolean> 
         .where('confirmed_at', 'is', null)
         .where('unsubscribed_at', 'is', null)
         .where('created_at', '<', before)
-        .limit(subscriptions.prunedAtOnce),
+        .limit(letterLimits.prunedAtOnce),
     )
     .executeTakeFirst();
-  return Number(numDeletedRows) === subscriptions.prunedAtOnce;
+  return Number(numDeletedRows) === letterLimits.prunedAtOnce;
 };

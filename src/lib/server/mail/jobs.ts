@@ -72,7 +72,7 @@ const noteOutage = (
   const { until, failures } = mailer.outage ?? { until: 0, failures: 0 };
   // Several mails were under way.
   if (now < until) return until;
-  if (!mailer.outage) log.error({ reason }, 'the mail server takes no mail: it waits, and is tried again');
+  if (!mailer.outage) log.error({ reason }, 'the mail server takes no mail: mails wait, and are tried again');
   const pause = Math.min(pauses.longest, pauses.first * 2 ** failures);
   mailer.outage = { until: now + pause, failures: failures + 1 };
   return mailer.outage.until;

@@ -7,8 +7,8 @@ import { isLoopback } from '#lib/server/ops/production-rules.ts';
 import type { RenderedMail } from './mail.ts';
 
 /**
- * `connections`: also how many mails may be sent twice after a kill. `timeout`: of one mail, in which a server may take its
- * time to look at it. With `startFor`, in which mails are started, it is shorter than the lease of a job.
+ * `connections`: also how many mails may be sent twice after a kill. `timeout`: of one mail, long enough
+ * for scanners of contents. With `startFor`, in which mails are started, it is shorter than the lease of a job.
  */
 export const smtp = {
   connections: 5,
@@ -26,8 +26,8 @@ interface OutgoingMail extends RenderedMail {
 }
 
 /**
- * Result of sending a mail. `refused`: it would be again. `later`: this mail may be tried again. `away`: the server takes no
- * mail at all, whose fault it is not.
+ * Result of sending a mail. `refused`: for good. `later`: this mail may be tried again. `away`: an outage of the server, which
+ * does not count as a failure of the mail.
  */
 export type Delivery =
   | { result: 'sent' }

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { type Letter, letterOf } from '#lib/domain/letters.ts';
+import { type TagLetter, tagLetterOf } from '#lib/domain/tag-letters.ts';
 import { keyOfSlug } from '#lib/domain/tag-slug.ts';
 import { tagPages } from '#lib/domain/tags.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
@@ -65,7 +65,7 @@ export const findTags = async (
 const between = (from: string, to: string): Expression<SqlBool> =>
   sql<SqlBool>`(search_key >= ${from} and search_key < ${to})`;
 
-const beginsWith = (letter: Letter): Expression<SqlBool> => {
+const beginsWith = (letter: TagLetter): Expression<SqlBool> => {
   if (letter === '0-9') return between('0', ':');
   if (letter !== 'other') return between(letter, String.fromCharCode(letter.charCodeAt(0) + 1));
   return sql<SqlBool>`(search_key < '0' or (search_key >= ':' and search_key < 'a') or search_key >= '{')`;
@@ -73,7 +73,7 @@ const beginsWith = (letter: Letter): Expression<SqlBool> => {
 
 export const tagList = async (
   db: Handle,
-  { letter, sort, limit, offset }: Pagination & { letter: Letter | undefined; sort: 'name' | 'products' },
+  { letter, sort, limit, offset }: Pagination & { letter: TagLetter | undefined; sort: 'name' | 'products' },
 ): Promise<Rows<TagRow>> => {
   const tags = db
     .selectFrom('tags')
@@ -90,16 +90,16 @@ export const tagList = async (
 };
 
 /** Number of tags by letter, without letters that have none. */
-export const tagsByLetter = async (db: Handle): Promise<Map<Letter, number>> => {
+export const tagsByLetter = async (db: Handle): Promise<Map<TagLetter, number>> => {
   const rows = await db
     .selectFrom('tags')
     .select([sql<string>`substr(search_key, 1, 1)`.as('first'), ({ fn }) => fn.countAll<number>().as('tags')])
     .where('uses', '>', 0)
     .groupBy(sql`substr(search_key, 1, 1)`)
     .execute();
-  const byLetter = new Map<Letter, number>();
+  const byLetter = new Map<TagLetter, number>();
   for (const { first, tags } of rows) {
-    const letter = letterOf(first);
+    const letter = tagLetterOf(first);
     byLetter.set(letter, (byLetter.get(letter) ?? 0) + Number(tags));
   }
   return byLetter;

@@ -9,7 +9,7 @@ import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { planNext, storeAnswer } from './deliveries.ts';
-import { letterOf, type Message } from './messages.ts';
+import { type Message, requestOf } from './messages.ts';
 import { post } from './post.ts';
 import { dueWebhooks, lockedWebhook, nextDelivery, nextWebhookDue, type WebhookRow } from './queries.ts';
 
@@ -31,8 +31,8 @@ const sendNext = async (context: JobContext, webhook: WebhookRow, signal: AbortS
   if (delivery?.next_at && delivery.next_at <= now.toISOString()) {
     const message = JSON.parse(delivery.message) as Message;
     const userName = await nameOf(db.read, message.data.user);
-    const letter = letterOf(webhook, { id: delivery.message_id, message, userName }, { config, now });
-    const answer = await post({ url: webhook.url, ...letter }, receivers, signal);
+    const request = requestOf(webhook, { id: delivery.message_id, message, userName }, { config, now });
+    const answer = await post({ url: webhook.url, ...request }, receivers, signal);
     await transact(db, (handle) => storeAnswer(handle, delivery, answer, clock()));
   } else {
     await transact(db, async (handle) => {

@@ -1,4 +1,3 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import { type EventPayloads, ruleOf, type WebhookEvent } from '#lib/domain/events.ts';
 import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
 import type { testMessage, WebhookShape } from '#lib/domain/webhooks.ts';
@@ -9,10 +8,11 @@ import { formerMember } from '#lib/text/messages/own-account.ts';
 import { rejectionTexts } from '#lib/text/messages/rejections.ts';
 import { webhookEventTexts } from '#lib/text/messages/webhooks.ts';
 import { oneLine } from '#lib/text/one-line.ts';
+import { secretOf, signedHeaders } from './signature.ts';
 
 type Named = { id: string; name: string };
 
-/** What a webhook is told of an event: nothing that identifies a moderator or reviewer, and no e-mail address. */
+/** Data of a message: nothing that identifies a moderator or reviewer, and no e-mail address. */
 interface MessageData {
   /** `url` is added when it is sent. */
   product?: Named & { url?: string };
@@ -88,24 +88,6 @@ export const messageOf = (event: EventRow): Message | undefined => {
   };
 };
 
-/** Derived, so that neither the database nor a backup of it has a secret that signs. */
-export const secretOf = ({ accessTokenSecret }: Pick<Config, 'accessTokenSecret'>, seed: string): string => {
-  const key = hkdfSync('sha256', accessTokenSecret, seed, 'webhook', 32);
-  return `whsec_${Buffer.from(key).toString('base64')}`;
-};
-
-/** Headers of https://www.standardwebhooks.com: the signature covers id, time and body. */
-const signed = (secret: string, id: string, body: string, now: Date): Record<string, string> => {
-  const timestamp = Math.floor(now.getTime() / 1000);
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': `v1,${signature}`,
-  };
-};
-
 /** Text of members, on one line: no chat takes it for a mention, a link or markup. */
 const plainIn = {
   slack: (text: string) =>
@@ -145,14 +127,14 @@ const bodyIn: Record<WebhookShape, (message: Message) => object> = {
   mattermost: (message) => ({ text: chatText('mattermost', message) }),
 };
 
-interface Recipient {
+interface Receiver {
   shape: WebhookShape;
   secret_seed: string;
 }
 
 /** Body and headers of an attempt. Only Standard Webhooks are signed: chats check nothing. */
-export const letterOf = (
-  { shape, secret_seed }: Recipient,
+export const requestOf = (
+  { shape, secret_seed }: Receiver,
   {
     id,
     message: { data, ...message },
@@ -176,7 +158,7 @@ export const letterOf = (
     headers: {
       'content-type': 'application/json',
       'user-agent': `webhooks (+${config.siteUrl})`,
-      ...(shape === 'standard' && signed(secretOf(config, secret_seed), id, body, now)),
+      ...(shape === 'standard' && signedHeaders(secretOf(config, secret_seed), id, body, now)),
     },
   };
 };

@@ -2,10 +2,10 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIPv6 } from 'node:net';
 import { webhooks as limits } from '#lib/domain/webhooks.ts';
-import { readRetryAfter } from '#lib/server/indexnow/submit-urls.ts';
+import { readRetryAfter } from '#lib/server/http/retry-after.ts';
 import { webhookErrors } from '#lib/text/messages/webhook-errors.ts';
 import { storable } from '#lib/text/storable.ts';
-import { addressesOf, type Receivers, RefusedHost } from './receivers.ts';
+import { addressesOf, type Receivers, RefusedHost } from './public-addresses.ts';
 
 /** What a receiver has answered, or why there is no answer. */
 export interface Answer {
@@ -20,7 +20,7 @@ export interface Answer {
   retryAfter: number;
 }
 
-interface Letter {
+interface WebhookRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
@@ -39,11 +39,16 @@ const readStart = async (response: IncomingMessage): Promise<string> => {
 };
 
 /** Connects to one of these addresses, so that no second look-up gets another one. */
-const send = (url: URL, { headers, body }: Letter, found: readonly string[], signal: AbortSignal) =>
+const send = (
+  url: URL,
+  { headers, body }: WebhookRequest,
+  addresses: readonly string[],
+  signal: AbortSignal,
+) =>
   new Promise<{ response: IncomingMessage; text: string }>((resolve, reject) => {
-    const request = url.protocol === 'https:' ? secureRequest : plainRequest;
-    const all = found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-    const sent = request(url, {
+    const start = url.protocol === 'https:' ? secureRequest : plainRequest;
+    const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+    const request = start(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       agent: false,
@@ -55,18 +60,18 @@ const send = (url: URL, { headers, body }: Letter, found: readonly string[], sig
       signal,
     });
     const onClose = () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
-    sent.on('error', reject);
+    request.on('error', reject);
     // After a 101 without a listener, Node closes the connection and emits nothing else.
-    sent.on('close', onClose);
-    sent.on('upgrade', (response, socket) => {
+    request.on('close', onClose);
+    request.on('upgrade', (response, socket) => {
       socket.destroy();
       resolve({ response, text: '' });
     });
-    sent.on('response', (response) => {
-      sent.off('close', onClose); // from here on, the response has the errors
+    request.on('response', (response) => {
+      request.off('close', onClose); // from here on, the response has the errors
       readStart(response).then((text) => resolve({ response, text }), reject);
     });
-    sent.end(body);
+    request.end(body);
   });
 
 const errorOf = (status: number): string | null => {
@@ -89,24 +94,28 @@ const describe = (error: unknown): string => {
 };
 
 /**
- * Posts a letter and reads the beginning of the answer, within ten seconds in all. Follows no redirect.
+ * Posts a message and reads the beginning of the answer, within ten seconds in all. Follows no redirect.
  * @throws what `signal` is aborted with
  */
-export const post = async (letter: Letter, receivers: Receivers, signal: AbortSignal): Promise<Answer> => {
+export const post = async (
+  request: WebhookRequest,
+  receivers: Receivers,
+  signal: AbortSignal,
+): Promise<Answer> => {
   const began = performance.now();
   const duration = (): number => Math.round(performance.now() - began);
-  const url = new URL(letter.url);
+  const url = new URL(request.url);
   const timeout = AbortSignal.timeout(limits.timeout);
   const either = AbortSignal.any([signal, timeout]);
   const ended = new Promise<never>((_, reject) => {
     either.addEventListener('abort', () => reject(either.reason as Error), { once: true });
   });
   try {
-    // The resolver knows no signal.
-    const found = await Promise.race([addressesOf(url, receivers), ended]);
-    const { response, text } = await Promise.race([send(url, letter, found, either), ended]);
+    // The resolver can't be aborted.
+    const addresses = await Promise.race([addressesOf(url, receivers), ended]);
+    const { response, text } = await Promise.race([send(url, request, addresses, either), ended]);
     const status = response.statusCode ?? 0;
-    const retryAfter = readRetryAfter(response.headers['retry-after'] ?? null, new Date());
+    const retryAfter = readRetryAfter(response.headers['retry-after'], new Date());
     return { status, text, error: errorOf(status), duration: duration(), retryAfter };
   } catch (error) {
     signal.throwIfAborted();

@@ -10,7 +10,7 @@ import { isRowId, rowId } from '#lib/server/api/row-id.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { addTest, retryDelivery, switchOff, switchOn } from './deliveries.ts';
-import { secretOf } from './messages.ts';
+import { urlError } from './public-addresses.ts';
 import {
   deliveriesOf,
   findWebhook,
@@ -21,7 +21,7 @@ import {
   type WebhookRow,
   webhooksOf,
 } from './queries.ts';
-import { urlError } from './receivers.ts';
+import { secretOf } from './signature.ts';
 
 /** @throws HttpError `forbidden` unless it is theirs, or the site's and they are an admin */
 const authoriseFor = (principal: Principal, { user_id }: Pick<WebhookRow, 'user_id'>) =>

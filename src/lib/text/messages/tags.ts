@@ -1,9 +1,10 @@
-import type { Letter } from '#lib/contract/tags.ts';
+import type { TagLetter } from '#lib/contract/tags.ts';
 import { counted } from '#lib/text/counts.ts';
 import { siteName } from './site.ts';
 
 /** The heading of a division of the list. */
-export const letterLabel = (letter: Letter): string => (letter === 'other' ? 'Other' : letter.toUpperCase());
+export const letterLabel = (letter: TagLetter): string =>
+  letter === 'other' ? 'Other' : letter.toUpperCase();
 
 /** Texts of the pages of tags. */
 export const tagTexts = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { webhookEvents } from '#lib/domain/events.ts';
 import type { WebhookShape } from '#lib/domain/webhooks.ts';
-import { letterOf, type Message, secretOf } from '#lib/server/webhooks/messages.ts';
+import { type Message, requestOf } from '#lib/server/webhooks/messages.ts';
+import { secretOf } from '#lib/server/webhooks/signature.ts';
 import { webhookEventTexts } from '#lib/text/messages/webhooks.ts';
 
 const config = { siteUrl: 'https://unearth.example', accessTokenSecret: 'a secret of the tests' };
@@ -12,7 +13,7 @@ const messageAbout = (name: string, data: Message['data'] = {}): Message => ({
   data: { product: { id: '7', name }, ...data },
 });
 const letter = (shape: WebhookShape, message: Message) =>
-  letterOf({ shape, secret_seed: 'seed' }, { id: 'msg_1', message }, { config, now });
+  requestOf({ shape, secret_seed: 'seed' }, { id: 'msg_1', message }, { config, now });
 const bodyOf = (shape: WebhookShape, message: Message) => JSON.parse(letter(shape, message).body);
 
 test('a standard message has type, time and data, with the address of the product', () => {

@@ -5,7 +5,7 @@ import { seconds } from '#lib/domain/durations.ts';
 import type { Config } from '#lib/server/ops/config.ts';
 import { webhookErrors } from '#lib/text/messages/webhook-errors.ts';
 
-/** Rules for the addresses that members name and this server calls. */
+/** Rules for the addresses that members enter and this server calls. */
 export interface Receivers {
   /** True if http may be used besides https. */
   allowsHttp: boolean;
@@ -46,7 +46,7 @@ export const receiversOf = ({ demo }: Pick<Config, 'demo'>): Receivers => ({
   resolve,
 });
 
-/** A URL that may not be called. A host that does not exist has the same text: others would tell names of the inner network. */
+/** A URL that may not be called. A host that does not exist has the same text: a separate one would reveal names of the inner network. */
 export class RefusedHost extends Error {
   override name = 'RefusedHost';
 }
@@ -78,7 +78,7 @@ export const addressesOf = async (
   return found;
 };
 
-/** What is wrong with the URL of a webhook, for its field. A name server that does not respond is no reason. */
+/** The error of the URL of a webhook, for its field. A name server that does not respond does not make it invalid. */
 export const urlError = async (url: string, receivers: Receivers): Promise<string | undefined> => {
   try {
     await addressesOf(new URL(url), receivers);

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { post } from '#lib/server/webhooks/post.ts';
-import { addressesOf, isPublic, receiversOf } from '#lib/server/webhooks/receivers.ts';
+import { addressesOf, isPublic, receiversOf } from '#lib/server/webhooks/public-addresses.ts';
 import { startReceiver } from '../../../support/webhook-receiver.ts';
 
 const letter = { headers: {}, body: '{}' };
