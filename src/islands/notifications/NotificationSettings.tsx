@@ -8,7 +8,7 @@ import {
 } from '#lib/browser/notifications/notifications.ts';
 import type { NotificationSettings as Settings } from '#lib/contract/notifications.ts';
 import type { Delivery, NotificationKind } from '#lib/domain/notifications.ts';
-import { deliveryTexts, kindTexts, notificationScreen } from '#lib/text/messages/notification-screen.ts';
+import { deliveryTexts, kindTexts, notificationScreen } from '#lib/text/messages/notifications.ts';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';

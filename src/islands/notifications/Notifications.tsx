@@ -10,7 +10,7 @@ import {
 import type { Notification } from '#lib/contract/notifications.ts';
 import { notificationPath, notificationText } from '#lib/domain/notification-text.ts';
 import { paths } from '#lib/paths.ts';
-import { notificationScreen } from '#lib/text/messages/notification-screen.ts';
+import { notificationScreen } from '#lib/text/messages/notifications.ts';
 import { rejectionText } from '#lib/text/messages/rejections.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';

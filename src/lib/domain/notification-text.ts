@@ -1,6 +1,6 @@
 import type { Notification } from '#lib/contract/notifications.ts';
 import { auditLogPath, leaderboardPaths, paths } from '#lib/paths.ts';
-import { notificationTexts } from '#lib/text/messages/notification-screen.ts';
+import { notificationTexts } from '#lib/text/messages/notifications.ts';
 import { periodName } from '#lib/text/periods.ts';
 import { hours } from './durations.ts';
 import { oldBackup } from './events.ts';

@@ -4,7 +4,7 @@ import { days, hours, minutes, seconds } from './durations.ts';
 export const webhookShapes = ['standard', 'slack', 'discord', 'mattermost'] as const;
 export type WebhookShape = (typeof webhookShapes)[number];
 
-/** Reasons for which a webhook is off: its owner, a week of failures, or an answer of 410 Gone. */
+/** Why a webhook is off: its owner, a week of failures, or an answer of 410 Gone. */
 export const webhookEnds = ['owner', 'failing', 'gone'] as const;
 export type WebhookEnd = (typeof webhookEnds)[number];
 

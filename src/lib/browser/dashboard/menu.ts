@@ -3,9 +3,9 @@ import type { IconName } from '#lib/icons/icon-shapes.ts';
 import { auditLogPath, paths } from '#lib/paths.ts';
 import { type Action, can } from '#lib/policy.ts';
 import { auditScreen } from '#lib/text/messages/audit.ts';
+import { bell } from '#lib/text/messages/bell.ts';
 import { followingScreen } from '#lib/text/messages/following-screen.ts';
 import { labels } from '#lib/text/messages/labels.ts';
-import { bell } from '#lib/text/messages/notifications.ts';
 import { savedScreen } from '#lib/text/messages/saved-screen.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 

@@ -2,7 +2,7 @@ import { onIdle } from '#lib/browser/page/run-later.ts';
 import { logOut } from '#lib/browser/users/sign-out.ts';
 import { paths } from '#lib/paths.ts';
 import { greetingName } from '#lib/text/greeting.ts';
-import { bell } from '#lib/text/messages/notifications.ts';
+import { bell } from '#lib/text/messages/bell.ts';
 import { monogramLetter, monogramTone } from '#lib/text/monogram.ts';
 import { watchVerification } from './member-return.ts';
 import { type Person, storedPerson } from './person.ts';

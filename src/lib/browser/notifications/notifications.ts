@@ -9,7 +9,7 @@ import { $unread, setUnread } from '#lib/browser/member/unread.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Notification, NotificationSettings } from '#lib/contract/notifications.ts';
 import { lists } from '#lib/domain/specification.ts';
-import { notificationScreen } from '#lib/text/messages/notification-screen.ts';
+import { notificationScreen } from '#lib/text/messages/notifications.ts';
 
 /** Notifications of the signed-in member, latest first. */
 export const notificationList = createPagedList<Notification, Record<string, string>>({

@@ -152,7 +152,7 @@ const sendOne = async (
     return true;
   }
   if (delivery.result === 'away') {
-    // Behind the others: perhaps it is this mail that the server can't stand.
+    // Behind the others, in case this mail causes the failure.
     const until = new Date(noteOutage(context, mailer, delivery.reason)).toISOString();
     await transact(db, (handle) => settle(handle, row.id, { due_at: until, last_error: delivery.reason }));
     return false;

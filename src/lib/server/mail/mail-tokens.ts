@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Use of a token. One of one purpose is worth nothing for another. */
+/** Use of a token. It is valid for one purpose only. */
 type Purpose = 'unsubscribe' | 'letter';
 
 /** Bytes of a signature. */

@@ -7,21 +7,25 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { Batch } from '#lib/server/jobs/job.ts';
 import { type NewMail, queueMail } from '#lib/server/mail/queue-mail.ts';
 import { rejectionText } from '#lib/text/messages/rejections.ts';
-import { isCurrent, latestOf, notificationsOf, type TopicRow } from './queries.ts';
+import { isCurrent, notificationsOf, type TopicRow, withDetails } from './queries.ts';
 import { toNotification } from './to-entity.ts';
 
-/** Mailed one by one, whatever else is of the same topic. */
+/** Mails at once are not grouped by topic. */
 const single = { count: 1, unread: 1 } as const;
 
-const actorOf = ({ user_id, role }: Pick<TopicRow, 'user_id' | 'role'>) => ({ id: user_id, email: '', role });
+const viewerOf = ({ user_id, role }: Pick<TopicRow, 'user_id' | 'role'>) => ({
+  id: user_id,
+  email: '',
+  role,
+});
 
 /** Queues the mails of new notifications that their members want at once, in the caller's transaction. */
 export const mailAtOnce = async (db: Handle, ids: readonly number[], at: string): Promise<void> => {
-  const rows = await latestOf(db, ids);
+  const rows = await withDetails(db, ids);
   const mails = rows
     .filter(({ delivery }) => delivery === 'mail')
     .map((row): NewMail => {
-      const notification = toNotification({ ...row, ...single }, actorOf(row));
+      const notification = toNotification({ ...row, ...single }, viewerOf(row));
       const { rejection } = notification;
       return {
         key: `notification:${row.id}`,
@@ -107,7 +111,7 @@ const digestOf = async (
 ): Promise<NewMail> => {
   const { rows, total } = await notificationsOf(db, user_id, { limit: limits.inDigest, offset: 0 }, ids);
   const items = rows.map((row) => {
-    const notification = toNotification(row, actorOf(row));
+    const notification = toNotification(row, viewerOf(row));
     return { text: notificationText(notification), path: notificationPath(notification) };
   });
   const more = total - items.length;

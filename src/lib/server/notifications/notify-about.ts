@@ -103,7 +103,7 @@ export interface Inserted {
   delivery: Delivery;
 }
 
-/** Inserts a notification for each recipient who wants it, but for authors of the events and suspended or deleted accounts. */
+/** Inserts a notification for each recipient who wants it, except authors of the events and suspended or deleted accounts. */
 const insert = async (db: Handle, drafts: readonly Draft[], to: RawBuilder<unknown>): Promise<Inserted[]> => {
   const rows = JSON.stringify(drafts.map(rowOf));
   const inserted = await sql<Inserted>`

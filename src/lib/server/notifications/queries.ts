@@ -101,7 +101,7 @@ export const notificationsOf = async (
     .limit(limit)
     .offset(offset)
     .execute();
-  const latest = await latestOf(
+  const latest = await withDetails(
     db,
     topics.map(({ id }) => id),
   );
@@ -120,7 +120,7 @@ export const notificationsOf = async (
 };
 
 /** These notifications with what they are about. */
-export const latestOf = async (
+export const withDetails = async (
   db: Handle,
   ids: readonly number[],
 ): Promise<Omit<TopicRow, 'count' | 'unread'>[]> => {

@@ -67,7 +67,7 @@ export const setDeliveries = async (
         .doUpdateSet(({ ref }) => ({ delivery: ref('excluded.delivery') })),
     )
     .execute();
-  // Who asks for a mail again gets it again.
+  // Choosing e-mail again cancels the opt-out.
   const wanted = rows.flatMap(({ kind, delivery }) => {
     if (delivery === 'mail') return [kind];
     return delivery === 'digest' ? ['digest'] : [];

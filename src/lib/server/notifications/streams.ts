@@ -12,7 +12,7 @@ import { noteTimeZone } from './settings.ts';
 
 /** Times in milliseconds. */
 const limits = {
-  /** Longer than changes of one transaction take to be told. */
+  /** Collects the changes of one transaction into one query. */
   batchedFor: 50,
   /** Interval at which the end of the process is noticed. */
   tick: 500,
@@ -61,7 +61,7 @@ const createStreams = (context: StreamContext) => {
     return true;
   };
 
-  const tell = async (userIds: readonly number[]): Promise<void> => {
+  const sendCounts = async (userIds: readonly number[]): Promise<void> => {
     const rows = await unreadOf(db.read, { ids: [...userIds] });
     const byUser = new Map(rows.map((row) => [row.user_id, row]));
     for (const userId of userIds) {
@@ -74,20 +74,20 @@ const createStreams = (context: StreamContext) => {
     }
   };
 
-  const tellWaiting = async (): Promise<void> => {
+  const sendPending = async (): Promise<void> => {
     batch = undefined;
     const userIds = [...waiting].filter((userId) => open.has(userId));
     waiting.clear();
-    if (userIds.length) await tell(userIds);
+    if (userIds.length) await sendCounts(userIds);
   };
 
-  /** A failure is made good by the next check. */
+  /** The next check repairs what failed. */
   const attempt = (work: Promise<void>): void =>
     void work.catch((err: unknown) => log.warn({ err }, 'notifications could not be streamed'));
 
-  const ring = (userIds: readonly number[] = [...open.keys()]): void => {
+  const queueUpdate = (userIds: readonly number[] = [...open.keys()]): void => {
     for (const userId of userIds) if (open.has(userId)) waiting.add(userId);
-    if (waiting.size) batch ??= setTimeout(() => attempt(tellWaiting()), limits.batchedFor);
+    if (waiting.size) batch ??= setTimeout(() => attempt(sendPending()), limits.batchedFor);
   };
 
   /** Ends the streams of members who were suspended or have logged out everywhere, and those whose token has expired. */
@@ -107,7 +107,7 @@ const createStreams = (context: StreamContext) => {
         stream.end();
       }
     }
-    await tell([...open.keys()]);
+    await sendCounts([...open.keys()]);
   };
 
   const tick = (): void => {
@@ -130,7 +130,7 @@ const createStreams = (context: StreamContext) => {
     beaten = performance.now();
     checked = beaten;
     ticking = setInterval(tick, limits.tick).unref();
-    stopListening = caches.onBells(ring);
+    stopListening = caches.onBells(queueUpdate);
   };
 
   function stop(): void {
@@ -162,7 +162,7 @@ const createStreams = (context: StreamContext) => {
           count++;
           const [oldest] = theirs;
           if (theirs.size > limits.perMember) oldest?.end();
-          ring([userId]);
+          queueUpdate([userId]);
         },
         cancel() {
           remove(stream);

@@ -5,7 +5,7 @@ import { can } from '#lib/policy.ts';
 import type { TopicRow } from './queries.ts';
 
 /** The person whom a text names. A member who has deleted their account has no name in the event any more. */
-const actorOf = ({ kind, by_name }: TopicRow, product: TopicRow['product']): string | null => {
+const personNamed = ({ kind, by_name }: TopicRow, product: TopicRow['product']): string | null => {
   if (kind === 'followedMaker') return product?.adder_name ?? null;
   return kind === 'reviewed' || kind === 'queue' ? by_name : null;
 };
@@ -27,7 +27,7 @@ export const toNotification = (row: TopicRow, actor: Actor | undefined): Notific
     createdAt: row.created_at,
     product: isSeen ? { _id: String(product.id), name: product.name, logo: product.logo } : null,
     name: isNamed ? (facts.name ?? null) : null,
-    actor: isNamed ? actorOf(row, isSeen ? product : null) : null,
+    actor: isNamed ? personNamed(row, isSeen ? product : null) : null,
     rejection: row.kind !== 'rejected' || row.reason === null ? null : { reason: row.reason, note: row.note },
     tag: row.tag,
     search: row.kind === 'followedSearch' ? row.target : null,

@@ -24,8 +24,8 @@ export const followMessages = {
     search: 'Search removed',
   },
   ownLaunch: 'This is your own product',
-  gone: 'It is no longer on the site',
-  failed: 'This did not work. Please try again.',
+  gone: 'This is no longer on the site',
+  failed: 'That didn’t work. Please try again.',
 } as const;
 
 /** Before the names of the newest products, on the home page. */

@@ -2,7 +2,7 @@ import { letterName, siteName } from '#lib/brand.ts';
 import type { NotificationKind } from '#lib/contract/notifications.ts';
 import { counted } from '#lib/text/counts.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
-import { kindTexts } from './notification-screen.ts';
+import { kindTexts } from './notifications.ts';
 
 /** E-mails of the site itself. Those of the sign-in are the identity provider's. */
 export const mailTexts = {
@@ -40,12 +40,12 @@ export const mailTexts = {
       `You asked us to delete your account. That happens on ${absoluteDate(at)}, and can’t be undone after that.`,
     cancel: 'Changed your mind, or was it not you? Log in before that day, and the account stays as it is.',
     button: 'Log in and keep the account',
-    why: `It is about your account on ${siteName}.`,
+    why: `You get this because you have an account on ${siteName}.`,
   },
   accountDeleted: {
     subject: `Your account on ${siteName} was deleted`,
     title: 'Your account was deleted',
-    lead: 'Your account and what belonged to it are gone, as you asked. The privacy page says what is kept, and for how long.',
+    lead: 'Your account and what belonged to it are gone, as you asked. Our privacy page lists what we keep, and for how long.',
     button: 'What is kept',
     why: `You had an account on ${siteName}. This is the last e-mail to it.`,
   },
@@ -56,7 +56,7 @@ export const mailTexts = {
     button: 'Choose what is e-mailed to you',
     why: `You asked for it on My Profile on ${siteName}.`,
   },
-  /** Link below mails that one can do without. */
+  /** Link below optional mails. */
   unsubscribe: 'Unsubscribe from e-mails like this',
 } as const;
 

@@ -1,11 +1,93 @@
+import type { Delivery, NotificationKind } from '#lib/contract/notifications.ts';
 import { counted } from '#lib/text/counts.ts';
 
-/** Texts of the bell, on every page of a member. */
-export const bell = {
-  title: 'Notifications',
-  /** After their number. */
-  unreadOnes: 'unread',
-  /** @param max from which on it is not counted */
-  unread: (count: number, max: number): string =>
-    counted(count, 'unread notification', { hasMore: count >= max }),
+const others = (count: number): string => (count > 1 ? ` and ${counted(count - 1, 'other')}` : '');
+const moreProducts = (count: number): string =>
+  count > 1 ? ` and ${counted(count - 1, 'more product')}` : '';
+
+/** An event in one sentence. @param name of a product */
+export const notificationTexts = {
+  accepted: (name: string) => `${name} was accepted`,
+  rejected: (name: string) => `${name} was rejected`,
+  launched: (name: string) => `${name} has launched`,
+  featured: (name: string) => `${name} is featured on the home page`,
+  reviewed: (name: string, by: string, count: number) => `${by}${others(count)} reviewed ${name}`,
+  votes: (name: string, votes: number) => `${name} has ${counted(votes, 'vote')}`,
+  place: (name: string, place: number, board: string) =>
+    `${name} won place ${place} on the leaderboard for ${board}`,
+  reviewRemoved: (name: string) => `A moderator removed your review of ${name}`,
+  reportKept: (name: string) => `Moderators reviewed your report of ${name} and kept the product`,
+  reportRemoved: (name: string) => `${name}, which you reported, was removed`,
+  moderator: 'You are now a moderator',
+  admin: 'You are now an admin',
+  otherRole: 'Your role has changed',
+  paid: 'Your subscription is paid',
+  paymentFailed: 'The payment for your subscription failed',
+  refunded: 'The payment for your subscription was refunded',
+  followedLaunch: (name: string) => `${name} has launched`,
+  followedMaker: (name: string, by: string, count: number) => `${by} launched ${name}${moreProducts(count)}`,
+  followedTag: (name: string, tag: string, count: number) => `New in ${tag}: ${name}${moreProducts(count)}`,
+  followedSearch: (name: string, search: string, count: number) =>
+    `New for “${search}”: ${name}${moreProducts(count)}`,
+  webhookOff: (host: string) => `The webhook to ${host} was switched off because its receiver failed`,
+  jobFailed: (name: string) => `The job ${name} failed for good: the command “jobs” of the server shows why`,
+  backupMissed: (hours: number) => `The last backup is more than ${hours} hours old`,
+  queueOne: (name: string, by: string) => `${by} submitted ${name}`,
+  queue: (count: number) => `${counted(count, 'product')} were submitted`,
+  reports: (name: string, count: number) =>
+    count > 1 ? `${name} was reported ${count} times` : `${name} was reported`,
+  /** Instead of a name. */
+  somebody: 'Somebody',
+  goneProduct: 'a product that is no longer on the site',
+  someTag: 'a tag that you follow',
+} as const;
+
+/** Kinds in the settings. */
+export const kindTexts: Record<NotificationKind, string> = {
+  accepted: 'My product is accepted',
+  rejected: 'My product is rejected',
+  launched: 'My product launches',
+  featured: 'My product is featured',
+  reviewed: 'My product is reviewed',
+  votes: 'My product reaches 10, 100 or 1,000 votes',
+  place: 'My product wins a place',
+  reviewRemoved: 'My review is removed',
+  reportSettled: 'My report is settled',
+  role: 'My role changes',
+  subscription: 'My subscription',
+  followedLaunch: 'A launch that I follow',
+  followedMaker: 'A new product of a maker that I follow',
+  followedTag: 'A new product with a tag that I follow',
+  followedSearch: 'A new product for a search that I follow',
+  webhookOff: 'My webhook is switched off',
+  queue: 'A product waits for a decision',
+  reports: 'A product is reported',
+  jobFailed: 'A job of the site fails for good',
+  backupMissed: 'The last backup of the site is old',
+};
+
+export const deliveryTexts: Record<Delivery, string> = {
+  site: 'On the site',
+  mail: 'On the site and by e-mail',
+  digest: 'On the site and in the daily e-mail',
+  never: 'Never',
+};
+
+export const notificationScreen = {
+  intro: 'What happened to your products and to what you follow.',
+  total: (count: number) => `Notifications: ${count.toLocaleString('en')}`,
+  what: 'What happened',
+  when: 'When',
+  /** Before an unread one, for screen readers. */
+  isNew: 'New:',
+  readAll: 'Mark all as read',
+  allRead: 'All notifications are read',
+  markFailed: 'The notifications could not be marked as read. Please try again.',
+  empty: 'No notifications yet',
+  emptyNote: 'You will see it here when your product is accepted, reviewed or wins a place.',
+  addProduct: 'Add a product',
+  settings: 'What we notify you about',
+  digestHour: 'Daily e-mail at',
+  timeZone: 'Time zone',
+  saved: 'Your choice is saved',
 } as const;

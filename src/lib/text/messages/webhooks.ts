@@ -52,9 +52,9 @@ export const webhookShapeTexts: Record<Webhook['shape'], string> = {
   mattermost: 'Mattermost',
 };
 
-/** Reasons for which a webhook is off. */
+/** Why a webhook is off. */
 export const webhookEndTexts: Record<NonNullable<Webhook['disabledReason']>, string> = {
   owner: 'Switched off',
   failing: 'Switched off after a week of failures',
-  gone: 'Switched off: the receiver answered 410 Gone',
+  gone: 'Switched off: the receiver returned 410 Gone',
 };

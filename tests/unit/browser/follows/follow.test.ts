@@ -46,7 +46,7 @@ test('what can not be followed is marked no more, and the reason is notified of'
   const { makerId } = (await ada.get(`/users/${ada.email}/page`)).body;
   expect(await setFollowed(`maker:${makerId}`, true)).toBe(false);
   expect(await setFollowed('tag:nowhere', true)).toBe(false);
-  expect(world.reported()).toEqual(['This is your own page', 'It is no longer on the site']);
+  expect(world.reported()).toEqual(['This is your own page', 'This is no longer on the site']);
   expect([...$reactions.get().follows]).toEqual([]);
 });
 
