@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, type MockInstance, vi } from 'vitest';
+import { hours, minutes } from '#lib/domain/durations.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { definitions } from '#lib/server/jobs/definitions.ts';
@@ -376,6 +377,21 @@ describe('a recurring job', () => {
     expect(await enqueued(api)).toEqual(tasks.toSorted());
     expect(tasks).toContain('closeLeaderboards');
     for (const db of others) await db.close();
+  });
+
+  test('that fails each time is given up, though each hour enqueues it', async ({ api }) => {
+    const batch = vi.spyOn(definitions.checkBackups, 'runBatch').mockRejectedValue(new Error('no use'));
+    for (let passed = 0; passed < hours(5); passed += minutes(15)) {
+      api.now(later(passed));
+      await enqueueRecurring(api.context);
+      await runDueJobs(api.context);
+    }
+    batch.mockRestore();
+    const events = api.context.db.read
+      .selectFrom('events')
+      .select('subject_id')
+      .where('type', '=', 'failJob');
+    expect(await events.execute()).toEqual([{ subject_id: 'checkBackups' }]);
   });
 
   test('leaves no rows of hours that are long over', async ({ api }) => {
