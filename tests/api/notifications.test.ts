@@ -336,7 +336,7 @@ test('products are counted once, and while they are on the site', async ({ api }
   expect(await textsOf(ivo)).toEqual(['mara launched Two']);
   await dispatch(api);
   // Its maker submits it again: moderators have two events of one product.
-  await mara.patch(`/products/${one}`, { body: { shortDescription: 'Mended.' } });
+  await mara.post(`/products/${one}/resubmit`);
   await dispatch(api);
   const queued = async () => (await listOf(mo)).find(({ kind, read }) => kind === 'queue' && !read);
   expect(await queued()).toMatchObject({ count: 3 }); // with the one of `worldOf`

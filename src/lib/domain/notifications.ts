@@ -9,8 +9,8 @@ interface NotificationRule {
   delivery: Delivery;
   /** What notifications of one day that are displayed as one have in common. */
   groupedBy?: 'product' | 'target' | 'day';
-  /** What their number counts, each once; otherwise the events. */
-  counts?: 'people' | 'products';
+  /** Their number counts these, each once; otherwise the events. */
+  counts?: 'products';
   /** It is listed and counted while this is on the site: the review, the product, or the product's page. */
   needs?: 'review' | 'product' | 'page';
 }
@@ -22,7 +22,7 @@ const rules = {
   rejected: { to: 'maker', delivery: 'mail' },
   launched: { to: 'maker', delivery: 'mail' },
   featured: { to: 'maker', delivery: 'digest' },
-  reviewed: { to: 'maker', delivery: 'digest', groupedBy: 'product', counts: 'people', needs: 'review' },
+  reviewed: { to: 'maker', delivery: 'digest', groupedBy: 'product', needs: 'review' },
   votes: { to: 'maker', delivery: 'digest' },
   place: { to: 'maker', delivery: 'mail' },
   reviewRemoved: { to: 'member', delivery: 'mail' },

@@ -3,7 +3,7 @@ import type { Unread } from '#lib/contract/notifications.ts';
 import type { Role } from '#lib/contract/users.ts';
 import { kindsWith, notifications as limits, type NotificationKind } from '#lib/domain/notifications.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { idsIn, isOneOf } from '#lib/server/db/dialect.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle, Pagination, Rows } from '#lib/server/db/handle.ts';
 import type { NotificationsTable } from '#lib/server/db/schema.ts';
 import type { EventRow } from '#lib/server/events/logs.ts';
@@ -19,7 +19,7 @@ export type TopicRow = Pick<
   Pick<EventRow, 'reason' | 'note' | 'by_name'> & {
     /** Of the member, in effect. */
     role: Role;
-    /** People, products or events, as the kind counts. */
+    /** Products, each once, or notifications. */
     count: number;
     /** Notifications of the topic that are not read. */
     unread: number;
@@ -53,31 +53,9 @@ const topicsOf = (db: Handle, userId: number, ids: readonly number[] | undefined
     .where(isCurrent())
     .$if(ids !== undefined, (query) => query.where('notifications.id', 'in', idsIn(db, ids ?? [])));
 
-/**
- * How many people or products the notifications of some topics are about. Without its event, or its author's account, each
- * is another person.
- */
-const countsOf = async (
-  db: Handle,
-  userId: number,
-  topics: readonly string[],
-  ids: readonly number[] | undefined,
-): Promise<Map<string, number>> => {
-  const counts = await topicsOf(db, userId, ids)
-    .leftJoin('events', 'events.id', 'notifications.event_id')
-    .select([
-      'topic',
-      sql<number>`case
-        when ${isOneOfKinds('notifications', kindsWith('counts', 'people'))} then
-          count(distinct coalesce(events.by_id, -notifications.id))
-        when ${isOneOfKinds('notifications', kindsWith('counts', 'products'))} then count(distinct notifications.product_id)
-        else count(*) end`.as('count'),
-    ])
-    .where(isOneOf(db, 'topic', topics))
-    .groupBy(['topic', 'notifications.kind'])
-    .execute();
-  return new Map(counts.map(({ topic, count }) => [topic, Number(count)]));
-};
+/** A product that was submitted twice counts once; a member has one review of it. */
+const countOfTopic = sql<number>`case when ${isOneOfKinds('notifications', kindsWith('counts', 'products'))}
+  then count(distinct notifications.product_id) else count(*) end`;
 
 /** Topics of a member, latest first. */
 export const notificationsOf = async (
@@ -91,12 +69,12 @@ export const notificationsOf = async (
     .executeTakeFirstOrThrow();
   const topics = await topicsOf(db, userId, ids)
     .select(({ fn }) => [
-      'topic',
       fn.max('id').as('id'),
+      countOfTopic.as('count'),
       fn.countAll<number>().as('all'),
       fn.count<number>('read_at').as('read'),
     ])
-    .groupBy('topic')
+    .groupBy(['topic', 'kind'])
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -106,15 +84,9 @@ export const notificationsOf = async (
     topics.map(({ id }) => id),
   );
   const byId = new Map(latest.map((row) => [row.id, row]));
-  const counts = await countsOf(
-    db,
-    userId,
-    topics.map(({ topic }) => topic),
-    ids,
-  );
-  const rows = topics.flatMap(({ topic, id, all, read }) => {
+  const rows = topics.flatMap(({ id, count, all, read }) => {
     const row = byId.get(id);
-    return row ? [{ ...row, count: counts.get(topic) ?? 1, unread: Number(all) - Number(read) }] : [];
+    return row ? [{ ...row, count: Number(count), unread: Number(all) - Number(read) }] : [];
   });
   return { rows, total: Number(total) };
 };
