@@ -11,6 +11,7 @@ import { writeReview } from '#lib/server/reviews/write-review.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
+import { castVote } from './cast-vote.ts';
 import { copyProducts } from './copy-products.ts';
 import type { Site } from './site.ts';
 
@@ -25,6 +26,8 @@ interface Fields {
   featured?: boolean;
   /** E-mail of its adder. */
   addedBy?: string;
+  /** ISO time at which it is added; now by default. */
+  at?: string;
 }
 
 const maker = 'mara@unearth.example';
@@ -45,6 +48,8 @@ export interface TestDb {
   addReview(productId: string, description: string, rating?: number, by?: string): Promise<void>;
   /** Adds numbered reviews, each by a new user; the last one is the latest. */
   addReviews(productId: string, count: number): Promise<void>;
+  /** Adds votes by new users, at an ISO time. */
+  addVotes(productId: string, count: number, at: string): Promise<void>;
   /** Relates products to one by its tags, as the daily job does. */
   relate(productId: string, relatedIds: readonly string[]): Promise<void>;
   /** @returns the id of any demo product with this status */
@@ -86,15 +91,21 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
     return found;
   };
 
+  const register = async (handle: Handle, uid: string, name: string, at: string): Promise<UserRow> => {
+    const email = `${uid}@unearth.example`;
+    const identity = { uid, email, emailVerified: true, name, photoURL: undefined };
+    return (await registerUser(handle, identity, { name, at })).user;
+  };
+
   const added: number[] = [];
   const addOne: TestDb['addProduct'] = async ({
     status = 'accepted',
     featured = false,
     addedBy = maker,
+    at = new Date().toISOString(),
     ...fields
   } = {}) => {
     const adder = await person(addedBy);
-    const at = new Date().toISOString();
     const draft = {
       name: 'Plumb Line',
       logo: '/demo/logos/regret.svg',
@@ -146,19 +157,19 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
     async addReviews(productId, count) {
       await change(async (handle) => {
         for (let number = 1; number <= count; number++) {
-          const identity = {
-            uid: `reader-${productId}-${number}`,
-            email: `reader-${productId}-${number}@unearth.example`,
-            emailVerified: true,
-            name: `Reader ${number}`,
-            photoURL: undefined,
-          };
           const at = new Date(Date.now() - (count - number) * 3_600_000).toISOString();
-          const registration = await registerUser(handle, identity, { name: identity.name, at });
+          const by = await register(handle, `reader-${productId}-${number}`, `Reader ${number}`, at);
           const description = `Review number ${number}.`;
           const rating = 1 + (number % 5);
-          const review = { productId: Number(productId), by: registration.user, description, rating, at };
-          await writeReview(handle, review);
+          await writeReview(handle, { productId: Number(productId), by, description, rating, at });
+        }
+      });
+    },
+    async addVotes(productId, count, at) {
+      await change(async (handle) => {
+        for (let number = 1; number <= count; number++) {
+          const { id } = await register(handle, `voter-${productId}-${number}`, `Voter ${number}`, at);
+          await castVote(handle, { productId: Number(productId), userId: id, at });
         }
       });
     },

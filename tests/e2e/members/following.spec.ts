@@ -38,55 +38,6 @@ test('A member follows a tag by keyboard, finds it on the dashboard and unfollow
   await expect(kind(page, 'Tags')).toBeFocused();
 });
 
-test('Makers, launches and searches are followed on their pages, and each kind has its list', async ({
-  as,
-  db,
-  people,
-  site,
-}) => {
-  const mara = await people.demo('mara');
-  const moderator = await people.demo('moderator');
-  const { makerId } = (await mara.get(`/users/${mara.email}/page`)).body;
-  const launchDay = daysAfter(utcDay(new Date()), 5);
-  const { insertedId } = (
-    await mara.post('/products', {
-      body: {
-        name: 'Awaited Level',
-        shortDescription: 'Tells whether it is straight.',
-        description: 'Hold the phone against it.',
-        tags: ['home'],
-        logo: `${site.url}/demo/logos/regret.svg`,
-        launchDay,
-      },
-    })
-  ).body;
-  await moderator.patch(`/products/${insertedId}`, { body: { status: 'accepted' } });
-  await db.addProduct({ name: 'Quokka counter' });
-  const page = await as(await people.person('Collector'));
-
-  for (const [path, name] of [
-    [paths.maker(makerId), /^Follow /],
-    [paths.product(insertedId), 'Remind me'],
-    ['/products?q=quokka', 'Save this search'],
-  ] as const) {
-    await page.goto(path);
-    await button(page, name).click();
-    await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true');
-  }
-  await page.goto(paths.following);
-  await expect(page.getByText('You follow no tags yet')).toBeVisible();
-  await kind(page, 'Makers').click();
-  await expect(row(page, 'Mara Okonjo').getByRole('link')).toHaveAttribute('href', paths.maker(makerId));
-  await kind(page, 'Launches').click();
-  await expect(row(page, 'Awaited Level')).toContainText('Launches on');
-  await kind(page, 'Searches').click();
-  await expect(row(page, 'quokka')).toContainText('Nothing new yet');
-  await row(page, 'quokka').getByRole('link', { name: 'quokka' }).click();
-  await expect(page).toHaveURL('/products?q=quokka');
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Saved Searches: 1' })).toBeVisible();
-});
-
 test('A search that is run in place has its own button', async ({ as, people }) => {
   const page = await as(await people.person('Searcher'));
   await page.goto('/products?q=nothing+has+this+word');

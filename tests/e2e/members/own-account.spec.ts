@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mailedLink } from '../../support/mails.ts';
 import { enter, expect, test } from '../../support/members.ts';
 import { newEmail, password } from '../../support/people.ts';
@@ -24,21 +23,6 @@ test('A new name and photo show at once on what one has published', async ({ pag
   await page.goto(`/products/${product}`);
   await expect(page.getByText('Afterwards', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Before', { exact: true })).toHaveCount(0);
-});
-
-test('A member downloads everything that the site stores about them', async ({ page, people, db }) => {
-  const member = await people.person('Collector');
-  const product = await db.addProduct({ name: 'Talked about' });
-  await member.post('/reviews', { body: { productId: product, description: 'Mine alone.', rating: 5 } });
-  await enter(page.context(), member);
-  await page.goto('/dashboard/my-profile');
-  const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  const download = await started;
-  expect(download.suggestedFilename()).toMatch(/^unearth-\d{4}-\d\d-\d\d\.json$/);
-  const saved = JSON.parse(readFileSync(await download.path(), 'utf8'));
-  expect(saved.data.users).toMatchObject([{ email: member.email, name: 'Collector' }]);
-  expect(saved.data.reviews).toMatchObject([{ description: 'Mine alone.' }]);
 });
 
 test('A member whose address was switched off reads it, and has mails sent again', async ({
