@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { accountDeletion } from '#lib/domain/account-deletion.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { isRowOf } from '#lib/server/users/export-data.ts';
+import { userJobs } from '#lib/server/users/jobs.ts';
 import { personalTables } from '#lib/server/users/personal-data.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
@@ -344,6 +346,19 @@ test('an identity that the provider could not delete is tried again', async ({ a
   api.context.deleteIdentity = deleteIdentity;
   await runAt(api, new Date(Date.parse(day(14)) + 10_000).toISOString());
   expect(identities).toEqual(['uid-mara']);
+});
+
+test('an identity is not left to the next hour if its account is deleted while the job looks for others', async ({
+  api,
+}) => {
+  const { db } = api.context;
+  await api.account(await api.person('mara'), { deletes_at: day(1) });
+  const now = new Date(day(1));
+  api.now(day(1));
+  const afterCall = await userJobs.deleteIdentities.call(api.context, AbortSignal.timeout(10_000));
+  const deleteAccount = await userJobs.deleteAccounts.call(api.context);
+  await transact(db, (handle) => deleteAccount(handle, '{}', now));
+  expect(await transact(db, (handle) => afterCall(handle, '{}', now))).toMatchObject({ more: true });
 });
 
 test('identities are deleted within the lease of the job, although one always fails', async ({ api }) => {

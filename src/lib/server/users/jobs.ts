@@ -54,15 +54,16 @@ const noteDeletedIdentities = async (db: Handle, ids: readonly number[]): Promis
     await db.updateTable('deleted_people').set({ identity_uid: null }).where('user_id', 'in', ids).execute();
 };
 
+/** Deleted accounts whose identities the provider still has. */
+const withIdentity = (db: Handle) =>
+  db.selectFrom('deleted_people').select(['user_id', 'identity_uid']).where('identity_uid', 'is not', null);
+
 /** Deletes the identities of deleted accounts at the provider. A kill repeats those that were under way. */
 const deleteIdentities = async (
   { db, clock, deleteIdentity, log }: JobContext,
   signal: AbortSignal,
 ): Promise<RunBatch> => {
-  const left = await db.read
-    .selectFrom('deleted_people')
-    .select(['user_id', 'identity_uid'])
-    .where('identity_uid', 'is not', null)
+  const left = await withIdentity(db.read)
     // Those that always fail must not block the others.
     .orderBy(sql`random()`)
     .limit(identities.perCall)
@@ -92,7 +93,9 @@ const deleteIdentities = async (
   if (!done.length) signal.throwIfAborted();
   return async (handle) => {
     await noteDeletedIdentities(handle, done);
-    return { more: done.length > 0 };
+    // Another account may have been deleted during the calls: that enqueues nothing while this job runs.
+    const next = deleteIdentity && (await withIdentity(handle).limit(1).executeTakeFirst());
+    return { more: next !== undefined };
   };
 };
 
