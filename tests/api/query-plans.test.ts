@@ -37,7 +37,7 @@ import { recipientsOf } from '#lib/server/mail/recipients.ts';
 import { countsOf, findMaker, makerProducts, makerReviews, somePages } from '#lib/server/makers/queries.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { reportReasons, reportsOf } from '#lib/server/moderation/report-queries.ts';
-import { withDetails, notificationsOf, unreadOf } from '#lib/server/notifications/queries.ts';
+import { notificationsOf, unreadOf, withDetails } from '#lib/server/notifications/queries.ts';
 import { settingsOf } from '#lib/server/notifications/settings.ts';
 import { browseProducts, type Filter } from '#lib/server/products/browse-queries.ts';
 import { keySomeLinks, pruneIdempotencyKeys, resumeDeletions } from '#lib/server/products/jobs.ts';

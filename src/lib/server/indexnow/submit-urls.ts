@@ -1,5 +1,5 @@
 import { minutes, seconds } from '#lib/domain/durations.ts';
-import { readRetryAfter } from '#lib/server/http/retry-after.ts';
+import { readRetryAfter } from '#lib/domain/retry-after.ts';
 
 /**
  * IndexNow: which addresses have changed is submitted `gatherFor` after the first of them, `perCall` in each call: ten

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIPv6 } from 'node:net';
+import { readRetryAfter } from '#lib/domain/retry-after.ts';
 import { webhooks as limits } from '#lib/domain/webhooks.ts';
-import { readRetryAfter } from '#lib/server/http/retry-after.ts';
 import { webhookErrors } from '#lib/text/messages/webhook-errors.ts';
 import { storable } from '#lib/text/storable.ts';
 import { addressesOf, type Receivers, RefusedHost } from './public-addresses.ts';

@@ -1,4 +1,4 @@
-import { days } from '#lib/domain/durations.ts';
+import { days } from './durations.ts';
 
 /**
  * Reads the header `retry-after` of an answer: seconds, or a date.
