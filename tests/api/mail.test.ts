@@ -319,7 +319,7 @@ describe('a mail server', () => {
     }
     expect(await rows(api)).toMatchObject(people.map(() => ({ state: 'waiting', failures: 0 })));
     expect(error.mock.calls.map(([, text]) => text)).toEqual([
-      'the mail server takes no mail: it waits, and is tried again',
+      'the mail server takes no mail: mails wait, and are tried again',
     ]);
     await server.start();
     await runDueJobs(api.context);

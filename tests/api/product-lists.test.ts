@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { trending } from '#lib/domain/trending.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { fieldsOf, namesOf, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 
 const vote = { upVote: 1, upVoters: [] };
@@ -21,6 +22,11 @@ const voteFor = async (api: TestApi, id: string | undefined, times: number) => {
 };
 
 test('trending weighs ten times the votes like thirty days of youth', async ({ api }) => {
+  // In their first day accounts weigh less.
+  api.now('2026-09-01T00:00:00.000Z');
+  for (let n = 0; n < 9; n++) await api.person(`voter${n}`);
+  api.now('2026-09-03T00:00:00.000Z');
+  await runDueJobs(api.context);
   const ids = await publish(api, {
     Old: '2026-10-01T00:00:00.000Z',
     Young: '2026-10-30T23:59:00.000Z',
