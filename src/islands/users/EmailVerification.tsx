@@ -5,7 +5,7 @@ import {
   confirmVerification,
 } from '#lib/browser/users/email-verification.ts';
 import type { User } from '#lib/contract/users.ts';
-import { unverifiedVotesNote, verificationPurpose } from '#lib/text/messages/emails.ts';
+import { unverifiedVotesNote, verificationPurpose } from '#lib/text/messages/email-address.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { EmailText } from '../ui/EmailText.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $session } from '#lib/browser/member/session.ts';
 import { switchOnMail } from '#lib/browser/users/own-account.ts';
 import type { User } from '#lib/contract/users.ts';
-import { mailOffTexts } from '#lib/text/messages/emails.ts';
+import { mailOffTexts } from '#lib/text/messages/email-address.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { SubscriptionArea } from '../subscriptions/SubscriptionArea.tsx';
 import { Avatar } from '../ui/Avatar.tsx';

@@ -19,7 +19,7 @@ import { onMemberReturn } from '#lib/browser/member/member-return.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { saveFile } from '#lib/browser/page/save-file.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
-import { mailOffTexts } from '#lib/text/messages/emails.ts';
+import { mailOffTexts } from '#lib/text/messages/email-address.ts';
 import { accountMessages, accountQuestions, exportFile } from '#lib/text/messages/own-account.ts';
 import { logOut } from './sign-out.ts';
 

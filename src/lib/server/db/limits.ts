@@ -1,5 +1,5 @@
 /** Timeouts of the database, and sizes of batched deletions. Times are in milliseconds. */
-import { hours, minutes, seconds } from '#lib/domain/durations.ts';
+import { minutes, seconds } from '#lib/domain/durations.ts';
 
 /**
  * Retries of a write while another process holds the write lock: random delays from `min` to `min + spread`
@@ -51,5 +51,5 @@ export const invalidations = {
   prunedAtOnce: 5_000,
 } as const;
 
-/** Interval of the recurring jobs. `atOnce`: rows deleted per transaction; `checkoutsAtOnce`: checkouts expired. */
-export const sweeps = { every: hours(1), atOnce: 500, checkoutsAtOnce: 50 } as const;
+/** Recurring jobs. `atOnce`: rows deleted per transaction; `checkoutsAtOnce`: checkouts expired. */
+export const sweeps = { atOnce: 500, checkoutsAtOnce: 50 } as const;

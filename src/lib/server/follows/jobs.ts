@@ -11,7 +11,7 @@ import { searchLimits } from '#lib/server/search/database.ts';
 import { findNewest } from '#lib/server/search/find.ts';
 
 /**
- * Searches that are followed, compared with new products each hour (`sweeps`): `atOnce` per transaction. Products of the last `settling` milliseconds are left to the next
+ * Searches that are followed, compared with new products each hour (`jobs/recurring.ts`): `atOnce` per transaction. Products of the last `settling` milliseconds are left to the next
  * run: their transactions may still be running, or be undone.
  */
 const looks = { atOnce: 5, settling: minutes(2) } as const;

@@ -1,10 +1,12 @@
+import { hours } from '#lib/domain/durations.ts';
 import { leaderboards, utcDay } from '#lib/domain/periods.ts';
 import type { Context } from '#lib/server/context.ts';
-import { sweeps } from '#lib/server/db/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue, jobs as limits } from './queue.ts';
 
-/** Jobs that run once in every interval, however many servers there are, and how long after midnight (UTC) at the earliest. */
+const every = hours(1);
+
+/** Jobs that run once an hour, however many servers there are, and how long after midnight (UTC) at the earliest. */
 const recurring = {
   resumeDeletions: 0,
   expireCheckouts: 0,
@@ -36,7 +38,7 @@ const kinds = Object.keys(recurring) as RecurringKind[];
 
 /** The beginning of the interval that a time lies in. */
 export const intervalOf = (now: Date): string =>
-  new Date(Math.floor(now.getTime() / sweeps.every) * sweeps.every).toISOString();
+  new Date(Math.floor(now.getTime() / every) * every).toISOString();
 
 /**
  * Enqueues the recurring jobs of this interval. Each task and interval has one row; the server that inserts it enqueues
