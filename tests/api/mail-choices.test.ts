@@ -190,17 +190,19 @@ describe('a member whose address was switched off', () => {
     ]);
   });
 
-  test('switches on no address that they have not proven to be theirs', async ({ api }) => {
+  test('neither reads of nor switches on an address that they have not proven to be theirs', async ({
+    api,
+  }) => {
     const { db, clock } = api.context;
     const mara = await api.person('mara', { verified: false });
     await transact(db, (handle) =>
       switchOffAddress(handle, { email: mara.email, reason: 'complaint', at: clock().toISOString() }),
     );
-    expect(await userOf(mara)).toMatchObject({ mailOff: { reason: 'complaint' } });
+    expect(await userOf(mara)).not.toHaveProperty('mailOff');
     expect(await mara.post(`/users/${mara.email}/mail`)).toMatchObject({
       status: 409,
       body: { error: { code: 'email_not_verified' } },
     });
-    expect(await userOf(mara)).toHaveProperty('mailOff');
+    expect(await db.read.selectFrom('mail_bounces').selectAll().execute()).toHaveLength(1);
   });
 });

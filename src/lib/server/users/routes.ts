@@ -40,7 +40,9 @@ export const userRoutes = (mount: Mount): void => {
     const offered = await offeredRoles(context.db.read, [user], context.config.adminEmails);
     const isVerified = user.email_verified === 1;
     const isOneself = user.id === principal.user?.id;
-    const mailOff = isOneself && context.mailer && (await switchedOffSince(context.db.read, user.email));
+    // Anybody may sign up with any address: only its owner learns that it bounced or complained.
+    const isOwner = isOneself && principal.emailVerified;
+    const mailOff = isOwner && context.mailer && (await switchedOffSince(context.db.read, user.email));
     return {
       ...toUser(user, {
         // For oneself what the token says, as for all of one's calls: no menu offers what would be forbidden.
