@@ -269,7 +269,7 @@ describe('a job that fails', () => {
     expect((await jobs.rows()).map(({ id }) => id)).toEqual(['finishDeletion:2']);
   });
 
-  test('is an event when it is given up for the first time, until it is done', async ({ api, jobs }) => {
+  test('is an event when the first of its kind is given up, until they are done', async ({ api, jobs }) => {
     jobs.batch.mockRejectedValue(new Error('no use'));
     const { db, clock } = api.context;
     const events = () =>
@@ -293,6 +293,20 @@ describe('a job that fails', () => {
     await jobs.add(1);
     await giveUp();
     expect(await events()).toHaveLength(2);
+    // Another job of the kind is the same incident.
+    await jobs.add(2);
+    await giveUp();
+    expect(await events()).toHaveLength(2);
+    // A job that runs for good has recovered once a batch is done.
+    const again = new Date(clock().getTime() + limits.retries.longest).toISOString();
+    jobs.batch.mockResolvedValue({ more: false, again });
+    await jobs.add(1, 2);
+    await runDueJobs(api.context);
+    expect((await jobs.rows()).map(({ gave_up_at }) => gave_up_at)).toEqual([null, null]);
+    jobs.batch.mockRejectedValue(new Error('no use'));
+    await jobs.add(1, 2);
+    await giveUp();
+    expect(await events()).toHaveLength(3);
   });
 
   test('counts only the failures since its last batch that succeeded', async ({ api, jobs }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { historyActs, oldBackup, unlistedTypes } from '#lib/domain/events.ts';
+import { days } from '#lib/domain/durations.ts';
+import { eventRetention, historyActs, oldBackup, unlistedTypes } from '#lib/domain/events.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
@@ -44,10 +45,14 @@ const pruneEvents = async ({ config }: JobContext): Promise<RunBatch> => {
   return prune;
 };
 
-/** Records that the last backup is old, once until there is a new one. A site without one is backed up by other means, or not yet. */
+/**
+ * Records that the last backup is old, once until there is a new one. A site without a backup is backed up by other means, or
+ * not yet. One whose last backup is older than this event may be stored is a copy of the site that made it, or was told.
+ */
 const checkBackups = async (db: Handle, now: Date): Promise<void> => {
   const last = await lastBackup(db);
-  if (last === undefined || last > new Date(now.getTime() - oldBackup).toISOString()) return;
+  const ago = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
+  if (last === undefined || last > ago(oldBackup) || last < ago(days(eventRetention.minDays))) return;
   const known = await db
     .selectFrom('events')
     .select('id')

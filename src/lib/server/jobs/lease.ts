@@ -93,8 +93,27 @@ export const releaseJob = async (db: Handle, claim: Claim, at: Date): Promise<vo
   await rowOf(db, claim).set({ run_at: at.toISOString(), leased_by: null }).execute();
 };
 
+/** Gives a job back that is done until a time. It has recovered: its next failure is a new incident. */
+export const postponeJob = async (db: Handle, claim: Claim, at: string): Promise<void> => {
+  await rowOf(db, claim).set({ run_at: at, leased_by: null, gave_up_at: null }).execute();
+};
+
+/** True if another job of the kind has given up and is not done since: admins know already. */
+const isKindFailing = async (db: Handle, { id, kind }: { id: string; kind: string }): Promise<boolean> => {
+  const other = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('id', '<>', id)
+    .where('gave_up_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+};
+
 /**
- * Stores a failure, and when to try again. Admins are notified of the first time that the job gives up, until it is done.
+ * Stores a failure, and when to try again. Admins are notified of the first job of its kind that gives up, until all of them
+ * are done.
  * @param failure `retryAfter`: returns the time of the next try after this many failures in a row; null to give up
  * @returns when it is tried again
  */
@@ -105,17 +124,18 @@ export const storeFailure = async (
 ): Promise<Date | null> => {
   const stored = await rowOf(db, claim)
     .set({ failures: sql`failures + 1`, last_error: error })
-    .returning(['failures', 'gave_up_at'])
+    .returning(['kind', 'failures', 'gave_up_at'])
     .executeTakeFirst();
   const retryAt = retryAfter(stored?.failures ?? claim.failures + 1);
   const at = now.toISOString();
-  const isIncident = retryAt === null && stored?.gave_up_at === null;
+  const isFirst = retryAt === null && stored?.gave_up_at === null;
+  const isIncident = isFirst && !(await isKindFailing(db, { id: claim.id, kind: stored.kind }));
   await rowOf(db, claim)
     .set({
       leased_by: null,
       run_at: retryAt?.toISOString() ?? at,
       failed_at: retryAt ? null : at,
-      ...(isIncident && { gave_up_at: at }),
+      ...(isFirst && { gave_up_at: at }),
     })
     .execute();
   if (isIncident)

@@ -6,7 +6,15 @@ import { dbProgram } from '#lib/server/db-program.ts';
 import type { RunResult } from '#lib/server/ops/metrics/site-metrics.ts';
 import { definitions } from './definitions.ts';
 import { type Batch, type JobContext, type JobDefinition, RetryError } from './job.ts';
-import { type Claim, finishJob, LeaseLost, releaseJob, renewLease, storeFailure } from './lease.ts';
+import {
+  type Claim,
+  finishJob,
+  LeaseLost,
+  postponeJob,
+  releaseJob,
+  renewLease,
+  storeFailure,
+} from './lease.ts';
 import { type JobKind, jobs } from './queue.ts';
 
 /**
@@ -38,8 +46,7 @@ const runNextBatch = async (
     await renewLease(db, claim, now);
     const batch = await runBatch(db, claim.payload, now);
     // In the transaction of the last batch: a job enqueued again is seen by this batch or inserted after it.
-    if (!batch.more)
-      await (batch.again ? releaseJob(db, claim, new Date(batch.again)) : finishJob(db, claim));
+    if (!batch.more) await (batch.again ? postponeJob(db, claim, batch.again) : finishJob(db, claim));
     return batch;
   };
   const { more } = await transactInvalidating(context, run, ({ cacheTags = [] }) => cacheTags);
