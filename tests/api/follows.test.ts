@@ -1,10 +1,14 @@
 import { expect } from 'vitest';
+import { notifications } from '#lib/domain/notifications.ts';
 import { follows as limits } from '#lib/domain/specification.ts';
+import { countOf } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { followersOf } from '#lib/server/follows/followers.ts';
+import { followJobs } from '#lib/server/follows/jobs.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { fillFollows } from '../support/follows.ts';
+import { manyPeople } from '../support/many-people.ts';
 import { type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 
 const address = (person: Person, kind: string, target: string) =>
@@ -269,11 +273,11 @@ test('a search that is followed notes the products that have appeared since, eac
   const edited = await api.accepted(mara, { name: 'New wiki' });
   await api.accepted(mara, { name: 'Kettle', description: 'A wiki of kettles.' });
   await api.accepted(mara, { name: 'Unrelated' });
-  // Too young: it may still be undone.
-  expect(await look('2026-11-21T12:16:00.000Z')).toEqual([[null, null]]);
-  const first = '2026-11-21T12:20:00.000Z';
+  // Too young: a batch of decisions may still be undone.
+  expect(await look('2026-11-21T12:20:00.000Z')).toEqual([[null, null]]);
+  const first = '2026-11-21T12:22:00.000Z';
   expect(await look(first)).toEqual([[2, first]]);
-  expect(await look('2026-11-21T12:25:00.000Z')).toEqual([[2, first]]);
+  expect(await look('2026-11-21T12:28:00.000Z')).toEqual([[2, first]]);
   // Neither an edit that is accepted nor another acceptance is news.
   await mara.patch(`/products/${edited}`, { body: { shortDescription: 'Changed wiki.' } });
   await api.moderate(edited, { status: 'accepted' });
@@ -288,6 +292,33 @@ test('a search that is followed notes the products that have appeared since, eac
     { target: 'wiki', found: 1, foundAt: later },
     { target: 'teapot', found: null },
   ]);
+});
+
+test('a batch of searches inserts so many notifications, however many follow one and whatever it finds', async ({
+  api,
+}) => {
+  const { mara } = await people(api);
+  const { db, clock } = api.context;
+  const members = await manyPeople(api, notifications.followersAtOnce / 2 + 1);
+  const at = clock().toISOString();
+  const search = { kind: 'search', target: 'wiki', created_at: at, looked_at: at } as const;
+  await db.write
+    .insertInto('follows')
+    .values(members.map(({ id }) => ({ ...search, user_id: Number(id) })))
+    .execute();
+  api.now('2026-11-21T12:01:00.000Z');
+  for (const name of ['Tea wiki', 'Ebb wiki']) await api.accepted(mara, { name });
+  api.now('2026-11-21T12:30:00.000Z');
+  const notified: number[] = [];
+  const runBatch = async (): Promise<boolean> => {
+    const { more } = await transact(db, (handle) =>
+      followJobs.repeatSearches.runBatch(handle, '{}', clock()),
+    );
+    notified.push(await countOf(db.read.selectFrom('notifications').where('kind', '=', 'followedSearch')));
+    return more;
+  };
+  while (await runBatch());
+  expect(notified).toEqual([notifications.followersAtOnce, ...Array(2).fill(members.length * 2)]);
 });
 
 test('nobody is reminded to look at what they launch, and a reminder goes some days after the launch', async ({

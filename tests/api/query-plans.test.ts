@@ -17,8 +17,8 @@ import {
   rejectionsOf,
 } from '#lib/server/events/history.ts';
 import { auditLog, lastBackup, moderationLog } from '#lib/server/events/logs.ts';
-import { followersOf, followersOfSearch } from '#lib/server/follows/followers.ts';
-import { appearedSince, nextSearch } from '#lib/server/follows/jobs.ts';
+import { followersOf } from '#lib/server/follows/followers.ts';
+import { appearedSince, followersOfSearch, nextSearch } from '#lib/server/follows/jobs.ts';
 import { followList, newsFor } from '#lib/server/follows/queries.ts';
 import { claimJob } from '#lib/server/jobs/lease.ts';
 import { dueKinds } from '#lib/server/jobs/runner.ts';
@@ -216,7 +216,7 @@ const sorted = {
   },
   'who follows what has to do with products': () => followersOf(db, [1, 2]).execute(),
   'what has appeared': () => appearedSince(db, '2026-11-20', '2026-11-21').execute(),
-  'who follows a search': () => followersOfSearch(db, 'wiki').execute(),
+  'who follows a search': () => followersOfSearch(db, { target: 'wiki', since: '' }).limit(200).execute(),
   'moderation of the changed': () => moderationList(db, { changed: true, sort: 'name' }, pagination),
   'moderation of what a search found': () => moderationList(db, { ids: [1, 2], sort: 'votes' }, pagination),
   "a product's reports": () => reportsOf(db, { id: 1, report_count: 2 }, pagination),

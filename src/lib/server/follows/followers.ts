@@ -38,11 +38,3 @@ export const followersOf = (db: Handle, productIds: readonly number[]) => {
     .select(follows);
   return byTag.union(byAlias).union(byMaker).union(byLaunch);
 };
-
-/** Query of those who follow a search. @param target as `searchTarget` has it */
-export const followersOfSearch = (db: Handle, target: string) =>
-  db
-    .selectFrom('follows')
-    .select('user_id')
-    .where('kind', '=', sql.lit('search' as const))
-    .where('target', '=', target);

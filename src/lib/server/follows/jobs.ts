@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { minutes } from '#lib/domain/durations.ts';
 import { news } from '#lib/domain/follows.ts';
+import { undo } from '#lib/domain/moderation.ts';
 import { notifications } from '#lib/domain/notifications.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -11,12 +12,11 @@ import { searchLimits } from '#lib/server/search/database.ts';
 import { findNewest } from '#lib/server/search/find.ts';
 
 /**
- * Searches that are followed, compared with new products each hour (`jobs/recurring.ts`): `atOnce` per transaction. Products of the last `settling` milliseconds are left to the next
- * run: their transactions may still be running, or be undone.
+ * Searches that are followed, compared with new products each hour (`jobs/recurring.ts`): `atOnce` per transaction, or the
+ * first that finds some. Products of the last `settling` milliseconds are left to the next run: their transactions may still be
+ * running, and decisions of a batch be undone.
  */
-const looks = { atOnce: 5, settling: minutes(2) } as const;
-
-const searches = (db: Handle) => db.selectFrom('follows').where('kind', '=', sql.lit('search' as const));
+const looks = { atOnce: 5, settling: undo.batch + minutes(1) } as const;
 
 /** Products that have appeared since a time, with that of their event. One that is accepted again is not new. */
 export const appearedSince = (db: Handle, since: string, until: string) =>
@@ -47,26 +47,33 @@ export const nextSearch = (db: Handle, before: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** Query of those who follow a search and have been told of its hits up to a time. */
+export const followersOfSearch = (db: Handle, { target, since }: { target: string; since: string }) =>
+  db
+    .selectFrom('follows')
+    .select('user_id')
+    .where('kind', '=', sql.lit('search' as const))
+    .where('target', '=', target)
+    .where('looked_at', '=', since)
+    .orderBy('user_id');
+
 type Appeared = Awaited<ReturnType<ReturnType<typeof appearedSince>['execute']>>[number];
 
 /**
- * Notes for a batch of those who follow a search how many of the products it finds, and notifies them. Each member is told of
- * those since the last look. @returns cache tags
+ * Notes for a batch of those who follow a search how many of the products it finds, and notifies them: the fewer of them, the
+ * more it finds. Each member is told of those since the last look.
  */
 const note = async (
   db: Handle,
   { target, since }: { target: string; since: string },
   { appeared, until, now }: { appeared: readonly Appeared[]; until: string; now: string },
-): Promise<string[]> => {
+): Promise<{ found: number; cacheTags: string[] }> => {
   const ids = new Set(await findNewest(db, { keyword: target, status: 'accepted', limit: searchLimits.max }));
   const hits = appeared.filter(({ id }) => ids.has(id));
   const found = hits.length;
-  const followers = await searches(db)
-    .select('user_id')
-    .where('target', '=', target)
-    .where('looked_at', '=', since)
-    .orderBy('user_id')
-    .limit(notifications.followersAtOnce)
+  const newest = hits.slice(0, notifications.hits);
+  const followers = await followersOfSearch(db, { target, since })
+    .limit(Math.floor(notifications.followersAtOnce / Math.max(1, newest.length)))
     .execute();
   const userIds = followers.map(({ user_id }) => user_id);
   await db
@@ -77,7 +84,7 @@ const note = async (
     .where('looked_at', '=', since)
     .where('user_id', 'in', idsIn(db, userIds))
     .execute();
-  return notifyOfHits(db, { target, userIds, hits: hits.slice(0, notifications.hits), at: now });
+  return { found, cacheTags: await notifyOfHits(db, { target, userIds, hits: newest, at: now }) };
 };
 
 /**
@@ -87,14 +94,14 @@ const note = async (
 const repeatSomeSearches = async (db: Handle, time: Date): Promise<Batch> => {
   const now = time.toISOString();
   const until = new Date(time.getTime() - looks.settling).toISOString();
-  const cacheTags: string[] = [];
   for (let count = 0; count < looks.atOnce; count++) {
     const next = await nextSearch(db, until);
     const appeared = next ? await appearedSince(db, next.since, until).execute() : [];
-    if (!next || !appeared.length) return { more: false, cacheTags };
-    cacheTags.push(...(await note(db, next, { appeared, until, now })));
+    if (!next || !appeared.length) return { more: false };
+    const { found, cacheTags } = await note(db, next, { appeared, until, now });
+    if (found > 0) return { more: true, cacheTags };
   }
-  return { more: true, cacheTags };
+  return { more: true };
 };
 
 /** Deletes a batch of the reminders of products that have been on the site for a while. @returns whether more may be left */
