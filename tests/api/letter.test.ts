@@ -127,6 +127,15 @@ describe('a subscription', () => {
     expect(confirmations()).toBe(7);
   });
 
+  test('asks no more often once an address that nobody confirmed is removed', async ({ api, server }) => {
+    for (const day of ['09-01', '09-29', '09-30', '10-01', '10-02', '10-03']) {
+      await hourly(api, `2026-${day}T12:00:00.000Z`);
+      await subscribe(api, 'reader@x.example');
+      await runDueJobs(api.context);
+    }
+    expect(server.delivered).toHaveLength(4);
+  });
+
   test('is confirmed within a week, and by no link that was made up', async ({ api, server }) => {
     await subscribe(api, 'reader@x.example');
     await runDueJobs(api.context);

@@ -545,6 +545,7 @@ interface LetterSubscribersTable {
   id: Generated<number>;
   email: string;
   email_key: string;
+  /** Until it is confirmed, the time of the last mail that asked for that. */
   created_at: string;
   /** Null until its owner has confirmed the address. */
   confirmed_at: Generated<string | null>;

@@ -6,11 +6,11 @@ import { queueMail } from '#lib/server/mail/queue-mail.ts';
 import { emailKey } from '#lib/server/users/queries.ts';
 
 export const letterLimits = {
-  /** Mails that ask an address to confirm, until it does: one a day, and so many in the days for which mails are stored. */
+  /** Mails that ask an address to confirm, until it does: one a day, and so many in the 30 days for which mails are stored. */
   asked: 3,
   /** Lifetime of the link that confirms one. */
   confirmedWithin: days(7),
-  /** Retention of addresses that were never confirmed. */
+  /** Retention of addresses that were never confirmed, from the last mail that asked: the row's id counts these mails. */
   unconfirmedStored: days(30),
   prunedAtOnce: 500,
 } as const;
@@ -41,7 +41,7 @@ const countAsked = (
   );
 
 /**
- * Asks the owner of an address to confirm a subscription, once a day and three times in all: anybody may type any address.
+ * Asks the owner of an address to confirm a subscription, once a day and three times in 30 days: anybody may type any address.
  * Nothing is sent to one that is subscribed already.
  */
 export const askToConfirm = async (db: Handle, email: string, now: Date): Promise<void> => {
@@ -64,6 +64,12 @@ export const askToConfirm = async (db: Handle, email: string, now: Date): Promis
     mail: { kind: 'letterConfirmation', subscriber: subscriber.id },
     at,
   });
+  await db
+    .updateTable('letter_subscribers')
+    .set({ created_at: at })
+    .where('id', '=', subscriber.id)
+    .where('confirmed_at', 'is', null)
+    .execute();
 };
 
 /**

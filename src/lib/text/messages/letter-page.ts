@@ -7,14 +7,14 @@ export const letterTexts = {
   email: 'Email',
   subscribe: 'Subscribe',
   confirmTitle: 'Confirm your subscription',
-  confirmLead: `Get the weekly letter of ${siteName} at the address that our e-mail came to?`,
+  confirmLead: `Send the weekly letter of ${siteName} to the address that got our e-mail?`,
   confirm: 'Yes, send it to me',
 } as const;
 
 /** Results of a submission, by their name in the address of the page. */
 export const letterResults: Readonly<Record<string, string>> = {
   /** The same for every address, so that nobody learns who subscribes. */
-  sent: 'Check your inbox: if this address is not subscribed yet, a link to confirm it is on its way. It may be in your spam folder. We ask an address three times a month at most.',
+  sent: 'Check your inbox: if this address is not subscribed yet, a link to confirm it is on its way. It may be in your spam folder. We ask an address at most three times in 30 days.',
   invalid: 'That is not an e-mail address. Write it like name@example.com.',
   confirmed: 'You are subscribed. The next letter comes on Monday.',
   expired: 'This link no longer works. Subscribe again to get a new one.',
