@@ -4,6 +4,7 @@ import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import type { Mail } from '#lib/server/mail/mail.ts';
 import { unsubscribe } from '#lib/server/mail/recipients.ts';
+import { noteTimeZone } from '#lib/server/notifications/settings.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { type Person, type TestApi, test } from '../support/test-api.ts';
 
@@ -103,7 +104,7 @@ test('a digest comes by the time zone of the browser, unless the member has chos
     return (await person.get('/notifications/settings')).body.digest;
   };
   expect(await seen('Nowhere/Here')).toEqual({ hour: 8, timeZone: null });
-  expect(await seen('Asia/Tokyo')).toEqual({ hour: 8, timeZone: 'Asia/Tokyo' });
+  await expect.poll(() => seen('Asia/Tokyo')).toEqual({ hour: 8, timeZone: 'Asia/Tokyo' });
   await review(await api.person('ivo'), id);
   await runAt(api, '2026-11-21T13:00:00.000Z');
   expect(await mailsTo(api, mara)).toEqual([]);
@@ -112,6 +113,13 @@ test('a digest comes by the time zone of the browser, unless the member has chos
   const later = await api.person('mara');
   await choose(later, { digest: { hour: 7, timeZone: 'UTC' } });
   expect(await seen('Asia/Tokyo', later)).toEqual({ hour: 7, timeZone: 'UTC' });
+});
+
+test('no time zone is stored once an account is deleted', async ({ api }) => {
+  const { ivo } = await worldOf(api);
+  await api.account(ivo, { email: '' });
+  await noteTimeZone(api.context.db, Number(ivo.id), 'Asia/Tokyo');
+  expect(await api.context.db.read.selectFrom('notification_digests').selectAll().execute()).toEqual([]);
 });
 
 test('a digest has what is still on the site, and is not sent without', async ({ api }) => {

@@ -9,6 +9,7 @@ import {
 } from '#lib/domain/notifications.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { transact } from '#lib/server/db/transact.ts';
 
 /** True if members with a role get notifications of a kind. */
 const isFor = (kind: NotificationKind, role: Role): boolean => {
@@ -92,25 +93,32 @@ export const setDigest = async (
 };
 
 /** Stores the time zone of a member's browser, by which they get the digest unless they have chosen when. */
-export const noteTimeZone = async (
-  { read, write }: Database,
-  userId: number,
-  timeZone: string,
-): Promise<void> => {
-  const known = await read
+export const noteTimeZone = async (db: Database, userId: number, timeZone: string): Promise<void> => {
+  const known = await db.read
     .selectFrom('notification_digests')
     .select(['time_zone', 'chosen'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (known && (known.chosen === 1 || known.time_zone === timeZone)) return;
-  await write
-    .insertInto('notification_digests')
-    .values({ user_id: userId, hour: limits.digestHour, time_zone: timeZone })
-    .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet({ time_zone: timeZone })
-        .where('notification_digests.chosen', '=', 0),
-    )
-    .execute();
+  await transact(db, async (handle) => {
+    // Locked: nothing of an account is stored once its deletion has begun.
+    const member = await handle
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('email', '<>', '')
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!member) return;
+    await handle
+      .insertInto('notification_digests')
+      .values({ user_id: userId, hour: limits.digestHour, time_zone: timeZone })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet({ time_zone: timeZone })
+          .where('notification_digests.chosen', '=', 0),
+      )
+      .execute();
+  });
 };

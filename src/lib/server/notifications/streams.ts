@@ -186,7 +186,7 @@ export const notificationStream = (app: Api, context: Context): void => {
     await context.rateLimiter.consume('streams', principal.rateLimitKey);
     const timeZone = c.req.query('timeZone');
     if (timeZone && isTimeZone(timeZone))
-      await noteTimeZone(context.db, id, timeZone).catch((err: unknown) =>
+      void noteTimeZone(context.db, id, timeZone).catch((err: unknown) =>
         context.log.warn({ err }, 'the time zone of a member could not be stored'),
       );
     const [, token = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
