@@ -199,7 +199,7 @@ const rows: Record<NotificationKind, Row> = {
       await ivo.put(`/users/${ivo.email}/follows?kind=search&target=wiki`);
       forward(api, seconds(1));
       await api.accepted(mara, { name: 'Ebb wiki' });
-      forward(api, minutes(5));
+      forward(api, minutes(7));
       await runRecurring(api);
     },
     gets: 'ivo',
@@ -223,7 +223,7 @@ const rows: Record<NotificationKind, Row> = {
         subject: { id: 'keyLinks', name: 'keyLinks' },
       }),
     gets: 'noor',
-    text: 'The job keyLinks failed for good: the command “jobs” of the server shows why',
+    text: 'The job keyLinks failed and won’t be retried. “db jobs” on the server shows why',
     path: '/dashboard/notifications',
   },
   backupMissed: {
@@ -356,7 +356,7 @@ test('one hears of a product by a search only once, and not of one’s own', asy
   await api.accepted(mara, { name: 'Ebb wiki', tags: ['other'] });
   await api.accepted(mara, { name: 'Flood wiki', tags: ['other'] });
   await dispatch(api);
-  forward(api, minutes(5));
+  forward(api, minutes(7));
   await runRecurring(api);
   expect(await textsOf(ivo)).toEqual([
     'New for “wiki”: Flood wiki and 1 more product',
@@ -394,6 +394,15 @@ test('admins hear once that the last backup is old, until there is a new one', a
   expect(await old()).toBe(2);
 });
 
+test('the backup of another site is not missed on a copy of it, months later', async ({ api }) => {
+  const noor = () => api.person('noor', { role: 'admin' });
+  await noor();
+  await record(api, { type: 'backup', by: 'command', at: now(api), subject: { name: 'backup.db' } });
+  forward(api, days(31));
+  await runRecurring(api);
+  expect(await listOf(await noor())).toEqual([]);
+});
+
 test('the author of an event is not notified of it, nor is a suspended member', async ({ api }) => {
   const { mara, mo, noor } = await worldOf(api);
   await api.account(noor, { suspended_at: now(api) });
@@ -424,7 +433,30 @@ test('a rejection has its reason, also one that is given later', async ({ api })
   await dispatch(api);
   expect(await listOf(mara)).toMatchObject([{ kind: 'rejected', rejection: null }]);
   await mo.post(`/products/${id}/rejection-reason`, { body: { reason: 'other', note: 'It is a poem.' } });
-  expect(await listOf(mara)).toMatchObject([{ rejection: { reason: 'other', note: 'It is a poem.' } }]);
+  const rejection = { reason: 'other', note: 'It is a poem.' };
+  expect(await listOf(mara)).toMatchObject([{ rejection }]);
+  await dispatch(api);
+  expect(await listOf(mara)).toMatchObject([{ rejection }, { rejection }]);
+  expect(await textsOf(mara)).toEqual([
+    'A moderator explained why Tidewater was rejected',
+    'Tidewater was rejected',
+  ]);
+});
+
+test('what only admins know is named to them alone', async ({ api }) => {
+  const { noor, ivo } = await worldOf(api);
+  const off = { type: 'disableWebhook', by: 'site', subject: { id: 1, name: 'hooks.example' } } as const;
+  await record(api, { ...off, at: now(api), payload: { ownerId: null } });
+  await record(api, { ...off, at: now(api), payload: { ownerId: Number(ivo.id) } });
+  await record(api, { type: 'failJob', by: 'site', at: now(api), subject: { id: 'mail', name: 'mail' } });
+  await dispatch(api);
+  const named = async (person: Person) => (await listOf(person)).filter(({ name }) => name !== null).length;
+  expect([await named(noor), await named(ivo)]).toEqual([2, 1]);
+  await api.account(noor, { role: 'user' });
+  expect(await textsOf(noor)).toEqual([
+    'A background job failed and won’t be retried. “db jobs” on the server shows why',
+    'A webhook of the site was switched off because its receiver failed',
+  ]);
 });
 
 test('what a member may not see any more is not in their notifications', async ({ api }) => {

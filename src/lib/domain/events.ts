@@ -27,7 +27,7 @@ interface EventRule {
   webhook?: string;
   /** True if the webhooks of its product's maker get it, besides those of the site. */
   toMaker?: true;
-  /** The kinds of notifications that follow from it (domain/notifications.ts). */
+  /** The kinds of notifications that follow from it: domain/notifications.ts has who gets each. */
   notifies?: readonly NotificationKind[];
 }
 
@@ -52,8 +52,8 @@ export const payloadVersion = 1;
 /** Payloads that are of no use once the event was dispatched, and say who reported what. */
 export const passingPayloads = ['dismissReports', 'deleteProduct'] as const satisfies (keyof EventPayloads)[];
 
-/** A product has appeared: its maker hears of it, and those who follow it. */
-const appeared = ['followedLaunch', 'followedMaker', 'followedTag', 'followedSearch'] as const;
+/** A product has appeared: those who follow its launch, its maker or a tag are notified. A job finds the followers of searches. */
+const appeared = ['followedLaunch', 'followedMaker', 'followedTag'] as const;
 
 /** The registry of events: each type once, with all that follows from it. */
 // biome-ignore format: a table
@@ -71,7 +71,7 @@ const rules = {
   deleteAccount: { subject: 'user', audit: 'accounts' },
   accept: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.accepted', toMaker: true, notifies: ['accepted', ...appeared] },
   reject: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.rejected', toMaker: true, notifies: ['rejected'] },
-  explainRejection: { subject: 'product', audit: 'products', webhook: 'product.rejection_explained', toMaker: true },
+  explainRejection: { subject: 'product', audit: 'products', webhook: 'product.rejection_explained', toMaker: true, notifies: ['rejected'] },
   feature: { subject: 'product', audit: 'products', moderation: true, history: true, webhook: 'product.featured', toMaker: true, notifies: ['featured'] },
   undo: { subject: 'product', audit: 'products', moderation: true, page: true },
   deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true, webhook: 'product.deleted', toMaker: true, notifies: ['reportSettled'] },
@@ -115,7 +115,7 @@ const rules = {
   backup: { subject: 'file', audit: 'data', webhook: 'data.backed_up' },
   /** The last backup is old. Recorded once until there is a new one. */
   missBackup: { subject: 'file', webhook: 'data.backup_missed', notifies: ['backupMissed'] },
-  /** A job gives up. Recorded once until it is done. */
+  /** A job gives up. Recorded once for its kind, until all that gave up are done. */
   failJob: { subject: 'job', webhook: 'job.failed', notifies: ['jobFailed'] },
 } as const satisfies Record<string, EventRule>;
 

@@ -31,6 +31,13 @@ export const notificationText = (notification: Notification): string => {
   const name = notification.product?.name ?? notification.name ?? notificationTexts.goneProduct;
   const by = notification.actor ?? notificationTexts.somebody;
   switch (kind) {
+    case 'rejected':
+      return notification.type === 'explainRejection'
+        ? notificationTexts.rejectionExplained(name)
+        : notificationTexts.rejected(name);
+    case 'jobFailed':
+    case 'webhookOff':
+      return notificationTexts[kind](notification.name);
     case 'reviewed':
       return notificationTexts.reviewed(name, by, count);
     case 'votes':

@@ -60,6 +60,8 @@ export interface NotificationFacts {
   period?: string;
   /** Type of the event. */
   type?: string;
+  /** True if a kind for members went to admins: it is about a webhook of the site. */
+  ofSite?: true;
 }
 
 export const notifications = {
@@ -75,7 +77,7 @@ export const notifications = {
   inDigest: 20,
   /** Digests queued per transaction. */
   digestsAtOnce: 50,
-  /** Followers notified per transaction. */
+  /** Notifications of followers inserted per transaction. */
   followersAtOnce: 200,
   /** Hits of a search that its followers are notified of at a time: the newest ones. */
   hits: 20,

@@ -51,7 +51,7 @@ const explainRejection = async (
   if (decision.reason === reason && decision.note === note) return undefined;
   const earliest = finalTime(decision.created_at);
   const time = at > earliest ? at : earliest;
-  await db
+  const { dispatch_at } = await db
     .updateTable('events')
     .set({
       reason,
@@ -59,8 +59,10 @@ const explainRejection = async (
       dispatch_at: sql`case when dispatch_at > ${time} then ${time} else dispatch_at end`,
     })
     .where('id', '=', decision.id)
-    .execute();
-  return { isWaiting: decision.dispatch_at !== null };
+    // As of this update: a rejection that is read before it may be dispatched by now.
+    .returning('dispatch_at')
+    .executeTakeFirstOrThrow();
+  return { isWaiting: dispatch_at !== null };
 };
 
 /** Decisions after they were made: undone, explained, answered by the maker. */
@@ -94,7 +96,7 @@ export const decisionRoutes = (mount: Mount): void => {
       const event = { type: 'explainRejection', by, subject: product, details: reason, at } as const;
       await recordEvent(db, {
         ...event,
-        decision: { note: rejection.note },
+        decision: { reason, note: rejection.note },
         isListedOnly: explained.isWaiting,
       });
       return 1 as const;

@@ -56,10 +56,12 @@ const draftsOf = (event: EventRow): Draft[] => {
     const { to } = ruleOfKind(kind);
     if (to === 'followers') return [];
     if (to !== 'member') return [{ event, kind, productId, facts, to, userId: null }];
-    return membersOf(event).map((userId) => ({
-      ...{ event, kind, productId, facts, userId },
-      to: userId === null ? 'admins' : 'member',
-    }));
+    return membersOf(event).map((userId): Draft => {
+      const draft = { event, kind, productId, userId };
+      return userId === null
+        ? { ...draft, facts: { ...facts, ofSite: true }, to: 'admins' }
+        : { ...draft, facts, to: 'member' };
+    });
   });
 };
 

@@ -15,7 +15,10 @@ export const toNotification = (row: TopicRow, actor: Actor | undefined): Notific
   const facts = JSON.parse(row.facts) as NotificationFacts;
   const { product } = row;
   const { to } = ruleOfKind(row.kind);
-  const isNamed = to !== 'moderators' || can(actor, 'product.moderate');
+  const isNamed =
+    to === 'admins' || facts.ofSite
+      ? can(actor, 'audit.read')
+      : to !== 'moderators' || can(actor, 'product.moderate');
   const isSeen =
     product !== null &&
     can(actor, 'product.see', { ownerId: product.adder_id, published: product.status === 'accepted' });

@@ -9,6 +9,7 @@ const moreProducts = (count: number): string =>
 export const notificationTexts = {
   accepted: (name: string) => `${name} was accepted`,
   rejected: (name: string) => `${name} was rejected`,
+  rejectionExplained: (name: string) => `A moderator explained why ${name} was rejected`,
   launched: (name: string) => `${name} has launched`,
   featured: (name: string) => `${name} is featured on the home page`,
   reviewed: (name: string, by: string, count: number) => `${by}${others(count)} reviewed ${name}`,
@@ -29,8 +30,11 @@ export const notificationTexts = {
   followedTag: (name: string, tag: string, count: number) => `New in ${tag}: ${name}${moreProducts(count)}`,
   followedSearch: (name: string, search: string, count: number) =>
     `New for “${search}”: ${name}${moreProducts(count)}`,
-  webhookOff: (host: string) => `The webhook to ${host} was switched off because its receiver failed`,
-  jobFailed: (name: string) => `The job ${name} failed for good: the command “jobs” of the server shows why`,
+  /** Without a name for former admins. */
+  webhookOff: (host: string | null) =>
+    `${host ? `The webhook to ${host}` : 'A webhook of the site'} was switched off because its receiver failed`,
+  jobFailed: (name: string | null) =>
+    `${name ? `The job ${name}` : 'A background job'} failed and won’t be retried. “db jobs” on the server shows why`,
   backupMissed: (hours: number) => `The last backup is more than ${hours} hours old`,
   queueOne: (name: string, by: string) => `${by} submitted ${name}`,
   queue: (count: number) => `${counted(count, 'product')} were submitted`,
@@ -62,7 +66,7 @@ export const kindTexts: Record<NotificationKind, string> = {
   webhookOff: 'My webhook is switched off',
   queue: 'A product waits for a decision',
   reports: 'A product is reported',
-  jobFailed: 'A job of the site fails for good',
+  jobFailed: 'A background job fails',
   backupMissed: 'The last backup of the site is old',
 };
 
