@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   $notificationSettings,
   changeSettings,
@@ -33,7 +33,8 @@ const settles = 1_000;
 type ChoiceProps = Pick<ComponentProps<typeof InlineSelect>, 'label' | 'options' | 'value' | 'onChoose'>;
 
 /**
- * A select that saves what is chosen, not each option that the arrow keys pass: by Enter, by leaving it or after a pause.
+ * A select that saves what is chosen, not each option that the arrow keys pass: by Enter, by leaving it or the page, or after a
+ * pause.
  * With a pointer, an option is chosen by the press.
  */
 function Choice({ value, onChoose, ...field }: ChoiceProps) {
@@ -48,6 +49,15 @@ function Choice({ value, onChoose, ...field }: ChoiceProps) {
     const timer = setTimeout(choose, settles, passed);
     return () => clearTimeout(timer);
   });
+  const leave = useEffectEvent(() => choose(passed));
+  useEffect(() => {
+    const onHide = (): void => leave();
+    addEventListener('pagehide', onHide);
+    return () => {
+      removeEventListener('pagehide', onHide);
+      leave();
+    };
+  }, []);
   return (
     <InlineSelect
       {...field}
@@ -68,7 +78,8 @@ function Choice({ value, onChoose, ...field }: ChoiceProps) {
 
 function Choices({ deliveries, digest }: Settings) {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const timeZone = digest.timeZone ?? 'UTC';
+  // Until the server knows one: choosing the hour stores the zone too.
+  const timeZone = digest.timeZone ?? here;
   const kinds = Object.entries(deliveries) as [NotificationKind, Delivery][];
   return (
     <div className="grid max-w-160 gap-1.4">

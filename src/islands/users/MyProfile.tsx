@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { $session } from '#lib/browser/member/session.ts';
 import { switchOnMail } from '#lib/browser/users/own-account.ts';
 import type { User } from '#lib/contract/users.ts';
@@ -30,7 +31,19 @@ function MailOffNotice({ user: { email, mailOff } }: { user: User }) {
   );
 }
 
+/** Moves the focus to an element when a notice is gone, with the button that had it. */
+const useFocusAfter = (isShown: boolean, target: RefObject<HTMLElement | null>): void => {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body) target.current?.focus();
+    wasShown.current = isShown;
+  }, [isShown, target]);
+};
+
 function Profile(user: User) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfter(Boolean(user.deletesAt), heading);
+  useFocusAfter(Boolean(user.mailOff), heading);
   const session = useStore($session);
   const photo = session.state === 'in' ? session.person.photoURL : null;
   const name = user.name || user.email;
@@ -39,7 +52,7 @@ function Profile(user: User) {
       <section className="flex flex-wrap items-center gap-x-6 gap-y-4" aria-label="You">
         <Avatar name={name} picture={photo} size={96} className="rounded-pill avatar-24" />
         <div className="min-w-0">
-          <h2 className="text-xl">
+          <h2 className="text-xl" ref={heading} tabIndex={-1}>
             <bdi>{name}</bdi>
             {user.verifiedSince && (
               <>

@@ -56,7 +56,7 @@ const readStream = async (person: Person, ended: AbortSignal): Promise<void> => 
   const startTimer = () => setTimeout(() => lost.abort(), silence);
   let timer = startTimer();
   signal.addEventListener('abort', () => clearTimeout(timer));
-  // Members who have not chosen when get the daily mail by it.
+  // Sets the hour of the daily e-mail for members who have not chosen one.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const query = new URLSearchParams({ timeZone });
   const reader = (await openStream(`/notifications/stream?${query}`, signal)).getReader();

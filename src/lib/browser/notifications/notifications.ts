@@ -52,10 +52,11 @@ export const markAllRead = async (): Promise<void> => {
   }
 };
 
-/** Calls `work` when a notification comes. @returns stops it */
+/** Calls `work` when a notification comes, and for one that the list lacks when the number is first known. @returns stops it */
 export const onNotification = (work: () => void): (() => void) =>
   $unread.listen((unread, before) => {
-    if (before && Number(unread?.latest) > Number(before.latest)) work();
+    const known = before ? before.latest : notificationList.$listing.get().rows[0]?._id;
+    if (Number(unread?.latest) > Number(known ?? 0)) work();
   });
 
 const settings = createLoadable(async (_uid: string): Promise<NotificationSettings> => {
