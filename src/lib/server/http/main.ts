@@ -63,7 +63,7 @@ interface Site {
 const siteWithApi = async (): Promise<Site> => {
   const context = await getContext();
   // Before anything is cached: from then on no write of another server is missed.
-  const stopDispatching = await context.db.followInvalidations(context.caches, context.log);
+  const stopFollowing = await context.db.followInvalidations(context.caches, context.log);
   return {
     context,
     api: await getApi(),
@@ -72,7 +72,7 @@ const siteWithApi = async (): Promise<Site> => {
     pages: { hasCopies: true, maxAge: Number.POSITIVE_INFINITY, atOnce: pageLimits.rendersAtOnce },
     startJobs: () => startJobs(context),
     async close() {
-      await stopDispatching();
+      await stopFollowing();
       await context.close();
     },
   };
