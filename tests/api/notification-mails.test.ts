@@ -47,7 +47,11 @@ test('what a member wants mailed at once is mailed once, with the reason of a re
   await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
   await mo.post(`/products/${id}/rejection-reason`, { body: { reason: 'other', note: 'It is a poem.' } });
   await runAt(api, '2026-11-21T12:10:00.000Z');
-  await api.context.db.write.updateTable('events').set({ dispatch_at: '2026-11-21' }).execute();
+  await api.context.db.write
+    .updateTable('events')
+    .set({ dispatch_at: '2026-11-21' })
+    .where('type', '=', 'reject')
+    .execute();
   await runAt(api, '2026-11-21T12:20:00.000Z');
   expect(await mailsTo(api, mara)).toEqual([
     {
@@ -116,9 +120,9 @@ test('a digest comes by the time zone of the browser, unless the member has chos
 });
 
 test('no time zone is stored once an account is deleted', async ({ api }) => {
-  const { ivo } = await worldOf(api);
-  await api.account(ivo, { email: '' });
-  await noteTimeZone(api.context.db, Number(ivo.id), 'Asia/Tokyo');
+  const { mara } = await worldOf(api);
+  await api.account(mara, { email: '' });
+  await noteTimeZone(api.context.db, Number(mara.id), 'Asia/Tokyo');
   expect(await api.context.db.read.selectFrom('notification_digests').selectAll().execute()).toEqual([]);
 });
 
