@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test } from '../support/two-servers.ts';
 
-test('a reason that waits for its rejection to be dispatched is sent by an event of its own', async ({
+test('a reason that waits for its rejection to be dispatched is dispatched as another event', async ({
   api,
 }) => {
   const { db } = api.context;
