@@ -40,7 +40,7 @@ test('A member whose address was switched off reads it, and has mails sent again
   await expect(page.getByText('An e-mail is on its way.')).toBeVisible();
   await expect(notice).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
 
