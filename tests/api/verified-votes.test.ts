@@ -205,7 +205,11 @@ test('a batch of many votes takes as many statements as one vote', async ({ api 
       },
     };
     const id = Number(person.id);
-    await db.write.updateTable('users').set({ email_verified: 1 }).where('id', '=', id).execute();
+    await db.write
+      .updateTable('users')
+      .set({ email_verified: 1, vote_weight: 1000 })
+      .where('id', '=', id)
+      .execute();
     await transact(db, (handle) => alignVotes(handle.withPlugin(counting), id));
     return statements;
   };
@@ -222,7 +226,11 @@ test('a job and sign-ins that align the same votes at once count each vote once'
   await giveVotes(api, ivo, count);
   const { db } = api.context;
   const id = Number(ivo.id);
-  await db.write.updateTable('users').set({ email_verified: 1 }).where('id', '=', id).execute();
+  await db.write
+    .updateTable('users')
+    .set({ email_verified: 1, vote_weight: 1000 })
+    .where('id', '=', id)
+    .execute();
   const batches = Array.from({ length: 6 }, () => transact(db, (handle) => alignVotes(handle, id)));
   await Promise.all(batches);
   expect(await verifiedTotal(api)).toBe(count);
@@ -241,7 +249,11 @@ test('an interrupted alignment is resumed by the next sign-in or the next token'
   ] as const) {
     // As left by a process that ended halfway: the record is changed, some votes are not yet.
     const email_verified = wanted ? 1 : 0;
-    await write.updateTable('users').set({ email_verified }).where('id', '=', Number(ivo.id)).execute();
+    await write
+      .updateTable('users')
+      .set({ email_verified, vote_weight: 1000 })
+      .where('id', '=', Number(ivo.id))
+      .execute();
     await write.transaction().execute((handle) => alignVotes(handle, Number(ivo.id)));
     expect(await verifiedTotal(api)).toBe(wanted ? alignedAtOnce : count - alignedAtOnce);
     expect((await goOn(api, identity('ivo', wanted > 0))).status).toBe(200);

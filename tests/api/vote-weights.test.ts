@@ -1,8 +1,11 @@
 import { expect } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { productData } from '#lib/document/structured-data.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { forgetPerson } from '#lib/server/users/forget-person.ts';
+import { findUser } from '#lib/server/users/queries.ts';
 import { alignedAtOnce } from '#lib/server/votes/align-votes.ts';
 import { expectCountsToEqualRows } from '../support/counts.ts';
 import { namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
@@ -53,6 +56,14 @@ const suspend = async (api: TestApi, people: readonly Person[], suspended: boole
   await runDueJobs(api.context);
 };
 
+/** Closes the boards that have ended, and does what waits for that. */
+const closeBoards = async (api: TestApi) => {
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  api.now(new Date(api.context.clock().getTime() + 300_000).toISOString());
+  await runDueJobs(api.context);
+};
+
 const day = (n: number, time = '12:00:00') => `2026-11-${21 + n}T${time}.000Z`;
 
 test('sixty addresses of one mailbox count as one person, and gain no place', async ({ api }) => {
@@ -79,10 +90,10 @@ test('an unverified account takes no weight from the owner of the mailbox', asyn
   for (const person of [squatter, owner]) await voteFor(person, second);
   expect(await entry(api, second)).toMatchObject({ votes: 1 });
   expect(await weightOfPerson(api, owner)).toBe(250);
-  // Both are one person once both are verified: the first account counts, and the other no longer does.
+  // Both are one person once both are verified: the account that counts keeps the vote.
   await api.person('squat', { email: 'mail+1@unearth.example' });
   await runDueJobs(api.context);
-  expect([await weightOfPerson(api, squatter), await weightOfPerson(api, owner)]).toEqual([250, 0]);
+  expect([await weightOfPerson(api, squatter), await weightOfPerson(api, owner)]).toEqual([0, 250]);
   expect(await entry(api, second)).toMatchObject({ votes: 1 });
   await expectCountsToEqualRows(api.context.db);
 });
@@ -118,7 +129,7 @@ test('a vote weighs a quarter in the first day of its account, and all of it fro
 test('four accounts of today move a product no further than one known person', async ({ api }) => {
   const { second } = await twoProducts(api, ['ivo', 'noor']);
   api.now(day(2));
-  await runDueJobs(api.context);
+  await closeBoards(api);
   for (let n = 0; n < 7; n++) await voteFor(await api.person(`fresh${n}`), second);
   for (const sort of ['trending', 'votes']) expect(await order(api, sort)).toEqual(['First', 'Second']);
   expect((await board(api)).entries.map(({ weight }) => weight)).toEqual([2, 1.75]);
@@ -176,7 +187,7 @@ test('a closed board keeps its result, whatever becomes of its voters', async ({
   expect(await order(api)).toEqual(['First', 'Second']);
   expect(await closed()).toEqual(result);
   api.now(day(2));
-  await runDueJobs(api.context);
+  await closeBoards(api);
   expect(await closed()).toEqual(result);
   await expectCountsToEqualRows(api.context.db);
 });
@@ -224,18 +235,113 @@ test('the votes of a suspended person with many of them are weighed in batches',
   expect(weights.filter(({ vote_weight }) => vote_weight !== 0)).toEqual([]);
 });
 
-test('a deleted account’s votes weigh what they did', async ({ api }) => {
-  const { first } = await twoProducts(api, ['ivo']);
-  const before = await entry(api, first);
-  const ivo = await api.person('ivo');
-  await api.context.db.write
-    .updateTable('users')
-    .set({ uid: `deleted:${ivo.id}`, email_key: `deleted:${ivo.id}`, suspended_at: null, mailbox: null })
-    .where('id', '=', Number(ivo.id))
-    .execute();
+test('verifying the accounts of a mailbox backwards counts one of them at any time', async ({ api }) => {
+  const { second } = await twoProducts(api);
+  const names = ['a', 'b', 'c'];
+  const sign = (name: string, verified: boolean) =>
+    api.person(name, { email: `ring+${name}@unearth.example`, verified });
+  for (const name of names) await voteFor(await sign(name, false), second);
+  for (const name of names.toReversed()) {
+    await sign(name, true);
+    expect(await entry(api, second)).toMatchObject({ votes: 1, weight: 0.25 });
+  }
+  await runDueJobs(api.context);
+  expect(await entry(api, second)).toMatchObject({ votes: 1, weight: 0.25 });
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('a suspended person has no other account that counts instead', async ({ api }) => {
+  const { second } = await twoProducts(api);
+  const later = await api.person('later', { email: 'ring+1@unearth.example', verified: false });
+  const first = await api.person('ring');
+  await suspend(api, [first], true);
+  await voteFor(await api.person('later', { email: 'ring+1@unearth.example' }), second);
+  expect(await entry(api, second)).toMatchObject({ votes: 0 });
+  await suspend(api, [first], false);
+  expect([await weightOfPerson(api, first), await weightOfPerson(api, later)]).toEqual([250, 0]);
+});
+
+test('votes of before the end of a board wait until it is closed, however late that is', async ({ api }) => {
+  api.now(day(-1));
+  const { first, second } = await twoProducts(api);
+  api.now(day(0));
+  await voteFor(await api.person('ivo'), first);
+  for (const name of ['a', 'b']) await voteFor(await api.person(name, { verified: false }), second);
+  // No server has closed the board of the 21st.
+  api.now(day(1));
+  for (const name of ['a', 'b']) await api.person(name);
+  await runDueJobs(api.context);
+  const result = async () =>
+    (await board(api, '2026-11-21')).entries.map(({ productId, votes }) => [productId, votes]);
+  const unchanged = [
+    [first, 1],
+    [second, 0],
+  ];
+  expect(await result()).toEqual(unchanged);
+  await closeBoards(api);
+  expect(await result()).toEqual(unchanged);
+  expect(await entry(api, second)).toMatchObject({ votes: 2 });
+  await expectCountsToEqualRows(api.context.db);
+});
+
+const old = { created_at: '2026-09-01T12:00:00.000Z', weighed: 0 } as const;
+
+const forget = async ({ context }: TestApi, { id }: Person) => {
+  const at = context.clock().toISOString();
+  await transact(context.db, async (db) => {
+    const user = await findUser(db, Number(id));
+    if (user) await forgetPerson(db, user, { by: 'command', at, removesIdentity: false });
+  });
+  await runDueJobs(context);
+};
+
+test('accounts of one mailbox that are made and deleted in turn count nothing', async ({ api }) => {
+  const { first, second } = await twoProducts(api, ['ivo']);
+  for (const name of ['a', 'b', 'c']) {
+    const person = await api.person(name, { email: `ring+${name}@unearth.example` });
+    await voteFor(person, second);
+    await forget(api, person);
+  }
+  expect(await upVote(api, second)).toBe(3);
+  expect(await entry(api, second)).toMatchObject({ votes: 0, weight: 0 });
+  expect(await entry(api, first)).toMatchObject({ votes: 1 });
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('a deleted account’s votes weigh what they did, unless it was suspended', async ({ api }) => {
+  const { first } = await twoProducts(api, ['ivo', 'noor']);
+  const [ivo, noor] = [await api.person('ivo'), await api.person('noor')];
+  for (const person of [ivo, noor]) await api.account(person, old);
   await enqueueRecurring(api.context);
   await runDueJobs(api.context);
-  expect(await entry(api, first)).toEqual(before);
+  expect(await entry(api, first)).toMatchObject({ votes: 2, weight: 2 });
+  await forget(api, ivo);
+  expect(await entry(api, first)).toMatchObject({ votes: 2, weight: 2 });
+  await api.account(noor, { suspended_at: day(0) });
+  await forget(api, noor);
+  expect(await entry(api, first)).toMatchObject({ votes: 1, weight: 1 });
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('another account of a mailbox counts once the one that did is deleted, or has left it', async ({
+  api,
+}) => {
+  const { first, second } = await twoProducts(api);
+  const people: Person[] = [];
+  for (const name of ['a', 'b', 'c'])
+    people.push(await api.person(name, { email: `ring+${name}@unearth.example` }));
+  const [a, b, c] = people as [Person, Person, Person];
+  await api.account(a, old);
+  for (const person of people) await voteFor(person, first);
+  await voteFor(b, second);
+  await forget(api, a);
+  expect(await Promise.all(people.map((person) => weightOfPerson(api, person)))).toEqual([0, 250, 0]);
+  expect(await entry(api, first)).toMatchObject({ votes: 1, weight: 0.25 });
+  await api.person('b', { email: 'elsewhere@unearth.example' });
+  await runDueJobs(api.context);
+  expect([await weightOfPerson(api, b), await weightOfPerson(api, c)]).toEqual([250, 250]);
+  expect(await entry(api, second)).toMatchObject({ votes: 1, weight: 0.25 });
+  await expectCountsToEqualRows(api.context.db);
 });
 
 test('accounts that a command or an earlier release has changed are weighed within the hour', async ({

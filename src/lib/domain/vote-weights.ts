@@ -12,11 +12,16 @@ export const voteWeights = {
    */
   firstDay: 250,
   firstDayLength: days(1),
+  /**
+   * Age from which an account leaves its votes their weight when it is deleted. Otherwise one mailbox could sign up, vote and
+   * be deleted again and again. It is also the time in which moderators find accounts that were made for votes.
+   */
+  keptOnceDeleted: days(30),
 } as const;
 
 export interface VoterFacts {
   isSuspended: boolean;
-  /** True if another account of the same mailbox counts already: people have several addresses, not several votes. */
+  /** True if another account has the vote of the mailbox: people have several addresses, not several votes. */
   isDuplicate: boolean;
   /** True if its e-mail belongs to a service of throw-away addresses. */
   isThrowAway: boolean;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { compiled } from './compiled.ts';
+import { dialectOf } from './dialect.ts';
 import type { Handle } from './handle.ts';
 
 /** @returns the row, unless it is gone */
@@ -9,7 +11,7 @@ type Lock = (db: Handle, row: { id: number }) => Promise<{ id: number }[]>;
  * these are plain reads: a transaction holds the only write lock.
  *
  * All operations lock in one order, because PostgreSQL aborts one of two that wait for each other only after a second:
- * users, products, coupons, checkouts, what belongs to these (votes, reports, reviews, events, grants), merges of tags,
+ * users, mailboxes, products, coupons, checkouts, what belongs to these (votes, reports, reviews, events, grants), merges of tags,
  * tags, webhooks, jobs, changed pages. Rows of one table by their id or key. A member's write locks their account first
  * (api/mount.ts).
  */
@@ -38,6 +40,18 @@ export const retainProduct: Lock = compiled((db, { id }: { id: number }) =>
 export const retainUser: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('users').select('id').where('id', '=', id).forKeyShare(),
 );
+
+/** Key space of the advisory locks of mailboxes: any number that no other lock uses. */
+const mailboxLocks = 52;
+
+/**
+ * Locks a mailbox until the transaction ends: of two of its accounts that are weighed at once, the second one sees the first
+ * one's weight. Lock the accounts before.
+ */
+export const lockMailbox = async (db: Handle, mailbox: string): Promise<void> => {
+  if (dialectOf(db).name !== 'postgres') return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(mailboxLocks)}, hashtext(${mailbox}))`.execute(db);
+};
 
 export const lockCoupon: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('coupons').select('id').where('id', '=', id).forNoKeyUpdate(),

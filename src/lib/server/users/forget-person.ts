@@ -10,6 +10,7 @@ import { enqueue } from '#lib/server/jobs/queue.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { deleteReview } from '#lib/server/reviews/write-review.ts';
+import { weightOnceDeleted } from '#lib/server/votes/weigh-account.ts';
 import { formerMember } from '#lib/text/messages/own-account.ts';
 import { fold } from '#lib/text/words.ts';
 import { hashUid, keepSuspension } from './deleted-people.ts';
@@ -20,7 +21,7 @@ import { deletedKey, type UserRow } from './queries.ts';
 /** Rows that a batch deletes or changes, and those whose products are changed too. */
 const batch = { rows: 500, products: 20, reviews: 50 } as const;
 
-/** Columns of an account without its person. Its weight stays: its votes stay counted as they were. */
+/** Columns of an account without its person. */
 const blank = (id: number, at: string) =>
   ({
     uid: deletedKey(id),
@@ -114,11 +115,18 @@ export const forgetPerson = async (
       .where(sql`lower(subject_name)`, '=', user.email_key)
       .execute();
   await renameOldReviews(db, user);
-  await db.updateTable('users').set(blank(id, at)).where('id', '=', id).execute();
+  const { vote_weight, next } = await weightOnceDeleted(db, user, at);
+  await db
+    .updateTable('users')
+    .set({ ...blank(id, at), vote_weight })
+    .where('id', '=', id)
+    .execute();
   // They are deleted in batches: what waits, perhaps since a suspension, must not be sent before.
   await db.updateTable('webhooks').set({ active: 0 }).where('user_id', '=', id).execute();
   await recordEvent(db, { type: 'deleteAccount', by, subject: { id, name: formerMember }, at });
   await enqueue(db, 'finishForgetting', { userId: id }, at);
+  await enqueue(db, 'weighVotes', { userId: id }, at);
+  if (next) await enqueue(db, 'weighVotes', { userId: next }, at);
   await enqueue(db, 'listDeleted', {}, at);
   if (removesIdentity) await enqueue(db, 'deleteIdentities', {}, at);
   const mail = { kind: 'accountDeleted' } as const;

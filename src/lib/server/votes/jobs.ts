@@ -8,7 +8,7 @@ import { weighAccount } from './weigh-account.ts';
 import { weighVotes } from './weigh-votes.ts';
 
 /** Accounts weighed per transaction. */
-const weighedAtOnce = 50;
+const weighedAtOnce = 20;
 
 const weigh = (db: Handle, { userId }: { userId: number }, now: Date): Promise<Batch> =>
   weighVotes(db, userId, now.toISOString());
@@ -28,13 +28,18 @@ export const voteJobs = {
       .where('weighed', '=', 0)
       .orderBy('id')
       .limit(weighedAtOnce)
+      // All before any mailbox: a sign-in locks its account first too.
+      .forNoKeyUpdate()
       .execute();
+    const toAlign = new Set<number>();
     for (const { id: userId } of due) {
-      const { count, withheld, settlesAt } = await weighAccount(db, userId, at);
+      const { count, withheld, settlesAt, next } = await weighAccount(db, userId, at);
+      if (next) toAlign.add(next);
       const stale = await staleVotesOf(db, { userId, ...count, limit: 1, since: '' });
       const reviews = await staleReviewsOf(db, { userId, withheld, limit: 1 });
-      if (settlesAt || stale.length || reviews.length) await enqueue(db, 'weighVotes', { userId }, at);
+      if (settlesAt || stale.length || reviews.length) toAlign.add(userId);
     }
+    for (const userId of toAlign) await enqueue(db, 'weighVotes', { userId }, at);
     return { more: due.length === weighedAtOnce };
   }),
 };

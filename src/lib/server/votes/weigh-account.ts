@@ -1,8 +1,8 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { mailboxOf, voteWeight, voteWeights, withheldOf } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { enqueue } from '#lib/server/jobs/queue.ts';
-import { isDeletedUid } from '#lib/server/users/queries.ts';
+import { lockMailbox } from '#lib/server/db/locks.ts';
+import { isDeletedUid, type UserRow } from '#lib/server/users/queries.ts';
 import { countOf, type VoteCount } from './set-counts.ts';
 
 export interface Weighed {
@@ -13,6 +13,8 @@ export interface Weighed {
   isSuspended: boolean;
   /** When the first day of an account that counts ends, ISO 8601. */
   settlesAt?: string;
+  /** The account that has the vote of the mailbox now, which is to be weighed. */
+  next?: number;
 }
 
 /** Domains of services of throw-away addresses. */
@@ -23,21 +25,38 @@ const isThrowAway = (mailbox: string): boolean => {
   return labels.some((_, n) => throwAwayDomains.has(labels.slice(n).join('.')));
 };
 
-/** The first other account of a mailbox whose e-mail is verified: an unverified one must not take a stranger's vote. */
-const firstOther = (db: Handle, mailbox: string, userId: number) =>
+/** The other accounts of a mailbox whose e-mail is verified: an unverified one must not take a stranger's vote. */
+const othersOf = (db: Handle, mailbox: string, userId: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'vote_weight'])
+    .select('id')
     .where('mailbox', '=', mailbox)
     .where('email_verified', '=', 1)
     .where('id', '<>', userId)
     .orderBy('id')
-    .limit(1)
+    .limit(1);
+
+/** The account that has the vote of a mailbox once this one no longer has it: to be weighed by a job. */
+export const nextOf = (db: Handle, mailbox: string, userId: number): Promise<{ id: number } | undefined> =>
+  othersOf(db, mailbox, userId).where('suspended_at', 'is', null).executeTakeFirst();
+
+/** Another account that has the vote of a mailbox. */
+export const holderOf = (
+  db: Handle,
+  mailbox: string,
+  { userId, has }: { userId: number /** True if this account has had the vote. */; has: boolean },
+): Promise<{ id: number } | undefined> =>
+  othersOf(db, mailbox, userId)
+    .where((is) => {
+      const counts = is('vote_weight', '>', 0);
+      // A suspended person has no other account that counts instead.
+      return has ? counts : is.or([counts, is('suspended_at', 'is not', null)]);
+    })
     .executeTakeFirst();
 
 /**
  * Stores the weight of an account's votes and reviews, in the caller's transaction. Of several accounts of one mailbox the
- * first verified one counts; another one that has to count, or no longer has to, is left to a job.
+ * one whose e-mail was verified first counts, and keeps the vote: nothing that has counted has to be taken back later.
  */
 export const weighAccount = async (db: Handle, userId: number, at: string): Promise<Weighed> => {
   const account = await db
@@ -54,34 +73,50 @@ export const weighAccount = async (db: Handle, userId: number, at: string): Prom
       .set({ ...columns, weighed: 1 })
       .where('id', '=', userId)
       .execute();
-  // The votes of a deleted account stay as they were.
+  // The votes of a deleted account keep the weight that `weightOnceDeleted` has given them.
   if (isDeletedUid(account.uid)) {
     await store({});
     return { count: countOf(account), withheld: withheldOf(account), isSuspended };
   }
 
   const mailbox = mailboxOf(account.email_key);
-  const isVerified = account.email_verified === 1;
-  const other = await firstOther(db, mailbox, userId);
+  await lockMailbox(db, mailbox);
+  const had = account.mailbox !== null && account.vote_weight > 0;
+  const holder = await holderOf(db, mailbox, { userId, has: had && account.mailbox === mailbox });
   const settlesAt = new Date(Date.parse(account.created_at) + voteWeights.firstDayLength).toISOString();
-  const vote_weight = voteWeight({
+  const weight = voteWeight({
     isSuspended,
-    isDuplicate: other !== undefined && other.id < userId,
+    isDuplicate: holder !== undefined,
     isThrowAway: isThrowAway(mailbox),
     isNew: at < settlesAt,
   });
+  // So that a weight tells who has the vote of a mailbox.
+  const vote_weight = account.email_verified === 1 ? weight : 0;
   await store({ vote_weight, mailbox });
 
-  const reweighed = other && other.vote_weight > 0 === (isVerified && userId < other.id) ? [other] : [];
-  if (account.mailbox !== null && account.mailbox !== mailbox) {
-    const left = await firstOther(db, account.mailbox, userId);
-    if (left?.vote_weight === 0) reweighed.push(left);
-  }
-  for (const { id } of reweighed) await enqueue(db, 'weighVotes', { userId: id }, at);
+  const leaves = had && !isSuspended && (vote_weight === 0 || account.mailbox !== mailbox);
+  const next = leaves && account.mailbox !== null ? await nextOf(db, account.mailbox, userId) : undefined;
   return {
     count: countOf({ ...account, vote_weight }),
     withheld: withheldOf({ ...account, vote_weight }),
     isSuspended,
-    ...(vote_weight === voteWeights.firstDay && isVerified && { settlesAt }),
+    ...(vote_weight === voteWeights.firstDay && { settlesAt }),
+    ...(next && { next: next.id }),
   };
+};
+
+/**
+ * The weight that the votes of an account keep once it is deleted, and the account that has the vote of its mailbox from then
+ * on. Nobody gains votes by deleting accounts, nor is beyond moderators by it.
+ */
+export const weightOnceDeleted = async (
+  db: Handle,
+  { id, email_key, created_at, suspended_at, vote_weight }: UserRow,
+  at: string,
+): Promise<{ vote_weight: number; next?: number }> => {
+  const mailbox = mailboxOf(email_key);
+  const next = await nextOf(db, mailbox, id);
+  const isYoung = Date.parse(at) - Date.parse(created_at) < voteWeights.keptOnceDeleted;
+  const loses = suspended_at !== null || isYoung || isThrowAway(mailbox) || next !== undefined;
+  return { vote_weight: loses ? 0 : vote_weight, ...(next && { next: next.id }) };
 };

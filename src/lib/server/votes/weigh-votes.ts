@@ -1,4 +1,3 @@
-import { minutes } from '#lib/domain/durations.ts';
 import { leaderboards, utcDay } from '#lib/domain/periods.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
@@ -14,18 +13,22 @@ import { countOf } from './set-counts.ts';
 import { weighAccount } from './weigh-account.ts';
 
 /**
- * A sign-in doesn't see another account of its mailbox that signs in at the same moment: a job weighs each again when both
- * have ended.
+ * Returns the end of the last board that has ended and is not closed, and the ISO time at which to look again; undefined if
+ * there is none.
  */
-const weighedAgainAfter = minutes(1);
-
-/** Returns last midnight (UTC) and the time by which boards that ended then are closed; undefined once that has passed. */
-const closingAt = (at: string): { midnight: string; closed: string } | undefined => {
-  const midnight = Date.parse(utcDay(new Date(at)));
-  const closed = midnight + leaderboards.grace + leaderboards.closing;
-  return Date.parse(at) < closed
-    ? { midnight: new Date(midnight).toISOString(), closed: new Date(closed).toISOString() }
-    : undefined;
+const closingBoard = async (db: Handle, at: string): Promise<{ end: string; again: string } | undefined> => {
+  const board = await db
+    .selectFrom('leaderboards')
+    .select('ends_on')
+    .where('closed_at', 'is', null)
+    .where('ends_on', '<=', utcDay(new Date(at)))
+    .orderBy('ends_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!board) return undefined;
+  const { grace, closing } = leaderboards;
+  const again = Math.max(Date.parse(board.ends_on) + grace, Date.parse(at)) + closing;
+  return { end: board.ends_on, again: new Date(again).toISOString() };
 };
 
 /**
@@ -39,11 +42,12 @@ export const weighVotes = async (
   userId: number,
   at: string,
 ): Promise<Alignment & { again?: string }> => {
-  const { isSuspended, withheld, settlesAt } = await weighAccount(db, userId, at);
-  const closing = isSuspended ? undefined : closingAt(at);
-  const votes = await alignVotes(db, userId, closing?.midnight);
+  const { isSuspended, withheld, settlesAt, next } = await weighAccount(db, userId, at);
+  const closing = isSuspended ? undefined : await closingBoard(db, at);
+  const votes = await alignVotes(db, userId, closing?.end);
   const reviews = votes.more ? undefined : await alignReviews(db, userId, withheld);
-  const [again] = [closing?.closed, settlesAt].filter((time) => time !== undefined).sort();
+  if (next) await enqueue(db, 'weighVotes', { userId: next }, at);
+  const [again] = [closing?.again, settlesAt].filter((time) => time !== undefined).sort();
   return {
     more: votes.more || (reviews?.more ?? false),
     cacheTags: [...votes.cacheTags, ...(reviews?.cacheTags ?? [])],
@@ -60,12 +64,12 @@ export const beginAlignment = async (
   { id, weighed }: Pick<UserRow, 'id' | 'weighed'>,
   at: string,
 ): Promise<Alignment> => {
-  const closing = closingAt(at);
-  const begun = weighed ? await alignVotes(db, id, closing?.midnight) : await weighVotes(db, id, at);
-  const again = new Date(Date.parse(at) + weighedAgainAfter).toISOString();
-  if (begun.more) await enqueue(db, 'weighVotes', { userId: id }, at);
-  else if (closing) await enqueue(db, 'weighVotes', { userId: id }, closing.closed);
-  else if (!weighed) await enqueue(db, 'weighVotes', { userId: id }, again);
+  const closing = weighed ? await closingBoard(db, at) : undefined;
+  const begun: Alignment & { again?: string } = weighed
+    ? { ...(await alignVotes(db, id, closing?.end)), ...(closing && { again: closing.again }) }
+    : await weighVotes(db, id, at);
+  const due = begun.more ? at : begun.again;
+  if (due !== undefined) await enqueue(db, 'weighVotes', { userId: id }, due);
   return begun;
 };
 
