@@ -80,7 +80,8 @@ import {
   isLastAdmin,
   lockedAccounts,
 } from '#lib/server/users/queries.ts';
-import { reactionsOf, staleVotesOf } from '#lib/server/votes/queries.ts';
+import { accountsToWeigh, reactionsOf, staleVotesOf } from '#lib/server/votes/queries.ts';
+import { holderOf, nextOf } from '#lib/server/votes/weigh-account.ts';
 import {
   deliveriesOf,
   dueWebhooks,
@@ -174,6 +175,11 @@ const inOrder = {
   "a person's checkouts": () => checkoutsOf(db, 1, ['open']),
   "a person's votes that are to be aligned": () =>
     staleVotesOf(db, { userId: 1, verified: 1, withheld: 0, limit: 9, since: '' }),
+  'accounts that are to be weighed': () => accountsToWeigh(db, { settledBefore: '2026-11-20', limit: 9 }),
+  'the other accounts of a mailbox': async () => [
+    await nextOf(db, 'a@b.c', 1),
+    await holderOf(db, 'a@b.c', { userId: 1, has: false }),
+  ],
   "a product's history": () => historyOf(db, 1, pagination),
   "a product's latest decision": () => latestDecision(db, 1),
   'how long decisions took': () => lastWaits(db),
@@ -321,6 +327,22 @@ test('the reported among the accepted are found without passing by all that are 
   const isOfProducts = (step: string) =>
     step.includes(' products ') && !step.includes('products_deleted') && !step.includes('PRIMARY KEY');
   for (const step of steps.filter(isOfProducts)) expect(step).toContain('(reported=? AND status_order=?)');
+});
+
+test('of the votes of a person only those that are to be aligned are read', async () => {
+  const steps = (await plansOf(inOrder["a person's votes that are to be aligned"]))
+    .flatMap((plan) => plan.steps)
+    .filter((step) => step.includes(' votes '));
+  expect(steps).toEqual([
+    expect.stringContaining('(user_id=? AND verified=?)'),
+    expect.stringContaining('(user_id=? AND verified=? AND withheld<?)'),
+    expect.stringContaining('(user_id=? AND verified=? AND withheld>?)'),
+  ]);
+});
+
+test('accounts that are to be weighed are found by partial indexes', async () => {
+  const steps = (await plansOf(inOrder['accounts that are to be weighed'])).flatMap((plan) => plan.steps);
+  expect(steps.join('\n')).toMatch(/users_to_weigh\n.*users_in_first_day/);
 });
 
 test('people of whose name a part was typed are looked up, without reading all of their role', async () => {

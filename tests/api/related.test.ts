@@ -163,6 +163,21 @@ test('votes of people without a verified e-mail relate nothing', async ({ relati
   expect(await relations.related(a ?? '')).toEqual([null]);
 });
 
+test('votes of accounts in their first day relate nothing', async ({ api, relations }) => {
+  const ids = await relations.products(['A', 'B', 'C', 'D']);
+  const crowd = await relations.crowd(votersOfEach + 2);
+  await relations.vote(crowd, ...ids);
+  const { write } = api.context.db;
+  await write.updateTable('votes').set({ withheld: 750 }).execute();
+  await write.updateTable('users').set({ weighed: 1, vote_weight: 250 }).execute();
+  await write
+    .updateTable('products')
+    .set({ withheld_votes: 750 * crowd.length })
+    .execute();
+  await relations.relate();
+  expect(await relations.related(ids[0] ?? '')).toEqual([null]);
+});
+
 test('votes of people without a verified e-mail hide none of the others', async ({ relations }) => {
   const [loupe = '', ...others] = await relations.products(['Loupe', 'Tide', 'Ebb', 'Flow']);
   await relations.vote(await relations.crowd(votersOfEach + 2), loupe, ...others);

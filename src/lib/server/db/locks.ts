@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compiled } from './compiled.ts';
-import { dialectOf } from './dialect.ts';
+import { dialectOf, idsIn } from './dialect.ts';
 import type { Handle } from './handle.ts';
 
 /** @returns the row, unless it is gone */
@@ -30,6 +30,16 @@ export const lockProduct: Lock = compiled((db, { id }: { id: number }) =>
 export const lockUser: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate(),
 );
+
+/** `lockUser` of several, in one statement and so in one order. */
+export const lockUsers = (db: Handle, ids: readonly number[]): Promise<{ id: number }[]> =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', idsIn(db, ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
 /** Keeps the row of this product from being deleted until the transaction ends. Other changes stay possible. */
 export const retainProduct: Lock = compiled((db, { id }: { id: number }) =>

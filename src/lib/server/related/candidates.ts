@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
@@ -24,32 +25,33 @@ const byScore = (one: { score: number; id: number }, other: { score: number; id:
 interface CoVoted {
   id: number;
   shared: number;
-  verified_votes: number;
+  vote_weight: number;
 }
 
 /**
  * Returns the published products that people who voted for this one also voted for, best first: those that many of them
- * have in common, and others don't. Only votes that weigh something count. The number of voters read, and of votes of
+ * have in common, and others don't. Only votes of full weight count. The number of voters read, and of votes of
  * each, is limited; both are read in index order.
  */
 export const coVotedIds = async (db: Handle, productId: number): Promise<number[]> => {
   const { voters, votesOfEach, candidates } = related.read;
   const { rows } = await sql<CoVoted>`
-    select products.id, common.shared, products.verified_votes
+    select products.id, common.shared, products.vote_weight
     from (
       select other.product_id, count(*) as shared
       from (
         select bounded.user_id, coalesce((
           select votes.product_id from votes where votes.user_id = bounded.user_id and votes.verified = 1
+            and votes.withheld = 0
           order by votes.product_id desc limit 1 offset ${sql.lit(votesOfEach - 1)}
         ), 0) as first_id
         from (
-          select user_id from votes where product_id = ${productId} and verified = 1
+          select user_id from votes where product_id = ${productId} and verified = 1 and withheld = 0
           order by user_id desc limit ${sql.lit(voters)}
         ) bounded
       ) voter
       join votes other on other.user_id = voter.user_id and other.verified = 1
-        and other.product_id >= voter.first_id
+        and other.withheld = 0 and other.product_id >= voter.first_id
       where other.product_id <> ${productId}
       group by other.product_id
       having count(*) >= ${sql.lit(related.voters)}
@@ -59,7 +61,10 @@ export const coVotedIds = async (db: Handle, productId: number): Promise<number[
     where products.status = 'accepted' and products.deleted_at is null
       and products.verified_votes >= ${sql.lit(related.votersOfEach)}`.execute(db);
   return rows
-    .map(({ id, shared, verified_votes }) => ({ id, score: Number(shared) / Math.sqrt(verified_votes) }))
+    .map(({ id, shared, vote_weight }) => ({
+      id,
+      score: Number(shared) / Math.sqrt(vote_weight / voteWeights.full),
+    }))
     .sort(byScore)
     .slice(0, related.max)
     .map(({ id }) => id);

@@ -1,9 +1,10 @@
+import { voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockUser } from '#lib/server/db/locks.ts';
+import { lockUser, lockUsers } from '#lib/server/db/locks.ts';
 import { type Batch, job } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
 import { staleReviewsOf } from '#lib/server/reviews/align-reviews.ts';
-import { staleVotesOf } from './queries.ts';
+import { accountsToWeigh, staleVotesOf } from './queries.ts';
 import { weighAccount } from './weigh-account.ts';
 import { weighVotes } from './weigh-votes.ts';
 
@@ -19,20 +20,16 @@ export const voteJobs = {
 
   weighVotes: job(payloads.weighVotes, weigh, lock),
 
-  /** Accounts of before this release, and what servers of 1.0.0, imports and commands have changed. */
+  /** Accounts of before this release, what servers of 1.0.0, imports and commands have changed, and what a job has missed. */
   weighAccounts: job(payloads.weighAccounts, async (db, _, now) => {
     const at = now.toISOString();
-    const due = await db
-      .selectFrom('users')
-      .select('id')
-      .where('weighed', '=', 0)
-      .orderBy('id')
-      .limit(weighedAtOnce)
-      // All before any mailbox: a sign-in locks its account first too.
-      .forNoKeyUpdate()
-      .execute();
+    const settledBefore = new Date(now.getTime() - voteWeights.firstDayLength).toISOString();
+    const due = await accountsToWeigh(db, { settledBefore, limit: weighedAtOnce });
+    const ids = [...new Set(due.map(({ id }) => id))].sort((one, other) => one - other);
+    // All before any mailbox: a sign-in locks its account first too.
+    await lockUsers(db, ids);
     const toAlign = new Set<number>();
-    for (const { id: userId } of due) {
+    for (const userId of ids) {
       const { count, withheld, settlesAt, next } = await weighAccount(db, userId, at);
       if (next) toAlign.add(next);
       const stale = await staleVotesOf(db, { userId, ...count, limit: 1, since: '' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reactions } from '#lib/contract/votes.ts';
 import { followKey } from '#lib/domain/follows.ts';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { followsOf, publicTarget } from '#lib/server/follows/queries.ts';
@@ -14,16 +15,38 @@ interface Stale extends VoteCount {
   since: string;
 }
 
-/** A user's votes since a time that count otherwise than they should. */
-export const staleVotesOf = compiled((db, { userId, verified, withheld, limit, since }: Stale) =>
-  db
+/** A user's votes since a time that count otherwise than they should: ranges of an index, which leave out all others. */
+export const staleVotesOf = compiled((db, { userId, verified, withheld, limit, since }: Stale) => {
+  const votes = db
     .selectFrom('votes')
     .select(['product_id', sql<0 | 1>`verified`.as('verified'), 'withheld'])
     .where('user_id', '=', userId)
-    .where((is) => is.or([is('verified', '<>', verified), is('withheld', '<>', withheld)]))
-    .where('created_at', '>=', since)
-    .limit(limit),
-);
+    .where('created_at', '>=', since);
+  const counted = votes.where('verified', '=', verified);
+  return votes
+    .where('verified', '=', sql<number>`1 - ${verified}`)
+    .unionAll(counted.where('withheld', '<', withheld))
+    .unionAll(counted.where('withheld', '>', withheld))
+    .limit(limit);
+});
+
+/** Accounts that are to be weighed: something has changed them, or the job at the end of their first day has failed. */
+export const accountsToWeigh = async (
+  db: Handle,
+  { settledBefore, limit }: { settledBefore: string; limit: number },
+): Promise<{ id: number }[]> => {
+  const users = db.selectFrom('users').select('id').limit(limit);
+  const changed = await users.where('weighed', '=', sql.lit(0)).orderBy('id').execute();
+  if (changed.length === limit) return changed;
+  const settled = await users
+    .where('vote_weight', '=', sql.lit(voteWeights.firstDay))
+    // Not of a deleted account.
+    .where('mailbox', 'is not', null)
+    .where('created_at', '<=', settledBefore)
+    .orderBy('created_at')
+    .execute();
+  return [...changed, ...settled].slice(0, limit);
+};
 
 /** Joins ids into one string: a user may have thousands, and one row per id would cost several times as much. */
 const joined = (column: 'product_id' | 'id') =>
