@@ -117,6 +117,19 @@ test('an export has decisions on the member’s reviews and roles, also those fr
   for (const foreign of ['ivo@', 'kei', 'ana on']) expect(text, foreign).not.toContain(foreign);
 });
 
+test('an export does not tell which votes and reviews count', async ({ api }) => {
+  const mara = await api.person('mara');
+  const productId = await api.accepted(await api.person('ivo'));
+  await mara.votes(productId);
+  await mara.post('/reviews', { body: { productId, description: 'Good.', rating: 4 } });
+  const { body } = await exportOf(mara);
+  for (const table of ['users', 'votes', 'reviews']) {
+    expect(body.data[table]).toHaveLength(1);
+    for (const column of ['verified', 'withheld', 'vote_weight', 'weighed'])
+      expect(body.data[table]?.[0], `${table}.${column}`).not.toHaveProperty(column);
+  }
+});
+
 test('an export of thousands of rows has each once', async ({ api }) => {
   const mara = await api.person('mara');
   const ivo = await api.person('ivo');

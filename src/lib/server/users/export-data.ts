@@ -54,9 +54,11 @@ async function* partsOf(
   for (let last: Row | undefined; ; ) {
     const values = key.map((column) => last?.[column]);
     const after = last ? sql`and (${order}) > (${sql.join(values)})` : sql``;
-    const { rows } = await sql<Row>`select ${columnsOf(exported)} from ${sql.table(name)}
+    const { rows } =
+      await sql<Row>`select ${columnsOf([...new Set([...exported, ...key])])} from ${sql.table(name)}
       where ${isRowOf(rowsOf, person)} ${after} order by ${order} limit ${atOnce}`.execute(db);
-    if (rows.length) yield rows;
+    if (rows.length)
+      yield rows.map((row) => Object.fromEntries(exported.map((column) => [column, row[column] ?? null])));
     last = rows.at(-1);
     if (rows.length < atOnce) return;
   }

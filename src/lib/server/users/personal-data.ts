@@ -27,6 +27,9 @@ export interface PersonalTable {
 /** Columns of the full-text index on SQLite. */
 const searchedFields = ['name', 'tags', 'short_description', 'description'] as const;
 
+/** Whoever makes accounts for votes must not learn which of them work. */
+const whichCount = 'would help people who make accounts for votes';
+
 /** Rows that are deleted with the account. */
 const reaction = { rowsOf: { user_id: 'id' }, deleted: ['product_id', 'user_id', 'created_at'] } as const;
 
@@ -44,6 +47,7 @@ const personalData = {
       ...['page_private', 'moving_since', 'suspended_at', 'deletes_at', 'mailbox'],
     ],
     nameless: ['id', 'email_verified', 'created_at', 'has_published', 'vote_weight', 'weighed'],
+    hidden: { columns: ['vote_weight', 'weighed'], why: whichCount },
   },
   role_grants: {
     rowsOf: { email_key: 'emailKey' },
@@ -78,8 +82,9 @@ const personalData = {
   },
   votes: {
     rowsOf: { user_id: 'id' },
-    key: ['verified', 'product_id'],
+    key: ['verified', 'withheld', 'product_id'],
     nameless: ['product_id', 'user_id', 'created_at', 'verified', 'withheld'],
+    hidden: { columns: ['verified', 'withheld'], why: whichCount },
   },
   reports: {
     rowsOf: { user_id: 'id' },
@@ -101,6 +106,7 @@ const personalData = {
       'created_at',
       'withheld',
     ],
+    hidden: { columns: ['withheld'], why: whichCount },
   },
   saved_products: { ...reaction, key: ['created_at', 'product_id'] },
   follows: {
