@@ -43,20 +43,33 @@ export const weightOf = (account: { email_verified: number; vote_weight: number 
 export const withheldOf = (account: Parameters<typeof weightOf>[0]): number =>
   voteWeights.full - weightOf(account);
 
-/** Domains of one provider, which ignores dots in front of the @. */
-const dotless = new Set(['gmail.com', 'googlemail.com']);
+interface Provider {
+  /** The first one stands for all: a name is one mailbox on each. */
+  domains: readonly [string, ...string[]];
+  /** Characters that it ignores in front of the @. */
+  ignored: RegExp;
+}
+
+const providers: readonly Provider[] = [
+  // https://support.google.com/mail/answer/7436150
+  { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
+  // https://proton.me/support/addresses-and-aliases has the domains, and
+  // https://www.sindastra.de/p/1775/protonmail-dots-hyphens-and-underscores the characters.
+  { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignored: /[._-]/g },
+];
 
 /**
  * The mailbox of an address, so that its spellings are one: without what follows a plus sign, which all large providers
- * ignore, and without dots where the provider ignores them.
+ * ignore, and without the characters that its own provider ignores.
  * @param emailKey in lower case
  */
 export const mailboxOf = (emailKey: string): string => {
   const at = emailKey.lastIndexOf('@');
   if (at < 1) return emailKey;
   const [name = ''] = emailKey.slice(0, at).split('+');
-  const domain = emailKey.slice(at + 1);
+  const domain = emailKey.slice(at + 1).replace(/\.$/, '');
   // An address that begins with the plus sign is a name.
   if (!name) return emailKey;
-  return dotless.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+  const provider = providers.find(({ domains }) => domains.includes(domain));
+  return provider ? `${name.replace(provider.ignored, '')}@${provider.domains[0]}` : `${name}@${domain}`;
 };

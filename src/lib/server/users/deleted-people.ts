@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { mailboxOf } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { emailKey, type UserRow } from './queries.ts';
 
@@ -15,8 +16,7 @@ export const isDeletedIdentity = async (db: Handle, uid: string): Promise<boolea
   return found !== undefined;
 };
 
-const hashEmail = (email: string, salt: string): string =>
-  createHmac('sha256', salt).update(emailKey(email)).digest('hex');
+const hash = (text: string, salt: string): string => createHmac('sha256', salt).update(text).digest('hex');
 
 /** One salt for the whole site, so that a hash is found by an index; two if a list was imported from another site. */
 const saltsOf = async (db: Handle): Promise<string[]> => {
@@ -24,8 +24,11 @@ const saltsOf = async (db: Handle): Promise<string[]> => {
   return rows.map(({ salt }) => salt);
 };
 
-const hashesOf = async (db: Handle, email: string): Promise<string[]> =>
-  (await saltsOf(db)).map((salt) => hashEmail(email, salt));
+/** Of a mailbox, whatever the spelling of its address; earlier rows are of one spelling. */
+const hashesOf = async (db: Handle, email: string): Promise<string[]> => {
+  const key = emailKey(email);
+  return (await saltsOf(db)).flatMap((salt) => [hash(mailboxOf(key), salt), hash(key, salt)]);
+};
 
 /** Keeps the suspension of an account that is deleted. */
 export const keepSuspension = async (
@@ -36,7 +39,7 @@ export const keepSuspension = async (
   const [salt = randomBytes(16).toString('hex')] = await saltsOf(db);
   await db
     .insertInto('suspended_emails')
-    .values({ email_hash: hashEmail(email_key, salt), salt, suspended_at })
+    .values({ email_hash: hash(mailboxOf(email_key), salt), salt, suspended_at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
