@@ -251,7 +251,7 @@ test('an interrupted alignment is resumed by the next sign-in or the next token'
     const email_verified = wanted ? 1 : 0;
     await write
       .updateTable('users')
-      .set({ email_verified, vote_weight: 1000 })
+      .set({ email_verified, vote_weight: 250 })
       .where('id', '=', Number(ivo.id))
       .execute();
     await write.transaction().execute((handle) => alignVotes(handle, Number(ivo.id)));

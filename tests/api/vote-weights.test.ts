@@ -7,6 +7,7 @@ import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { forgetPerson } from '#lib/server/users/forget-person.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { alignedAtOnce } from '#lib/server/votes/align-votes.ts';
+import { weightsCheck } from '#lib/tools/verify/weights-check.ts';
 import { expectCountsToEqualRows } from '../support/counts.ts';
 import { namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
 
@@ -55,6 +56,36 @@ const suspend = async (api: TestApi, people: readonly Person[], suspended: boole
     );
   await runDueJobs(api.context);
 };
+
+/** What `db verify` finds wrong in accounts. */
+const wrongWeights = async (api: TestApi) => {
+  const found = await weightsCheck.find(api.context.db.read, api.context.db);
+  return found.map(({ row, column, stored, expected }) => [row, column, stored, expected]);
+};
+
+test('`db verify` tells of accounts whose weight does not follow from what is known of them', async ({
+  api,
+}) => {
+  const email = (n: number) => `ring+${n}@unearth.example`;
+  const [holder, other] = [
+    await api.person('a', { email: email(1) }),
+    await api.person('b', { email: email(2) }),
+  ];
+  const thrown = await api.person('c', { email: 'c@mailinator.com' });
+  await api.context.db.write.deleteFrom('jobs').execute();
+  const created_at = new Date(Date.now() - 3_600_000).toISOString();
+  for (const person of [holder, other, thrown]) await api.account(person, { created_at });
+  expect(await wrongWeights(api)).toEqual([]);
+  await api.account(other, { vote_weight: 250 });
+  expect(await wrongWeights(api)).toEqual([[other.id, 'vote_weight', 250, 0]]);
+  for (const person of [holder, other]) await api.account(person, { vote_weight: 0 });
+  expect(await wrongWeights(api)).toEqual([[holder.id, 'vote_weight', 0, 250]]);
+  await api.account(holder, { vote_weight: 250, created_at: old.created_at });
+  expect(await wrongWeights(api)).toEqual([[holder.id, 'vote_weight', 250, 1000]]);
+  await api.account(holder, { suspended_at: day(0) });
+  await api.account(holder, { weighed: 1 });
+  expect(await wrongWeights(api)).toEqual([[holder.id, 'vote_weight', 250, 0]]);
+});
 
 /** Closes the boards that have ended, and does what waits for that. */
 const closeBoards = async (api: TestApi) => {
@@ -123,6 +154,17 @@ test('a vote weighs a quarter in the first day of its account, and all of it fro
   await runDueJobs(api.context);
   expect(await entry(api, second)).toMatchObject({ votes: 1, weight: 1 });
   expect(await weightOfPerson(api, late)).toBe(1000);
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('an account whose job at the end of its first day has failed is weighed within the hour', async ({
+  api,
+}) => {
+  const { first } = await twoProducts(api, ['ivo']);
+  await api.context.db.write.deleteFrom('jobs').where('kind', '=', 'weighVotes').execute();
+  api.now(day(2));
+  await closeBoards(api);
+  expect(await entry(api, first)).toMatchObject({ votes: 1, weight: 1 });
   await expectCountsToEqualRows(api.context.db);
 });
 

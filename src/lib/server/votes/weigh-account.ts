@@ -20,7 +20,7 @@ export interface Weighed {
 /** Domains of services of throw-away addresses. */
 const throwAwayDomains = disposableEmailBlocklistSet();
 
-const isThrowAway = (mailbox: string): boolean => {
+export const isThrowAway = (mailbox: string): boolean => {
   const labels = mailbox.slice(mailbox.lastIndexOf('@') + 1).split('.');
   return labels.some((_, n) => throwAwayDomains.has(labels.slice(n).join('.')));
 };
