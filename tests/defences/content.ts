@@ -71,7 +71,7 @@ export const content: readonly Patch[] = [
   {
     attack: 'Removing what voters have in common, by votes of throw-away accounts',
     file: 'src/lib/server/related/candidates.ts',
-    find: ` and verified = 1
+    find: ` and verified = 1 and withheld = 0
           order by user_id`,
     replace: `
           order by user_id`,

@@ -27,7 +27,7 @@ export interface PersonalTable {
 /** Columns of the full-text index on SQLite. */
 const searchedFields = ['name', 'tags', 'short_description', 'description'] as const;
 
-/** Whoever makes accounts for votes must not learn which of them work. */
+/** People who make accounts for votes must not learn which of them work. */
 const whichCount = 'would help people who make accounts for votes';
 
 /** Rows that are deleted with the account. */
