@@ -29,6 +29,9 @@ test('a vote that is withdrawn while its period is closed leaves a mark, and no 
       sql`select from leaderboard_entries where product_id = ${Number(id)} for no key update`.execute(db),
     [() => runDueJobs(api.context), () => signIn.post('/users', { body: { email } })],
   );
+  // Votes of a period that has not closed wait.
+  api.now('2026-11-22T10:02:00.000Z');
+  await runDueJobs(api.context);
   const { entries } = (await api.anonymous.get('/leaderboards/2026-11-21')).body;
   expect(entries).toMatchObject([{ place: 1, votes: 2, withdrawn: 1 }]);
   await expectCountsToEqualRows(api.context.db);
