@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { isComposing } from '#lib/browser/page/composing.ts';
 import { findSuggestions, forgetSuggestions, type Result } from '#lib/browser/search/find-suggestions.ts';
 import {
@@ -25,7 +25,8 @@ const useTyped = (field: HTMLInputElement): string =>
 const useSuggestions = (typed: string, isOpen: boolean) => {
   const [result, setResult] = useState<Result>();
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
+  // A layout effect, since another effect may run after the next letter has been asked for, and would abort that request.
+  useLayoutEffect(() => {
     if (!isOpen) forgetSuggestions();
     if (!typed || !isOpen) return setResult(undefined);
     let isLatest = true;

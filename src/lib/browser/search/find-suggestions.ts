@@ -18,15 +18,24 @@ const ask = async (typed: string, signal: AbortSignal): Promise<Result> => {
 };
 
 const known = new Map<string, Promise<Result>>();
-let latest = new AbortController();
+let pending: { typed: string; aborter: AbortController } | undefined;
+
+/** Forgets at once what is aborted: else somebody who asks for the same text again in the meantime would hear of a failure. */
+const abortPending = (): void => {
+  if (pending) known.delete(pending.typed);
+  pending?.aborter.abort();
+  pending = undefined;
+};
 
 /** Suggestions for a text. Aborts the request for the text before. The same text is asked for once, unless that failed. */
 export const findSuggestions = (typed: string): Promise<Result> => {
   const before = known.get(typed);
   if (before) return before;
-  latest.abort();
-  latest = new AbortController();
-  const asked = ask(typed, latest.signal).then((result) => {
+  abortPending();
+  const aborter = new AbortController();
+  pending = { typed, aborter };
+  const asked = ask(typed, aborter.signal).then((result) => {
+    if (pending?.aborter === aborter) pending = undefined;
     if ('failure' in result && known.get(typed) === asked) known.delete(typed);
     return result;
   });
@@ -36,7 +45,7 @@ export const findSuggestions = (typed: string): Promise<Result> => {
 
 /** Aborts the latest request, and forgets the others. */
 export const forgetSuggestions = (): void => {
-  latest.abort();
+  abortPending();
   known.clear();
 };
 

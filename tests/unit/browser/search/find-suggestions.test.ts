@@ -37,6 +37,15 @@ test('the request for the text before is aborted', async () => {
   expect(await second.result).toEqual({ typed: 'ph', found });
 });
 
+test('a text whose request was aborted is asked for again, also before its end is known', async () => {
+  await ask('ph');
+  findSuggestions('p');
+  const again = findSuggestions('ph');
+  await vi.waitFor(() => expect(requests.at(-1)?.signal.aborted).toBe(false));
+  requests.at(-1)?.respond(Response.json(found));
+  expect(await again).toEqual({ typed: 'ph', found });
+});
+
 test('a text is asked for once, until the search is closed', async () => {
   const { respond, result } = await ask('p');
   expect(findSuggestions('p')).toBe(result);
