@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import { transact } from '#lib/server/db/transact.ts';
 import type { TestApi } from './test-api.ts';
 
-/** Adds votes of generated users by SQL: over the API that would take minutes. */
+/**
+ * Adds votes of generated users by SQL: over the API that would take minutes, and so would weighing their accounts, which
+ * have full weight.
+ */
 export const crowdVotes = async ({ context }: TestApi, productId: string, count: number): Promise<void> => {
   const at = context.clock().toISOString();
   await transact(context.db, async (db) => {
-    await sql`insert into users (uid, email, email_key, email_verified, name, name_key, created_at)
+    await sql`insert into users (uid, email, email_key, email_verified, name, name_key, created_at, mailbox, weighed)
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
-      select 'crowd' || n, n || '@crowd.example', n || '@crowd.example', 1, 'Crowd', 'crowd', ${at} from numbers`.execute(
-      db,
-    );
+      select 'crowd' || n, n || '@crowd.example', n || '@crowd.example', 1, 'Crowd', 'crowd', ${at},
+        n || '@crowd.example', 1 from numbers`.execute(db);
     await sql`insert into votes (product_id, user_id, verified, created_at)
       select ${Number(productId)}, id, 1, ${at} from users where uid like 'crowd%'`.execute(db);
     await sql`update products set votes = votes + ${count}, verified_votes = verified_votes + ${count}
