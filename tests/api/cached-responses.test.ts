@@ -129,7 +129,7 @@ test('an anonymous read shows what another process wrote', async ({ api }) => {
   const { id } = await published(api);
   await readCached(api, id);
   const { db, caches, log, config } = api.context;
-  const stopDispatching = await db.followInvalidations(caches, log);
+  const stopFollowing = await db.followInvalidations(caches, log);
   const elsewhere = openDatabase(config.database);
   await transact(elsewhere, async (transaction) => {
     await transaction.updateTable('products').set({ name: 'Elsewhere' }).execute();
@@ -142,7 +142,7 @@ test('an anonymous read shows what another process wrote', async ({ api }) => {
       return [list?.body[0].name, one?.body.name];
     })
     .toEqual(['Elsewhere', 'Elsewhere']);
-  await stopDispatching();
+  await stopFollowing();
 });
 
 test("a member's response is neither cached nor sent to anonymous readers", async ({ api }) => {

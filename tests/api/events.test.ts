@@ -193,7 +193,9 @@ test('an event that two servers look for is dispatched by one of them', async ({
   expect(seen.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 250 }, (_, n) => n + 1));
 });
 
-test('to who reported a product that is deleted are named until they have been notified', async ({ api }) => {
+test('those who reported a product that is deleted are named until they have been notified', async ({
+  api,
+}) => {
   const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
   const mo = await api.person('mo', { role: 'moderator' });
   const id = await api.accepted(mara);

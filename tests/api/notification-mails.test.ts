@@ -116,7 +116,8 @@ test('a digest comes by the time zone of the browser, unless the member has chos
   expect(await mailsTo(api, mara)).toMatchObject([{ kind: 'digest' }]);
   const later = await api.person('mara');
   await choose(later, { digest: { hour: 7, timeZone: 'UTC' } });
-  expect(await seen('Asia/Tokyo', later)).toEqual({ hour: 7, timeZone: 'UTC' });
+  await noteTimeZone(api.context.db, Number(mara.id), 'Asia/Tokyo');
+  expect((await later.get('/notifications/settings')).body.digest).toEqual({ hour: 7, timeZone: 'UTC' });
 });
 
 test('no time zone is stored once an account is deleted', async ({ api }) => {

@@ -223,7 +223,7 @@ const rows: Record<NotificationKind, Row> = {
         subject: { id: 'keyLinks', name: 'keyLinks' },
       }),
     gets: 'noor',
-    text: 'The job keyLinks failed and won’t be retried. “db jobs” on the server shows why',
+    text: 'The job keyLinks keeps failing. Run “db jobs” on the server to see why',
     path: '/dashboard/notifications',
   },
   backupMissed: {
@@ -456,7 +456,7 @@ test('what only admins know is named to them alone', async ({ api }) => {
   expect([await namesFor(noor), await namesFor(ivo)]).toEqual([['hooks.example', 'mail'], ['hooks.example']]);
   await api.account(noor, { role: 'user' });
   expect((await incidents(noor)).map(notificationText).toSorted()).toEqual([
-    'A background job failed and won’t be retried. “db jobs” on the server shows why',
+    'A background job keeps failing. Run “db jobs” on the server to see why',
     'A webhook of the site was switched off because its receiver failed',
   ]);
 });

@@ -7,6 +7,7 @@ import { switchOffAddress } from '#lib/server/mail/recipients.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { type PersonalTable, personalColumns, personalTables } from '#lib/server/users/personal-data.ts';
 import { transferTables } from '#lib/tools/transfer/tables.ts';
+import { copyProducts } from '../support/copy-products.ts';
 import { type Person, test } from '../support/test-api.ts';
 import { onPostgres } from '../support/test-database.ts';
 
@@ -136,27 +137,8 @@ test('an export of thousands of rows has each once', async ({ api }) => {
   const { write } = api.context.db;
   const first = Number(await api.accepted(ivo));
   const count = 1_050;
-  const product = await write
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', first)
-    .executeTakeFirstOrThrow();
-  const {
-    status_order: _,
-    changed: __,
-    vote_weight: ___,
-    rating_mean: _m,
-    rating_order: _o,
-    ...columns
-  } = product;
-  for (let from = 1; from < count; from += 100) {
-    const some = Array.from({ length: Math.min(100, count - from) }, (_row, n) => first + from + n);
-    await write
-      .insertInto('products')
-      .values(some.map((id) => ({ ...columns, id, import_key: null })))
-      .execute();
-  }
-  const created_at = product.created_at;
+  await copyProducts(write, count - 1, (n) => ({ id: first + 1 + n }));
+  const created_at = '2026-11-21T12:00:00.000Z';
   for (let from = 0; from < count; from += 100) {
     const ids = Array.from({ length: Math.min(100, count - from) }, (_row, n) => first + from + n);
     await write

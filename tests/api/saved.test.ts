@@ -86,7 +86,7 @@ test('a deleted product leaves the lists of all who saved it, and its row goes',
 test('a member may have saved so many products, and no more', async ({ api }) => {
   const { mara, ivo } = await people(api);
   const [first, last] = [await api.accepted(mara), await api.accepted(mara)];
-  await fillSaved(api, ivo, { of: first, count: limits.max - 1 });
+  await fillSaved(api, ivo, limits.max - 1);
   expect((await save(ivo, first)).body).toEqual({ modifiedCount: 1 });
   const tooMany = await save(ivo, last);
   expect([tooMany.status, tooMany.body.error.code]).toEqual([409, 'too_many_saved']);

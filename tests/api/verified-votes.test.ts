@@ -6,6 +6,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { alignedAtOnce, alignVotes } from '#lib/server/votes/align-votes.ts';
+import { copyProducts } from '../support/copy-products.ts';
 import { idTokenFor, namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
 
 const vote = { upVote: 1, upVoters: [] };
@@ -155,22 +156,8 @@ const giveVotes = async (api: TestApi, { id }: Person, count: number) => {
   const at = '2026-11-21T12:00:00.000Z';
   const { write } = api.context.db;
   const adder = await api.person('mara');
-  const first = Number(await api.accepted(adder));
-  const product = await write
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', first)
-    .executeTakeFirstOrThrow();
-  const {
-    id: _id,
-    status_order: _order,
-    changed: _changed,
-    vote_weight: _weight,
-    rating_mean: _mean,
-    rating_order: _rated,
-    ...columns
-  } = product;
-  for (let n = 1; n < count; n++) await write.insertInto('products').values(columns).execute();
+  await api.accepted(adder);
+  await copyProducts(write, count - 1, () => ({}));
   const ids = await write.selectFrom('products').select('id').execute();
   for (const { id: product_id } of ids)
     await write

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { productData } from '#lib/document/structured-data.ts';
-import { transact } from '#lib/server/db/transact.ts';
+import { days } from '#lib/domain/durations.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
-import { forgetPerson } from '#lib/server/users/forget-person.ts';
-import { findUser } from '#lib/server/users/queries.ts';
 import { alignedAtOnce } from '#lib/server/votes/align-votes.ts';
 import { weightsCheck } from '#lib/tools/verify/weights-check.ts';
+import { copyProducts } from '../support/copy-products.ts';
 import { expectCountsToEqualRows } from '../support/counts.ts';
+import { forget } from '../support/forget.ts';
 import { namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
 
 const { changeUser } = endpoints;
@@ -80,7 +80,8 @@ test('`db verify` tells of accounts whose weight does not follow from what is kn
   expect(await wrongWeights(api)).toEqual([[other.id, 'vote_weight', 250, 0]]);
   for (const person of [holder, other]) await api.account(person, { vote_weight: 0 });
   expect(await wrongWeights(api)).toEqual([[holder.id, 'vote_weight', 0, 250]]);
-  await api.account(holder, { vote_weight: 250, created_at: old.created_at });
+  const older = new Date(Date.now() - days(2)).toISOString();
+  await api.account(holder, { vote_weight: 250, created_at: older });
   expect(await wrongWeights(api)).toEqual([[holder.id, 'vote_weight', 250, 1000]]);
   await api.account(holder, { suspended_at: day(0) });
   await api.account(holder, { weighed: 1 });
@@ -248,20 +249,7 @@ test('the votes of a suspended person with many of them are weighed in batches',
   const ivo = await api.person('ivo');
   await voteFor(ivo, first);
   const { write } = api.context.db;
-  const {
-    id: _,
-    status_order: _order,
-    changed: _changed,
-    vote_weight: _weight,
-    rating_mean: _mean,
-    rating_order: _rated,
-    ...product
-  } = await write
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', Number(first))
-    .executeTakeFirstOrThrow();
-  for (let n = 0; n < alignedAtOnce + 5; n++) await write.insertInto('products').values(product).execute();
+  await copyProducts(write, alignedAtOnce + 5, () => ({ name: 'First' }));
   const copies = await write.selectFrom('products').select('id').where('name', '=', 'First').execute();
   for (const { id } of copies.filter((copy) => copy.id !== Number(first)))
     await write
@@ -328,21 +316,13 @@ test('votes of before the end of a board wait until it is closed, however late t
 
 const old = { created_at: '2026-09-01T12:00:00.000Z', weighed: 0 } as const;
 
-const forget = async ({ context }: TestApi, { id }: Person) => {
-  const at = context.clock().toISOString();
-  await transact(context.db, async (db) => {
-    const user = await findUser(db, Number(id));
-    if (user) await forgetPerson(db, user, { by: 'command', at, removesIdentity: false });
-  });
-  await runDueJobs(context);
-};
-
 test('accounts of one mailbox that are made and deleted in turn count nothing', async ({ api }) => {
   const { first, second } = await twoProducts(api, ['ivo']);
   for (const name of ['a', 'b', 'c']) {
     const person = await api.person(name, { email: `ring+${name}@unearth.example` });
     await voteFor(person, second);
     await forget(api, person);
+    await runDueJobs(api.context);
   }
   expect(await upVote(api, second)).toBe(3);
   expect(await entry(api, second)).toMatchObject({ votes: 0, weight: 0 });
@@ -358,9 +338,11 @@ test('a deleted account’s votes weigh what they did, unless it was suspended',
   await runDueJobs(api.context);
   expect(await entry(api, first)).toMatchObject({ votes: 2, weight: 2 });
   await forget(api, ivo);
+  await runDueJobs(api.context);
   expect(await entry(api, first)).toMatchObject({ votes: 2, weight: 2 });
   await api.account(noor, { suspended_at: day(0) });
   await forget(api, noor);
+  await runDueJobs(api.context);
   expect(await entry(api, first)).toMatchObject({ votes: 1, weight: 1 });
   await expectCountsToEqualRows(api.context.db);
 });
@@ -377,6 +359,7 @@ test('another account of a mailbox counts once the one that did is deleted, or h
   for (const person of people) await voteFor(person, first);
   await voteFor(b, second);
   await forget(api, a);
+  await runDueJobs(api.context);
   expect(await Promise.all(people.map((person) => weightOfPerson(api, person)))).toEqual([0, 250, 0]);
   expect(await entry(api, first)).toMatchObject({ votes: 1, weight: 0.25 });
   await api.person('b', { email: 'elsewhere@unearth.example' });

@@ -5,12 +5,10 @@ import { days, hours, minutes, seconds } from '#lib/domain/durations.ts';
 import { makerWebhookEvents, webhookEvents } from '#lib/domain/events.ts';
 import { webhooks as limits } from '#lib/domain/webhooks.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
-import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
-import { forgetPerson } from '#lib/server/users/forget-person.ts';
-import { findUser } from '#lib/server/users/queries.ts';
 import { isPublic } from '#lib/server/webhooks/public-addresses.ts';
+import { forget } from '../support/forget.ts';
 import {
   draft,
   fieldsOf,
@@ -150,15 +148,6 @@ test('a maker’s webhook hears that their product was deleted, by themselves or
   const { product } = JSON.parse(receiver.received[1]?.body ?? '').data;
   expect(product).toMatchObject({ id: deleted, name: 'Loupe' });
 });
-
-/** Deletes an account at once. The job that deletes the rest has not run. */
-const forget = ({ context: { db, clock } }: TestApi, { id }: Person) =>
-  transact(db, async (handle) => {
-    const user = await findUser(handle, Number(id));
-    if (!user) throw new Error(`no user ${id}`);
-    const at = clock().toISOString();
-    await forgetPerson(handle, user, { by: 'command', at, removesIdentity: false });
-  });
 
 test('a delivery that is tried again does not name somebody whose account was deleted since', async ({
   api,

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { lockUser } from '#lib/server/db/locks.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { waitingOnPostgres } from '../support/held-back.ts';
 import { test } from '../support/two-servers.ts';
 
 test('a sign-in and a job that align one person’s votes never wait for each other in a circle', async ({
@@ -16,13 +16,7 @@ test('a sign-in and a job that align one person’s votes never wait for each ot
   const signIn = await db.write.startTransaction().execute();
   await lockUser(signIn, { id: payload.userId });
   const job = runDueJobs(api.context);
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db.read);
-      return rows.length;
-    })
-    .toBe(1);
+  await expect.poll(() => waitingOnPostgres(db)).toBe(1);
   await enqueue(signIn, 'alignVotes', payload, at);
   await signIn.commit().execute();
   await job;

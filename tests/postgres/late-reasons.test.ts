@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { waitingOnPostgres } from '../support/held-back.ts';
 import { test } from '../support/two-servers.ts';
 
 test('a reason that waits for its rejection to be dispatched is dispatched as another event', async ({
@@ -12,13 +12,7 @@ test('a reason that waits for its rejection to be dispatched is dispatched as an
   const dispatch = await db.write.startTransaction().execute();
   await dispatch.updateTable('events').set({ dispatch_at: null }).where('type', '=', 'reject').execute();
   const explained = mo.post(`/products/${id}/rejection-reason`, { body: { reason: 'broken_link' } });
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db.read);
-      return rows.length;
-    })
-    .toBe(1);
+  await expect.poll(() => waitingOnPostgres(db)).toBe(1);
   await dispatch.commit().execute();
   expect((await explained).body).toEqual({ modifiedCount: 1 });
   const events = db.read.selectFrom('events').select('dispatch_at').where('type', '=', 'explainRejection');

@@ -14,7 +14,7 @@ const leaderboardEntry = z.object({
   votes: z.int(),
   /** Sum of the weights of these votes, which orders the board. The vote of a known person weighs 1. */
   weight: z.number(),
-  /** Time of the latest of these votes. Ties go to the entry that reached its number first. */
+  /** Time of the latest of these votes. Of two entries with the same weight, the one with the earlier latest vote comes first. */
   lastVoteAt: z.iso.datetime().nullable(),
   /** Time of the latest vote, or of publication if there are no votes. Sort order: weight, this, id. */
   reachedAt: z.iso.datetime(),

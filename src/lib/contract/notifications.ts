@@ -9,7 +9,7 @@ import { rejection } from './products.ts';
 
 export type { Delivery, NotificationKind } from '#lib/domain/notifications.ts';
 
-/** Notifications of one topic: 'Ada and 4 others reviewed Slow Post'. What is no longer on the site is not in it. */
+/** Notifications of one topic: 'Ada and 4 others reviewed Slow Post'. Removed products and reviews are left out. */
 const notification = z.object({
   /** Id of the latest one. */
   _id: z.string(),

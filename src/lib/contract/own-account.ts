@@ -59,7 +59,7 @@ export const ownAccountEndpoints = {
   }),
   switchOnMail: endpoint(addresses.switchOnMail, {
     summary:
-      'Sends mail to the caller’s address again that was switched off, first one that says so; 0 if it was not switched off',
+      'Switches e-mails to the caller’s address on again and sends one to confirm it; 0 if they were on',
     auth: 'member',
     params: byEmail,
     output: modifiedCount,

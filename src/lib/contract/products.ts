@@ -164,8 +164,9 @@ export const product = productSummary.extend({
   adderVerifiedSince: verifiedSince,
   /** Number of reviews by rating, from one star upwards. */
   ratings: z.array(z.int()).length(rating.max),
-  /** Sum of the weights of its reviews, and of these times their ratings: the order 'rating' follows from both. */
+  /** Sum of the weights of its reviews. */
   ratingWeight: z.number(),
+  /** Sum of weight × rating. With `ratingWeight` it gives the order 'rating'. */
   ratingSum: z.number(),
   /** Time at which it was last featured, even if it no longer is; null if never. */
   featuredAt: z.iso.datetime().nullable(),

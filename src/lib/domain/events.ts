@@ -12,7 +12,17 @@ export const oldBackup = /* @__PURE__ */ hours(30);
 
 /** What a type of event is about, and what follows from it. */
 interface EventRule {
-  subject: 'user' | 'address' | 'product' | 'review' | 'tag' | 'coupon' | 'webhook' | 'file' | 'job';
+  subject:
+    | 'user'
+    | 'address'
+    | 'product'
+    | 'review'
+    | 'tag'
+    | 'coupon'
+    | 'webhook'
+    | 'file'
+    | 'backup'
+    | 'job';
   /** Its kind in the audit log; without one it is not in it. */
   audit?: string;
   /** True if the moderation log lists it. */
@@ -40,6 +50,7 @@ export interface EventPayloads {
   dismissReports: { reporterIds: number[] };
   deleteProduct: { reporterIds: number[]; makerId?: number };
   addReview: { productId: number; productName: string; rating: number };
+  /** `reviewerId` stays last: export and deletion search the JSON for it (users/export-data.ts). */
   deleteReview: { productId: number; productName: string; reviewerId: number };
   /** `votes`: the milestone. */
   reachVotes: { votes: number };
@@ -53,7 +64,7 @@ export const payloadVersion = 1;
 export const passingPayloads = ['dismissReports', 'deleteProduct'] as const satisfies (keyof EventPayloads)[];
 
 /** A product has appeared: those who follow its launch, its maker or a tag are notified. A job finds the followers of searches. */
-const appeared = ['followedLaunch', 'followedMaker', 'followedTag'] as const;
+export const appearanceKinds = ['followedLaunch', 'followedMaker', 'followedTag'] as const;
 
 /** The registry of events: each type once, with all that follows from it. */
 // biome-ignore format: a table
@@ -69,7 +80,7 @@ const rules = {
   scheduleDeletion: { subject: 'user', audit: 'accounts' },
   keepAccount: { subject: 'user', audit: 'accounts' },
   deleteAccount: { subject: 'user', audit: 'accounts' },
-  accept: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.accepted', toMaker: true, notifies: ['accepted', ...appeared] },
+  accept: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.accepted', toMaker: true, notifies: ['accepted', ...appearanceKinds] },
   reject: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.rejected', toMaker: true, notifies: ['rejected'] },
   explainRejection: { subject: 'product', audit: 'products', webhook: 'product.rejection_explained', toMaker: true, notifies: ['rejected'] },
   feature: { subject: 'product', audit: 'products', moderation: true, history: true, webhook: 'product.featured', toMaker: true, notifies: ['featured'] },
@@ -82,7 +93,7 @@ const rules = {
   /** A maker edits a product. */
   change: { subject: 'product', history: true, webhook: 'product.changed', toMaker: true },
   resubmit: { subject: 'product', history: true, webhook: 'product.resubmitted', toMaker: true, notifies: ['queue'] },
-  launch: { subject: 'product', page: true, webhook: 'product.launched', toMaker: true, notifies: ['launched', ...appeared] },
+  launch: { subject: 'product', page: true, webhook: 'product.launched', toMaker: true, notifies: ['launched', ...appearanceKinds] },
   /** A product gets so many votes for the first time. */
   reachVotes: { subject: 'product', stored: true, webhook: 'product.votes_reached', toMaker: true, notifies: ['votes'] },
   /** A product wins a place on a leaderboard that has closed. */
@@ -114,8 +125,8 @@ const rules = {
   undoImport: { subject: 'file', audit: 'data', webhook: 'data.import_undone' },
   backup: { subject: 'file', audit: 'data', webhook: 'data.backed_up' },
   /** The last backup is old. Recorded once until there is a new one. */
-  missBackup: { subject: 'file', webhook: 'data.backup_missed', notifies: ['backupMissed'] },
-  /** A job gives up. Recorded once for its kind, until all that gave up are done. */
+  missBackup: { subject: 'backup', webhook: 'data.backup_missed', notifies: ['backupMissed'] },
+  /** A job gives up. Recorded once per kind, until all jobs of the kind that gave up are done. */
   failJob: { subject: 'job', webhook: 'job.failed', notifies: ['jobFailed'] },
 } as const satisfies Record<string, EventRule>;
 

@@ -7,8 +7,8 @@ export const trending = {
 } as const;
 
 /**
- * Score for the trending order: `log10(1 + votes) + firstAcceptedAt / 30 days`, so ten times the votes weigh as much as 30
- * days. It changes only with votes, so no job has to re-sort the list (formula: Reddit's 'hot').
+ * Score for the trending order: `log10(1 + vote weight) + firstAcceptedAt / 30 days`, so ten times the votes weigh as much
+ * as 30 days. It changes only when a vote or its weight does, so no job re-sorts the list (formula: Reddit's 'hot').
  * @param voteWeight sum of the weights of its votes in thousandths (domain/vote-weights.ts)
  * @param acceptedAt when it was first published, ISO 8601; null scores 0
  */

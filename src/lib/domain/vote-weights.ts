@@ -35,13 +35,18 @@ export const voteWeight = ({ isSuspended, isDuplicate, isThrowAway, isNew }: Vot
   return isNew ? voteWeights.firstDay : voteWeights.full;
 };
 
+/** What the record of an account says of its weight. */
+export interface Weighable {
+  email_verified: number;
+  vote_weight: number;
+}
+
 /** The weight that counts: nothing while the e-mail is not verified. */
-export const weightOf = (account: { email_verified: number; vote_weight: number }): number =>
+export const weightOf = (account: Weighable): number =>
   account.email_verified === 1 ? account.vote_weight : 0;
 
 /** Thousandths that a person's vote or review is short of full weight. */
-export const withheldOf = (account: Parameters<typeof weightOf>[0]): number =>
-  voteWeights.full - weightOf(account);
+export const withheldOf = (account: Weighable): number => voteWeights.full - weightOf(account);
 
 interface Provider {
   /** The first one stands for all: a name is one mailbox on each. */

@@ -19,7 +19,7 @@ test('of two products that are saved at once, only the one that still fits is', 
   const mara = await api.person('mara');
   const ids = [await api.accepted(mara), await api.accepted(mara)];
   const ivo = await api.person('ivo');
-  await fillSaved(api, ivo, { of: ids[0] ?? '', count: limits.max - 1 });
+  await fillSaved(api, ivo, limits.max - 1);
   const servers = [ivo, second.as(ivo)];
   const responses = await heldBack(
     api,

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from './schema.ts';
 
 /** Target of a query: the database itself, or the transaction that the query is part of. */
@@ -24,3 +24,8 @@ export const countOf = async <Table extends keyof Tables>(
     .executeTakeFirstOrThrow();
   return Number(total);
 };
+
+/** True if a query that selects nothing yet has a row. */
+export const hasRow = async <Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<boolean> => (await query.select(sql`1`.as('one')).limit(1).executeTakeFirst()) !== undefined;

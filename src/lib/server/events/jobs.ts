@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { days } from '#lib/domain/durations.ts';
 import { eventRetention, historyActs, oldBackup, unlistedTypes } from '#lib/domain/events.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
 import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
@@ -46,26 +46,23 @@ const pruneEvents = async ({ config }: JobContext): Promise<RunBatch> => {
 };
 
 /**
- * Records that the last backup is old, once until there is a new one. A site without a backup is backed up by other means, or
- * not yet. One whose last backup is older than this event may be stored is a copy of the site that made it, or was told.
+ * Records once per backup that the last one is old. A site that never recorded a backup may be backed up by other means. One
+ * whose last backup is older than the shortest retention of this event may be a copy of another site, or has recorded it
+ * already.
  */
 const checkBackups = async (db: Handle, now: Date): Promise<void> => {
   const last = await lastBackup(db);
   const ago = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
   if (last === undefined || last > ago(oldBackup) || last < ago(days(eventRetention.minDays))) return;
-  const known = await db
-    .selectFrom('events')
-    .select('id')
-    .where('type', '=', 'missBackup')
-    .where('audit_kind', 'is', null)
-    .where('created_at', '>', last)
-    .limit(1)
-    .executeTakeFirst();
-  if (known) return;
-  await recordEvent(db, {
-    ...{ type: 'missBackup', by: 'site', at: now.toISOString() },
-    subject: { name: last.slice(0, 10) },
-  });
+  const isRecorded = await hasRow(
+    db
+      .selectFrom('events')
+      .where('type', '=', 'missBackup')
+      .where('audit_kind', 'is', null)
+      .where('created_at', '>', last),
+  );
+  const subject = { name: last.slice(0, 10) };
+  if (!isRecorded) await recordEvent(db, { type: 'missBackup', by: 'site', subject, at: now.toISOString() });
 };
 
 export const eventJobs = {

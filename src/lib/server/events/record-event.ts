@@ -58,7 +58,7 @@ export const finalTime = (at: string): string =>
 const dispatchTime = ({ type, at, decision, isListedOnly }: NewEvent): string | null => {
   if (isListedOnly) return null;
   if (type === 'reject') return new Date(Date.parse(at) + undo.batch).toISOString();
-  return decision ? finalTime(at) : at;
+  return decision?.before ? finalTime(at) : at;
 };
 
 /**

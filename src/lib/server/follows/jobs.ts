@@ -60,8 +60,8 @@ export const followersOfSearch = (db: Handle, { target, since }: { target: strin
 type Appeared = Awaited<ReturnType<ReturnType<typeof appearedSince>['execute']>>[number];
 
 /**
- * Notes for a batch of those who follow a search how many of the products it finds, and notifies them: the fewer of them, the
- * more it finds. Each member is told of those since the last look.
+ * Stores the number of hits for a batch of the search's followers, and notifies them. The more hits, the smaller the batch:
+ * rows are limited, not members.
  */
 const note = async (
   db: Handle,

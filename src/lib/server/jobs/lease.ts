@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import type { JobKind } from './queue.ts';
 import { jobs as limits } from './queue.ts';
@@ -99,17 +99,10 @@ export const postponeJob = async (db: Handle, claim: Claim, at: string): Promise
 };
 
 /** True if another job of the kind has given up and is not done since: admins know already. */
-const isKindFailing = async (db: Handle, { id, kind }: { id: string; kind: string }): Promise<boolean> => {
-  const other = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('id', '<>', id)
-    .where('gave_up_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-};
+const isKindFailing = (db: Handle, { id, kind }: { id: string; kind: string }): Promise<boolean> =>
+  hasRow(
+    db.selectFrom('jobs').where('kind', '=', kind).where('id', '<>', id).where('gave_up_at', 'is not', null),
+  );
 
 /**
  * Stores a failure, and when to try again. Admins are notified of the first job of its kind that gives up, until all of them

@@ -60,7 +60,7 @@ export const enqueueRecurring = ({ db, clock }: Pick<Context, 'db' | 'clock'>): 
     for (const kind of kinds) {
       const earliest = Date.parse(utcDay(now)) + recurring[kind];
       const at = new Date(Math.max(now.getTime(), earliest)).toISOString();
-      // One that fails each time gives up in the end: its failures go on.
+      // `leave` keeps the failures, so a job that fails every time gives up and admins hear of it.
       if (added.some(({ task }) => task === kind))
         await enqueue(handle, kind, {}, at, { ifWaiting: 'leave' });
     }

@@ -42,7 +42,8 @@ export const letterFormRoutes = (app: Api, context: Context): void => {
   app.post(serverPaths.letterForm.slice(paths.api.length), async (c) => {
     if (!mailer) throw httpError('not_found');
     const { address: network } = c.get('principal');
-    for (const limit of ['letters', 'lettersPerDay'] as const) await rateLimiter.consume(limit, network);
+    await rateLimiter.consume('letters', network);
+    await rateLimiter.consume('lettersPerDay', network);
     const form = new URLSearchParams(await c.req.text());
     const token = form.get('confirm');
     const result = token === null ? await subscribe(form.get('email') ?? '') : await confirm(token);

@@ -1,12 +1,12 @@
 import { days } from '#lib/domain/durations.ts';
 import { utcDay } from '#lib/domain/periods.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
-import { outbox } from '#lib/server/mail/outbox.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
 import { emailKey } from '#lib/server/users/queries.ts';
+import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 
 export const letterLimits = {
-  /** Mails that ask an address to confirm, until it does: one a day, and so many in the 30 days for which mails are stored. */
+  /** Mails that ask an unconfirmed address: one a day, and this many within the 30 days for which mails are stored. */
   asked: 3,
   /** Lifetime of the link that confirms one. */
   confirmedWithin: days(7),
@@ -15,28 +15,18 @@ export const letterLimits = {
   prunedAtOnce: 500,
 } as const;
 
-const keyOf = (id: number, day: string): string => `letterConfirmation:${id}:${day}`;
-
-/** The days whose mails are stored, by the name of each. */
-const daysOfOutbox = (now: Date): string[] =>
-  Array.from({ length: Math.ceil(outbox.stored / days(1)) }, (_, ago) =>
-    utcDay(new Date(now.getTime() - days(ago))),
-  );
+const keyPrefix = (id: number): string => `letterConfirmation:${id}:`;
 
 /** Number of mails that have asked an address to confirm since it last did. */
 const countAsked = (
   db: Handle,
   { id, confirmed_at }: { id: number; confirmed_at: string | null },
-  now: Date,
 ): Promise<number> =>
   countOf(
     db
       .selectFrom('mails')
-      .where(
-        'key',
-        'in',
-        daysOfOutbox(now).map((day) => keyOf(id, day)),
-      )
+      .where('key', '>=', keyPrefix(id))
+      .where('key', '<', endOfPrefix(keyPrefix(id)))
       .where('created_at', '>', confirmed_at ?? ''),
   );
 
@@ -57,9 +47,9 @@ export const askToConfirm = async (db: Handle, email: string, now: Date): Promis
     .where('email_key', '=', emailKey(email))
     .executeTakeFirstOrThrow();
   if (subscriber.confirmed_at && !subscriber.unsubscribed_at) return;
-  if ((await countAsked(db, subscriber, now)) >= letterLimits.asked) return;
+  if ((await countAsked(db, subscriber)) >= letterLimits.asked) return;
   await queueMail(db, {
-    key: keyOf(subscriber.id, utcDay(now)),
+    key: `${keyPrefix(subscriber.id)}${utcDay(now)}`,
     to: { email: subscriber.email },
     mail: { kind: 'letterConfirmation', subscriber: subscriber.id },
     at,

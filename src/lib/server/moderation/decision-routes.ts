@@ -59,7 +59,7 @@ const explainRejection = async (
       dispatch_at: sql`case when dispatch_at > ${time} then ${time} else dispatch_at end`,
     })
     .where('id', '=', decision.id)
-    // As of this update: a rejection that is read before it may be dispatched by now.
+    // Read after the update: the rejection may have been dispatched since `latestDecision`.
     .returning('dispatch_at')
     .executeTakeFirstOrThrow();
   return { isWaiting: dispatch_at !== null };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { days } from '#lib/domain/durations.ts';
+import { appearanceKinds } from '#lib/domain/events.ts';
 import { notifications as limits, ruleOfKind } from '#lib/domain/notifications.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -10,15 +11,13 @@ import { payloads } from '#lib/server/jobs/queue.ts';
 import { queueDigests } from './mails.ts';
 import { deliver, type Inserted } from './notify-about.ts';
 
-const followedKinds = ['followedLaunch', 'followedMaker', 'followedTag'] as const;
-
 /** The kind of notification for a kind of follow, or for the first letter of one. */
 const kindOf = (follow: RawBuilder<unknown>) => sql`case substr(${follow}, 1, 1)
   when 'l' then 'followedLaunch' when 'm' then 'followedMaker' when 't' then 'followedTag' end`;
 
 /** The delivery of a kind unless the member has chosen another one. */
 const usualDelivery = sql`case n.kind ${sql.join(
-  followedKinds.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(ruleOfKind(kind).delivery)}`),
+  appearanceKinds.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(ruleOfKind(kind).delivery)}`),
   sql` `,
 )} end`;
 
@@ -61,7 +60,7 @@ const notifySomeFollowers = async (db: Handle, eventId: number, at: string): Pro
         where users.suspended_at is null and users.email <> '' and coalesce(q.delivery, '') <> 'never'
           and f.user_id > (
             select coalesce(max(user_id), 0) from notifications
-            where event_id = ${eventId} and kind in (${sql.join(followedKinds.map((kind) => sql.lit(kind)))})
+            where event_id = ${eventId} and kind in (${sql.join(appearanceKinds.map((kind) => sql.lit(kind)))})
           )
         group by f.user_id
         order by f.user_id
@@ -107,7 +106,7 @@ export const notifyOfHits = async (
     where users.suspended_at is null and users.email <> '' and coalesce(p.delivery, '') <> 'never'
       and not exists (
         select 1 from notifications known where known.event_id = h.event_id and known.user_id = users.id
-          and known.kind in (${sql.join(followedKinds.map((known) => sql.lit(known)))})
+          and known.kind in (${sql.join(appearanceKinds.map((known) => sql.lit(known)))})
       )
     order by h.event_id
     on conflict do nothing

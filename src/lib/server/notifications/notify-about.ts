@@ -30,12 +30,12 @@ type Fields<One> = One extends unknown ? keyof One : never;
 /** The fields of all payloads. */
 type Payload = { [Field in Fields<Payloads>]?: Extract<Payloads, Record<Field, unknown>>[Field] };
 
-const payloadOf = ({ payload }: EventRow): Payload =>
+const fieldsOf = ({ payload }: EventRow): Payload =>
   payload === null ? {} : (JSON.parse(payload) as Payload);
 
 /** The members whom an event is about or names; null for the site, whose admins get it. */
 const membersOf = (event: EventRow): (number | null)[] => {
-  const { reporterIds, reviewerId, ownerId } = payloadOf(event);
+  const { reporterIds, reviewerId, ownerId } = fieldsOf(event);
   if (reporterIds) return reporterIds;
   if (reviewerId !== undefined) return [reviewerId];
   if (ownerId !== undefined) return [ownerId];
@@ -43,7 +43,7 @@ const membersOf = (event: EventRow): (number | null)[] => {
 };
 
 const draftsOf = (event: EventRow): Draft[] => {
-  const { productId = event.product_id, productName, votes, period, place } = payloadOf(event);
+  const { productId = event.product_id, productName, votes, period, place } = fieldsOf(event);
   const isNamed = productId !== null || ['job', 'webhook'].includes(ruleOf(event.type).subject);
   const facts: NotificationFacts = {
     type: event.type,

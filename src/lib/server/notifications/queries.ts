@@ -36,12 +36,13 @@ const isOneOfKinds = (table: string, kinds: readonly NotificationKind[]) =>
  * with it.
  */
 export const isCurrent = (table = 'notifications'): RawBuilder<boolean> => {
-  const product = sql`exists (select 1 from products where products.id = ${sql.ref(`${table}.product_id`)} and deleted_at is null`;
+  const isThere = (condition = sql``) =>
+    sql`exists (select 1 from products where products.id = ${sql.ref(`${table}.product_id`)} and deleted_at is null ${condition})`;
   const review = sql`cast(${sql.ref(`${table}.target`)} as bigint)`;
   return sql<boolean>`case
     when ${isOneOfKinds(table, kindsWith('needs', 'review'))} then exists (select 1 from reviews where reviews.id = ${review})
-    when ${isOneOfKinds(table, kindsWith('needs', 'page'))} then ${product} and products.status = 'accepted')
-    when ${isOneOfKinds(table, kindsWith('needs', 'product'))} then ${product})
+    when ${isOneOfKinds(table, kindsWith('needs', 'page'))} then ${isThere(sql`and products.status = 'accepted'`)}
+    when ${isOneOfKinds(table, kindsWith('needs', 'product'))} then ${isThere()}
     else true end`;
 };
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
@@ -63,7 +62,7 @@ export const coVotedIds = async (db: Handle, productId: number): Promise<number[
   return rows
     .map(({ id, shared, vote_weight }) => ({
       id,
-      score: Number(shared) / Math.sqrt(vote_weight / voteWeights.full),
+      score: Number(shared) / Math.sqrt(vote_weight),
     }))
     .sort(byScore)
     .slice(0, related.max)

@@ -12,7 +12,10 @@ export interface NewReview {
   at: string;
 }
 
-/** Updates a product's number of reviews and sum of ratings; triggers and generated columns do the rest. */
+/**
+ * Updates a product's number of reviews, sum of ratings and, for servers of 1.0.0, `rating_score`. Triggers and generated
+ * columns do the rest.
+ */
 const recount = (db: Handle, productId: number, change: { count: number; rating: number }) =>
   db
     .updateTable('products')

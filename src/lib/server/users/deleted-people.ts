@@ -1,20 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { mailboxOf } from '#lib/domain/vote-weights.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { emailKey, type UserRow } from './queries.ts';
 
 /** The provider's uids are random and long: nobody finds one by its hash. */
 export const hashUid = (uid: string): string => createHash('sha256').update(uid).digest('hex');
 
-export const isDeletedIdentity = async (db: Handle, uid: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('deleted_people')
-    .select('user_id')
-    .where('uid_hash', '=', hashUid(uid))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-};
+export const isDeletedIdentity = (db: Handle, uid: string): Promise<boolean> =>
+  hasRow(db.selectFrom('deleted_people').where('uid_hash', '=', hashUid(uid)));
 
 const hash = (text: string, salt: string): string => createHmac('sha256', salt).update(text).digest('hex');
 
@@ -24,11 +17,9 @@ const saltsOf = async (db: Handle): Promise<string[]> => {
   return rows.map(({ salt }) => salt);
 };
 
-/** Of a mailbox, whatever the spelling of its address; earlier rows are of one spelling. */
-const hashesOf = async (db: Handle, email: string): Promise<string[]> => {
-  const key = emailKey(email);
-  return (await saltsOf(db)).flatMap((salt) => [hash(mailboxOf(key), salt), hash(key, salt)]);
-};
+/** Of its mailbox, whatever the spelling of the address: one for each salt. */
+const hashesOf = async (db: Handle, email: string): Promise<string[]> =>
+  (await saltsOf(db)).map((salt) => hash(mailboxOf(emailKey(email)), salt));
 
 /** Keeps the suspension of an account that is deleted. */
 export const keepSuspension = async (
@@ -47,13 +38,7 @@ export const keepSuspension = async (
 /** True if the account of this e-mail was deleted while it was suspended. */
 export const isSuspendedEmail = async (db: Handle, email: string): Promise<boolean> => {
   const hashes = await hashesOf(db, email);
-  if (!hashes.length) return false;
-  const found = await db
-    .selectFrom('suspended_emails')
-    .select('email_hash')
-    .where('email_hash', 'in', hashes)
-    .executeTakeFirst();
-  return found !== undefined;
+  return hashes.length > 0 && hasRow(db.selectFrom('suspended_emails').where('email_hash', 'in', hashes));
 };
 
 /** Ends the suspension of an e-mail whose account was deleted. @returns false if there was none */

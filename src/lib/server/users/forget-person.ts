@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { accountTypes } from '#lib/domain/events.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
@@ -46,15 +46,9 @@ const blank = (id: number, at: string) =>
 
 /** Gives the entries of 1.0.0 about the removed reviews of a person no name. They have the writer's name, but no id. */
 const renameOldReviews = async (db: Handle, { id, name, name_key }: UserRow): Promise<void> => {
-  const namesake = await db
-    .selectFrom('users')
-    .select('id')
-    .where('name_key', '=', name_key)
-    .where('id', '<>', id)
-    .limit(1)
-    .executeTakeFirst();
-  // The entries may be about the other one.
-  if (namesake) return;
+  const namesakes = db.selectFrom('users').where('name_key', '=', name_key).where('id', '<>', id);
+  // The entries may be about another one.
+  if (await hasRow(namesakes)) return;
   const prefix = sql`cast(${`${name} on `} as text)`;
   await db
     .updateTable('events')
@@ -90,6 +84,7 @@ export const forgetPerson = async (
   { by, at, removesIdentity }: { by: 'site' | 'command'; at: string; removesIdentity: boolean },
 ): Promise<string[]> => {
   const { id, uid, email } = user;
+  const { vote_weight, next } = await weightOnceDeleted(db, user, at);
   const tags = await cacheTagsOfUser(db, id);
   await keepSuspension(db, user);
   const deleted = {
@@ -106,16 +101,12 @@ export const forgetPerson = async (
   for (const [name, { rowsOf = {} }] of ofEmail)
     await sql`delete from ${sql.table(name)} where ${isRowOf(rowsOf, user)}`.execute(db);
   // Roles granted to the address are events about it.
-  if (user.email_verified)
-    await db
-      .updateTable('events')
-      .set({ subject_name: formerMember })
-      .where('audit_kind', '=', 'roles')
-      .where('subject_id', 'is', null)
-      .where(sql`lower(subject_name)`, '=', user.email_key)
-      .execute();
+  await db
+    .updateTable('events')
+    .set({ subject_name: formerMember })
+    .where(isRowOf({ subject_name: 'address' }, user))
+    .execute();
   await renameOldReviews(db, user);
-  const { vote_weight, next } = await weightOnceDeleted(db, user, at);
   await db
     .updateTable('users')
     .set({ ...blank(id, at), vote_weight })
@@ -134,10 +125,12 @@ export const forgetPerson = async (
   return tags;
 };
 
+const formerPerson = (id: number) => ({ id, email_key: deletedKey(id), email_verified: 0 });
+
 /** @returns rows deleted */
 const deleteRows = async (db: Handle, name: string, { rowsOf = {}, key = [] }: PersonalTable, id: number) => {
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  const own = isRowOf(rowsOf, { id, email_key: deletedKey(id), email_verified: 0 });
+  const own = isRowOf(rowsOf, formerPerson(id));
   const { numAffectedRows = 0n } = await sql`delete from ${sql.table(name)} where ${own} and (${columns}) in (
     select ${columns} from ${sql.table(name)} where ${own} limit ${batch.rows})`.execute(db);
   return Number(numAffectedRows);
@@ -193,7 +186,7 @@ const rename = async (
   db: Handle,
   table: 'events' | 'role_changes' | 'moderation_log' | 'product_events',
   column: 'by_name' | 'subject_name',
-  condition: ReturnType<typeof sql<boolean>>,
+  condition: RawBuilder<SqlBool>,
 ): Promise<boolean> => {
   const name = sql.ref(column);
   const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set ${name} = ${formerMember}
@@ -209,13 +202,7 @@ const renameEverywhere = async (db: Handle, id: number): Promise<boolean> => {
   const parts = [
     () => rename(db, 'events', 'by_name', by),
     () => rename(db, 'events', 'subject_name', sql<boolean>`${about} and type in (${types})`),
-    () =>
-      rename(
-        db,
-        'events',
-        'subject_name',
-        sql<boolean>`audit_kind = 'reviews' and payload like ${`%"reviewerId":${id}}%`}`,
-      ),
+    () => rename(db, 'events', 'subject_name', isRowOf({ payload: 'ownReview' }, formerPerson(id))),
     () => rename(db, 'events', 'subject_name', sql<boolean>`${by} and type = 'addReview'`),
     () => rename(db, 'role_changes', 'by_name', by),
     () => rename(db, 'moderation_log', 'by_name', by),

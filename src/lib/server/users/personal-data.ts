@@ -133,7 +133,7 @@ const personalData = {
     ],
     hidden: { columns: ['secret_seed'], why: 'a secret' },
   },
-  // With their webhook; those of the site, which may name somebody, after a while.
+  // With their webhook; those of the site, which have ids of members, after 30 days.
   webhook_deliveries: {
     kept: { columns: ['message', 'response'], until: '30 days have passed' },
     notExported: 'they repeat events',
@@ -187,7 +187,6 @@ const personalData = {
       ...['batch', 'undone_at', 'reason', 'note', 'waiting_since', 'payload'],
     ],
     impersonal: ['audit_kind', 'in_moderation_log', 'version', 'dispatch_at'],
-    // Who decided is not told to those about whom it was, and the earlier state is that of a product.
     hidden: {
       columns: ['by_id', 'by_name', 'before', 'payload'],
       why: 'somebody else, and the earlier state of a product',

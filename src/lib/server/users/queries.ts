@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Role } from '#lib/contract/users.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { countOf, type Handle } from '#lib/server/db/handle.ts';
+import { countOf, type Handle, hasRow } from '#lib/server/db/handle.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
 import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 
@@ -119,15 +119,12 @@ export const isLastAdmin = async (
   { id, effective_role, suspended_at }: Pick<UserRow, 'id' | 'effective_role' | 'suspended_at'>,
 ): Promise<boolean> => {
   if (effective_role !== 'admin' || suspended_at !== null) return false;
-  const other = await db
+  const others = db
     .selectFrom('users')
-    .select('id')
     .where('effective_role', '=', 'admin')
     .where('suspended_at', 'is', null)
-    .where('id', '<>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return other === undefined;
+    .where('id', '<>', id);
+  return !(await hasRow(others));
 };
 
 /** Prefix of the uid and of the e-mail key that a deleted account gets: neither is one of the provider's. */

@@ -3,7 +3,7 @@ import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import { staleVotesOf } from './queries.ts';
-import { countOf, setCounts, type VoteCount, type VoteCounts } from './set-counts.ts';
+import { setCounts, type VoteCount, type VoteCounts, voteCountOf } from './set-counts.ts';
 
 /** Maximum number of a user's votes aligned per transaction. */
 export const alignedAtOnce = 250;
@@ -40,7 +40,7 @@ export const alignVotes = async (db: Handle, userId: number, since = ''): Promis
     // A sign-in and a job that align the same votes take turns.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const count = countOf(user);
+  const count = voteCountOf(user);
   const stale = await staleVotesOf(db, { userId, ...count, limit: alignedAtOnce, since });
   if (!stale.length) return { cacheTags: [], more: false };
 

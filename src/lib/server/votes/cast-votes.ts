@@ -13,7 +13,7 @@ import { recordEvent } from '#lib/server/events/record-event.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import { canSee } from '#lib/server/products/visible-product.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
-import { countOf, setCounts, type VoteCount, type VoteCounts } from './set-counts.ts';
+import { setCounts, type VoteCount, type VoteCounts, voteCountOf } from './set-counts.ts';
 
 export interface Vote {
   productId: number;
@@ -59,7 +59,7 @@ const lockedProducts = compiled((db, { ids }: { ids: number[] }) =>
 interface NewVote {
   product: Candidate;
   voterId: number;
-  /** See `countOf`. */
+  /** See `voteCountOf`. */
   count: VoteCount;
   at: string;
 }
@@ -70,13 +70,12 @@ const permittedVote = (
   voter: Voter | undefined,
   product: Candidate | undefined,
 ): NewVote => {
-  const { actor } = asMember(voter, claims);
-  if (!voter || !product || product.deleted_at !== null || !canSee({ actor }, product))
-    throw httpError('not_found');
+  const { actor, user } = asMember(voter, claims);
+  if (!product || product.deleted_at !== null || !canSee({ actor }, product)) throw httpError('not_found');
   if (!can(actor, 'product.vote')) throw httpError('forbidden');
-  const code = voteErrorCode(voter.id, { adderId: product.adder_id, status: product.status });
+  const code = voteErrorCode(user.id, { adderId: product.adder_id, status: product.status });
   if (code) throw httpError(code);
-  return { product, voterId: voter.id, count: countOf(voter), at };
+  return { product, voterId: user.id, count: voteCountOf(user), at };
 };
 
 /** Returns an HttpError as a value: one rejected vote must not fail the batch. */

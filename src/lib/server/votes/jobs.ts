@@ -20,13 +20,13 @@ export const voteJobs = {
 
   weighVotes: job(payloads.weighVotes, weigh, lock),
 
-  /** Accounts of before this release, what servers of 1.0.0, imports and commands have changed, and what a job has missed. */
+  /** Weighs accounts from before this release, those that 1.0.0, imports or commands changed, and those that a job missed. */
   weighAccounts: job(payloads.weighAccounts, async (db, _, now) => {
     const at = now.toISOString();
     const settledBefore = new Date(now.getTime() - voteWeights.firstDayLength).toISOString();
     const due = await accountsToWeigh(db, { settledBefore, limit: weighedAtOnce });
     const ids = [...new Set(due.map(({ id }) => id))].sort((one, other) => one - other);
-    // All before any mailbox: a sign-in locks its account first too.
+    // Lock all accounts before any mailbox, as a sign-in does.
     await lockUsers(db, ids);
     const toAlign = new Set<number>();
     for (const userId of ids) {

@@ -15,7 +15,7 @@ interface Stale extends VoteCount {
   since: string;
 }
 
-/** A user's votes since a time that count otherwise than they should: ranges of an index, which leave out all others. */
+/** A user's votes since a time whose stored weight is outdated. Each part is a range of `votes_by_user_and_weight`. */
 export const staleVotesOf = compiled((db, { userId, verified, withheld, limit, since }: Stale) => {
   const votes = db
     .selectFrom('votes')

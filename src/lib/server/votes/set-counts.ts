@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { trendOf } from '#lib/domain/trending.ts';
-import { voteWeights, type weightOf, withheldOf } from '#lib/domain/vote-weights.ts';
+import { voteWeights, type Weighable, withheldOf } from '#lib/domain/vote-weights.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -13,7 +13,7 @@ export interface VoteCount {
   withheld: number;
 }
 
-export const countOf = (voter: Parameters<typeof weightOf>[0]): VoteCount => {
+export const voteCountOf = (voter: Weighable): VoteCount => {
   const withheld = withheldOf(voter);
   return withheld < voteWeights.full ? { verified: 1, withheld } : { verified: 0, withheld: 0 };
 };

@@ -3,7 +3,7 @@ import { mailboxOf, voteWeight, voteWeights, withheldOf } from '#lib/domain/vote
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockMailbox } from '#lib/server/db/locks.ts';
 import { isDeletedUid, type UserRow } from '#lib/server/users/queries.ts';
-import { countOf, type VoteCount } from './set-counts.ts';
+import { type VoteCount, voteCountOf } from './set-counts.ts';
 
 export interface Weighed {
   /** How its votes count from now on. */
@@ -76,11 +76,11 @@ export const weighAccount = async (db: Handle, userId: number, at: string): Prom
   // The votes of a deleted account keep the weight that `weightOnceDeleted` has given them.
   if (isDeletedUid(account.uid)) {
     await store({});
-    return { count: countOf(account), withheld: withheldOf(account), isSuspended };
+    return { count: voteCountOf(account), withheld: withheldOf(account), isSuspended };
   }
 
   const mailbox = mailboxOf(account.email_key);
-  await lockMailbox(db, mailbox);
+  for (const one of [...new Set([account.mailbox ?? mailbox, mailbox])].sort()) await lockMailbox(db, one);
   const had = account.mailbox !== null && account.vote_weight > 0;
   const holder = await holderOf(db, mailbox, { userId, has: had && account.mailbox === mailbox });
   const settlesAt = new Date(Date.parse(account.created_at) + voteWeights.firstDayLength).toISOString();
@@ -90,14 +90,14 @@ export const weighAccount = async (db: Handle, userId: number, at: string): Prom
     isThrowAway: isThrowAway(mailbox),
     isNew: at < settlesAt,
   });
-  // So that a weight tells who has the vote of a mailbox.
+  // A weight above 0 marks the account that has the vote of the mailbox.
   const vote_weight = account.email_verified === 1 ? weight : 0;
   await store({ vote_weight, mailbox });
 
   const leaves = had && !isSuspended && (vote_weight === 0 || account.mailbox !== mailbox);
   const next = leaves && account.mailbox !== null ? await nextOf(db, account.mailbox, userId) : undefined;
   return {
-    count: countOf({ ...account, vote_weight }),
+    count: voteCountOf({ ...account, vote_weight }),
     withheld: withheldOf({ ...account, vote_weight }),
     isSuspended,
     ...(vote_weight === voteWeights.firstDay && { settlesAt }),
@@ -115,6 +115,7 @@ export const weightOnceDeleted = async (
   at: string,
 ): Promise<{ vote_weight: number; next?: number }> => {
   const mailbox = mailboxOf(email_key);
+  await lockMailbox(db, mailbox);
   const next = await nextOf(db, mailbox, id);
   const isYoung = Date.parse(at) - Date.parse(created_at) < voteWeights.keptOnceDeleted;
   const loses = suspended_at !== null || isYoung || isThrowAway(mailbox) || next !== undefined;

@@ -9,12 +9,12 @@ import { findUser, type UserRow } from '#lib/server/users/queries.ts';
 import { noteVerifiedEmail } from '#lib/server/users/register-user.ts';
 import { type Alignment, alignVotes } from './align-votes.ts';
 import { staleVotesOf } from './queries.ts';
-import { countOf } from './set-counts.ts';
+import { voteCountOf } from './set-counts.ts';
 import { weighAccount } from './weigh-account.ts';
 
 /**
- * Returns the end of the last board that has ended and is not closed, and the ISO time at which to look again; undefined if
- * there is none.
+ * Returns the end of the last board that has ended and is not closed, and the ISO time at which to look again; otherwise
+ * undefined.
  */
 const closingBoard = async (db: Handle, at: string): Promise<{ end: string; again: string } | undefined> => {
   const board = await db
@@ -85,7 +85,7 @@ export const catchUpWithProvider = async (
   const newlyVerified = emailVerified && !user.email_verified;
   const stale = await staleVotesOf(context.db.read, {
     userId: user.id,
-    ...countOf(user),
+    ...voteCountOf(user),
     limit: 1,
     since: '',
   });

@@ -19,7 +19,7 @@ import { dueWebhooks, lockedWebhook, nextDelivery, nextWebhookDue, type WebhookR
  */
 const sending = { begins: seconds(30), looks: seconds(1) } as const;
 
-/** The member's name of now: nobody is named whose account was deleted since. */
+/** The member's current name, so that no retry names a deleted account. */
 const nameOf = async (db: Handle, user: Message['data']['user']): Promise<string | undefined> =>
   user && (await findUser(db, Number(user.id)))?.name;
 

@@ -17,7 +17,7 @@ interface MessageData {
   /** `url` is added when it is sent. */
   product?: Named & { url?: string };
   /** Its name is added when it is sent: the account may be deleted before the last attempt. */
-  user?: Pick<Named, 'id'> & { name?: string };
+  user?: { id: string; name?: string };
   review?: { id: string; rating?: number };
   tag?: string;
   coupon?: string;
@@ -60,7 +60,7 @@ const subjectOf = (event: EventRow): MessageData => {
     case 'coupon':
       return { coupon: name };
     case 'file':
-      return event.type === 'missBackup' ? {} : { file: name };
+      return { file: name };
     case 'job':
       return { job: name };
     default:
@@ -73,14 +73,13 @@ export const messageOf = (event: EventRow): Message | undefined => {
   const { webhook } = ruleOf(event.type);
   if (webhook === undefined) return undefined;
   const product = productOf(event);
-  const reason = event.type === 'explainRejection' ? (event.details as RejectionReason) : event.reason;
   return {
     type: webhook as WebhookEvent,
     timestamp: event.created_at,
     data: {
       ...(product && { product }),
       ...subjectOf(event),
-      ...(reason && { reason }),
+      ...(event.reason && { reason: event.reason }),
       ...(event.note && { note: event.note }),
       ...payloadOf('reachVotes', event),
       ...payloadOf('winPlace', event),
@@ -127,14 +126,9 @@ const bodyIn: Record<WebhookShape, (message: Message) => object> = {
   mattermost: (message) => ({ text: chatText('mattermost', message) }),
 };
 
-interface Receiver {
-  shape: WebhookShape;
-  secret_seed: string;
-}
-
-/** Body and headers of an attempt. Only Standard Webhooks are signed: chats check nothing. */
+/** Body and headers of an attempt. Only Standard Webhooks are signed: chats don't verify signatures. */
 export const requestOf = (
-  { shape, secret_seed }: Receiver,
+  { shape, secret_seed }: { shape: WebhookShape; secret_seed: string },
   {
     id,
     message: { data, ...message },
