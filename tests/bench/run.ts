@@ -3,7 +3,7 @@
  * `-- --only pages,votes` picks parts, `-- --sizes 1000,10000` sizes, `-- --list` names the parts.
  * The exit code is 1 when something could not be measured: a figure over its budget is a result, marked OVER.
  * `-- --data FILE`: how well the search answers questions to a list of products.
- * `-- --only attacks` needs no build. It writes the tables of docs/vote-integrity.md; FAKE_VOTES names a file of real fake votes.
+ * `-- --only attacks` needs no build. With `--write` it writes the tables of docs/vote-integrity.md; FAKE_VOTES names a file of real fake votes.
  * Programs in records/ measure what a decision record says, each started on its own: `node tests/bench/records/NAME.ts`.
  */
 import { spawnSync } from 'node:child_process';
@@ -40,7 +40,7 @@ const measure = async (options: Options): Promise<0 | 1> => {
   const buildParts = chosen.filter((part) => part.kind === 'build');
   const siteParts = chosen.filter((part) => part.kind === 'site');
   const measurements = new Measurements(chosen);
-  for (const part of dataParts) await measurements.add(part, '', () => part.run());
+  for (const part of dataParts) await measurements.add(part, '', () => part.run(toDocs));
   if (names.includes('lighthouse')) ensureChromium();
   const databases = dataParts.length === chosen.length ? [] : [sqliteDatabases(), await postgresDatabases()];
   // After each site: a run takes half an hour, and what it has measured is not lost when it is ended.

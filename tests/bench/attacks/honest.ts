@@ -41,7 +41,7 @@ interface Launch {
   weight: number;
 }
 
-/** First of these indices for which this is true, as it is for all after it; the length if there is none. */
+/** First of these indices for which this is true, as it is for all after it; otherwise the length. */
 const firstWith = (length: number, isTrue: (index: number) => boolean): number => {
   let [low, high] = [0, length];
   while (low < high) {

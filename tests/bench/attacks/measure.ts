@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { hours, minutes } from '#lib/domain/durations.ts';
 import { type Finding, findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
@@ -11,8 +10,8 @@ export const seeds = 20;
 const mixes = [10, 3, 1] as const;
 /** Honest votes of the site that generated attacks are for. */
 const siteVotes = 20_000;
-/** Of the project's folder. The votes are no part of the project. */
-const fakeVotesFile = process.env.FAKE_VOTES ?? '../shared/data/fake-votes.csv';
+/** They are no part of the project. */
+const fakeVotesFile = process.env.FAKE_VOTES;
 
 /** Shares in percent; `minutes` and `votes` when an attack was found, of those that were found while they lasted. */
 export interface Outcome {
@@ -102,9 +101,11 @@ const addTo = <Value>(results: Map<string, Value[]>, name: string, value: Value)
   results.set(name, [...(results.get(name) ?? []), value]);
 };
 
-const mixReal = (results: Results, seed: number): void => {
-  if (!existsSync(fakeVotesFile)) return;
-  const { tuning, others } = readFakeVotes(fakeVotesFile);
+const mixReal = (
+  results: Results,
+  { tuning, others }: ReturnType<typeof readFakeVotes>,
+  seed: number,
+): void => {
   const mix = (name: string, votes: readonly BenchVote[], ratio: number, hidden: Disguise): void => {
     const world = new HonestWorld(randomOf(seed * 100 + ratio), votes.length * ratio);
     const random = randomOf(seed * 1_000 + ratio);
@@ -122,8 +123,9 @@ const mixReal = (results: Results, seed: number): void => {
 
 export const measureAttacks = (count: number): Results => {
   const results: Results = { real: new Map(), generated: new Map(), crowds: new Map() };
+  const fakeVotes = fakeVotesFile === undefined ? undefined : readFakeVotes(fakeVotesFile);
   for (let seed = 1; seed <= count; seed++) {
-    mixReal(results, seed);
+    if (fakeVotes) mixReal(results, fakeVotes, seed);
     const world = new HonestWorld(randomOf(seed * 77), siteVotes);
     for (const [name, { votes }] of Object.entries(attacks))
       for (const [how, hidden] of Object.entries(

@@ -2,15 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { attacks as kinds } from '../attacks/attacks.ts';
 import { measureAttacks, type Outcome, type Results, seeds } from '../attacks/measure.ts';
 import type { Figure } from '../report.ts';
+import { median } from '../timing.ts';
 import type { DataPart } from './part.ts';
 
 const document = new URL('../../../docs/vote-integrity.md', import.meta.url);
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
 const decimal = (value: number, digits = 1): string => value.toFixed(digits);
 
@@ -55,7 +53,7 @@ const generatedTables = ({ generated, crowds }: Results): string =>
       [...generated].map(([name, outcomes]) => [name, ...shares(outcomes), ...timesOf(outcomes)]),
     ),
     table(
-      ['Real crowds', 'flagged, %', 'runs that flagged anybody'],
+      ['Generated crowds', 'flagged, %', 'runs that flagged anybody'],
       [...crowds].map(([name, values]) => [
         name,
         decimal(mean(values), 2),
@@ -109,12 +107,12 @@ export const attacks: DataPart = {
   name: 'attacks',
   title: 'Attacks on votes',
   how: `Real fake votes (the file of FAKE_VOTES) and generated attacks among generated honest votes, ${seeds} seeds: the share of
-    fake votes in findings, and of honest people in them. vote-integrity.md has the tables, which each run writes.`,
-  async run() {
+    fake votes in findings, and of honest people in them. vote-integrity.md has the tables, which \`--write\` updates.`,
+  async run(toDocs) {
     const results = measureAttacks(seeds);
-    if (results.real.size) writeBetween('real votes', realTable(results));
-    else console.log('There are no real fake votes: FAKE_VOTES names their file');
-    writeBetween('generated votes', generatedTables(results));
+    if (!results.real.size) console.log('There are no real fake votes: FAKE_VOTES names their file');
+    else if (toDocs) writeBetween('real votes', realTable(results));
+    if (toDocs) writeBetween('generated votes', generatedTables(results));
     return [
       ...[...results.real].flatMap(([name, outcomes]) => figuresOf(name, outcomes, name.startsWith('plain'))),
       ...[...results.generated].flatMap(([name, outcomes]): Figure[] => [
@@ -125,12 +123,9 @@ export const attacks: DataPart = {
         },
       ]),
       ...[...results.crowds].map(([name, values]): Figure => {
-        const runs = percentOfRuns(values);
+        const runs = mean(values.map((share) => (share > 0 ? 100 : 0)));
         return { name: `runs that flag anybody: ${name}`, value: runs, unit: '%', budget: { max: 2 } };
       }),
     ];
   },
 };
-
-const percentOfRuns = (values: readonly number[]): number =>
-  (100 * values.filter((share) => share > 0).length) / Math.max(1, values.length);

@@ -60,7 +60,8 @@ export interface BuildPart extends Described {
 /** Measured once, without a build or a database. */
 export interface DataPart extends Described {
   kind: 'data';
-  run(): Promise<Figure[]>;
+  /** @param toDocs true if the documents are updated too */
+  run(toDocs: boolean): Promise<Figure[]>;
 }
 
 export type Part = SitePart | BuildPart | DataPart;

@@ -61,12 +61,12 @@ const follow = async (): Promise<{ seen: Map<string, number>; stop: () => Promis
   const invalidateAll = (writes: readonly (readonly string[])[]): void => {
     for (const tag of writes.flat()) seen.set(tag, performance.now());
   };
-  const stopDispatching = await other.followInvalidations(
+  const stopFollowing = await other.followInvalidations(
     { invalidateAll, clear: () => {}, expire: () => {}, suspend: () => {}, resume: () => {} },
     log,
   );
   const stop = async () => {
-    await stopDispatching();
+    await stopFollowing();
     await other.close();
   };
   return { seen, stop };

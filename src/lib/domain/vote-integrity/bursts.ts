@@ -65,7 +65,7 @@ const countBetween = (times: ArrayLike<number>, from: number, to: number): numbe
   firstFrom(times, to) - firstFrom(times, from);
 
 interface OfProduct {
-  /** Share of newcomers among the voters of the whole site. */
+  /** Share of thin accounts' votes among all votes of unsuspected accounts. */
   site: number;
   /** Times of the votes of thin and suspected accounts, and of the others. */
   thin: number[];

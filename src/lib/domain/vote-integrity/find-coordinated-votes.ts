@@ -1,7 +1,7 @@
 import { days } from '#lib/domain/durations.ts';
 import { type Burst, bursts, findBursts } from './bursts.ts';
 import { linkVoters, lockstep } from './lockstep.ts';
-import { findRings, type Ring } from './rings.ts';
+import { findRings, type Ring, sharedVotes } from './rings.ts';
 import { type AccountFacts, item, type VoteLog, type VoteTable, voteTable } from './vote-log.ts';
 
 export interface Facts {
@@ -91,14 +91,8 @@ const ringFinding = (table: VoteTable, facts: Facts, { voters, rung, votes }: Ri
     ],
   });
 
-const watchFinding = (table: VoteTable, facts: Facts, voters: readonly number[]): Finding => {
-  const all = voters.flatMap((voter) => [
-    ...table.byVoter.subarray(table.voterStarts[voter], table.voterStarts[voter + 1]),
-  ]);
-  const votes = [...Map.groupBy(all, (vote) => item(table.product, vote)).values()]
-    .filter(({ length }) => length >= lockstep.group)
-    .flat();
-  return findingOf(table, facts, votes, {
+const watchFinding = (table: VoteTable, facts: Facts, voters: readonly number[]): Finding =>
+  findingOf(table, facts, sharedVotes(table, voters), {
     kind: 'watch',
     product: null,
     confidence: 0.3,
@@ -106,7 +100,6 @@ const watchFinding = (table: VoteTable, facts: Facts, voters: readonly number[])
       `${voters.length} accounts share at least ${lockstep.watched.shared} products with others of them within ${lockstep.rungs[0].name}: readers of one letter do so too.`,
     ],
   });
-};
 
 const burstFinding = (table: VoteTable, facts: Facts, burst: Burst): Finding => {
   const { votes, all, expected, window, isSure, chance } = burst;
@@ -147,5 +140,5 @@ export const findCoordinatedVotes = (log: VoteLog, facts: Facts = {}): Finding[]
     ...watched.map((voters) => watchFinding(table, facts, voters)),
   ]
     .filter(({ votes }) => votes.length)
-    .sort((one, other) => other.votes.length - one.votes.length || (one.from < other.from ? -1 : 1));
+    .sort((one, other) => other.votes.length - one.votes.length || one.from - other.from);
 };

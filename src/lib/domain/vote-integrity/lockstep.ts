@@ -91,6 +91,19 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
   const counts = lockstep.rungs.map(() => new Uint16Array(people)) as [Uint16Array, Uint16Array, Uint16Array];
   const [countNear, countMiddle, countFar] = counts;
   const met: number[] = [];
+  /** Links two voters by the products that `counts` has. */
+  const link = (one: number, other: number): void => {
+    const either = item(totals, one) + item(totals, other);
+    lockstep.rungs.forEach(({ overlap }, rung) => {
+      const shared = item(counts[rung] ?? [], other);
+      const isAlike = shared >= overlap * (either - shared);
+      if (isAlike && shared >= lockstep.shared) rungs[rung]?.linked.join(one, other);
+      if (isAlike && shared >= lockstep.surelyShared) rungs[rung]?.surely.join(one, other);
+    });
+    const close = item(countNear, other);
+    if (close >= lockstep.watched.shared && close >= lockstep.watched.overlap * (either - close))
+      watched.join(one, other);
+  };
 
   for (let one = 0; one < people; one++) {
     for (const n of perVoter[one] ?? []) {
@@ -112,20 +125,7 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
       }
     }
     for (const other of met) {
-      if ((countFar[other] as number) < lockstep.watched.shared) {
-        for (const count of counts) count[other] = 0;
-        continue;
-      }
-      const either = item(totals, one) + item(totals, other);
-      lockstep.rungs.forEach(({ overlap }, rung) => {
-        const shared = item(counts[rung] ?? [], other);
-        const isAlike = shared >= overlap * (either - shared);
-        if (isAlike && shared >= lockstep.shared) rungs[rung]?.linked.join(one, other);
-        if (isAlike && shared >= lockstep.surelyShared) rungs[rung]?.surely.join(one, other);
-      });
-      const close = item(countNear, other);
-      if (close >= lockstep.watched.shared && close >= lockstep.watched.overlap * (either - close))
-        watched.join(one, other);
+      if (item(countFar, other) >= lockstep.watched.shared) link(one, other);
       for (const count of counts) count[other] = 0;
     }
     met.length = 0;

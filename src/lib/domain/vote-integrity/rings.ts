@@ -83,7 +83,7 @@ const hangersOn = (
 };
 
 /** Votes for products that several of the voters voted for. */
-const sharedVotes = (table: VoteTable, voters: readonly number[]): number[] =>
+export const sharedVotes = (table: VoteTable, voters: readonly number[]): number[] =>
   [...Map.groupBy(votesOf(table, voters), (vote) => item(table.product, vote)).values()]
     .filter(({ length }) => length >= lockstep.group)
     .flat();
@@ -126,11 +126,10 @@ export const findRings = (
   const rings = ringed.ofSize(lockstep.group).map((group) => {
     const rung = Math.min(...group.map((voter) => closest.get(voter) ?? rungs.length));
     const gap = rung === rungs.length - 1 ? days(1) : hours(1);
-    const core = group.filter((voter) => !taken.has(voter));
-    const others = hangersOn(table, totals, { voters: core, gap }).filter((voter) => !closest.has(voter));
-    const voters = [...core, ...others.filter((voter) => !taken.has(voter))].sort(
-      (one, other) => one - other,
+    const others = hangersOn(table, totals, { voters: group, gap }).filter(
+      (voter) => !closest.has(voter) && !taken.has(voter),
     );
+    const voters = [...group, ...others].sort((one, other) => one - other);
     for (const voter of voters) taken.add(voter);
     return { voters, rung, votes: sharedVotes(table, voters) };
   });

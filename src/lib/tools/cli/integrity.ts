@@ -28,6 +28,8 @@ const problemOf = (cells: readonly string[], [voter, product, at]: readonly stri
 /** Reads `voter,product,at` as a stream. @throws CommandError that names the lines that are wrong */
 const readVotes = async (file: string): Promise<{ log: VoteLog; hasFractions: boolean }> => {
   const log = new VoteLog();
+  let wrong = 0;
+  /** Of the first wrong lines. */
   const problems: string[] = [];
   let places: number[] | undefined;
   let width = 0;
@@ -44,9 +46,9 @@ const readVotes = async (file: string): Promise<{ log: VoteLog; hasFractions: bo
     }
     const read = places.map((place) => (cells[place] ?? '').trim());
     const problem = problemOf(cells, read, width);
-    if (problem) problems.push(`line ${lines}: ${problem}`);
+    if (problem && ++wrong <= maxNamed) problems.push(`line ${lines}: ${problem}`);
     const [voter = '', product = '', at = ''] = read;
-    if (problems.length) return;
+    if (wrong) return;
     hasFractions ||= at.includes('.');
     log.add(voter, product, Date.parse(at));
   };
@@ -69,33 +71,28 @@ const readVotes = async (file: string): Promise<{ log: VoteLog; hasFractions: bo
     throw error;
   }
   if (!places) throw new CommandError(`${file} is empty: its first line must be ${columns.join(',')}`);
-  if (problems.length)
+  if (wrong)
     throw new CommandError(
       [
         `${file} has lines that are no votes. Nothing was examined:`,
-        ...problems.slice(0, maxNamed),
-        ...(problems.length > maxNamed ? [`and ${problems.length - maxNamed} more`] : []),
+        ...problems,
+        ...(wrong > maxNamed ? [`and ${wrong - maxNamed} more`] : []),
       ].join('\n'),
     );
   return { log, hasFractions };
 };
 
 /** Times as in the file, which has fractions of seconds or does not. */
-const written = ({ votes, from, to, ...rest }: Finding, hasFractions: boolean): string => {
+const written = (finding: Finding, hasFractions: boolean): string => {
   const timeOf = (at: number): string => {
     const text = new Date(at).toISOString();
     return hasFractions ? text : text.replace('.000Z', 'Z');
   };
-  const { kind, product, voters, confidence, evidence } = rest;
   return JSON.stringify({
-    kind,
-    product,
-    voters,
-    votes: votes.map(([voter, of, at]) => [voter, of, timeOf(at)]),
-    from: timeOf(from),
-    to: timeOf(to),
-    confidence,
-    evidence,
+    ...finding,
+    votes: finding.votes.map(([voter, of, at]) => [voter, of, timeOf(at)]),
+    from: timeOf(finding.from),
+    to: timeOf(finding.to),
   });
 };
 
