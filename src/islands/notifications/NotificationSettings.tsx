@@ -27,15 +27,14 @@ const zonesWith = (...more: readonly string[]): Record<string, string> =>
     ]),
   );
 
-/** Pause after which a choice made by keys is one, in milliseconds. */
-const settles = 1_000;
+/** Milliseconds without another key before a choice is saved. */
+const keyPause = 1_000;
 
 type ChoiceProps = Pick<ComponentProps<typeof InlineSelect>, 'label' | 'options' | 'value' | 'onChoose'>;
 
 /**
- * A select that saves what is chosen, not each option that the arrow keys pass: by Enter, by leaving it or the page, or after a
- * pause.
- * With a pointer, an option is chosen by the press.
+ * A select that doesn't save every option the arrow keys pass. It saves on Enter, on blur, when the page is left, or after a
+ * pause; with a pointer, at once.
  */
 function Choice({ value, onChoose, ...field }: ChoiceProps) {
   const [passed, setPassed] = useState<string>();
@@ -46,7 +45,7 @@ function Choice({ value, onChoose, ...field }: ChoiceProps) {
   };
   useEffect(() => {
     if (passed === undefined) return;
-    const timer = setTimeout(choose, settles, passed);
+    const timer = setTimeout(choose, keyPause, passed);
     return () => clearTimeout(timer);
   });
   const leave = useEffectEvent(() => choose(passed));

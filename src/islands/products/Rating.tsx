@@ -22,7 +22,7 @@ export function Rating({ averageRating, reviewCount, compact = false }: Props) {
       <StarIcon className="size-4 fill-amber" />
       <span aria-hidden="true">{average}</span>
       <span className="sr-only">
-        Rated {average} out of {bounds.max},
+        Rated {average} out of {bounds.max},{' '}
       </span>
       <span className={`font-normal text-muted ${compact ? 'max-sm:sr-only' : ''}`}>
         {counted(reviewCount, 'review')}

@@ -35,9 +35,9 @@ export function InlineSelect<Value extends string>({
   options,
   value,
   onChoose,
-  ...look
+  ...rest
 }: Props<Value>) {
-  const { place = 'beside', className = '', selectClassName = '', ...events } = look;
+  const { place = 'beside', className = '', selectClassName = '', ...events } = rest;
   const looks = inlineField(place);
   return (
     <label className={`${looks.label} ${className}`}>

@@ -16,7 +16,7 @@ import { AccountSettings } from './AccountSettings.tsx';
 import { DeletionNotice } from './DeletionNotice.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 
-/** Says that the member's address gets no mail, and offers to send some again. Renders nothing otherwise. */
+/** Notice for a member whose address was switched off, with a button to switch it on again. */
 function MailOffNotice({ user: { email, mailOff } }: { user: User }) {
   const [switching, switchOn] = useBusy(() => switchOnMail(email));
   if (!mailOff) return null;
@@ -31,7 +31,7 @@ function MailOffNotice({ user: { email, mailOff } }: { user: User }) {
   );
 }
 
-/** Moves the focus to an element when a notice is gone, with the button that had it. */
+/** Moves the focus to an element when a notice disappears together with its focused button. */
 const useFocusAfter = (isShown: boolean, target: RefObject<HTMLElement | null>): void => {
   const wasShown = useRef(false);
   useEffect(() => {

@@ -46,7 +46,7 @@ test('A row tells its reviews and what was changed since it was decided on', asy
   await mara.patch(`/products/${id}`, { body: { description: 'Hold it against the wall.' } });
   const page = await as('mara', { viewport: { width: 360, height: 740 } });
   await page.goto('/dashboard/my-products');
-  await expect(row(page, 'Reviewed Level')).toContainText('Rated 4.0 out of 5,1 review');
+  await expect(row(page, 'Reviewed Level')).toContainText('Rated 4.0 out of 5, 1 review');
   await expect(row(page, 'Reviewed Level')).toContainText('accepted Edited. A moderator will look at it.');
   await page.getByRole('main').getByRole('link', { name: 'Add a product' }).click();
   await expect(page).toHaveURL(/add-products$/);

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
+import { avatar, row } from '../../support/lives.ts';
 import { expect, test } from '../../support/members.ts';
 import type { Member } from '../../support/people.ts';
 
-const avatar = (page: Page, unread: number) =>
-  page.getByRole('button', {
-    name:
-      unread === 1 ? 'Account menu, 1 unread notification' : `Account menu, ${unread} unread notifications`,
-  });
 const noneUnread = (page: Page) => page.getByRole('button', { name: 'Account menu', exact: true });
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 const review = (member: Member, productId: string) =>
   member.post('/reviews', { body: { productId, description: 'It does what it says.', rating: 5 } });
@@ -127,7 +122,7 @@ test.describe('If marking fails', () => {
     const all = page.getByRole('button', { name: 'Mark all as read' });
     await all.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('All notifications are read')).toBeVisible();
+    await expect(page.getByText('All notifications marked as read')).toBeVisible();
     await expect(noneUnread(page)).toBeVisible();
     await expect(all).toBeFocused();
     await expect(all).toHaveAttribute('aria-disabled', 'true');
@@ -141,6 +136,7 @@ test('A choice by the arrow keys is saved once, when it is made', async ({ as, p
   page.on('request', (request) => {
     if (request.method() === 'PATCH') saved.push(request.postData() ?? '');
   });
+  await page.clock.install();
   await page.goto('/dashboard/notifications');
   const select = page.getByLabel('My product is reviewed');
   await select.focus();
@@ -154,6 +150,7 @@ test('A choice by the arrow keys is saved once, when it is made', async ({ as, p
   // Without leaving it, after a pause.
   await select.focus();
   await page.keyboard.press('ArrowUp');
+  await page.clock.runFor(1_000);
   await expect.poll(() => saved.length).toBe(2);
   expect(saved[1]).toContain('site');
 });

@@ -125,7 +125,7 @@ const showUnread = ({ button, menu }: Parts): void => {
     const text = unread ? bell.unread(unread, maxUnread) : '';
     button.ariaLabel = text ? `${label}, ${text}` : label;
     link.textContent = unread ? `${bell.title} (${badge.textContent})` : bell.title;
-    // Announced when it grows, not by each page again.
+    // Announces a growing count only, so that the next page doesn't repeat it.
     status.textContent = before && unread > before.unread ? text : '';
   });
 };

@@ -125,7 +125,7 @@ export const logOutEverywhere = async (email: string): Promise<void> => {
   await logOut();
 };
 
-/** Has mail sent to the member's address again. Errors have been notified. */
+/** Switches e-mails to the member's address on again. Errors have been notified. */
 export const switchOnMail = async (email: string): Promise<void> => {
   try {
     await api('switchOnMail', { params: { email } });

@@ -79,15 +79,15 @@ export const rankings: Record<Sort, Ranking> = {
       'Products with the same sum are in the order in which they were added.',
     ],
     example:
-      'For example: a product with 12 votes comes before one with 11, unless more of the 12 are of new accounts.',
+      'For example: a product with 12 votes comes before one with 11, unless more of the 12 are from new accounts.',
   },
   rating: {
     summary: 'Ranked by rating',
     how,
     lines: [
       `The score of a product is (m × C + the sum of its ratings) / (m + the number of its reviews), with m = ${weight} and C = ${prior}.`,
-      'Reviews count as votes do: those of new accounts a quarter, and those of unverified or suspended ones not at all. All reviews are shown.',
       `In other words, the mean of its ratings and ${weight} more ratings of ${prior}. A few reviews take a product neither to the top nor to the bottom.`,
+      'Reviews count as votes do: those of new accounts a quarter, and those of unverified or suspended ones not at all. All reviews are shown.',
       'Products with the same score are in the order in which they were added.',
     ],
     example: `For example: one review of 5 stars scores ${((weight * prior + 5) / (weight + 1)).toFixed(2)}, and twenty of 4.5 on average score ${((weight * prior + 90) / (weight + 20)).toFixed(2)}.`,

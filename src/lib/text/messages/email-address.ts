@@ -22,9 +22,9 @@ export const mailOffTexts = {
     complaint: (iso: string): string =>
       `Your mail provider told us on ${absoluteDate(iso)} that an e-mail from us was marked as spam. Since then we have sent none.`,
   },
-  ways: 'If the address works, switch them on again, and we send one at once. Or change your address below.',
+  ways: 'If the address works, switch e-mails on again and we send you one right away. Or change your address below.',
   switchOn: 'Send me e-mails again',
-  switchedOn: 'An e-mail is on its way. If it comes back too, you read about it here.',
+  switchedOn: 'An e-mail is on its way. If it comes back too, you will see it here.',
 } as const;
 
 export const unverifiedVotesNote =

@@ -34,7 +34,7 @@ export const notificationTexts = {
   webhookOff: (host: string | null) =>
     `${host ? `The webhook to ${host}` : 'A webhook of the site'} was switched off because its receiver failed`,
   jobFailed: (name: string | null) =>
-    `${name ? `The job ${name}` : 'A background job'} failed and won’t be retried. “db jobs” on the server shows why`,
+    `${name ? `The job ${name}` : 'A background job'} keeps failing. Run “db jobs” on the server to see why`,
   backupMissed: (hours: number) => `The last backup is more than ${hours} hours old`,
   queueOne: (name: string, by: string) => `${by} submitted ${name}`,
   queue: (count: number) => `${counted(count, 'product')} were submitted`,
@@ -85,7 +85,7 @@ export const notificationScreen = {
   /** Before an unread one, for screen readers. */
   isNew: 'New:',
   readAll: 'Mark all as read',
-  allRead: 'All notifications are read',
+  allRead: 'All notifications marked as read',
   markFailed: 'The notifications could not be marked as read. Please try again.',
   empty: 'No notifications yet',
   emptyNote: 'You will see it here when your product is accepted, reviewed or wins a place.',

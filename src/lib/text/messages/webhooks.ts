@@ -41,7 +41,7 @@ export const webhookEventTexts: Record<WebhookEvent | 'webhook.test', string> = 
   'data.import_undone': 'Import undone',
   'data.backed_up': 'Backup made',
   'data.backup_missed': 'The last backup is old',
-  'job.failed': 'A job failed for good',
+  'job.failed': 'A job keeps failing',
   'webhook.test': 'Test',
 };
 

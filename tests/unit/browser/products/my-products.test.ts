@@ -3,6 +3,7 @@ import { deleteMyProduct, myProducts } from '#lib/browser/products/my-products.t
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { sessionMessages } from '#lib/text/messages/session.ts';
+import { copyProducts } from '../../../support/copy-products.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
@@ -86,28 +87,9 @@ test('an error that ends the session has no second message', async () => {
 
 test('a sorted list is complete, however many products there are', async () => {
   const maker: Person = await world.signIn('busy-maker');
-  const first = await world.api.pending(maker, { name: 'Product 0' });
+  await world.api.accepted(maker, { name: 'Product 0' });
   const { write } = world.api.context.db;
-  const {
-    id: _id,
-    status_order: _order,
-    changed: _changed,
-    vote_weight: _weight,
-    rating_mean: _mean,
-    rating_order: _rated,
-    ...row
-  } = await write
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', Number(first))
-    .executeTakeFirstOrThrow();
-  const rows = Array.from({ length: lists.max + 5 }, (_none, at) => ({ ...row, name: `Product ${at + 1}` }));
-  for (let at = 0; at < rows.length; at += 100) {
-    await write
-      .insertInto('products')
-      .values(rows.slice(at, at + 100))
-      .execute();
-  }
+  await copyProducts(write, lists.max + 5, (n) => ({ name: `Product ${n + 1}` }));
   await open();
   const { total } = myProducts.$listing.get();
   expect(total).toBe(lists.max + 6);
