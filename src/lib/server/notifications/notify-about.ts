@@ -121,6 +121,7 @@ const insert = async (db: Handle, drafts: readonly Draft[], to: RawBuilder<unkno
     left join notification_preferences p on p.user_id = users.id and p.kind = d.kind
     where users.suspended_at is null and users.email <> '' and users.uid <> ${systemUid} and users.id <> coalesce(d.by_id, 0)
       and coalesce(p.delivery, d.delivery) <> 'never'
+    order by d.event_id -- lists show the latest first by id, and PostgreSQL joins in any order
     on conflict do nothing
     returning id, user_id, delivery`.execute(db);
   return inserted.rows;
