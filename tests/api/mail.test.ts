@@ -10,10 +10,10 @@ import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue, jobs } from '#lib/server/jobs/queue.ts';
 import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
-import { smtp } from '#lib/server/mail/mailer.ts';
 import { outbox } from '#lib/server/mail/outbox.ts';
 import { type NewMail, queueMail } from '#lib/server/mail/queue-mail.ts';
 import { switchOffAddress, switchOnAddress, unsubscribe } from '#lib/server/mail/recipients.ts';
+import { smtp } from '#lib/server/mail/smtp.ts';
 import { testWithMail } from '../support/smtp.ts';
 import { type Person, type TestApi, testWith } from '../support/test-api.ts';
 

@@ -3,7 +3,7 @@ import { computed, type ReadableAtom } from 'nanostores';
 import { type ReactNode, useId } from 'react';
 import { everybodysLinks, type MenuLink, menuOf } from '#lib/browser/dashboard/menu.ts';
 import { $session } from '#lib/browser/member/session.ts';
-import { $unread } from '#lib/browser/member/unread.ts';
+import { $unread } from '#lib/browser/member/unread-stream.ts';
 import { $pendingTotal, $reportedTotal } from '#lib/browser/moderation/totals.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import { paths } from '#lib/paths.ts';

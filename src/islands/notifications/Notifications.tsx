@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $unread } from '#lib/browser/member/unread.ts';
+import { $unread } from '#lib/browser/member/unread-stream.ts';
 import {
   markAllRead,
   markSeen,

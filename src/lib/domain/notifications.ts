@@ -9,7 +9,7 @@ interface NotificationRule {
   delivery: Delivery;
   /** What notifications of one day that are displayed as one have in common. */
   groupedBy?: 'product' | 'target' | 'day';
-  /** Their number counts these, each once; otherwise the events. */
+  /** What the number of a group counts, each once (`countOfTopic` in server/notifications/queries.ts); by default the events. */
   counts?: 'products';
   /** It is listed and counted while this is on the site: the review, the product, or the product's page. */
   needs?: 'review' | 'product' | 'page';

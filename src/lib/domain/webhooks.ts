@@ -36,7 +36,7 @@ export const webhooks = {
     hours(20),
     hours(24),
   ],
-  /** Pause of a webhook after two failures in a row: one that hangs must not take places of others all the time. */
+  /** Pause of a webhook after two failures in a row: one that hangs must not keep the places of others occupied. */
   pause: minutes(5),
   /** A webhook without a success for so long is switched off. */
   disabledAfter: days(7),

@@ -9,7 +9,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import { migrate, migrationWaits, unknownMigrations } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { createJobSignal, type JobSignal } from '#lib/server/jobs/queue.ts';
-import { createMailer, type Mailer } from '#lib/server/mail/mailer.ts';
+import { createMailer, type Mailer } from '#lib/server/mail/smtp.ts';
 import { type Config, ConfigError } from '#lib/server/ops/config.ts';
 import { createLog } from '#lib/server/ops/log.ts';
 import { createSiteMetrics, type SiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';

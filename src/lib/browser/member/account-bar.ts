@@ -8,7 +8,7 @@ import { watchVerification } from './member-return.ts';
 import { type Person, storedPerson } from './person.ts';
 import { resumeOutbox } from './resume-outbox.ts';
 import { $session } from './session.ts';
-import { $unread, followUnread } from './unread.ts';
+import { $unread, followUnread } from './unread-stream.ts';
 
 /** Delay before the menu closes after the mouse has left it, in milliseconds. */
 const closeDelay = 250;

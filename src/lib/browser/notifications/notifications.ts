@@ -5,7 +5,7 @@ import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { loadForScreen, signedInPerson } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { $session } from '#lib/browser/member/session.ts';
-import { $unread, setUnread } from '#lib/browser/member/unread.ts';
+import { $unread, setUnread } from '#lib/browser/member/unread-stream.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Notification, NotificationSettings } from '#lib/contract/notifications.ts';
 import { lists } from '#lib/domain/specification.ts';

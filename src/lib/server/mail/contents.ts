@@ -1,8 +1,6 @@
-import { leaderboards, readPeriod } from '#lib/domain/periods.ts';
+import { readPeriod } from '#lib/domain/periods.ts';
 import { leaderboardPaths, paths, serverPaths } from '#lib/paths.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
-import { entriesOf } from '#lib/server/leaderboards/queries.ts';
-import { counted } from '#lib/text/counts.ts';
+import type { WeeklyItems } from '#lib/server/letter/weekly-products.ts';
 import { mailTexts } from '#lib/text/messages/mails.ts';
 import { periodTitle } from '#lib/text/periods.ts';
 import type { Mail } from './mail.ts';
@@ -20,29 +18,6 @@ export interface MailContent {
   /** Why its reader gets it. */
   why: string;
 }
-
-/** Entries of a letter. */
-const inLetter = 10;
-
-/** The first products of a week, as the closed board has them; those that were removed since are left out. */
-export const weeklyItems = async (db: Handle, week: string) => {
-  const entries = await entriesOf(db, { period: week, limit: leaderboards.entries, offset: 0 });
-  return entries
-    .flatMap(({ product, votes }, index) =>
-      product && votes > 0
-        ? [
-            {
-              title: product.name,
-              path: paths.product(String(product.id)),
-              text: `${product.short_description} (${counted(votes, 'vote')})`,
-              mark: `${index + 1}`,
-            },
-          ]
-        : [],
-    )
-    .slice(0, inLetter);
-};
-type WeeklyItems = Awaited<ReturnType<typeof weeklyItems>>;
 
 /** Data that the contents of a mail depend on besides itself. */
 export interface MailFacts {

@@ -5,13 +5,14 @@ import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
-import { contentOf, type MailFacts, weeklyItems } from './contents.ts';
+import { weeklyItems } from '#lib/server/letter/weekly-products.ts';
+import { contentOf, type MailFacts } from './contents.ts';
 import { mailSchema, optOutKind } from './mail.ts';
 import { mailToken } from './mail-tokens.ts';
-import { type Delivery, type Mailer, smtp } from './mailer.ts';
 import { dropWaiting, dueMails, nextDue, pruneMails, retryTime, settle } from './outbox.ts';
 import { type QueuedMail, type Recipient, recipientsOf, switchOffAddress } from './recipients.ts';
 import { renderMail } from './render-mail.ts';
+import { type Delivery, type Mailer, smtp } from './smtp.ts';
 
 /** Pause while the mail server is away: doubles with each try. */
 const pauses = { first: seconds(15), longest: minutes(5) } as const;

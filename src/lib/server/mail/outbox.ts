@@ -94,7 +94,7 @@ export const listUnsent = async (db: Handle, limit: number): Promise<MailRow[]> 
   return [...failed, ...retried].slice(0, limit);
 };
 
-/** Has a mail that failed for good sent again, or drops one. @returns false if there is no such mail */
+/** Queues a mail that failed for good once more, or drops it. @returns false if there is no such mail */
 export const decideUnsent = async (
   db: Handle,
   id: number,

@@ -32,7 +32,7 @@ export const unsubscribe = async (
 };
 
 /**
- * Sends nothing to an address any more, until its member or an operator allows it again.
+ * Stops all mail to an address, until its member or an operator allows it again.
  * @returns false if it was switched off already
  */
 export const switchOffAddress = async (

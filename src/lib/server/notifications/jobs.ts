@@ -8,7 +8,7 @@ import { sweeps } from '#lib/server/db/limits.ts';
 import { followersOf } from '#lib/server/follows/followers.ts';
 import { type Batch, job } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
-import { queueDigests } from './mails.ts';
+import { queueDigests } from './digests.ts';
 import { deliver, type Inserted } from './notify-about.ts';
 
 /** The kind of notification for a kind of follow, or for the first letter of one. */
@@ -21,7 +21,7 @@ const usualDelivery = sql`case n.kind ${sql.join(
   sql` `,
 )} end`;
 
-/** The event of a product that has appeared by it and is still published; undefined for any other. */
+/** An event that has published a product which still is; undefined for any other. */
 const appearance = (db: Handle, eventId: number) =>
   db
     .selectFrom('events')

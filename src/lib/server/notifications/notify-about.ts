@@ -12,7 +12,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { EventRow } from '#lib/server/events/logs.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { systemUid } from '#lib/server/users/queries.ts';
-import { mailAtOnce } from './mails.ts';
+import { mailAtOnce } from './mails-at-once.ts';
 
 /** A notification before it is known who gets it. */
 interface Draft {
@@ -127,7 +127,7 @@ const insert = async (db: Handle, drafts: readonly Draft[], to: RawBuilder<unkno
   return inserted.rows;
 };
 
-/** Queues the mails of new notifications. @returns cache tags of the bells that ring */
+/** Queues the mails of new notifications. @returns cache tags of their members’ bells */
 export const deliver = async (db: Handle, inserted: readonly Inserted[], at: string): Promise<string[]> => {
   const toMail = inserted.filter(({ delivery }) => delivery === 'mail').map(({ id }) => id);
   await mailAtOnce(db, toMail, at);
@@ -137,7 +137,7 @@ export const deliver = async (db: Handle, inserted: readonly Inserted[], at: str
 /**
  * Notifies of events, in the transaction that marks them as dispatched. Followers of tags, makers and launches, who may be
  * thousands, are left to a job.
- * @returns cache tags of the bells that ring
+ * @returns cache tags of their members’ bells
  */
 export const notifyAbout = async (
   db: Handle,

@@ -10,6 +10,13 @@ const personNamed = ({ kind, by_name }: TopicRow, product: TopicRow['product']):
   return kind === 'reviewed' || kind === 'queue' ? by_name : null;
 };
 
+/** The member whose notification a row is, as the policy sees them. */
+export const viewerOf = ({ user_id, role }: Pick<TopicRow, 'user_id' | 'role'>) => ({
+  id: user_id,
+  email: '',
+  role,
+});
+
 /** @param actor the member whose notification it is: what they can't see any more is not in it */
 export const toNotification = (row: TopicRow, actor: Actor | undefined): Notification => {
   const facts = JSON.parse(row.facts) as NotificationFacts;

@@ -44,7 +44,7 @@ const blank = (id: number, at: string) =>
     mailbox: null,
   }) as const;
 
-/** Gives the entries of 1.0.0 about the removed reviews of a person no name. They have the writer's name, but no id. */
+/** Removes a person's name from the entries of 1.0.0 about their removed reviews, which have no id. */
 const renameOldReviews = async (db: Handle, { id, name, name_key }: UserRow): Promise<void> => {
   const namesakes = db.selectFrom('users').where('name_key', '=', name_key).where('id', '<>', id);
   // The entries may be about another one.
@@ -59,7 +59,7 @@ const renameOldReviews = async (db: Handle, { id, name, name_key }: UserRow): Pr
     .execute();
 };
 
-/** True if the rows of a person go as a whole. */
+/** True if the rows of a person are deleted entirely. */
 const isDeletedWhole = ({ rowsOf, deleted, nameless, kept }: PersonalTable): boolean =>
   rowsOf !== undefined && deleted !== undefined && !nameless && !kept;
 

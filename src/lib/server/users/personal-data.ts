@@ -10,7 +10,7 @@ export interface PersonalTable {
   rowsOf?: Readonly<Record<string, PersonFact>>;
   /** Order of an export, unique among the rows of a person. */
   key?: readonly string[];
-  /** Deleted with the row, or replaced by what says nothing of the person. */
+  /** Deleted with the row, or replaced by a neutral value. */
   deleted?: readonly string[];
   /** Stays, without a name. */
   nameless?: readonly string[];

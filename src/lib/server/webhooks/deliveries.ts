@@ -82,24 +82,24 @@ export const deliverToWebhooks = async (
   events: readonly EventRow[],
   now: Date,
 ): Promise<readonly string[]> => {
-  const told = events.flatMap((event) => {
+  const withMessage = events.flatMap((event) => {
     const message = messageOf(event);
     const productId = ruleOf(event.type).toMaker ? Number(message?.data.product?.id) : undefined;
     return message ? [{ event, message, productId }] : [];
   });
-  if (!told.length) return [];
+  if (!withMessage.length) return [];
   const makers = await makersOf(
     db,
-    told.flatMap(({ productId }) => productId ?? []),
+    withMessage.flatMap(({ productId }) => productId ?? []),
   );
-  for (const { event, productId } of told) {
+  for (const { event, productId } of withMessage) {
     const makerId = makerOfDeleted(event);
     if (productId !== undefined && makerId !== undefined) makers.set(productId, makerId);
   }
   const webhooks = await lockedWebhooks(db, [...new Set(makers.values())]);
   const rows = webhooks.flatMap(({ id: webhook_id, user_id, events: chosen }) => {
     const names = chosen === null ? undefined : new Set<string>(JSON.parse(chosen));
-    return told
+    return withMessage
       .filter(({ message, productId }) => {
         const isTheirs = user_id === null || (productId !== undefined && makers.get(productId) === user_id);
         return isTheirs && (names?.has(message.type) ?? true);
@@ -118,7 +118,7 @@ export const deliverToWebhooks = async (
 };
 
 /** Makes a webhook due now, whatever its pause: somebody has asked for it. */
-const hasten = async (db: Handle, webhookId: number, now: Date): Promise<void> => {
+const makeDue = async (db: Handle, webhookId: number, now: Date): Promise<void> => {
   const at = now.toISOString();
   await db.updateTable('webhooks').set({ due_at: at }).where('id', '=', webhookId).execute();
   await enqueue(db, 'sendDeliveries', {}, at);
@@ -132,7 +132,7 @@ export const addTest = async (db: Handle, webhookId: number, now: Date): Promise
     .values({ webhook_id: webhookId, event_id: null, ...newDelivery(message, now) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await hasten(db, webhookId, now);
+  await makeDue(db, webhookId, now);
   return id;
 };
 
@@ -152,7 +152,7 @@ export const retryDelivery = async (
     .set({ state: 'waiting', next_at: at })
     .where('id', '=', id)
     .execute();
-  await hasten(db, webhookId, now);
+  await makeDue(db, webhookId, now);
   return 1;
 };
 

@@ -5,7 +5,7 @@ export const bell = {
   title: 'Notifications',
   /** After their number. */
   unreadOnes: 'unread',
-  /** @param max from which on it is not counted */
+  /** @param max where the count stops */
   unread: (count: number, max: number): string =>
     counted(count, 'unread notification', { hasMore: count >= max }),
 } as const;

@@ -52,7 +52,7 @@ export const mailTexts = {
   mailSwitchedOn: {
     subject: 'You get e-mails again',
     title: 'You get e-mails again',
-    lead: `This address was switched off, and you asked ${siteName} to write to it again. You are reading this, so it works.`,
+    lead: `We had stopped e-mailing this address, and you asked ${siteName} to start again. You are reading this, so it works.`,
     button: 'Choose what is e-mailed to you',
     why: `You asked for it on My Profile on ${siteName}.`,
   },

@@ -64,7 +64,7 @@ export const kindTexts: Record<NotificationKind, string> = {
   followedTag: 'A new product with a tag that I follow',
   followedSearch: 'A new product for a search that I follow',
   webhookOff: 'My webhook is switched off',
-  queue: 'A product waits for a decision',
+  queue: 'A product is waiting for a decision',
   reports: 'A product is reported',
   jobFailed: 'A background job fails',
   backupMissed: 'The last backup of the site is old',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { $unread } from '#lib/browser/member/unread.ts';
+import { $unread } from '#lib/browser/member/unread-stream.ts';
 import { onNotification } from '#lib/browser/notifications/notifications.ts';
 
 test('a notification is noticed when the number is first known, and each later one', () => {

@@ -6,7 +6,7 @@ import { isStillIn } from './for-member.ts';
 import type { Person } from './person.ts';
 import { $session } from './session.ts';
 
-/** Longer than the pause between two of the server's heartbeats: after it a stream is lost, though nothing says so. */
+/** Longer than the pause between two of the server's heartbeats: a stream that is silent for longer is dead, without an error. */
 const silence = seconds(50);
 
 /** Delays before the next attempt, in milliseconds: they double. A stream that was open for long is opened again at once. */
@@ -102,13 +102,13 @@ const keepStream = async (person: Person, signal: AbortSignal): Promise<void> =>
   }
 };
 
-/** Follows the number for one member: one tab of the browser has a stream, and the others hear of it by the storage. */
+/** Follows the number for one member: one tab of the browser has a stream, and tells the others through localStorage. */
 const follow = (person: Person): (() => void) => {
   const ended = new AbortController();
   const { signal } = ended;
   const keep = () => keepStream(person, signal);
   show(stored(person));
-  // Locks are for secure contexts alone.
+  // Locks exist in secure contexts only.
   const kept = navigator.locks ? navigator.locks.request('notifications', { signal }, keep) : keep();
   void kept.catch(() => {});
   const onStorage = (event: StorageEvent): void => {

@@ -36,11 +36,11 @@ export type Delivery =
 
 export interface Mailer {
   send(mail: OutgoingMail): Promise<Delivery>;
-  /** While the server is away: when to try again, in milliseconds since 1970, and how often that has failed. */
+  /** While the server is down: when to try again, in milliseconds since 1970, and how often that has failed. */
   outage: { until: number; failures: number } | undefined;
   /** Time of the last mail that was sent. */
   sentAt: number;
-  /** Times of the last tries of mails that the server did not take, by their ids. */
+  /** Times of the last attempts at mails that the server rejected or did not answer, by their ids. */
   unsent: Map<number, number>;
   close(): void;
 }

@@ -6,42 +6,8 @@ import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Batch } from '#lib/server/jobs/job.ts';
 import { type NewMail, queueMail } from '#lib/server/mail/queue-mail.ts';
-import { rejectionText } from '#lib/text/messages/rejections.ts';
-import { isCurrent, notificationsOf, type TopicRow, withDetails } from './queries.ts';
-import { toNotification } from './to-entity.ts';
-
-/** Mails at once are not grouped by topic. */
-const single = { count: 1, unread: 1 } as const;
-
-const viewerOf = ({ user_id, role }: Pick<TopicRow, 'user_id' | 'role'>) => ({
-  id: user_id,
-  email: '',
-  role,
-});
-
-/** Queues the mails of new notifications that their members want at once, in the caller's transaction. */
-export const mailAtOnce = async (db: Handle, ids: readonly number[], at: string): Promise<void> => {
-  const rows = await withDetails(db, ids);
-  const mails = rows
-    .filter(({ delivery }) => delivery === 'mail')
-    .map((row): NewMail => {
-      const notification = toNotification({ ...row, ...single }, viewerOf(row));
-      const { rejection } = notification;
-      return {
-        key: `notification:${row.id}`,
-        to: { userId: row.user_id },
-        mail: {
-          kind: 'notification',
-          about: row.kind,
-          text: notificationText(notification),
-          path: notificationPath(notification),
-          ...(rejection && { details: rejectionText(rejection) }),
-        },
-        at,
-      };
-    });
-  await queueMail(db, ...mails);
-};
+import { isCurrent, notificationsOf } from './queries.ts';
+import { toNotification, viewerOf } from './to-entity.ts';
 
 interface Due {
   user_id: number;
@@ -82,7 +48,7 @@ const begunHours = (zone: string, now: Date): [string, number, string, string][]
   ]);
 };
 
-/** Members whose hour has come, or has passed while no server ran, and who had no digest on their day yet. */
+/** Members whose hour has come, or has passed while no server ran, and who have had no digest on this day of their zone. */
 const dueMembers = async (db: Handle, now: Date): Promise<Due[]> => {
   const zones = await db.selectFrom('notification_digests').select('time_zone').distinct().execute();
   const times = [...new Set(['UTC', ...zones.map(({ time_zone }) => time_zone)])].flatMap((zone) =>
