@@ -107,8 +107,9 @@ export const post = async (
   const url = new URL(request.url);
   const timeout = AbortSignal.timeout(limits.timeout);
   const either = AbortSignal.any([signal, timeout]);
+  const done = new AbortController();
   const ended = new Promise<never>((_, reject) => {
-    either.addEventListener('abort', () => reject(either.reason as Error), { once: true });
+    either.addEventListener('abort', () => reject(either.reason as Error), { signal: done.signal });
   });
   try {
     // The resolver can't be aborted.
@@ -121,5 +122,7 @@ export const post = async (
     signal.throwIfAborted();
     const text = timeout.aborted ? webhookErrors.timeout(limits.timeout / 1000) : describe(error);
     return { status: null, text: null, error: text, duration: duration(), retryAfter: 0 };
+  } finally {
+    done.abort();
   }
 };
