@@ -83,6 +83,12 @@ export const badgePaths = {
   image: (id: string, kind: string) => `${paths.product(id)}/${kind}.svg`,
 } as const;
 
+/** Paths of the rules of all orders, and of why a product has its place. Separate from `paths` for the same reason. */
+export const rankingPaths = {
+  rules: '/ranking',
+  of: (id: string) => `${paths.product(id)}/ranking`,
+} as const;
+
 /** Path of oEmbed. Separate from `paths` for the same reason. */
 const oEmbedPath = '/oembed';
 

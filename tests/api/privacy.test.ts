@@ -27,6 +27,8 @@ const openReads = ({ product, coming, maker, reviewer }: World): string[] => [
   '/leaderboards',
   '/leaderboards/today',
   '/leaderboards/all',
+  `/ranking/${product}`,
+  `/ranking/${product}/place`,
   '/tag-pages',
   '/tag-pages/energy',
   '/tag-letters',

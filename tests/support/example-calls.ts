@@ -217,6 +217,8 @@ export const exampleCalls = (
     return api.anonymous.get('/leaderboards?kind=week');
   },
   getLeaderboard: () => api.anonymous.get('/leaderboards/all'),
+  getRanking: () => api.anonymous.get(`/ranking/${product}`),
+  getPlace: () => api.anonymous.get(`/ranking/${product}/place`),
   listReviews: () => api.anonymous.get(`/reviews?id=${product}`),
   writeReview: () =>
     admin.post('/reviews', { body: { productId: product, description: 'Fine.', rating: 5 } }),

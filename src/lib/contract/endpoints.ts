@@ -12,6 +12,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { ownAccountEndpoints } from './own-account.ts';
 import { peopleEndpoints } from './people.ts';
 import { productEndpoints } from './product-endpoints.ts';
+import { rankingEndpoints } from './ranking.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { savedEndpoints } from './saved.ts';
 import { siteEndpoints } from './site.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   ...suggestionEndpoints,
   suggestTags,
   ...leaderboardEndpoints,
+  ...rankingEndpoints,
   ...tagEndpoints,
   ...tagAliasEndpoints,
   ...reviewEndpoints,

@@ -24,6 +24,7 @@ import { notificationRoutes } from '#lib/server/notifications/routes.ts';
 import { notificationStream } from '#lib/server/notifications/streams.ts';
 import { productReadRoutes } from '#lib/server/products/read-routes.ts';
 import { productWriteRoutes } from '#lib/server/products/write-routes.ts';
+import { rankingRoutes } from '#lib/server/ranking/routes.ts';
 import { reviewRoutes } from '#lib/server/reviews/routes.ts';
 import { savedRoutes } from '#lib/server/saved/routes.ts';
 import { suggestionRoutes } from '#lib/server/search/routes.ts';
@@ -85,6 +86,7 @@ export const createApp = (context: Context): Api => {
   decisionRoutes(mount);
   reviewRoutes(mount);
   leaderboardRoutes(mount);
+  rankingRoutes(mount);
   subscriptionRoutes(mount);
   statisticsRoutes(mount);
   eventRoutes(mount);

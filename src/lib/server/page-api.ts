@@ -12,6 +12,7 @@ import type {
   ProductSummary,
   RelatedProducts,
 } from '#lib/contract/products.ts';
+import type { ProductPlace, Ranking } from '#lib/contract/ranking.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import type { SandboxCheckout } from '#lib/contract/subscriptions.ts';
 import type { TagSummary, TagWithRelated } from '#lib/contract/tags.ts';
@@ -120,6 +121,11 @@ export const pageApi = {
   /** Null if the product is not public. */
   related: (id: string): Promise<RelatedProducts | null> =>
     orNull(call('listRelated', { params: { id } }).then(({ data }) => data)),
+  /** The sums that a product's places follow from, and those places; null if it is not published. */
+  ranking: (id: string): Promise<Ranking | null> =>
+    orNull(call('getRanking', { params: { id } }).then(({ data }) => data)),
+  place: (id: string): Promise<ProductPlace | null> =>
+    orNull(call('getPlace', { params: { id } }).then(({ data }) => data)),
   maker: (id: string): Promise<Maker | null> =>
     orNull(call('getMaker', { params: { id } }).then(({ data }) => data)),
   makerProducts: (id: string, query: Pagination): Promise<ListPart<ProductSummary> | null> =>

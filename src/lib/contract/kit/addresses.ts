@@ -18,6 +18,8 @@ export const addresses = {
   getComing: 'GET /products/{id}/coming',
   getSuggestions: 'GET /suggestions',
   listLeaderboards: 'GET /leaderboards',
+  getRanking: 'GET /ranking/{id}',
+  getPlace: 'GET /ranking/{id}/place',
   listTags: 'GET /tag-pages',
   getTag: 'GET /tag-pages/{tag}',
   countTagsByLetter: 'GET /tag-letters',

@@ -39,3 +39,10 @@ export const tagsOfVotes = (productId: string): string[] => [
 
 /** The tags of pages that display verified votes: lists by their order, closed leaderboards by what was withdrawn. */
 export const tagsOfVerifiedVotes: readonly string[] = [cacheTags.products, cacheTags.leaderboards];
+
+/** The tags of what explains a product's place: its votes, those of others, closed boards, and its daily shares. */
+export const rankingTags = (productId: string): string[] => [
+  cacheTags.products,
+  cacheTags.leaderboards,
+  cacheTags.product(productId),
+];

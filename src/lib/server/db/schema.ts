@@ -37,6 +37,7 @@ export interface Tables {
   leaderboard_entries: LeaderboardEntriesTable;
   related_products: RelatedProductsTable;
   related_runs: RelatedRunsTable;
+  vote_shares: VoteSharesTable;
   deleted_people: DeletedPeopleTable;
   suspended_emails: SuspendedEmailsTable;
   changed_pages: ChangedPagesTable;
@@ -494,6 +495,16 @@ interface RelatedRunsTable {
   day: string;
   /** The last product whose related ones that run has computed. */
   after_id: number;
+}
+
+/** Of products with enough votes, from the last daily run. */
+interface VoteSharesTable {
+  product_id: number;
+  /** The last UTC day whose votes are counted. */
+  day: string;
+  /** Percentages of the votes that weigh less than in full, and nothing; rounded. */
+  less: number;
+  none: number;
 }
 
 /** Public pages that have come, changed or gone, until search engines have been notified. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClosedLeaderboard } from '#lib/contract/leaderboards.ts';
 import type { ProductAddress } from '#lib/contract/products.ts';
 import { lists } from '#lib/domain/specification.ts';
-import { leaderboardPaths, paths, serverPaths } from '#lib/paths.ts';
+import { leaderboardPaths, paths, rankingPaths, serverPaths } from '#lib/paths.ts';
 import { type ListPart, pageApi } from '#lib/server/page-api.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 import { tagPaths } from './tags-sitemap.ts';
@@ -17,6 +17,7 @@ const pages = [
   paths.products,
   leaderboardPaths.today,
   paths.tags,
+  rankingPaths.rules,
   serverPaths.contact,
   serverPaths.privacy,
 ];

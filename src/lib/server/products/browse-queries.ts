@@ -41,7 +41,7 @@ const orders: Record<Sort, Order> = {
 };
 
 /** Published products, by columns that the order's index begins with: that of the votes has the status as a number. */
-const publishedFor = (db: Handle, sort: Sort): Products =>
+export const publishedFor = (db: Handle, sort: Sort): Products =>
   sort === 'votes' ? db.selectFrom('products').where('status_order', '=', 1) : publishedProducts(db);
 
 const reviews = sql`(cast(products.review_count as bigint) * 1000 - products.withheld_reviews)`;

@@ -1,5 +1,6 @@
 import { utcDay } from '#lib/domain/periods.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { storeVoteShares } from '#lib/server/ranking/vote-shares.ts';
 import { coVotedIds, related as limits, taggedAlikeIds } from './candidates.ts';
 
 interface Related {
@@ -42,10 +43,10 @@ const store = async (db: Handle, productId: number, { basis, ids }: Related): Pr
 };
 
 /**
- * Computes the related products of some more published products, in the caller's transaction, within milliseconds. Each
+ * Computes the related products of some more published products, and the shares of their votes by weight, in the caller's transaction, within milliseconds. Each
  * product is updated once a day: a change after each vote would reveal who has just voted. Products added after the
  * day's run are next.
- * @returns the products whose related ones have changed, and whether more may be left
+ * @returns the products whose related ones or shares have changed, and whether more may be left
  */
 export const relateSomeProducts = async (
   db: Handle,
@@ -56,7 +57,7 @@ export const relateSomeProducts = async (
   const after = run?.day === day ? run.after_id : 0;
   const products = await db
     .selectFrom('products')
-    .select(['id', 'verified_votes'])
+    .select(['id', 'votes', 'verified_votes'])
     .where('status', '=', 'accepted')
     .where('id', '>', after)
     .orderBy('id')
@@ -66,7 +67,9 @@ export const relateSomeProducts = async (
   const changed: number[] = [];
   let last = after;
   for (const product of products) {
-    if (await store(db, product.id, await relationsOf(db, product))) changed.push(product.id);
+    const isRelated = await store(db, product.id, await relationsOf(db, product));
+    const hasShares = await storeVoteShares(db, product, day);
+    if (isRelated || hasShares) changed.push(product.id);
     last = product.id;
     if (performance.now() > end) break;
   }

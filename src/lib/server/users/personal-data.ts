@@ -291,6 +291,7 @@ const personalData = {
   },
   related_products: { impersonal: ['product_id', 'position', 'related_id', 'basis'] },
   related_runs: { impersonal: ['id', 'day', 'after_id'] },
+  vote_shares: { impersonal: ['product_id', 'day', 'less', 'none'] },
   changed_pages: { impersonal: ['path', 'version'] },
   cache_invalidations: { impersonal: ['xid', 'server', 'tags', 'created_at'] },
 } as const satisfies Record<string, PersonalTable>;

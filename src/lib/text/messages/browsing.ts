@@ -1,6 +1,8 @@
 import type { Age, Sort } from '#lib/contract/browsing.ts';
+import { days } from '#lib/domain/durations.ts';
 import { ratingScore } from '#lib/domain/specification.ts';
-import { votesThatCount } from '#lib/text/votes-that-count.ts';
+import { trending } from '#lib/domain/trending.ts';
+import { newcomerWeight, votesThatCount } from '#lib/text/votes-that-count.ts';
 
 /** Texts of sorted and filtered lists. */
 export const sortLabels: Record<Sort, string> = {
@@ -32,6 +34,7 @@ export const browseTexts = {
   without: (what: string) => `Remove the filter ‘${what}’`,
   nothing: 'No product matches all of these',
   loosen: 'Remove one of these:',
+  allRules: 'All rules, with an example',
   stillNothing: 'Removing just one of them finds nothing either.',
   unknown: 'The tag, order or filter in this address does not exist.',
   seeAll: 'See all products',
@@ -39,6 +42,8 @@ export const browseTexts = {
 } as const;
 
 const { prior, weight } = ratingScore;
+/** Age difference that weighs as much as ten times the votes. */
+const tenfoldDays = trending.tenfoldAge / days(1);
 
 interface Ranking {
   summary: string;
@@ -55,11 +60,11 @@ export const rankings: Record<Sort, Ranking> = {
     summary: 'Ranked by votes and freshness',
     how,
     lines: [
-      'Score = log10(1 + votes) + days since 1970 / 30, counted to the day of acceptance.',
-      'A product that is 30 days newer needs a tenth of the votes.',
+      `Score = log10(1 + votes) + days since 1970 / ${tenfoldDays}, counted to the time of the first acceptance.`,
+      `A product that is ${tenfoldDays} days newer needs a tenth of the votes.`,
       votesThatCount,
     ],
-    example: 'For example: a product from today with 9 votes ranks like one from 30 days ago with 99.',
+    example: `For example: a product from today with 9 votes ranks like one from ${tenfoldDays} days ago with 99.`,
   },
   newest: {
     summary: 'Ranked by date',
@@ -87,7 +92,7 @@ export const rankings: Record<Sort, Ranking> = {
     lines: [
       `The score of a product is (m × C + the sum of its ratings) / (m + the number of its reviews), with m = ${weight} and C = ${prior}.`,
       `In other words, the mean of its ratings and ${weight} more ratings of ${prior}. A few reviews take a product neither to the top nor to the bottom.`,
-      'Reviews count as votes do: those of new accounts a quarter, and those of unverified or suspended ones not at all. All reviews are shown.',
+      `Reviews count as votes do: those of new accounts ${newcomerWeight}, and those of unverified or suspended ones not at all. All reviews are shown.`,
       'Products with the same score are in the order in which they were added.',
     ],
     example: `For example: one review of 5 stars scores ${((weight * prior + 5) / (weight + 1)).toFixed(2)}, and twenty of 4.5 on average score ${((weight * prior + 90) / (weight + 20)).toFixed(2)}.`,

@@ -76,6 +76,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   recurring_runs: 'which hourly jobs have been enqueued: they may run once more',
   related_products: 'computed each day, by a job',
   related_runs: 'how far that job has come',
+  vote_shares: 'counted each day, by the same job',
   changed_pages: 'what search engines are to be notified of: the sitemap names all pages',
   mails: 'a copy of the site must not send what waits on the site itself',
   webhook_deliveries: 'messages of the last 30 days: an import sends none again',

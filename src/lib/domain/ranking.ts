@@ -1,0 +1,50 @@
+import { trendOf } from './trending.ts';
+import { voteWeights } from './vote-weights.ts';
+
+/** What the explanation of a product's place publishes, and what it keeps back so that no single vote can be read. */
+export const ranking = {
+  /** A product's place is counted up to this one. */
+  places: 1_000,
+  /** More votes than these are 'more than', not a number. */
+  votes: 10_000,
+  /** With fewer votes than `min` no shares of their weights are published; with more they are rounded to `step` percent. */
+  shares: { min: 20, step: 10 },
+} as const;
+
+/** Percentages of a product's votes by weight. */
+export interface VoteShares {
+  full: number;
+  less: number;
+  none: number;
+}
+
+/** A half is rounded down, so that one vote of 20 is 0 %. */
+const rounded = (part: number, all: number): number =>
+  Math.ceil((part / all) * (100 / ranking.shares.step) - 0.5) * ranking.shares.step;
+
+/** @returns null with too few votes; the rest counts as full weight, so that one vote less of it can't be read either */
+export const sharesOf = (votes: { all: number; less: number; none: number }): VoteShares | null => {
+  if (votes.all < ranking.shares.min) return null;
+  const less = rounded(votes.less, votes.all);
+  const none = Math.min(rounded(votes.none, votes.all), 100 - less);
+  return { full: 100 - less - none, less, none };
+};
+
+/** What the trending order knows of a product. */
+export interface Trend {
+  /** Sum of the weights of its votes; a vote of full weight is 1. */
+  weight: number;
+  acceptedAt: string;
+}
+
+const trend = ({ weight, acceptedAt }: Trend, more = 0): number =>
+  trendOf((weight + more) * voteWeights.full, acceptedAt);
+
+/** Returns the votes of full weight with which a product rises above another one in the trending order; null if they are too many to name. */
+export const votesToPass = (product: Trend, other: Trend): number | null => {
+  const needed = 10 ** (trend(other) - trend({ ...product, weight: 0 })) - 1 - product.weight;
+  // One more where the logarithm has rounded both to the same score.
+  for (let votes = Math.max(0, Math.floor(needed)); votes <= ranking.votes; votes++)
+    if (trend(product, votes) > trend(other)) return votes;
+  return null;
+};

@@ -1,0 +1,121 @@
+import type { Neighbour, ProductPlace, Ranking } from '#lib/contract/ranking.ts';
+import { ranking as limits } from '#lib/domain/ranking.ts';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { rowId } from '#lib/server/api/row-id.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { publishedFor } from '#lib/server/products/browse-queries.ts';
+import { publishedProducts } from '#lib/server/products/product-lists.ts';
+import { type FullProduct, findProduct } from '#lib/server/products/queries.ts';
+
+type Published = FullProduct & { accepted_at: string };
+
+/** @throws HttpError `not_found` also for what only its maker may see */
+export const publishedProduct = async (db: Handle, id: string): Promise<Published> => {
+  const product = await findProduct(db, rowId(id));
+  if (product?.status !== 'accepted' || !product.accepted_at) throw httpError('not_found');
+  return { ...product, accepted_at: product.accepted_at };
+};
+
+const weight = (thousandths: number): number => thousandths / voteWeights.full;
+
+/** The sums that orders follow from: of a product, and of each of its boards. */
+export const rankingOf = async (db: Handle, product: Published): Promise<Ranking> => {
+  const boards = await db
+    .selectFrom('leaderboard_entries')
+    .select(['period', 'votes', 'weight', 'reached_at'])
+    .where('product_id', '=', product.id)
+    .orderBy('period')
+    .execute();
+  return {
+    productId: String(product.id),
+    version: voteWeights.version,
+    acceptedAt: product.accepted_at,
+    votes: product.votes,
+    weight: weight(product.vote_weight),
+    reviews: product.review_count,
+    ratingWeight: product.review_count - weight(product.withheld_reviews),
+    ratingSum: product.rating_sum - weight(product.withheld_ratings),
+    boards: boards.map((board) => ({
+      period: board.period,
+      votes: board.votes,
+      weight: weight(board.weight),
+      reachedAt: board.reached_at,
+    })),
+  };
+};
+
+const columns = { trending: 'trend', votes: 'vote_weight', rating: 'rating_order' } as const;
+
+/** Counts the products before one in an order, in the order's index. */
+const placeIn = async (
+  db: Handle,
+  order: keyof typeof columns,
+  product: Published,
+): Promise<number | null> => {
+  const column = columns[order];
+  const before = publishedFor(db, order)
+    .select('id')
+    .where(column, '>=', product[column])
+    .where((is) => is.or([is(column, '>', product[column]), is('id', '<', product.id)]))
+    .orderBy(column, 'desc')
+    .orderBy('id')
+    .limit(limits.places);
+  const { total } = await db
+    .selectFrom(before.as('bounded'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total) < limits.places ? Number(total) + 1 : null;
+};
+
+const neighbours = (db: Handle) =>
+  publishedProducts(db)
+    .select(['id', 'name', 'accepted_at', 'votes', 'vote_weight'])
+    .where('accepted_at', 'is not', null)
+    .limit(1);
+
+const toNeighbour = async (
+  row: ReturnType<ReturnType<typeof neighbours>['executeTakeFirst']>,
+): Promise<Neighbour | null> => {
+  const found = await row;
+  if (!found?.accepted_at) return null;
+  const { id, name, accepted_at, votes, vote_weight } = found;
+  return { _id: String(id), name, acceptedAt: accepted_at, votes, weight: weight(vote_weight) };
+};
+
+const above = (db: Handle, { id, trend }: Published) =>
+  neighbours(db)
+    .where('trend', '>=', trend)
+    .where((is) => is.or([is('trend', '>', trend), is('id', '<', id)]))
+    .orderBy('trend')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+const below = (db: Handle, { id, trend }: Published) =>
+  neighbours(db)
+    .where('trend', '<=', trend)
+    .where((is) => is.or([is('trend', '<', trend), is('id', '>', id)]))
+    .orderBy('trend', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+
+export const placeOf = async (db: Handle, product: Published): Promise<ProductPlace> => {
+  const [trending, votes, rating, one, other, shares] = await Promise.all([
+    placeIn(db, 'trending', product),
+    placeIn(db, 'votes', product),
+    placeIn(db, 'rating', product),
+    toNeighbour(above(db, product)),
+    toNeighbour(below(db, product)),
+    db
+      .selectFrom('vote_shares')
+      .select(['day', 'less', 'none'])
+      .where('product_id', '=', product.id)
+      .executeTakeFirst(),
+  ]);
+  return {
+    places: { trending, votes, rating },
+    above: one,
+    below: other,
+    shares: shares ? { ...shares, full: 100 - shares.less - shares.none } : null,
+  };
+};
