@@ -30,11 +30,11 @@ module.exports = {
     {
       name: 'texts-take-types-alone',
       comment:
-        'Texts import values only from the brand, paths and the constants of the specification. Take other values as arguments.',
+        'Texts import values only from the brand, paths and the constants of the specification and of formulas. Take other values as arguments.',
       severity: 'error',
       from: { path: '^src/lib/text/' },
       to: {
-        pathNot: '^src/lib/(text/|(brand|paths|domain/(specification|durations))[.]ts$)',
+        pathNot: '^src/lib/(text/|(brand|paths|domain/(specification|durations|ranking|trending|vote-weights))[.]ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -51,6 +51,8 @@ import {
 } from '#lib/server/products/product-lists.ts';
 import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/queries.ts';
 import { linkedProducts, twinsOf } from '#lib/server/products/twins.ts';
+import { placeOf, rankingOf } from '#lib/server/ranking/queries.ts';
+import { storeVoteShares } from '#lib/server/ranking/vote-shares.ts';
 import { coVotedIds, taggedAlikeIds } from '#lib/server/related/candidates.ts';
 import { relatedOf } from '#lib/server/related/queries.ts';
 import { findReview, ratingsOf, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
@@ -146,6 +148,8 @@ const isScan = (step: string, sql: string, steps: readonly string[]): boolean =>
 const sorts = (step: string): boolean => step.startsWith('USE TEMP B-TREE');
 
 const pagination = { limit: 6, offset: 12 };
+/** What its explanation reads of a product. */
+const ranked = { id: 1, trend: 681.5, vote_weight: 1000, rating_order: 3.5 } as Parameters<typeof placeOf>[1];
 const inOrder = {
   'deliveries of a webhook': () => deliveriesOf(db, 1, pagination),
   trending: () => trendingProducts(db, pagination),
@@ -197,6 +201,8 @@ const inOrder = {
   'the ratings of a product': () => ratingsOf(db, 1),
   'when a product was featured': () => lastFeatured(db, { id: 1, featured_at: null }),
   'what is related to a product': () => relatedOf(db, 1),
+  'why a product has its place': async () => [await rankingOf(db, ranked), await placeOf(db, ranked)],
+  'the shares of votes': () => storeVoteShares(db, { id: 1, votes: 99 }, '2026-11-21'),
   'people of a role': () => listUsers(db, { role: 'user' }, pagination),
 };
 const sorted = {

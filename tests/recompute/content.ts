@@ -22,15 +22,17 @@ export interface Review {
   createdAt: string;
 }
 
-export interface Product extends Row {
-  /** Slugs of the tags that list it. */
-  tags: ReadonlySet<string>;
-  /** Sum of the weights of its votes. */
+/** Sums that orders follow from: of the weights of votes, of those of reviews, and of these times their ratings. */
+interface Sums {
   weight: number;
-  reviews: readonly Review[];
-  /** The sums of the weights of its reviews, and of these times their ratings: products name their mean rounded. */
   ratingWeight: number;
   ratingSum: number;
+}
+
+export interface Product extends Row, Sums {
+  /** Slugs of the tags that list it. */
+  tags: ReadonlySet<string>;
+  reviews: readonly Review[];
   /** How many reviews it says to have of one star, of two and so on. */
   ratings: readonly number[];
   featuredAt: string | null;
@@ -45,43 +47,24 @@ const slugOf = async (get: Get, slugs: Map<string, string>, tag: string): Promis
   return found?.slug ?? '';
 };
 
-/** The sum of the weights of each product's votes. */
-const voteWeights = async (get: Get): Promise<Map<string, number>> => {
-  const board = async (offset: number) =>
-    (await get(`/leaderboards/all?limit=100&offset=${offset}`)) as {
-      entries: { productId: string; weight: number }[];
-      more: boolean;
-    };
-  const weights = new Map<string, number>();
-  for (let more = true, read = 0; more; ) {
-    const part = await board(read);
-    for (const { productId, weight } of part.entries) weights.set(productId, weight);
-    read += part.entries.length;
-    more = part.more;
-  }
-  return weights;
-};
-
 /** Every published product, with its reviews. */
 export const everyProduct = async (get: Get, read: Read): Promise<Product[]> => {
-  const weights = await voteWeights(get);
   const slugs = new Map<string, string>();
   const products: Product[] = [];
   for (const row of await read<Row>('/products?type=newest')) {
     const page = (await get(`/products?id=${row._id}`)) as {
       tags: string[];
       ratings: number[];
-      ratingWeight: number;
-      ratingSum: number;
       featuredAt: string | null;
     };
+    const { weight, ratingWeight, ratingSum } = (await get(`/ranking/${row._id}`)) as Sums;
     const tags = new Set(await Promise.all(page.tags.map((tag) => slugOf(get, slugs, tag))));
     const reviews = await read<Review>(`/reviews?id=${row._id}`);
-    const { ratings, ratingWeight, ratingSum, featuredAt } = page;
+    const { ratings, featuredAt } = page;
     products.push({
       ...row,
       tags,
-      weight: weights.get(row._id) ?? 0,
+      weight,
       reviews,
       ratingWeight,
       ratingSum,

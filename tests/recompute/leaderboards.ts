@@ -148,6 +148,29 @@ const problemsBetween = (boards: readonly Board[]): string[] => {
   );
 };
 
+/** The sums of each product's boards, from which they are ordered: those that the boards display. */
+const problemsOfSums = async (
+  get: Get,
+  products: readonly Published[],
+  boards: readonly Board[],
+): Promise<string[]> => {
+  const problems: string[] = [];
+  for (const { _id } of products) {
+    const ranking = (await get(`/ranking/${_id}`)) as { boards: (Entry & { period: string })[] };
+    const text = ({ votes, weight, reachedAt }: Entry, period: string) =>
+      `${period}: ${votes} that weigh ${weight} since ${reachedAt}`;
+    // Also has the boards that begin tomorrow.
+    const begun = ranking.boards.filter(({ period }) => boards.some((board) => board.period === period));
+    const said = begun.map((sums) => text(sums, sums.period)).sort();
+    const displayed = boards.flatMap(({ period, entries }) =>
+      entries.filter(({ productId }) => productId === _id).map((entry) => text(entry, period)),
+    );
+    if (said.join() !== displayed.sort().join())
+      problems.push(`product ${_id} has ${said}, and its boards display ${displayed}`);
+  }
+  return problems;
+};
+
 /** The places that products say they have won, beside the first three of the closed boards. */
 const problemsOfPlaces = async (
   get: Get,
@@ -208,7 +231,11 @@ export const recomputeLeaderboards = async (get: Get, now: number): Promise<Reco
   const fresh = products.filter((_, index) => (launches[index] ?? 0) > now).slice(0, today?.newcomers.length);
   if (today && today.newcomers.map(({ _id }) => _id).join() !== fresh.map(({ _id }) => _id).join())
     problems.push('today has other newcomers');
-  problems.push(...problemsBetween(boards), ...(await problemsOfPlaces(get, products, boards)));
+  problems.push(
+    ...problemsBetween(boards),
+    ...(await problemsOfSums(get, products, boards)),
+    ...(await problemsOfPlaces(get, products, boards)),
+  );
   return {
     boards: boards.length,
     entries: boards.reduce((sum, { entries }) => sum + entries.length, 0),

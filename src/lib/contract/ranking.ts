@@ -21,7 +21,7 @@ const ranking = z.object({
   ratingWeight: weight,
   /** Sum of the ratings, each times the weight of its review. */
   ratingSum: z.number(),
-  /** The leaderboards on which it competes or has competed. */
+  /** The leaderboards on which it competes, has competed, or will from tomorrow on. */
   boards: z.array(
     z.object({
       period: z.string(),
@@ -61,14 +61,16 @@ const errors = { 404: 'No published product has this id' };
 
 export const rankingEndpoints = {
   getRanking: endpoint(addresses.getRanking, {
-    summary: 'The sums that every order of products follows from, of one product and on each of its leaderboards',
+    summary:
+      'The sums that every order of products follows from, of one product and on each of its leaderboards',
     auth: 'anyone',
     params: byId,
     output: ranking,
     errors,
   }),
   getPlace: endpoint(addresses.getPlace, {
-    summary: 'Why a product has its place: its places, its neighbours in the trending order, its votes by weight',
+    summary:
+      'Why a product has its place: its places, its neighbours in the trending order, its votes by weight',
     auth: 'anyone',
     params: byId,
     output: productPlace,

@@ -20,7 +20,7 @@ export interface VoteShares {
 
 /** A half is rounded down, so that one vote of 20 is 0 %. */
 const rounded = (part: number, all: number): number =>
-  Math.ceil((part / all) * (100 / ranking.shares.step) - 0.5) * ranking.shares.step;
+  Math.max(0, Math.ceil((part / all) * (100 / ranking.shares.step) - 0.5)) * ranking.shares.step;
 
 /** @returns null with too few votes; the rest counts as full weight, so that one vote less of it can't be read either */
 export const sharesOf = (votes: { all: number; less: number; none: number }): VoteShares | null => {

@@ -84,19 +84,23 @@ const votes = (count: number | null, more = ''): string =>
     : counted(count, 'vote').replace(' ', ` ${more}`);
 
 const placeText = (place: number | null): string =>
-  place === null ? `below place ${ranking.places.toLocaleString('en')}` : `place ${place.toLocaleString('en')}`;
+  place === null
+    ? `below place ${ranking.places.toLocaleString('en')}`
+    : `place ${place.toLocaleString('en')}`;
 
 /** Texts of why a product has its place. Names of products stand between the parts. */
 export const placeTexts = {
   link: 'Why this place?',
   pageTitle: (name: string) => `Why ${name} has its place`,
-  description: (name: string) => `The votes, age and neighbours of ${name} in the trending order, and what would move it.`,
+  description: (name: string) =>
+    `The votes, age and neighbours of ${name} in the trending order, and what would move it.`,
   rules: rankingRules.title,
   places: ({ trending, votes, rating }: Record<'trending' | 'votes' | 'rating', number | null>): string =>
     `Trending: ${placeText(trending)}. Most voted: ${placeText(votes)}. Best rated: ${placeText(rating)}.`,
   votes: {
     title: 'Votes',
-    sum: (all: number, weight: number) => `${counted(all, 'vote')} with a total weight of ${decimal(weight)}.`,
+    sum: (all: number, weight: number) =>
+      `${counted(all, 'vote')} with a total weight of ${decimal(weight)}.`,
     shares: (day: string, { full, less, none }: Record<'full' | 'less' | 'none', number>) =>
       `By weight, as of ${day} and rounded to ${step} %: about ${full} % full, ${less} % less, ${none} % nothing.`,
     noShares: `From ${min} votes on, their shares by weight appear here, as of the day before.`,
@@ -120,11 +124,14 @@ export const placeTexts = {
     first: 'No product is above it.',
     below: (more: number | null) => `would pass it with ${votes(more, 'more ')}.`,
     last: 'No product is below it.',
-    today: (needed: number | null) => `A product accepted today would pass it with ${votes(needed)} of full weight.`,
-    age: (tenfoldDays: number) => `Its score falls only compared with newer products: after ${tenfoldDays} days, a new one needs a tenth of its votes.`,
+    today: (needed: number | null) =>
+      `A product accepted today would pass it with ${votes(needed)} of full weight.`,
+    age: (tenfoldDays: number) =>
+      `Its score falls only compared with newer products: after ${tenfoldDays} days, a new one needs a tenth of its votes.`,
   },
   boards: {
     title: 'Leaderboards',
-    entry: (all: number, weight: number) => `${counted(all, 'vote')} that count, with a total weight of ${decimal(weight)}`,
+    entry: (all: number, weight: number) =>
+      `${counted(all, 'vote')} that count, with a total weight of ${decimal(weight)}`,
   },
 } as const;

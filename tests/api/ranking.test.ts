@@ -1,0 +1,171 @@
+import { describe, expect } from 'vitest';
+import type { ProductPlace, Ranking } from '#lib/contract/ranking.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { seedDemo } from '#lib/tools/seed/index.ts';
+import { recomputeOrders } from '../recompute/orders.ts';
+import { addAlike } from '../support/alike.ts';
+import { crowdVotes } from '../support/crowd.ts';
+import { type Person, type TestApi, test } from '../support/test-api.ts';
+
+const voteFor = async (person: Person, id: string) =>
+  expect(await person.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } })).toMatchObject({
+    status: 200,
+  });
+const ranking = async (api: TestApi, id: string) =>
+  (await api.anonymous.get(`/ranking/${id}`)).body as Ranking;
+const place = async (api: TestApi, id: string) =>
+  (await api.anonymous.get(`/ranking/${id}/place`)).body as ProductPlace;
+const runJobs = async (api: TestApi, at: string) => {
+  api.now(at);
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+};
+
+describe('the sums of a product', () => {
+  test('are its votes, their weight and those on each of its boards, and nothing per vote', async ({
+    api,
+  }) => {
+    const mara = await api.person('mara');
+    const id = await api.accepted(mara);
+    for (const name of ['ivo', 'noor']) await voteFor(await api.person(name), id);
+    await voteFor(await api.person('squat', { verified: false }), id);
+    const { body } = await (await api.person('rhea')).post('/reviews', {
+      body: { productId: id, description: 'Runs by itself.', rating: 4 },
+    });
+    expect(body.insertedId).toBeDefined();
+    const { boards, acceptedAt, ...sums } = await ranking(api, id);
+    expect(sums).toEqual({
+      ...{ productId: id, version: 1, votes: 3, weight: 0.5 },
+      ...{ reviews: 1, ratingWeight: 0.25, ratingSum: 1 },
+    });
+    expect(Number.isNaN(Date.parse(acceptedAt))).toBe(false);
+    const all = boards.find(({ period }) => period === 'all');
+    expect(all).toEqual({ period: 'all', votes: 2, weight: 0.5, reachedAt: expect.any(String) });
+    for (const board of boards)
+      expect(Object.keys(board).sort()).toEqual(['period', 'reachedAt', 'votes', 'weight']);
+  });
+
+  test.for([
+    ['the demo', seedDemo],
+    ['much that is alike', null],
+  ] as const)('are enough to recompute every order of %s', async ([, seed], { api }) => {
+    if (seed) await seed(api.context);
+    else await addAlike(api);
+    const first = (await api.anonymous.get('/products?sort=votes&limit=3')).body as { _id: string }[];
+    // In their first day, so that sums are not the numbers of votes.
+    for (const name of ['zoe', 'yan', 'xia']) await voteFor(await api.person(name), first[2]?._id ?? '');
+    const read = async (path: string): Promise<unknown> => {
+      const { status, body } = await api.anonymous.get(path);
+      return status === 404 ? undefined : body;
+    };
+    const { orders, problems } = await recomputeOrders(read);
+    expect(problems).toEqual([]);
+    expect(orders).toBeGreaterThan(5);
+
+    const swapped = async (path: string) => {
+      const answer = await read(path);
+      return path.startsWith('/products?sort=') && Array.isArray(answer) ? answer.toReversed() : answer;
+    };
+    expect((await recomputeOrders(swapped)).problems).toHaveLength(3);
+  });
+
+  test('are those of published products alone', async ({ api }) => {
+    const mara = await api.person('mara');
+    const rejected = await api.accepted(mara);
+    await api.moderate(rejected, { status: 'rejected' });
+    for (const id of [await api.pending(mara), rejected, '999', 'x'])
+      for (const path of [`/ranking/${id}`, `/ranking/${id}/place`])
+        expect((await mara.get(path)).status, path).toBe(404);
+  });
+});
+
+test('a place has its neighbours, and changes with a vote', async ({ api }) => {
+  const mara = await api.person('mara');
+  const [first, second, third] = [
+    await api.accepted(mara, { name: 'First' }),
+    await api.accepted(mara, { name: 'Second' }),
+    await api.accepted(mara, { name: 'Third' }),
+  ];
+  const ivo = await api.person('ivo');
+  await voteFor(ivo, first);
+  await voteFor(await api.person('noor'), first);
+  await voteFor(ivo, second);
+  expect(await place(api, second)).toMatchObject({
+    places: { trending: 2, votes: 2, rating: 2 },
+    above: { _id: first, name: 'First', votes: 2, weight: 0.5 },
+    below: { _id: third, name: 'Third', votes: 0, weight: 0 },
+    shares: null,
+  });
+  expect(await place(api, first)).toMatchObject({ places: { trending: 1 }, above: null });
+  for (const name of ['rhea', 'sol']) await voteFor(await api.person(name), second);
+  expect(await place(api, second)).toMatchObject({ places: { trending: 1, votes: 1 }, above: null });
+  expect(await place(api, third)).toMatchObject({
+    places: { trending: 3, votes: 3 },
+    above: { _id: first },
+    below: null,
+  });
+});
+
+describe('shares of votes by weight', () => {
+  /** Takes the weight of so many voters away, at once. */
+  const unverify = async (api: TestApi, names: readonly string[], at: string) => {
+    await api.context.db.write
+      .updateTable('users')
+      .set({ email_verified: 0 })
+      .where('uid', 'in', names)
+      .execute();
+    await runJobs(api, at);
+  };
+
+  test('appear from twenty votes on, once their day is over', async ({ api }) => {
+    api.now('2026-11-20T10:00:00.000Z');
+    const id = await api.accepted(await api.person('mara'));
+    await crowdVotes(api, id, 20);
+    await runJobs(api, '2026-11-20T23:00:00.000Z');
+    expect((await place(api, id)).shares).toBeNull();
+    await runJobs(api, '2026-11-21T12:00:00.000Z');
+    // As they weighed when the day was over.
+    expect((await place(api, id)).shares).toEqual({ day: '2026-11-20', full: 0, less: 100, none: 0 });
+    await runJobs(api, '2026-11-22T12:00:00.000Z');
+    expect((await place(api, id)).shares).toEqual({ day: '2026-11-21', full: 100, less: 0, none: 0 });
+    await api.context.db.write
+      .deleteFrom('votes')
+      .where('user_id', 'in', ({ selectFrom }) =>
+        selectFrom('users').select('id').where('uid', '=', 'crowd1'),
+      )
+      .execute();
+    await runJobs(api, '2026-11-23T12:00:00.000Z');
+    expect((await place(api, id)).shares).toBeNull();
+  });
+
+  test('tell nothing of a single vote, and of several only the next day', async ({ api }) => {
+    api.now('2026-11-20T10:00:00.000Z');
+    const id = await api.accepted(await api.person('mara'));
+    await crowdVotes(api, id, 20);
+    await runJobs(api, '2026-11-21T12:00:00.000Z');
+    const before = await place(api, id);
+
+    await unverify(api, ['crowd1'], '2026-11-21T15:00:00.000Z');
+    expect((await ranking(api, id)).weight).toBe(19);
+    await runJobs(api, '2026-11-22T12:00:00.000Z');
+    expect((await place(api, id)).shares).toEqual({ ...before.shares, day: '2026-11-21' });
+
+    await unverify(api, ['crowd2'], '2026-11-22T15:00:00.000Z');
+    expect((await ranking(api, id)).weight).toBe(18);
+    expect((await place(api, id)).shares).toEqual({ ...before.shares, day: '2026-11-21' });
+    await runJobs(api, '2026-11-23T12:00:00.000Z');
+    expect((await place(api, id)).shares).toEqual({ day: '2026-11-22', full: 90, less: 0, none: 10 });
+  });
+
+  test('and sums are the same for everybody, voters or not', async ({ api }) => {
+    const mara = await api.person('mara');
+    const id = await api.accepted(mara);
+    const [voter, other] = [await api.person('ivo'), await api.person('noor')];
+    await voteFor(voter, id);
+    for (const path of [`/ranking/${id}`, `/ranking/${id}/place`]) {
+      const { body } = await api.anonymous.get(path);
+      for (const person of [mara, voter, other]) expect((await person.get(path)).body).toEqual(body);
+    }
+  });
+});

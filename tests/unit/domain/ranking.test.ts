@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { ranking, sharesOf, type Trend, votesToPass } from '#lib/domain/ranking.ts';
+import { trendOf } from '#lib/domain/trending.ts';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
+import { rankings } from '#lib/text/messages/browsing.ts';
+import { rankingRules } from '#lib/text/messages/ranking.ts';
+
+const day = (n: number): string => new Date(Date.UTC(2026, 10, n, 12)).toISOString();
+const trend = ({ weight, acceptedAt }: Trend): number => trendOf(weight * voteWeights.full, acceptedAt);
+
+describe('shares of votes by weight', () => {
+  test('are not published with too few votes', () => {
+    const few = ranking.shares.min - 1;
+    expect(sharesOf({ all: few, less: 0, none: 0 })).toBeNull();
+    expect(sharesOf({ all: few + 1, less: 0, none: 0 })).toEqual({ full: 100, less: 0, none: 0 });
+  });
+
+  test.each([
+    [20, 1, 0],
+    [20, 0, 1],
+    [20, 1, 1],
+    [1_000, 50, 50],
+  ])('a vote of %i, %i that weigh less and %i that weigh nothing are none', (all, less, none) => {
+    expect(sharesOf({ all, less, none })).toEqual({ full: 100, less: 0, none: 0 });
+  });
+
+  test('are multiples of ten that are a whole, close to what they round', () => {
+    for (let all = 20; all < 45; all++)
+      for (let less = 0; less <= all; less++)
+        for (let none = 0; none <= all - less; none++) {
+          const shares = sharesOf({ all, less, none }) ?? { full: 0, less: 0, none: 0 };
+          expect(shares.full + shares.less + shares.none).toBe(100);
+          for (const share of Object.values(shares)) expect(share % 10 === 0 && share >= 0).toBe(true);
+          expect(Math.abs(shares.less - (100 * less) / all)).toBeLessThanOrEqual(5);
+        }
+  });
+});
+
+describe('the votes with which a product passes another one', () => {
+  const cases: [Trend, Trend][] = [
+    [
+      { weight: 9, acceptedAt: day(1) },
+      { weight: 9, acceptedAt: day(1) },
+    ],
+    [
+      { weight: 0.25, acceptedAt: day(1) },
+      { weight: 12, acceptedAt: day(3) },
+    ],
+    [
+      { weight: 99, acceptedAt: day(1) },
+      { weight: 0, acceptedAt: day(31) },
+    ],
+    [
+      { weight: 40, acceptedAt: day(9) },
+      { weight: 3, acceptedAt: day(2) },
+    ],
+  ];
+  test.each(cases)('%j passes %j with as many, and not with one less', (one, other) => {
+    const votes = votesToPass(one, other) ?? Number.NaN;
+    expect(trend({ ...one, weight: one.weight + votes })).toBeGreaterThan(trend(other));
+    if (votes > 0)
+      expect(trend({ ...one, weight: one.weight + votes - 1 })).toBeLessThanOrEqual(trend(other));
+  });
+
+  test('are the example of the rules: 9 votes of today rank like 99 of thirty days ago', () => {
+    expect(votesToPass({ weight: 0, acceptedAt: day(31) }, { weight: 99, acceptedAt: day(1) })).toBe(10);
+    expect(rankings.trending.example).toContain('9 votes ranks like one from 30 days ago with 99');
+  });
+
+  test('are not named where they are too many', () => {
+    const old = { weight: 0, acceptedAt: '2016-11-21T12:00:00.000Z' };
+    expect(votesToPass(old, { weight: 0, acceptedAt: day(1) })).toBeNull();
+  });
+});
+
+test('the latest version that the page describes is that of the formula', () => {
+  expect(rankingRules.versions.all[0].version).toBe(voteWeights.version);
+});
