@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { testCards } from '#lib/domain/test-cards.ts';
-import { auditLogPath, badgePaths, leaderboardPaths, paths, serverPaths } from '#lib/paths.ts';
+import { auditLogPath, badgePaths, leaderboardPaths, paths, rankingPaths, serverPaths } from '#lib/paths.ts';
 import type { StateName } from './states.ts';
 import type { Who, World } from './world.ts';
 
@@ -73,6 +73,12 @@ export const screens: readonly Screen[] = [
   {
     name: 'badges',
     path: ({ products }) => badgePaths.page(products.published),
+    states: ['long', 'foreign'],
+  },
+  { name: 'ranking', path: rankingPaths.rules, states: texts },
+  {
+    name: 'why this place',
+    path: ({ products }) => rankingPaths.of(products.published),
     states: ['long', 'foreign'],
   },
   { name: 'products, best rated', path: '/products?sort=rating' },

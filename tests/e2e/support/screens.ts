@@ -36,6 +36,8 @@ export const screens: Record<string, (site: Site) => string | Promise<string>> =
     return `/makers/${items.find(({ makerId }) => makerId)?.makerId}`;
   },
   'the badges of a product': () => '/products/1/badge',
+  'the rules of all orders': () => '/ranking',
+  'why a product has its place': () => '/products/1/ranking',
   'the not-found screen': () => '/nothing/here',
   'a product that is not there': () => '/products/999999',
   'the mail of the demo': () => '/demo/mail',

@@ -1,4 +1,4 @@
-import { leaderboardPaths, paths, serverPaths } from '#lib/paths.ts';
+import { leaderboardPaths, paths, rankingPaths, serverPaths } from '#lib/paths.ts';
 import { siteDescription, siteName } from '#lib/text/messages/site.ts';
 
 /** Description of the site and its sources for programs that use language models: https://llmstxt.org */
@@ -21,6 +21,7 @@ ${[
     leaderboardPaths.today,
     'the products with the most votes of a day, week, month or year (UTC)',
   ),
+  link('Ranking', rankingPaths.rules, 'every formula that orders products, with its constants'),
   link('Sitemap', serverPaths.sitemap, 'the address of each page'),
 ].join('\n')}
 

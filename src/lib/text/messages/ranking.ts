@@ -34,7 +34,6 @@ export const rankingRules = {
       'A weight changes when one of these facts does, not with time, and closed leaderboards keep their result.',
     ],
   },
-  newest: 'Newest',
   example: 'A worked example',
   noExample: 'There is no product yet.',
   escapes: {
@@ -50,7 +49,7 @@ export const rankingRules = {
     title: 'What we don’t publish',
     lines: [
       'Who voted. No page and no call of the API tells whether an account voted for something.',
-      `What the vote of an account weighs. There are sums only. Shares by weight are of yesterday, rounded to ${step} %, and appear from ${min} votes on.`,
+      `What the vote of an account weighs. Only sums are public: if you watch one, you see what the next vote adds, not whose it is. Shares by weight are of yesterday, rounded to ${step} %, and appear from ${min} votes on.`,
     ],
   },
   check: {
