@@ -79,11 +79,14 @@ const byName: Readonly<Record<string, unknown>> = {
   reviewCount: 3,
   rating: 4,
   averageRating: 4.3,
+  full: 90,
+  less: 10,
+  none: 0,
 };
 
 /** Names and descriptions depend on what they are of. */
 const inContext = (name: string, siblings: readonly string[]): unknown => {
-  const isProduct = siblings.some((field) => field === 'shortDescription' || field === 'upVote');
+  const isProduct = siblings.some((field) => ['shortDescription', 'upVote', 'acceptedAt'].includes(field));
   if (name === 'name') return isProduct ? 'Tidewater' : 'Ada Lovelace';
   if (name !== 'description') return undefined;
   if (siblings.includes('productId')) return 'I plan every walk with it.';
