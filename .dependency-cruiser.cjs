@@ -34,7 +34,8 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/lib/text/' },
       to: {
-        pathNot: '^src/lib/(text/|(brand|paths|domain/(specification|durations|ranking|trending|vote-weights))[.]ts$)',
+        pathNot:
+          '^src/lib/(text/|(brand|paths|domain/(specification|durations|ranking|trending|vote-weights))[.]ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },
