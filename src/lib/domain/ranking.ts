@@ -12,7 +12,7 @@ export const ranking = {
 } as const;
 
 /** Percentages of a product's votes by weight. */
-export interface VoteShares {
+interface VoteShares {
   full: number;
   less: number;
   none: number;
