@@ -23,9 +23,7 @@ test.describe('The page of all rules', () => {
         .getByRole('link', { name: first?.name ?? '' })
         .first(),
     ).toBeVisible();
-    await expect(page.locator('[data-score]')).toHaveText(
-      /^log10\(1 \+ [\d.,]+\) \+ [\d.]+ \/ 30 = \d+\.\d{4}$/,
-    );
+    await expect(page.getByText(/^log10\(1 \+ [\d.,]+\) \+ [\d.]+ \/ 30 = \d+\.\d{4}$/)).toBeVisible();
   });
 
   test('loads no framework', async ({ page }) => {
@@ -44,8 +42,10 @@ test('A product explains its place, and follows a vote', async ({ page, site, pe
   await expect(page).toHaveURL(`/products/${second?._id}/ranking`);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   const main = page.getByRole('main');
-  await expect(main.getByText('Trending: place 2.')).toBeVisible();
-  await expect(main.locator('[data-neighbours] > li').first()).toContainText(first?.name ?? '');
+  await expect(main.getByRole('definition').first()).toHaveText('2');
+  const rows = main.getByRole('listitem').filter({ hasText: /\d\.\d{4}$/ });
+  await expect(rows.nth(0)).toContainText(first?.name ?? '');
+  await expect(rows.nth(1)).toContainText('This product');
   const votes = second?.upVote ?? 0;
   await expect(main.getByText(`${votes} votes with a total weight of`)).toBeVisible();
   await (await people.person('Place Voter')).votes(second?._id ?? '');

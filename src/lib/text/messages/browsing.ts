@@ -48,6 +48,7 @@ const tenfoldDays = trending.tenfoldAge / days(1);
 interface Ranking {
   summary: string;
   how: string;
+  formula?: string;
   lines: readonly string[];
   example: string;
 }
@@ -59,8 +60,9 @@ export const rankings: Record<Sort, Ranking> = {
   trending: {
     summary: 'Ranked by votes and freshness',
     how,
+    formula: `Score = log10(1 + votes) + days since 1970 / ${tenfoldDays}`,
     lines: [
-      `Score = log10(1 + votes) + days since 1970 / ${tenfoldDays}, counted to the time of the first acceptance.`,
+      'The days are counted to the first acceptance, so a product that is edited keeps its score.',
       `A product that is ${tenfoldDays} days newer needs a tenth of the votes.`,
       votesThatCount,
     ],
@@ -89,8 +91,8 @@ export const rankings: Record<Sort, Ranking> = {
   rating: {
     summary: 'Ranked by rating',
     how,
+    formula: `Score = (m × C + sum of ratings) / (m + reviews), with m = ${weight} and C = ${prior}`,
     lines: [
-      `The score of a product is (m × C + the sum of its ratings) / (m + the number of its reviews), with m = ${weight} and C = ${prior}.`,
       `In other words, the mean of its ratings and ${weight} more ratings of ${prior}. A few reviews take a product neither to the top nor to the bottom.`,
       `Reviews count as votes do: those of new accounts ${newcomerWeight}, and those of unverified or suspended ones not at all. All reviews are shown.`,
       'Products with the same score are in the order in which they were added.',

@@ -1,4 +1,4 @@
-import { hours } from '#lib/domain/durations.ts';
+import { days, hours } from '#lib/domain/durations.ts';
 import { ranking } from '#lib/domain/ranking.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { counted } from '#lib/text/counts.ts';
@@ -9,57 +9,97 @@ const { min, step } = ranking.shares;
 
 /** At most three decimals, as weights have. */
 const decimal = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 3 });
-/** Enough digits to tell two neighbours apart. */
-const score = (value: number): string => value.toFixed(4);
+const percent = (value: number): string => `${value}\u00a0%`;
 
 /** Texts of the page of all rules. Those of each order are in browsing.ts and leaderboards.ts. */
 export const rankingRules = {
   title: 'How ranking works',
   description: `Every formula that orders products on ${siteName}, with its constants, a worked example, and what it can’t see.`,
-  lead: 'Every order is a formula over public numbers. Nobody can pay for a place, and you can recompute each one.',
+  lead: 'Every order is a formula over public sums. Nobody can buy a place, and you can recompute each one.',
   contents: 'Contents',
   weights: {
     title: 'What a vote weighs',
-    lines: [
-      `1 (full weight): an account with a verified e-mail address, from ${voteWeights.firstDayLength / hours(1)} hours after it was made.`,
-      `${newcomerWeight}: the same account before that. Its votes gain full weight when that time is over.`,
-      '0: an account whose e-mail address is not verified, until it is.',
-      '0: a suspended account, until that ends.',
-      '0: an address of a throw-away mail service.',
-      '0: every further account of one mailbox. What follows a plus sign is ignored, and at Gmail dots are.',
+    lead: 'The number on a vote button counts every person once. Orders add up weights instead:',
+    all: [
+      {
+        weight: '1',
+        lines: [
+          `An account with a verified e-mail address, from ${voteWeights.firstDayLength / hours(1)} hours after it was made.`,
+        ],
+      },
+      {
+        weight: String(newcomerWeight),
+        lines: ['The same account before that. Its votes gain full weight once its first day is over.'],
+      },
+      {
+        weight: '0',
+        lines: [
+          'An account whose e-mail address is not verified, until it is.',
+          'A suspended account, until that ends.',
+          'An address of a throw-away mail service.',
+          'Every further account of one mailbox. What follows a plus sign is ignored, and so are dots at Gmail.',
+          `A deleted account that was suspended, younger than ${voteWeights.keptOnceDeleted / days(1)} days or not the only one of its mailbox. Votes of others keep their weight.`,
+        ],
+      },
     ],
     after: [
-      'The number on the vote button counts every person once. Orders use the sum of the weights.',
-      'Reviews weigh the same. All are displayed with their own stars; the average is weighted.',
-      'A weight changes when one of these facts does, not with time, and closed leaderboards keep their result.',
+      'Reviews weigh the same. All are shown with their own stars, and the average is weighted.',
+      'A weight changes only when one of these facts does. Closed leaderboards keep their results.',
+    ],
+  },
+  /** What the names in the formulas mean. */
+  terms: {
+    trending: (tenfoldDays: number) => [
+      { term: 'votes', text: 'The sum of their weights.' },
+      {
+        term: 'days since 1970',
+        text: 'From 1 January 1970 to the first acceptance of the product, to the millisecond.',
+      },
+      { term: String(tenfoldDays), text: 'The days that weigh as much as ten times the votes.' },
+    ],
+    rating: (m: number, prior: number) => [
+      { term: 'ratings', text: 'The stars of its reviews, each times the weight of its review.' },
+      { term: 'reviews', text: 'The sum of their weights.' },
+      { term: `m = ${m}, C = ${prior}`, text: `Every product begins with ${m} ratings of ${prior} stars.` },
+    ],
+  },
+  elsewhere: {
+    title: 'Other lists',
+    lines: [
+      'Featured products are chosen by the site’s team.',
+      'Search sorts by how well words match. Votes decide only between equal matches, by the order ‘Trending’.',
+      'Pages of tags and filtered lists use the orders above.',
     ],
   },
   example: 'A worked example',
+  exampleLead: 'The first product of the order ‘Trending’, with its numbers of now:',
   noExample: 'There is no product yet.',
   escapes: {
     title: 'What this can’t see',
     lines: [
-      'One person with several real mailboxes counts several times.',
+      'One person with several real mailboxes can count several times.',
       'Votes that are spread over days, by accounts that also vote for many other products, look like anybody’s.',
-      'Votes of a deleted account keep the weight that they had.',
-      'On the board of a day, a newcomer’s vote keeps its low weight: the board closes before the account is a day old.',
+      'On the board of a day, votes of accounts that were made that day keep their low weight: the board closes first.',
     ],
   },
   secrets: {
     title: 'What we don’t publish',
     lines: [
       'Who voted. No page and no call of the API tells whether an account voted for something.',
-      `What the vote of an account weighs. Only sums are public: if you watch one, you see what the next vote adds, not whose it is. Shares by weight are of yesterday, rounded to ${step} %, and appear from ${min} votes on.`,
+      'What the votes of an account weigh, or why. Only sums are public: if you watch one, you see what the next vote adds, not whose it is.',
+      `Shares by weight are of yesterday, rounded to ${percent(step)}, and appear from ${min} votes on.`,
     ],
   },
   check: {
     title: 'Check it yourself',
     text: 'The API gives the sums of each product and each of its leaderboards:',
     script:
-      'recomputes all orders from them. It is one file of the source code and needs nothing but Node.js.',
+      'recomputes every order from them. It is one file of the source code and needs nothing but Node.js:',
+    command: (api: string) => `node orders.ts ${api}`,
   },
   versions: {
     title: 'Versions',
+    current: 'in use',
     /** Of the weights, the latest first. Tests compare the first one with the domain. */
     all: [
       {
@@ -82,10 +122,7 @@ const votes = (count: number | null, more = ''): string =>
     ? `more than ${counted(ranking.votes, 'vote').replace(' ', ` ${more}`)}`
     : counted(count, 'vote').replace(' ', ` ${more}`);
 
-const placeText = (place: number | null): string =>
-  place === null
-    ? `below place ${ranking.places.toLocaleString('en')}`
-    : `place ${place.toLocaleString('en')}`;
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Texts of why a product has its place. Names of products stand between the parts. */
 export const placeTexts = {
@@ -94,43 +131,66 @@ export const placeTexts = {
   description: (name: string) =>
     `The votes, age and neighbours of ${name} in the trending order, and what would move it.`,
   rules: rankingRules.title,
-  places: ({ trending, votes, rating }: Record<'trending' | 'votes' | 'rating', number | null>): string =>
-    `Trending: ${placeText(trending)}. Most voted: ${placeText(votes)}. Best rated: ${placeText(rating)}.`,
+  places: {
+    title: 'Places',
+    /** '3', or '1,000+' for those that are not counted. */
+    number: (place: number | null): string =>
+      place === null ? `${ranking.places.toLocaleString('en')}+` : place.toLocaleString('en'),
+  },
   votes: {
     title: 'Votes',
     sum: (all: number, weight: number) =>
       `${counted(all, 'vote')} with a total weight of ${decimal(weight)}.`,
-    shares: (day: string, { full, less, none }: Record<'full' | 'less' | 'none', number>) =>
-      `By weight, as of ${day} and rounded to ${step} %: about ${full} % full, ${less} % less, ${none} % nothing.`,
+    shares: (day: string) => `By weight, as of ${day} and rounded to ${percent(step)}:`,
+    share: {
+      full: (value: number) => `${percent(value)} in full`,
+      less: (value: number) => `${percent(value)} less`,
+      none: (value: number) => `${percent(value)} nothing`,
+    },
     noShares: `From ${min} votes on, their shares by weight appear here, as of the day before.`,
   },
   score: {
     title: 'Score in the trending order',
+    /** Enough digits to tell two neighbours apart. */
+    total: (value: number): string => value.toFixed(4),
     formula: (weight: number, days: number, tenfoldDays: number, total: number) =>
-      `log10(1 + ${decimal(weight)}) + ${days.toFixed(4)} / ${tenfoldDays} = ${score(total)}`,
-    days: (days: string) => `${days} is the time of its first acceptance in days since 1970.`,
+      `log10(1 + ${decimal(weight)}) + ${days.toFixed(4)} / ${tenfoldDays} = ${total.toFixed(4)}`,
+    terms: (weight: number, days: number, acceptedAt: string) => [
+      { term: decimal(weight), text: 'The weight of its votes.' },
+      {
+        term: days.toFixed(4),
+        text: `The days from 1970 to its first acceptance on ${acceptedAt}: its age. Later is better.`,
+      },
+    ],
   },
   rating: {
     title: 'Score in the order by rating',
     formula: (prior: number, m: number, sum: number, weight: number, total: number) =>
-      `(${m} × ${prior} + ${decimal(sum)}) / (${m} + ${decimal(weight)}) = ${score(total)}`,
-    sums: (reviews: number) =>
-      `From ${counted(reviews, 'review')}: the sum of the weighted stars, and of the weights.`,
+      `(${m} × ${prior} + ${decimal(sum)}) / (${m} + ${decimal(weight)}) = ${total.toFixed(4)}`,
+    terms: (sum: number, weight: number, reviews: number) => [
+      { term: decimal(sum), text: `The weighted stars of ${counted(reviews, 'review')}.` },
+      { term: decimal(weight), text: 'The weight of these reviews.' },
+    ],
   },
   neighbours: {
     title: 'What would move it',
-    above: (more: number | null) => `${votes(more, 'more ')} of full weight would move it above`,
+    above: (more: number | null) =>
+      `${sentence(votes(more, 'more '))} of full weight would move this product above it.`,
+    here: 'This product',
     first: 'No product is above it.',
-    below: (more: number | null) => `would pass it with ${votes(more, 'more ')}.`,
+    below: (more: number | null) =>
+      `${sentence(votes(more, 'more '))} of full weight would move it above this product.`,
     last: 'No product is below it.',
     today: (needed: number | null) =>
-      `A product accepted today would pass it with ${votes(needed)} of full weight.`,
+      needed === 0
+        ? 'A product accepted today is above it without a vote.'
+        : `A product accepted today would pass it with ${votes(needed)} of full weight.`,
     age: (tenfoldDays: number) =>
-      `Its score falls only compared with newer products: after ${tenfoldDays} days, a new one needs a tenth of its votes.`,
+      `Its score does not fall with time, but newer products need fewer votes: a tenth after ${tenfoldDays} days.`,
   },
   boards: {
     title: 'Leaderboards',
-    entry: (all: number, weight: number) =>
-      `${counted(all, 'vote')} that count, with a total weight of ${decimal(weight)}`,
+    entry: (all: number, weight: number) => `${counted(all, 'vote')}, weight ${decimal(weight)}`,
+    note: 'Only votes that weigh something are counted here.',
   },
 } as const;
