@@ -143,7 +143,7 @@ export const placeTexts = {
       `${counted(all, 'vote')} with a total weight of ${decimal(weight)}.`,
     shares: (day: string) => `By weight, as of ${day} and rounded to ${percent(step)}:`,
     share: {
-      full: (value: number) => `${percent(value)} in full`,
+      full: (value: number) => `${percent(value)} weigh in full`,
       less: (value: number) => `${percent(value)} less`,
       none: (value: number) => `${percent(value)} nothing`,
     },

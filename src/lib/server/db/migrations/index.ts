@@ -69,7 +69,7 @@ const recordOnly = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 
 /**
- * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0057 on either
+ * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0058 on either
  * database; 0037 to 0043 are unused.
  */
 const migrationsOf = (
