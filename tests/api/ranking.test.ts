@@ -124,8 +124,8 @@ describe('shares of votes by weight', () => {
     await crowdVotes(api, id, 20);
     await runJobs(api, '2026-11-20T23:00:00.000Z');
     expect((await place(api, id)).shares).toBeNull();
-    await runJobs(api, '2026-11-21T12:00:00.000Z');
-    // As they weighed when the day was over.
+    // Before the first day of these accounts is over.
+    await runJobs(api, '2026-11-21T00:30:00.000Z');
     expect((await place(api, id)).shares).toEqual({ day: '2026-11-20', full: 0, less: 100, none: 0 });
     await runJobs(api, '2026-11-22T12:00:00.000Z');
     expect((await place(api, id)).shares).toEqual({ day: '2026-11-21', full: 100, less: 0, none: 0 });
