@@ -203,7 +203,7 @@ test('The sitemap lists exactly the accepted products, and the pages', async ({ 
   const [locations = [], changes = []] = await readXml(page, text, ['url > loc', 'url > lastmod']);
   expect(locations.toSorted()).toEqual(
     [
-      ...['/', '/products', '/leaderboard', '/tags', '/contact', '/privacy'],
+      ...['/', '/products', '/leaderboard', '/tags', '/ranking', '/contact', '/privacy'],
       ...items.map(({ _id }) => `/products/${_id}`),
       ...boards.map(({ period }) => `/leaderboard/${period}`),
       // Tags of fewer products say noindex.
