@@ -124,16 +124,21 @@ describe('shares of votes by weight', () => {
     await crowdVotes(api, id, 20);
     await runJobs(api, '2026-11-20T23:00:00.000Z');
     expect((await place(api, id)).shares).toBeNull();
-    // Before the first day of these accounts is over.
-    await runJobs(api, '2026-11-21T00:30:00.000Z');
-    expect((await place(api, id)).shares).toEqual({ day: '2026-11-20', full: 0, less: 100, none: 0 });
+    await runJobs(api, '2026-11-21T12:00:00.000Z');
+    expect((await place(api, id)).shares).toEqual({ day: '2026-11-20', full: 100, less: 0, none: 0 });
+    const of = (names: readonly string[]) =>
+      api.context.db.read.selectFrom('users').select('id').where('uid', 'in', names);
+    const lighter = Array.from({ length: 5 }, (_, n) => `crowd${n + 1}`);
+    await api.context.db.write
+      .updateTable('votes')
+      .set({ withheld: 750 })
+      .where('user_id', 'in', of(lighter))
+      .execute();
     await runJobs(api, '2026-11-22T12:00:00.000Z');
-    expect((await place(api, id)).shares).toEqual({ day: '2026-11-21', full: 100, less: 0, none: 0 });
+    expect((await place(api, id)).shares).toEqual({ day: '2026-11-21', full: 80, less: 20, none: 0 });
     await api.context.db.write
       .deleteFrom('votes')
-      .where('user_id', 'in', ({ selectFrom }) =>
-        selectFrom('users').select('id').where('uid', '=', 'crowd1'),
-      )
+      .where('user_id', 'in', of(['crowd1']))
       .execute();
     await runJobs(api, '2026-11-23T12:00:00.000Z');
     expect((await place(api, id)).shares).toBeNull();
