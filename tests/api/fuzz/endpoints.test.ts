@@ -14,6 +14,7 @@ import { notificationEndpoints } from '#lib/contract/notifications.ts';
 import { ownAccountEndpoints } from '#lib/contract/own-account.ts';
 import { peopleEndpoints } from '#lib/contract/people.ts';
 import { productEndpoints } from '#lib/contract/product-endpoints.ts';
+import { rankingEndpoints } from '#lib/contract/ranking.ts';
 import { reviewEndpoints } from '#lib/contract/reviews.ts';
 import { savedEndpoints } from '#lib/contract/saved.ts';
 import { siteEndpoints } from '#lib/contract/site.ts';
@@ -42,7 +43,7 @@ const groups: Record<string, object> = {
   'audit log': auditEndpoints,
   makers: { ...makerEndpoints, ...ownPageEndpoints },
   reviews: reviewEndpoints,
-  leaderboards: leaderboardEndpoints,
+  'leaderboards and ranking': { ...leaderboardEndpoints, ...rankingEndpoints },
   tags: { ...tagEndpoints, ...tagAliasEndpoints, ...suggestionEndpoints },
   moderation: moderationEndpoints,
   decisions: { ...decisionEndpoints, changeProduct },
