@@ -40,7 +40,7 @@ const place = z.int().min(1).max(limits.places).nullable();
 
 const neighbour = productSummary
   .pick({ _id: true, name: true })
-  .extend({ acceptedAt: z.iso.datetime(), votes: z.int(), weight });
+  .extend({ acceptedAt: z.iso.datetime(), weight });
 export type Neighbour = z.infer<typeof neighbour>;
 
 const percentage = z.int().min(0).max(100).multipleOf(limits.shares.step);

@@ -47,65 +47,63 @@ export const rankingOf = async (db: Handle, product: Published): Promise<Ranking
 
 const columns = { trending: 'trend', votes: 'vote_weight', rating: 'rating_order' } as const;
 
-/** Counts the products before one in an order, in the order's index. */
+/**
+ * Counts the products before one in an order, in the order's index: those with more, then the older ones with as much. One
+ * range for both would pass by each younger product with as much, and most have no review.
+ */
 const placeIn = async (
   db: Handle,
   order: keyof typeof columns,
   product: Published,
 ): Promise<number | null> => {
   const column = columns[order];
-  const before = publishedFor(db, order)
-    .select('id')
-    .where(column, '>=', product[column])
-    .where((is) => is.or([is(column, '>', product[column]), is('id', '<', product.id)]))
-    .orderBy(column, 'desc')
-    .orderBy('id')
-    .limit(limits.places);
-  const { total } = await db
-    .selectFrom(before.as('bounded'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total) < limits.places ? Number(total) + 1 : null;
+  const value = product[column];
+  const published = publishedFor(db, order).select('id').limit(limits.places);
+  const count = async (query: typeof published) => {
+    const { total } = await db
+      .selectFrom(query.as('bounded'))
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  const [more, asMuch] = await Promise.all([
+    count(published.where(column, '>', value).orderBy(column, 'desc').orderBy('id')),
+    count(published.where(column, '=', value).where('id', '<', product.id).orderBy('id')),
+  ]);
+  const before = more + asMuch;
+  return before < limits.places ? before + 1 : null;
 };
 
 const neighbours = (db: Handle) =>
   publishedProducts(db)
-    .select(['id', 'name', 'accepted_at', 'votes', 'vote_weight'])
+    .select(['id', 'name', 'accepted_at', 'vote_weight'])
     .where('accepted_at', 'is not', null)
     .limit(1);
 
-const toNeighbour = async (
-  row: ReturnType<ReturnType<typeof neighbours>['executeTakeFirst']>,
+/** The next product with the same score, by id, else the next one by score. */
+const neighbour = async (
+  db: Handle,
+  { id, trend }: Published,
+  { is, order, other }: { is: '<' | '>'; order: 'asc' | 'desc'; other: '<' | '>' },
 ): Promise<Neighbour | null> => {
-  const found = await row;
+  const alike = neighbours(db).where('trend', '=', trend).where('id', other, id);
+  const next = neighbours(db).where('trend', is, trend);
+  const opposite = order === 'asc' ? 'desc' : 'asc';
+  const found =
+    (await alike.orderBy('id', opposite).executeTakeFirst()) ??
+    (await next.orderBy('trend', order).orderBy('id', opposite).executeTakeFirst());
   if (!found?.accepted_at) return null;
-  const { id, name, accepted_at, votes, vote_weight } = found;
-  return { _id: String(id), name, acceptedAt: accepted_at, votes, weight: weight(vote_weight) };
+  const { name, accepted_at, vote_weight } = found;
+  return { _id: String(found.id), name, acceptedAt: accepted_at, weight: weight(vote_weight) };
 };
 
-const above = (db: Handle, { id, trend }: Published) =>
-  neighbours(db)
-    .where('trend', '>=', trend)
-    .where((is) => is.or([is('trend', '>', trend), is('id', '<', id)]))
-    .orderBy('trend')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-
-const below = (db: Handle, { id, trend }: Published) =>
-  neighbours(db)
-    .where('trend', '<=', trend)
-    .where((is) => is.or([is('trend', '<', trend), is('id', '>', id)]))
-    .orderBy('trend', 'desc')
-    .orderBy('id')
-    .executeTakeFirst();
-
 export const placeOf = async (db: Handle, product: Published): Promise<ProductPlace> => {
-  const [trending, votes, rating, one, other, shares] = await Promise.all([
+  const [trending, votes, rating, above, below, shares] = await Promise.all([
     placeIn(db, 'trending', product),
     placeIn(db, 'votes', product),
     placeIn(db, 'rating', product),
-    toNeighbour(above(db, product)),
-    toNeighbour(below(db, product)),
+    neighbour(db, product, { is: '>', order: 'asc', other: '<' }),
+    neighbour(db, product, { is: '<', order: 'desc', other: '>' }),
     db
       .selectFrom('vote_shares')
       .select(['day', 'less', 'none'])
@@ -114,8 +112,8 @@ export const placeOf = async (db: Handle, product: Published): Promise<ProductPl
   ]);
   return {
     places: { trending, votes, rating },
-    above: one,
-    below: other,
+    above,
+    below,
     shares: shares ? { ...shares, full: 100 - shares.less - shares.none } : null,
   };
 };

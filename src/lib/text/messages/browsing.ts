@@ -94,7 +94,7 @@ export const rankings: Record<Sort, Ranking> = {
     formula: `Score = (m × C + sum of ratings) / (m + reviews), with m = ${weight} and C = ${prior}`,
     lines: [
       `In other words, the mean of its ratings and ${weight} more ratings of ${prior}. A few reviews take a product neither to the top nor to the bottom.`,
-      `Reviews count as votes do: those of new accounts ${newcomerWeight}, and those of unverified or suspended ones not at all. All reviews are shown.`,
+      `Reviews count as votes do: those of new accounts count ${newcomerWeight}, those of unverified or suspended ones nothing. All reviews are shown.`,
       'Products with the same score are in the order in which they were added.',
     ],
     example: `For example: one review of 5 stars scores ${((weight * prior + 5) / (weight + 1)).toFixed(2)}, and twenty of 4.5 on average score ${((weight * prior + 90) / (weight + 20)).toFixed(2)}.`,

@@ -15,7 +15,7 @@ const percent = (value: number): string => `${value}\u00a0%`;
 export const rankingRules = {
   title: 'How ranking works',
   description: `Every formula that orders products on ${siteName}, with its constants, a worked example, and what it can’t see.`,
-  lead: 'Every order is a formula over public sums. Nobody can buy a place, and you can recompute each one.',
+  lead: 'Trending, most voted, best rated and leaderboards are formulas over public sums, which you can recompute. The site sells no place.',
   contents: 'Contents',
   weights: {
     title: 'What a vote weighs',
@@ -37,8 +37,9 @@ export const rankingRules = {
           'An account whose e-mail address is not verified, until it is.',
           'A suspended account, until that ends.',
           'An address of a throw-away mail service.',
-          'Every further account of one mailbox. What follows a plus sign is ignored, and so are dots at Gmail.',
-          `A deleted account that was suspended, younger than ${voteWeights.keptOnceDeleted / days(1)} days or not the only one of its mailbox. Votes of others keep their weight.`,
+          'Every further account of one mailbox. What follows a plus sign is ignored, and so are dots at Gmail, and dots, hyphens and underscores at Proton.',
+          'Every other account of the mailbox of a suspended one.',
+          `A deleted account that was suspended, younger than ${voteWeights.keptOnceDeleted / days(1)} days or not the only one of its mailbox. Votes of other deleted accounts keep their weight.`,
         ],
       },
     ],
@@ -69,6 +70,7 @@ export const rankingRules = {
       'Featured products are chosen by the site’s team.',
       'Search sorts by how well words match. Votes decide only between equal matches, by the order ‘Trending’.',
       'Pages of tags and filtered lists use the orders above.',
+      'Related products are those that the same people voted for, by votes of full weight.',
     ],
   },
   example: 'A worked example',
@@ -85,8 +87,8 @@ export const rankingRules = {
   secrets: {
     title: 'What we don’t publish',
     lines: [
-      'Who voted. No page and no call of the API tells whether an account voted for something.',
-      'What the votes of an account weigh, or why. Only sums are public: if you watch one, you see what the next vote adds, not whose it is.',
+      'Who voted: no page and no call of the API names a voter. But sums are exact, so somebody who watches one sees what the next vote adds, and what is lost when an account is suspended.',
+      'Why a vote or a review weighs what it does. Where there are few, the sum tells how much each weighs.',
       `Shares by weight are of yesterday, rounded to ${percent(step)}, and appear from ${min} votes on.`,
     ],
   },
@@ -94,7 +96,7 @@ export const rankingRules = {
     title: 'Check it yourself',
     text: 'The API gives the sums of each product and each of its leaderboards:',
     script:
-      'recomputes every order from them. It is one file of the source code and needs nothing but Node.js:',
+      'recomputes every order from them. It is one file of the source code and needs nothing but Node.js 24:',
     command: (api: string) => `node orders.ts ${api}`,
   },
   versions: {
@@ -143,23 +145,23 @@ export const placeTexts = {
       `${counted(all, 'vote')} with a total weight of ${decimal(weight)}.`,
     shares: (day: string) => `By weight, as of ${day} and rounded to ${percent(step)}:`,
     share: {
-      full: (value: number) => `${percent(value)} weigh in full`,
-      less: (value: number) => `${percent(value)} less`,
-      none: (value: number) => `${percent(value)} nothing`,
+      full: (value: number) => `${percent(value)} of full weight`,
+      less: (value: number) => `${percent(value)} of less`,
+      none: (value: number) => `${percent(value)} of none`,
     },
     noShares: `From ${min} votes on, their shares by weight appear here, as of the day before.`,
   },
   score: {
     title: 'Score in the trending order',
-    /** Enough digits to tell two neighbours apart. */
-    total: (value: number): string => value.toFixed(4),
+    /** With digits for three seconds of age. */
+    total: (value: number): string => value.toFixed(6),
     formula: (weight: number, days: number, tenfoldDays: number, total: number) =>
-      `log10(1 + ${decimal(weight)}) + ${days.toFixed(4)} / ${tenfoldDays} = ${total.toFixed(4)}`,
+      `log10(1 + ${decimal(weight)}) + ${days.toFixed(5)} / ${tenfoldDays} = ${total.toFixed(6)}`,
     terms: (weight: number, days: number, acceptedAt: string) => [
       { term: decimal(weight), text: 'The weight of its votes.' },
       {
-        term: days.toFixed(4),
-        text: `The days from 1970 to its first acceptance on ${acceptedAt}: its age. Later is better.`,
+        term: days.toFixed(5),
+        text: `Days from 1970 to its first acceptance on ${acceptedAt}. A later date scores more.`,
       },
     ],
   },
