@@ -44,6 +44,7 @@ export const paths = {
   productReview: '/dashboard/product-review-queue',
   manageTags: '/dashboard/tags',
   reportedContents: '/dashboard/reported-contents',
+  voteIntegrity: '/dashboard/vote-integrity',
   myProfile: '/dashboard/my-profile',
   /** A payment's receipt, for its payer and for admins. */
   receipt: (id: string) => `/dashboard/receipts/${encodeURIComponent(id)}`,

@@ -59,6 +59,9 @@ const table = {
   'products.listAll': moderator,
   'reports.read': moderator,
   'reports.dismiss': moderator,
+  'findings.see': moderator,
+  /** Owned by the maker of a product that it has votes for, and by those who cast them: nobody judges their own. */
+  'finding.decide': both(moderator, not(owner)),
   'review.write': signedIn,
   'review.findOwn': signedIn,
   'review.delete': either(owner, moderator),

@@ -10,6 +10,7 @@ import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
+import { addFinding } from '../support/findings.ts';
 import { sandboxSession } from '../support/payments.ts';
 import { coupon, draft, type Person, type TestApi, test, totalOf, webhook } from '../support/test-api.ts';
 
@@ -22,6 +23,8 @@ interface World {
   plain: Person;
   /** Adds a product with a review by `plain`, reported by them. */
   product(status: 'pending' | 'accepted' | 'rejected'): Promise<{ id: string; review: string }>;
+  /** Adds a finding about a vote by `plain`. */
+  finding(state: 'open' | 'kept' | 'watched'): Promise<number>;
 }
 
 const worldOf = async (api: TestApi): Promise<World> => {
@@ -40,7 +43,15 @@ const worldOf = async (api: TestApi): Promise<World> => {
     await plain.patch(`/products/${id}`, { body: { reported: true } });
     return { id, review: written.body.insertedId };
   };
-  return { api, admin, moderator, maker, plain, product };
+  const finding: World['finding'] = async (state) => {
+    const { id: productId } = await product('accepted');
+    await plain.patch(`/products/${productId}`, { body: { upVote: 1, upVoters: [] } });
+    const { db, clock } = api.context;
+    const id = await addFinding(db.write, Number(productId), clock().toISOString());
+    await db.write.updateTable('findings').set({ state }).where('id', '=', id).execute();
+    return id;
+  };
+  return { api, admin, moderator, maker, plain, product, finding };
 };
 
 type Scenario = {
@@ -119,6 +130,29 @@ const audited: Partial<Record<EndpointName, Scenario[]>> = {
       (w) => w.product('accepted'),
       ({ moderator }, { review }) => moderator.delete(`/reviews/${review}`),
       { ...byModerator, act: 'deleteReview' },
+    ),
+  ],
+  decideFinding: [
+    ...(
+      [
+        ['open', 'kept', 'keepVotes'],
+        ['open', 'watched', 'watchFinding'],
+        ['kept', 'open', 'reopenFinding'],
+      ] as const
+    ).map(([seen, state, act]) =>
+      scenario(
+        (w) => w.finding(seen),
+        ({ moderator }, id) => moderator.patch(`/findings/${id}`, { body: { state, seen } }),
+        { ...byModerator, act },
+      ),
+    ),
+    scenario(
+      (w) => w.finding('open'),
+      ({ moderator }, id) =>
+        moderator.patch(`/findings/${id}`, {
+          body: { state: 'removed', seen: 'open', reason: 'coordinated' },
+        }),
+      { ...byModerator, act: 'removeVotes', details: '1 vote: coordinated voting' },
     ),
   ],
   mergeTags: [

@@ -239,6 +239,36 @@ const rows: Record<NotificationKind, Row> = {
     text: '2 products were submitted', // with the one before
     path: '/dashboard/product-review-queue',
   },
+  votesRemoved: {
+    cause: ({ id }, api) =>
+      record(api, {
+        ...{ type: 'removeVotes', by: 'site', at: now(api), payload: { findingId: 1, votes: 12 } },
+        subject: { id, name: 'Tidewater' },
+      }),
+    gets: 'mara',
+    text: 'Moderators removed 12 votes for Tidewater that looked coordinated',
+    path: /^\/products\/\d+$/,
+  },
+  votesRestored: {
+    cause: ({ id }, api) =>
+      record(api, {
+        ...{ type: 'restoreVotes', by: 'site', at: now(api), payload: { findingId: 1, votes: 12 } },
+        subject: { id, name: 'Tidewater' },
+      }),
+    gets: 'mara',
+    text: 'Moderators restored 12 votes for Tidewater',
+    path: /^\/products\/\d+$/,
+  },
+  findings: {
+    cause: (_, api) =>
+      record(api, {
+        ...{ type: 'openFinding', by: 'site', at: now(api) },
+        subject: { id: 1, name: 'Tidewater' },
+      }),
+    gets: 'mo',
+    text: 'Votes look coordinated: Tidewater',
+    path: '/dashboard/vote-integrity',
+  },
   reports: {
     cause: ({ id, ivo }) => ivo.patch(`/products/${id}`, { body: { reported: true } }),
     gets: 'mo',

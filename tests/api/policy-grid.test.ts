@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
+import { addFinding } from '../support/findings.ts';
 import { sandboxSession, subscriptionOf } from '../support/payments.ts';
 import {
   coupon,
@@ -28,6 +29,7 @@ interface Target {
   webhook: string;
   siteWebhook: string;
   receipt: string;
+  finding: string;
 }
 type Action = (actor: Person, target: Target) => Promise<TestAnswer>;
 type Row = [action: Action, ...statuses: [number, number, number, number, number, number, number]];
@@ -119,6 +121,9 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'deleteProduct pending':  [(a, t) => a.delete(`/products/${t.pending}`),                         401, 200, 200, 409, 409, 200, 401],
   'listReports':            [(a, t) => a.get(`/products/${t.accepted}/reports`),                   401, 403, 403, 200, 200, 403, 401],
   'dismissReports':         [(a, t) => a.post(`/products/${t.accepted}/dismiss-reports`),          401, 403, 403, 200, 200, 403, 401],
+  'listFindings':           [(a) => a.get('/findings'),                                            401, 403, 403, 200, 200, 403, 401],
+  'getFinding':             [(a, t) => a.get(`/findings/${t.finding}`),                            401, 403, 403, 200, 200, 403, 401],
+  'decideFinding':          [(a, t) => a.patch(`/findings/${t.finding}`, { body: { state: 'kept', seen: 'open' } }), 401, 403, 403, 200, 200, 403, 401],
   'listTagsForModeration':  [(a) => a.get('/tags/moderator'),                                      401, 403, 403, 200, 200, 403, 401],
   'previewMerge':           [(a) => a.get('/tag-aliases/preview?from=energy&into=infrastructure'), 401, 403, 403, 200, 200, 403, 401],
   'mergeTags':              [(a) => a.post('/tag-aliases', { body: { from: 'energy', into: 'energy' } }), 401, 403, 403, 409, 409, 403, 401],
@@ -155,6 +160,8 @@ const targetOf = async (api: TestApi): Promise<Target> => {
     webhook: await addWebhook(owner, 'maker'),
     siteWebhook: await addWebhook(chief, 'site'),
   };
+  const { db, clock } = api.context;
+  const finding = await addFinding(db.write, Number(accepted), clock().toISOString());
   const pending = await api.pending(owner);
   const rejected = await api.pending(owner);
   await api.moderate(rejected, { status: 'rejected' });
@@ -167,6 +174,7 @@ const targetOf = async (api: TestApi): Promise<Target> => {
     review,
     coupon: made.body.insertedId,
     receipt,
+    finding: String(finding),
     ...webhooks,
   };
 };

@@ -82,6 +82,7 @@ import {
   isLastAdmin,
   lockedAccounts,
 } from '#lib/server/users/queries.ts';
+import { listFindings, removedVotesOf } from '#lib/server/vote-integrity/queries.ts';
 import { accountsToWeigh, reactionsOf, staleVotesOf } from '#lib/server/votes/queries.ts';
 import { holderOf, nextOf } from '#lib/server/votes/weigh-account.ts';
 import {
@@ -178,12 +179,13 @@ const inOrder = {
   ),
   "a person's checkouts": () => checkoutsOf(db, 1, ['open']),
   "a person's votes that are to be aligned": () =>
-    staleVotesOf(db, { userId: 1, verified: 1, withheld: 0, limit: 9, since: '' }),
+    staleVotesOf(db, { userId: 1, verified: 1, withheld: 0, ifSuspected: 900, limit: 9, since: '' }),
   'accounts that are to be weighed': () => accountsToWeigh(db, { settledBefore: '2026-11-20', limit: 9 }),
   'the other accounts of a mailbox': async () => [
     await nextOf(db, 'a@b.c', 1),
     await holderOf(db, 'a@b.c', { userId: 1, has: false }),
   ],
+  'open findings': () => listFindings(db, { state: 'open', userId: 1, ...pagination }),
   "a product's history": () => historyOf(db, 1, pagination),
   "a product's latest decision": () => latestDecision(db, 1),
   'how long decisions took': () => lastWaits(db),
@@ -217,6 +219,7 @@ const sorted = {
   'suggested makers': () => suggestMakers(db, 'ma'),
   'one product': async () => [await findProduct(db, 1), await reactionTo(db, 1, 1)],
   'a leaderboard': () => entriesOf(db, { period: '2026-W47', ...pagination }),
+  'votes of a product that were removed': () => removedVotesOf(db, 1),
   'the board of a period': () => findBoard(db, '2026-W47'),
   "a product's places": () => placesOf(db, 1),
   "the places of a maker's products": () => placesOfMaker(db, 1),
@@ -343,6 +346,7 @@ test('of the votes of a person only those that are to be aligned are read', asyn
     expect.stringContaining('(user_id=? AND verified=?)'),
     expect.stringContaining('(user_id=? AND verified=? AND withheld<?)'),
     expect.stringContaining('(user_id=? AND verified=? AND withheld>?)'),
+    expect.stringContaining('votes_marked (user_id=?)'),
   ]);
 });
 

@@ -137,6 +137,7 @@ const permitted: Partial<Record<Actor, readonly EndpointName[]>> = {
     ] as const),
   ],
   moderator: [
+    ...(['listFindings', 'getFinding', 'decideFinding'] as const),
     ...(['listForModeration', 'listReports', 'dismissReports', 'getHistory'] as const),
     ...(['undoDecision', 'explainRejection'] as const),
   ],

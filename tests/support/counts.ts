@@ -10,16 +10,18 @@ const rowsOf = async (db: Handle, query: string): Promise<unknown[]> =>
 
 /** Thousandths that a vote of these users weighs. */
 const weight = 'case email_verified when 1 then users.vote_weight else 0 end';
+/** Thousandths that a vote weighs, by what findings say of it. */
+const voteWeight = `case when removed = 1 then 0 when suspected = 1 and ${weight} > 100 then 100 else ${weight} end`;
 
 /** A product's counts as they are stored, and counted from the rows. */
 const stored = `select id, votes, verified_votes, vote_weight, review_count, rating_sum, withheld_reviews,
     withheld_ratings, report_count, reported
   from products where deleted_at is null order by id`;
 const counted = `select id,
-    (select count(*) from votes where product_id = products.id) as votes,
+    (select count(*) from votes where product_id = products.id and removed = 0) as votes,
     (select count(*) from votes join users on users.id = user_id
-      where product_id = products.id and ${weight} > 0) as verified_votes,
-    (select coalesce(sum(${weight}), 0) from votes join users on users.id = user_id
+      where product_id = products.id and ${voteWeight} > 0) as verified_votes,
+    (select coalesce(sum(${voteWeight}), 0) from votes join users on users.id = user_id
       where product_id = products.id) as vote_weight,
     (select count(*) from reviews where product_id = products.id) as review_count,
     (select coalesce(sum(rating), 0) from reviews where product_id = products.id) as rating_sum,
@@ -68,13 +70,13 @@ const pairs: readonly (readonly [string, string])[] = [
     'select id, 1000 - withheld as weight from reviews order by id',
     `select reviews.id, ${weight} as weight from reviews join users on users.id = user_id order by reviews.id`,
   ],
-  [storedByDay('votes'), byDay('votes', 'votes')],
+  [storedByDay('votes'), byDay('votes', 'votes', 'removed = 0')],
   [storedByDay('reviews'), byDay('reviews', 'reviews')],
   [storedByDay('products'), byDay('products', 'products', 'deleted_at is null')],
   [storedByDay('sign_ups'), byDay('users', 'sign_ups', "uid <> 'house'")],
   [
     'select user_id, product_id, verified * 1000 - withheld as weight from votes order by user_id, product_id',
-    `select user_id, product_id, ${weight} as weight from votes join users on users.id = user_id
+    `select user_id, product_id, ${voteWeight} as weight from votes join users on users.id = user_id
       order by user_id, product_id`,
   ],
 ];

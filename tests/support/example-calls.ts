@@ -4,6 +4,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
+import { addFinding } from './findings.ts';
 import { sandboxSession, subscriptionOf, withStripe } from './payments.ts';
 import {
   bouncesToken,
@@ -41,6 +42,8 @@ export const furnish = async (api: TestApi) => {
   const pageOf = async (person: Person): Promise<string> =>
     (await person.get(`/users/${person.email}/page`)).body.makerId;
   const [maker, reviewer] = [await pageOf(mara), await pageOf(ivo)];
+  const { db, clock } = api.context;
+  const finding = String(await addFinding(db.write, Number(product), clock().toISOString()));
   return {
     mara,
     ivo,
@@ -55,6 +58,7 @@ export const furnish = async (api: TestApi) => {
     test,
     maker,
     reviewer,
+    finding,
   };
 };
 export type World = Awaited<ReturnType<typeof furnish>>;
@@ -77,6 +81,7 @@ export const exampleCalls = (
     review,
     coupon,
     webhook,
+    finding,
     test,
     maker,
     reviewer,
@@ -169,6 +174,12 @@ export const exampleCalls = (
     await admin.post('/coupons', { body: couponDraft({ code: 'recorded' }) });
     return admin.get('/audit-log');
   },
+  listFindings: () => moderator.get('/findings'),
+  getFinding: () => moderator.get(`/findings/${finding}`),
+  decideFinding: () =>
+    moderator.patch(`/findings/${finding}`, {
+      body: { state: 'removed', seen: 'open', reason: 'coordinated' },
+    }),
   listReports: () => moderator.get(`/products/${product}/reports`),
   getProduct: () => ivo.get(`/products?id=${product}`),
   listProducts: () => api.anonymous.get('/products'),

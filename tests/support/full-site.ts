@@ -8,6 +8,7 @@ import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
 import { exportLines } from '#lib/tools/transfer/export-lines.ts';
+import { addFinding } from './findings.ts';
 import { createTestApi, draft, type TestApi, webhook } from './test-api.ts';
 
 /** Fills a database so that every table has rows: the demo with its payments, decisions, and what deletions leave. */
@@ -42,6 +43,13 @@ const fillSite = async (api: TestApi): Promise<void> => {
       .insertInto('letter_subscribers')
       .values({ email: 'Ada@x.example', email_key: 'ada@x.example', created_at: at, unsubscribed_at: at })
       .execute();
+    const { product_id } = await handle
+      .selectFrom('votes')
+      .select('product_id')
+      .orderBy('product_id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await addFinding(handle, product_id, at, 'watch');
     await deleteProduct(handle, Number(gone), at);
     await db.dialect.search.remove(handle, Number(waiting));
     // As the first step of a deletion leaves it.

@@ -35,6 +35,8 @@ const grid: Record<Action, string[]> = {
   'reports.read': moderators,
   'tags.merge': moderators,
   'reports.dismiss': moderators,
+  'findings.see': moderators,
+  'finding.decide': moderators.filter((cell) => !cell.endsWith(': their own')),
   'review.write': members,
   'review.findOwn': members,
   'review.delete': [...owners, ...moderators],

@@ -3,6 +3,7 @@ import { auditEndpoints } from './audit.ts';
 import { couponEndpoints } from './coupons.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { decisionEndpoints } from './decisions.ts';
+import { findingEndpoints } from './findings.ts';
 import { followEndpoints } from './follows.ts';
 import { leaderboardEndpoints } from './leaderboards.ts';
 import { mailEndpoints } from './mail.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   ...rankingEndpoints,
   ...tagEndpoints,
   ...tagAliasEndpoints,
+  ...findingEndpoints,
   ...reviewEndpoints,
   ...subscriptionEndpoints,
   ...couponEndpoints,

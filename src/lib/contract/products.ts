@@ -4,6 +4,7 @@ import { soughtText, storableText, text, webUrl } from '#lib/contract/kit/values
 import { leaderboards } from '#lib/domain/periods.ts';
 import { rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 import { lists, rating, sizes } from '#lib/domain/specification.ts';
+import { removalReasons, removals } from '#lib/domain/vote-integrity/removal-reasons.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isVisible, visibleTag } from '#lib/text/visible.ts';
 import { fold } from '#lib/text/words.ts';
@@ -153,6 +154,10 @@ export const wonPlace = z.object({
 });
 export type WonPlace = z.infer<typeof wonPlace>;
 
+/** Votes that moderators have removed, by decision. */
+const removedVotes = z.object({ votes: z.int(), on: z.iso.date(), reason: z.enum(removalReasons) });
+export type RemovedVotes = z.infer<typeof removedVotes>;
+
 export const product = productSummary.extend({
   /** Text with links, bold and code as in Markdown, paragraphs, and lists. */
   description: z.string(),
@@ -172,6 +177,8 @@ export const product = productSummary.extend({
   featuredAt: z.iso.datetime().nullable(),
   /** Its places on closed leaderboards, if it was among the first three: the longest periods first. */
   places: z.array(wonPlace),
+  /** The latest first; absent without any. `upVote` doesn't count these. */
+  removedVotes: z.array(removedVotes).max(removals.max).optional(),
   /** For moderators: its content at their last decision, if its maker has changed it since. */
   changedFrom: contentSnapshot.nullable(),
 });

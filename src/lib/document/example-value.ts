@@ -56,6 +56,7 @@ const byName: Readonly<Record<string, unknown>> = {
   timeZone: 'Europe/Berlin',
   tagCount: 2,
   status: 'accepted',
+  state: 'removed',
   terms: ['tide'],
   snippet: null,
   note: null,

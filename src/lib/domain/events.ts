@@ -17,6 +17,7 @@ interface EventRule {
     | 'address'
     | 'product'
     | 'review'
+    | 'finding'
     | 'tag'
     | 'coupon'
     | 'webhook'
@@ -56,6 +57,9 @@ export interface EventPayloads {
   reachVotes: { votes: number };
   /** `period` as leaderboards name it, `place` from 1. */
   winPlace: { period: string; place: number };
+  /** `votes`: how many of the product. */
+  removeVotes: { findingId: number; votes: number };
+  restoreVotes: { findingId: number; votes: number };
   /** `ownerId`: null for a webhook of the site. */
   disableWebhook: { ownerId: number | null };
 }
@@ -103,6 +107,13 @@ const rules = {
   /** A product without open reports is reported. */
   report: { subject: 'product', webhook: 'product.reported', notifies: ['reports'] },
   dismissReports: { subject: 'product', audit: 'reports', moderation: true, webhook: 'product.reports_dismissed', notifies: ['reportSettled'] },
+  /** Votes look coordinated, and weigh less until a moderator has decided. No webhook: other servers learn of no suspicion. */
+  openFinding: { subject: 'finding', audit: 'votes', notifies: ['findings'] },
+  keepVotes: { subject: 'finding', audit: 'votes', moderation: true },
+  watchFinding: { subject: 'finding', audit: 'votes', moderation: true },
+  reopenFinding: { subject: 'finding', audit: 'votes', moderation: true },
+  removeVotes: { subject: 'product', audit: 'votes', moderation: true, notifies: ['votesRemoved'] },
+  restoreVotes: { subject: 'product', audit: 'votes', moderation: true, notifies: ['votesRestored'] },
   mergeTags: { subject: 'tag', audit: 'tags', moderation: true, webhook: 'tag.merged' },
   separateTag: { subject: 'tag', audit: 'tags', moderation: true, webhook: 'tag.separated' },
   pay: { subject: 'user', audit: 'payments', webhook: 'payment.received', notifies: ['subscription'] },

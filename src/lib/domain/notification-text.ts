@@ -42,6 +42,9 @@ export const notificationText = (notification: Notification): string => {
       return notificationTexts.reviewed(name, by, count);
     case 'votes':
       return notificationTexts.votes(name, notification.votes ?? 0);
+    case 'votesRemoved':
+    case 'votesRestored':
+      return notificationTexts[kind](name, notification.votes ?? 0);
     case 'place':
       return notificationTexts.place(name, notification.place ?? 1, boardName(notification.period));
     case 'reportSettled':
@@ -62,6 +65,8 @@ export const notificationText = (notification: Notification): string => {
       return count > 1 ? notificationTexts.queue(count) : notificationTexts.queueOne(name, by);
     case 'reports':
       return notificationTexts.reports(name, count);
+    case 'findings':
+      return notificationTexts.findings(name, count);
     default:
       return notificationTexts[kind](name);
   }
@@ -91,6 +96,8 @@ export const notificationPath = ({ kind, count, product, period, tag, search }: 
       return paths.productReview;
     case 'reports':
       return paths.reportedContents;
+    case 'findings':
+      return paths.voteIntegrity;
     default:
       return page;
   }

@@ -25,6 +25,8 @@ const rules = {
   reviewed: { to: 'maker', delivery: 'digest', groupedBy: 'product', needs: 'review' },
   votes: { to: 'maker', delivery: 'digest' },
   place: { to: 'maker', delivery: 'mail' },
+  votesRemoved: { to: 'maker', delivery: 'mail' },
+  votesRestored: { to: 'maker', delivery: 'mail' },
   reviewRemoved: { to: 'member', delivery: 'mail' },
   reportSettled: { to: 'member', delivery: 'site' },
   role: { to: 'member', delivery: 'mail' },
@@ -38,6 +40,7 @@ const rules = {
   webhookOff: { to: 'member', delivery: 'mail' },
   queue: { to: 'moderators', delivery: 'digest', groupedBy: 'day', counts: 'products', needs: 'product' },
   reports: { to: 'moderators', delivery: 'digest', groupedBy: 'product', needs: 'product' },
+  findings: { to: 'moderators', delivery: 'digest', groupedBy: 'day' },
   jobFailed: { to: 'admins', delivery: 'mail' },
   backupMissed: { to: 'admins', delivery: 'mail' },
 } as const satisfies Record<string, NotificationRule>;

@@ -4,7 +4,7 @@ import { days } from './durations.ts';
  * How much a person's votes and reviews weigh in orders, in thousandths. `version` changes with the formula or its constants.
  */
 export const voteWeights = {
-  version: 1,
+  version: 2,
   full: 1000,
   /**
    * In the first day of an account: four fresh accounts move a product as far as one known person, so that a crowd of real
@@ -17,6 +17,11 @@ export const voteWeights = {
    * be deleted again and again. It is also the time in which moderators find accounts that were made for votes.
    */
   keptOnceDeleted: days(30),
+  /**
+   * At most this while a finding is open: the twenty votes that a ring can buy in an hour move a product less than two
+   * places, and a vote that was suspected wrongly still counts.
+   */
+  suspected: 100,
 } as const;
 
 export interface VoterFacts {
@@ -44,6 +49,9 @@ export interface Weighable {
 /** The weight that counts: nothing while the e-mail is not verified. */
 export const weightOf = (account: Weighable): number =>
   account.email_verified === 1 ? account.vote_weight : 0;
+
+/** The weight of a vote of somebody with this weight, in a finding that is open. */
+export const suspectedWeight = (weight: number): number => Math.min(weight, voteWeights.suspected);
 
 /** Thousandths that a person's vote or review is short of full weight. */
 export const withheldOf = (account: Weighable): number => voteWeights.full - weightOf(account);

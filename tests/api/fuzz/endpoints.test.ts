@@ -4,6 +4,7 @@ import { couponEndpoints } from '#lib/contract/coupons.ts';
 import { dashboardEndpoints } from '#lib/contract/dashboard.ts';
 import { decisionEndpoints } from '#lib/contract/decisions.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
+import { findingEndpoints } from '#lib/contract/findings.ts';
 import { followEndpoints } from '#lib/contract/follows.ts';
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { leaderboardEndpoints } from '#lib/contract/leaderboards.ts';
@@ -46,6 +47,7 @@ const groups: Record<string, object> = {
   'leaderboards and ranking': { ...leaderboardEndpoints, ...rankingEndpoints },
   tags: { ...tagEndpoints, ...tagAliasEndpoints, ...suggestionEndpoints },
   moderation: moderationEndpoints,
+  findings: findingEndpoints,
   decisions: { ...decisionEndpoints, changeProduct },
   subscriptions: subscriptionEndpoints,
   coupons: couponEndpoints,

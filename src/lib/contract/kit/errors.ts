@@ -22,6 +22,7 @@ const errorCode = z.enum([
   'changed_meanwhile',
   'undo_over',
   'decided_since',
+  'finding_decided',
   'not_rejected',
   'same_tag',
   'tag_merged',

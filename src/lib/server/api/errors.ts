@@ -29,6 +29,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   changed_meanwhile: 409,
   undo_over: 409,
   decided_since: 409,
+  finding_decided: 409,
   not_rejected: 409,
   same_tag: 409,
   tag_merged: 409,

@@ -8,6 +8,8 @@ import type { FollowKind } from '#lib/domain/follows.ts';
 import type { Delivery, NotificationKind } from '#lib/domain/notifications.ts';
 import type { PeriodKind } from '#lib/domain/periods.ts';
 import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
+import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
+import type { FindingState } from '#lib/domain/vote-integrity/finding-states.ts';
 import type { DeliveryState, WebhookEnd, WebhookShape } from '#lib/domain/webhooks.ts';
 
 /** Times are ISO 8601 texts in UTC, booleans are 1 and 0, and columns that end in `_key` are folded for comparison. */
@@ -50,6 +52,9 @@ export interface Tables {
   notifications: NotificationsTable;
   notification_preferences: NotificationPreferencesTable;
   notification_digests: NotificationDigestsTable;
+  findings: FindingsTable;
+  finding_votes: FindingVotesTable;
+  finding_runs: FindingRunsTable;
 }
 
 export interface UsersTable {
@@ -264,8 +269,12 @@ interface VotesTable {
   user_id: number;
   /** 1 if it counts in the product's `verified_votes`: if the voter's weight is above 0. */
   verified: Generated<number>;
-  /** Thousandths that a vote that counts is short of full weight; follows the voter's weight. */
+  /** Thousandths that a vote that counts is short of full weight; follows the voter's weight, and `suspected`. */
   withheld: Generated<number>;
+  /** 1 while a finding that lowers weights has it, and is open. */
+  suspected: Generated<number>;
+  /** 1 if moderators have removed it: it counts nowhere, and its voter can't vote again. */
+  removed: Generated<number>;
   created_at: string;
 }
 
@@ -650,4 +659,52 @@ interface NotificationDigestsTable {
   chosen: Generated<0 | 1>;
   /** Day of the last digest in that time zone. */
   last_day: Generated<string | null>;
+}
+
+/** Votes that look coordinated (domain/vote-integrity/). */
+export interface FindingsTable {
+  id: Generated<number>;
+  kind: Finding['kind'];
+  /** Null for a group, whose votes are for several. */
+  product_id: number | null;
+  /** Times of its first and its last vote. */
+  starts_at: string;
+  ends_at: string;
+  confidence: number;
+  /** JSON list of sentences. */
+  evidence: string;
+  /** Number of its accounts, and of its votes. */
+  voters: number;
+  votes: number;
+  /** What its votes would weigh without it, in thousandths, when it was found or has grown. */
+  weight: number;
+  /** Version of the formula of weights. */
+  version: number;
+  /** 1 if all of its votes are older than the detection on this site. */
+  historic: number;
+  state: FindingState;
+  found_at: string;
+  /** Time at which it got its last vote. */
+  grown_at: string;
+  /** The moderator who decided, when and why; null while nobody has. */
+  decided_by: number | null;
+  decided_at: string | null;
+  reason: string | null;
+}
+
+/** The votes of findings: one may be in several. */
+interface FindingVotesTable {
+  finding_id: number;
+  product_id: number;
+  user_id: number;
+}
+
+/** One row, from the first run on. */
+interface FindingRunsTable {
+  id: number;
+  /** Time of the first run: votes of before are historic. */
+  began_at: string;
+  /** Time up to which votes were examined, and of the last run over all votes. */
+  looked_until: string;
+  whole_at: string;
 }

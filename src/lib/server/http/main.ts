@@ -28,9 +28,9 @@ import { misspelt } from '#lib/server/ops/misspelt.ts';
 import { operatorMessage } from '#lib/server/ops/operator-message.ts';
 import { makePrivateFiles } from '#lib/server/ops/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
+import { renderWorkerFile, setThreadFolder } from '#lib/server/thread-files.ts';
 import { within } from '#lib/server/within.ts';
 import { createSite } from './app.ts';
-import { renderWorkerFile } from './build/render-worker-file.ts';
 import { answerCached, createCachedPages } from './cached-pages.ts';
 import { createEarlierBuilds, startRefreshing } from './earlier-builds.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
@@ -113,6 +113,7 @@ const serve = async (): Promise<void> => {
 
   const security = createSecurityHeaders(config, apiHost);
   const client = fileURLToPath(new URL('../client', import.meta.url));
+  setThreadFolder(new URL('./', import.meta.url));
   setUpOgImages({ siteFiles: client, script: new URL(`./${renderWorkerFile}`, import.meta.url), log });
   const policies = await readPolicies(join(client, '..'));
   const files = await loadFiles(client, { security, parts: sitePartsOf(config), policies });

@@ -11,6 +11,7 @@ import { relatedJobs } from '#lib/server/related/jobs.ts';
 import { searchJobs } from '#lib/server/search/jobs.ts';
 import { subscriptionJobs } from '#lib/server/subscriptions/jobs.ts';
 import { userJobs } from '#lib/server/users/jobs.ts';
+import { voteIntegrityJobs } from '#lib/server/vote-integrity/jobs.ts';
 import { voteJobs } from '#lib/server/votes/jobs.ts';
 import { webhookJobs } from '#lib/server/webhooks/jobs.ts';
 import type { JobDefinition } from './job.ts';
@@ -31,6 +32,7 @@ export const definitions = {
   ...searchJobs,
   ...subscriptionJobs,
   ...userJobs,
+  ...voteIntegrityJobs,
   ...voteJobs,
   ...webhookJobs,
 } satisfies Record<JobKind, JobDefinition>;

@@ -9,6 +9,8 @@ export const payloads = {
   alignVotes: z.object({ userId: z.int() }),
   weighVotes: z.object({ userId: z.int() }),
   weighAccounts: z.object({}),
+  detectVotes: z.object({}),
+  markVotes: z.object({ findingId: z.int() }),
   finishDeletion: z.object({ productId: z.int() }),
   resumeDeletions: z.object({}),
   expireCheckouts: z.object({}),

@@ -1,5 +1,6 @@
 import { hours } from '#lib/domain/durations.ts';
 import { leaderboards, utcDay } from '#lib/domain/periods.ts';
+import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue, jobs as limits } from './queue.ts';
@@ -32,13 +33,18 @@ const recurring = {
   listDeleted: 0,
   pruneReceipts: 0,
   weighAccounts: 0,
+  detectVotes: 0,
 } as const;
 type RecurringKind = keyof typeof recurring;
 const kinds = Object.keys(recurring) as RecurringKind[];
 
-/** The beginning of the interval that a time lies in. */
-export const intervalOf = (now: Date): string =>
-  new Date(Math.floor(now.getTime() / every) * every).toISOString();
+/** The intervals of those that run more often, in milliseconds. */
+const often: Partial<Record<RecurringKind, number>> = { detectVotes: detection.every };
+const shortest = Math.min(...Object.values(often));
+
+/** The beginning of the interval that a time lies in: without an argument, of the shortest one. */
+export const intervalOf = (now: Date, duration: number = shortest): string =>
+  new Date(Math.floor(now.getTime() / duration) * duration).toISOString();
 
 /**
  * Enqueues the recurring jobs of this interval. Each task and interval has one row; the server that inserts it enqueues
@@ -47,10 +53,9 @@ export const intervalOf = (now: Date): string =>
  */
 export const enqueueRecurring = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> => {
   const now = clock();
-  const interval = intervalOf(now);
   const outdated = new Date(now.getTime() - limits.runsStored).toISOString();
   return transact(db, async (handle) => {
-    const rows = kinds.map((task) => ({ task, run_at: interval }));
+    const rows = kinds.map((task) => ({ task, run_at: intervalOf(now, often[task] ?? every) }));
     const added = await handle
       .insertInto('recurring_runs')
       .values(rows)

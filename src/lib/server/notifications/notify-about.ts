@@ -44,7 +44,7 @@ const membersOf = (event: EventRow): (number | null)[] => {
 
 const draftsOf = (event: EventRow): Draft[] => {
   const { productId = event.product_id, productName, votes, period, place } = fieldsOf(event);
-  const isNamed = productId !== null || ['job', 'webhook'].includes(ruleOf(event.type).subject);
+  const isNamed = productId !== null || ['job', 'webhook', 'finding'].includes(ruleOf(event.type).subject);
   const facts: NotificationFacts = {
     type: event.type,
     ...(isNamed && { name: productName ?? event.subject_name }),

@@ -2,6 +2,7 @@ import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { indexPublished } from '#lib/server/search/index-products.ts';
+import { recountGroups } from '#lib/server/vote-integrity/count-votes.ts';
 import { linkColumns } from './link-key.ts';
 import { deletedProducts, findProduct } from './queries.ts';
 
@@ -75,6 +76,7 @@ const removeReactions = async (db: Handle, productId: number): Promise<boolean> 
     .where('type', '!=', 'withdrawProduct')
     .execute();
   await db.deleteFrom('products').where('id', '=', productId).execute();
+  await recountGroups(db);
   return false;
 };
 

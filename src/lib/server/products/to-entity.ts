@@ -6,6 +6,7 @@ import type {
   Product,
   ProductSummary,
   Rejection,
+  RemovedVotes,
   WonPlace,
 } from '#lib/contract/products.ts';
 import { linksIn, plainText } from '#lib/document/rich-text.ts';
@@ -97,7 +98,12 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
 
 export const toProduct = (
   row: WholeProductRow &
-    WithAdder & { places: WonPlace[]; ratings: number[]; last_featured_at: string | null },
+    WithAdder & {
+      places: WonPlace[];
+      ratings: number[];
+      last_featured_at: string | null;
+      removedVotes: RemovedVotes[];
+    },
   viewer?: Viewer,
 ): Product => ({
   ...toProductSummary(row, viewer),
@@ -112,6 +118,7 @@ export const toProduct = (
   ratingSum: row.rating_sum - row.withheld_ratings / voteWeights.full,
   featuredAt: row.last_featured_at,
   places: row.places,
+  ...(row.removedVotes.length && { removedVotes: row.removedVotes }),
   changedFrom:
     viewer?.moderates && row.changed_from ? (JSON.parse(row.changed_from) as ContentSnapshot) : null,
 });

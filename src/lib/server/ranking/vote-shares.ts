@@ -20,6 +20,7 @@ const countsOf = async (db: Handle, productId: number, day: string): Promise<Cou
     .selectFrom('votes')
     .select(['verified', 'withheld'])
     .where('product_id', '=', productId)
+    .where('removed', '=', 0)
     .where('created_at', '<', day)
     .orderBy('user_id')
     .limit(inSample);

@@ -83,9 +83,22 @@ const personalData = {
   votes: {
     rowsOf: { user_id: 'id' },
     key: ['verified', 'withheld', 'product_id'],
-    nameless: ['product_id', 'user_id', 'created_at', 'verified', 'withheld'],
-    hidden: { columns: ['verified', 'withheld'], why: whichCount },
+    nameless: ['product_id', 'user_id', 'created_at', 'verified', 'withheld', 'suspected', 'removed'],
+    hidden: { columns: ['verified', 'withheld', 'suspected'], why: whichCount },
   },
+  findings: {
+    nameless: ['decided_by', 'decided_at'],
+    notExported: 'they are about votes for products; decisions are in `events`',
+    impersonal: [
+      ...['id', 'kind', 'product_id', 'starts_at', 'ends_at', 'confidence', 'evidence', 'voters', 'votes'],
+      ...['weight', 'version', 'historic', 'state', 'found_at', 'grown_at', 'reason'],
+    ],
+  },
+  finding_votes: {
+    nameless: ['finding_id', 'product_id', 'user_id'],
+    notExported: whichCount,
+  },
+  finding_runs: { impersonal: ['id', 'began_at', 'looked_until', 'whole_at'] },
   reports: {
     rowsOf: { user_id: 'id' },
     key: ['product_id'],

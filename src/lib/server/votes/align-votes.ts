@@ -2,8 +2,8 @@ import { tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
-import { staleVotesOf } from './queries.ts';
-import { setCounts, type VoteCount, type VoteCounts, voteCountOf } from './set-counts.ts';
+import { expectedCounts, staleVotesOf } from './queries.ts';
+import { markedCountOf, setCounts, type VoteCounts, voteCountOf } from './set-counts.ts';
 
 /** Maximum number of a user's votes aligned per transaction. */
 export const alignedAtOnce = 250;
@@ -18,7 +18,7 @@ export interface Alignment {
 type Counted = Pick<FullProduct, 'status'> & VoteCounts;
 
 /** Locked, in one order. */
-const countedProducts = (db: Handle, ids: readonly number[]): Promise<Counted[]> =>
+export const countedProducts = (db: Handle, ids: readonly number[]): Promise<Counted[]> =>
   db
     .selectFrom('products')
     .select(['id', 'status', 'votes', 'verified_votes', 'withheld_votes', 'accepted_at'])
@@ -44,24 +44,26 @@ export const alignVotes = async (db: Handle, userId: number, since = ''): Promis
   const stale = await staleVotesOf(db, { userId, ...count, limit: alignedAtOnce, since });
   if (!stale.length) return { cacheTags: [], more: false };
 
-  const before = new Map<number, VoteCount>(stale.map(({ product_id, ...vote }) => [product_id, vote]));
+  const before = new Map(stale.map(({ product_id, ...vote }) => [product_id, vote]));
   const ids = [...before.keys()];
   // Lock products before votes: deleting a product locks them in this order too.
   const products = await countedProducts(db, ids);
   await db
     .updateTable('votes')
-    .set(count)
+    .set(expectedCounts(count))
     .where('user_id', '=', userId)
     .where('product_id', 'in', idsIn(db, ids))
     .execute();
   await setCounts(
     db,
     products.map((product) => {
-      const { verified, withheld } = before.get(product.id) ?? count;
+      const vote = before.get(product.id);
+      if (!vote) return product;
+      const { verified, withheld } = markedCountOf(count, vote);
       return {
         ...product,
-        verified_votes: product.verified_votes + count.verified - verified,
-        withheld_votes: product.withheld_votes + count.withheld - withheld,
+        verified_votes: product.verified_votes + verified - vote.verified,
+        withheld_votes: product.withheld_votes + withheld - vote.withheld,
       };
     }),
   );

@@ -6,29 +6,49 @@ import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { followsOf, publicTarget } from '#lib/server/follows/queries.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
-import type { VoteCount } from './set-counts.ts';
+import type { VoterCount } from './set-counts.ts';
 
-interface Stale extends VoteCount {
+interface Stale extends VoterCount {
   userId: number;
   limit: number;
   /** ISO 8601. */
   since: string;
 }
 
-/** A user's votes since a time whose stored weight is outdated. Each part is a range of `votes_by_user_and_weight`. */
-export const staleVotesOf = compiled((db, { userId, verified, withheld, limit, since }: Stale) => {
-  const votes = db
-    .selectFrom('votes')
-    .select(['product_id', sql<0 | 1>`verified`.as('verified'), 'withheld'])
-    .where('user_id', '=', userId)
-    .where('created_at', '>=', since);
-  const counted = votes.where('verified', '=', verified);
-  return votes
-    .where('verified', '=', sql<number>`1 - ${verified}`)
-    .unionAll(counted.where('withheld', '<', withheld))
-    .unionAll(counted.where('withheld', '>', withheld))
-    .limit(limit);
+/** The columns of a person's votes as they should be: `markedCountOf` in SQL. */
+export const expectedCounts = ({ verified, withheld, ifSuspected }: VoterCount) => ({
+  verified: sql<0 | 1>`case when removed = 1 then 0 else ${verified} end`,
+  withheld: sql<number>`case when removed = 1 then 0 when suspected = 1 then ${ifSuspected} else ${withheld} end`,
 });
+
+/**
+ * A user's votes since a time whose stored weight is outdated. Each part is a range of `votes_by_user_and_weight`, and the
+ * last one of `votes_marked`.
+ */
+export const staleVotesOf = compiled(
+  (db, { userId, limit, since, verified, withheld, ifSuspected }: Stale) => {
+    const votes = db
+      .selectFrom('votes')
+      .select(['product_id', sql<0 | 1>`verified`.as('verified'), 'withheld', 'suspected', 'removed'])
+      .where('user_id', '=', userId)
+      .where('created_at', '>=', since);
+    const plain = votes.where('suspected', '=', 0).where('removed', '=', 0);
+    const counted = plain.where('verified', '=', verified);
+    const expected = expectedCounts({ verified, withheld, ifSuspected });
+    const marked = votes
+      // As the index says it.
+      .where(sql<boolean>`(suspected = 1 or removed = 1)`)
+      .where((is) =>
+        is.or([is('verified', '<>', expected.verified), is('withheld', '<>', expected.withheld)]),
+      );
+    return plain
+      .where('verified', '=', sql<number>`1 - ${verified}`)
+      .unionAll(counted.where('withheld', '<', withheld))
+      .unionAll(counted.where('withheld', '>', withheld))
+      .unionAll(marked)
+      .limit(limit);
+  },
+);
 
 /** Accounts that are to be weighed: something has changed them, or the job at the end of their first day has failed. */
 export const accountsToWeigh = async (

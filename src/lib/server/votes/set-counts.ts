@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { trendOf } from '#lib/domain/trending.ts';
-import { voteWeights, type Weighable, withheldOf } from '#lib/domain/vote-weights.ts';
+import { suspectedWeight, voteWeights, type Weighable, weightOf } from '#lib/domain/vote-weights.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -13,9 +13,36 @@ export interface VoteCount {
   withheld: number;
 }
 
-export const voteCountOf = (voter: Weighable): VoteCount => {
-  const withheld = withheldOf(voter);
-  return withheld < voteWeights.full ? { verified: 1, withheld } : { verified: 0, withheld: 0 };
+/** How a person's votes count. */
+export interface VoterCount extends VoteCount {
+  /** The `withheld` of those in an open finding. */
+  ifSuspected: number;
+}
+
+export const voteCountOf = (voter: Weighable): VoterCount => {
+  const weight = weightOf(voter);
+  return weight > 0
+    ? {
+        verified: 1,
+        withheld: voteWeights.full - weight,
+        ifSuspected: voteWeights.full - suspectedWeight(weight),
+      }
+    : { verified: 0, withheld: 0, ifSuspected: 0 };
+};
+
+/** What findings say of a vote: the columns of its row. */
+export interface VoteMarks {
+  suspected: number;
+  removed: number;
+}
+
+/** How one vote of a person counts. */
+export const markedCountOf = (
+  { verified, withheld, ifSuspected }: VoterCount,
+  { suspected, removed }: VoteMarks,
+): VoteCount => {
+  if (removed) return { verified: 0, withheld: 0 };
+  return { verified, withheld: suspected ? ifSuspected : withheld };
 };
 
 /** Vote counts of a product after a change. */

@@ -3,11 +3,11 @@ import { mailboxOf, voteWeight, voteWeights, withheldOf } from '#lib/domain/vote
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockMailbox } from '#lib/server/db/locks.ts';
 import { isDeletedUid, type UserRow } from '#lib/server/users/queries.ts';
-import { type VoteCount, voteCountOf } from './set-counts.ts';
+import { type VoterCount, voteCountOf } from './set-counts.ts';
 
 export interface Weighed {
   /** How its votes count from now on. */
-  count: VoteCount;
+  count: VoterCount;
   /** Thousandths that its reviews are short of full weight. */
   withheld: number;
   isSuspended: boolean;

@@ -16,6 +16,9 @@ export const notificationTexts = {
   votes: (name: string, votes: number) => `${name} has ${counted(votes, 'vote')}`,
   place: (name: string, place: number, board: string) =>
     `${name} won place ${place} on the leaderboard for ${board}`,
+  votesRemoved: (name: string, votes: number) =>
+    `Moderators removed ${counted(votes, 'vote')} for ${name} that looked coordinated`,
+  votesRestored: (name: string, votes: number) => `Moderators restored ${counted(votes, 'vote')} for ${name}`,
   reviewRemoved: (name: string) => `A moderator removed your review of ${name}`,
   reportKept: (name: string) => `Moderators reviewed your report of ${name} and kept the product`,
   reportRemoved: (name: string) => `${name}, which you reported, was removed`,
@@ -40,6 +43,8 @@ export const notificationTexts = {
   queue: (count: number) => `${counted(count, 'product')} were submitted`,
   reports: (name: string, count: number) =>
     count > 1 ? `${name} was reported ${count} times` : `${name} was reported`,
+  findings: (name: string, count: number) =>
+    count > 1 ? `Votes look coordinated in ${count} cases` : `Votes look coordinated: ${name}`,
   /** Instead of a name. */
   somebody: 'Somebody',
   goneProduct: 'a product that is no longer on the site',
@@ -55,6 +60,8 @@ export const kindTexts: Record<NotificationKind, string> = {
   reviewed: 'My product is reviewed',
   votes: 'My product reaches 10, 100 or 1,000 votes',
   place: 'My product wins a place',
+  votesRemoved: 'Votes for my product are removed',
+  votesRestored: 'Removed votes for my product are restored',
   reviewRemoved: 'My review is removed',
   reportSettled: 'My report is settled',
   role: 'My role changes',
@@ -66,6 +73,7 @@ export const kindTexts: Record<NotificationKind, string> = {
   webhookOff: 'My webhook is switched off',
   queue: 'A product is waiting for a decision',
   reports: 'A product is reported',
+  findings: 'Votes look coordinated',
   jobFailed: 'A background job fails',
   backupMissed: 'The last backup of the site is old',
 };

@@ -32,6 +32,10 @@ export const rankingRules = {
         lines: ['The same account before that. Its votes gain full weight once its first day is over.'],
       },
       {
+        weight: String(voteWeights.suspected / voteWeights.full),
+        lines: ['At most, a vote that looks coordinated, until moderators have decided about it.'],
+      },
+      {
         weight: '0',
         lines: [
           'An account whose e-mail address is not verified, until it is.',
@@ -45,6 +49,7 @@ export const rankingRules = {
     ],
     after: [
       'Reviews weigh the same. All are shown with their own stars, and the average is weighted.',
+      'Votes that moderators have removed count nowhere, and the page of their product says how many these are.',
       'A weight changes only when one of these facts does. Closed leaderboards keep their results.',
     ],
   },
@@ -104,6 +109,11 @@ export const rankingRules = {
     current: 'in use',
     /** Of the weights, the latest first. Tests compare the first one with the domain. */
     all: [
+      {
+        version: 2,
+        date: '2026-11-27',
+        text: 'Votes that look coordinated weigh a tenth until moderators have kept or removed them.',
+      },
       {
         version: 1,
         date: '2026-11-27',

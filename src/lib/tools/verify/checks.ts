@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { findingsCheck } from './findings-check.ts';
 import { leaderboardsCheck } from './leaderboards-check.ts';
 import { couponsCheck, subscribersCheck } from './payments-check.ts';
 import { productTagsCheck } from './product-tags-check.ts';
@@ -11,6 +12,7 @@ import { weightsCheck } from './weights-check.ts';
 
 /** Every stored value that must follow from rows, by what it is about. */
 export const checks: Readonly<Record<string, Check>> = {
+  'marks of votes in findings': findingsCheck,
   'votes, reviews and reports of products': reactionsCheck,
   'weights of votes and reviews': weightsCheck,
   'trends and rating scores': trendsCheck,

@@ -32,7 +32,7 @@ const wrongCounts = (db: Handle) =>
         coalesce(r.short_ratings, 0) as actual_withheld_ratings,
         coalesce(c.total, 0) as actual_report_count, case when c.total is null then 0 else 1 end as actual_reported
       from products
-      left join (select product_id, count(*) as total, sum(verified) as verified,
+      left join (select product_id, sum(1 - removed) as total, sum(verified) as verified,
           sum(withheld) as withheld from votes group by product_id) v
         on v.product_id = products.id
       left join (select product_id, count(*) as total, sum(rating) as ratings, sum(withheld) as withheld,
@@ -69,7 +69,7 @@ export const recountProducts = async (db: Handle, ids: readonly number[]): Promi
   const recounted = await db
     .updateTable('products')
     .set({
-      votes: of('votes', 'count(*)'),
+      votes: of('votes', 'coalesce(sum(1 - removed), 0)'),
       verified_votes: of('votes', 'coalesce(sum(verified), 0)'),
       withheld_votes: of('votes', 'coalesce(sum(withheld), 0)'),
       review_count: of('reviews', 'count(*)'),

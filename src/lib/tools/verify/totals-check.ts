@@ -27,7 +27,7 @@ type DayColumn = Extract<TriggeredCount, { day: string }>['column'];
 const countedByDay: Record<DayColumn, { table: 'products' | 'votes' | 'reviews' | 'users'; where: string }> =
   {
     products: { table: 'products', where: 'deleted_at is null' },
-    votes: { table: 'votes', where: 'true' },
+    votes: { table: 'votes', where: 'removed = 0' },
     reviews: { table: 'reviews', where: 'true' },
     sign_ups: { table: 'users', where: `uid <> '${systemUid}'` },
   };

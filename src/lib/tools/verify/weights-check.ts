@@ -14,17 +14,23 @@ interface Row {
 
 const weight = sql<number>`case users.email_verified when 1 then users.vote_weight else 0 end`;
 const full = sql.lit(voteWeights.full);
+const low = sql.lit(voteWeights.suspected);
+/** What a row of each table should weigh. */
+const weightIn = {
+  votes: sql<number>`case when removed = 1 then 0 when suspected = 1 and ${weight} > ${low} then ${low} else ${weight} end`,
+  reviews: weight,
+} as const;
 const storedIn = {
   votes: sql<number>`verified * ${full} - withheld`,
   reviews: sql<number>`${full} - withheld`,
 } as const;
 
 /** Votes and reviews that weigh otherwise than their people. Those that a job is about to align are left out. */
-const wrongRows = (db: Handle, table: 'votes' | 'reviews', stored: ReturnType<typeof sql<number>>) =>
+const wrongRows = (db: Handle, table: 'votes' | 'reviews') =>
   sql<Row>`
-    select users.id, product_id, ${weight} as weight, ${stored} as stored
+    select users.id, product_id, ${weightIn[table]} as weight, ${storedIn[table]} as stored
     from ${sql.table(table)} join users on users.id = user_id
-    where ${stored} <> ${weight} and users.weighed = 1
+    where ${storedIn[table]} <> ${weightIn[table]} and users.weighed = 1
       and not ${hasJob('weighVotes', sql.ref<number>('users.id'))}
       and not ${hasJob('alignVotes', sql.ref<number>('users.id'))}
     order by users.id, product_id`.execute(db);
@@ -81,7 +87,7 @@ export const weightsCheck: Check = {
         found.push({ table: 'users', row: String(id), column: 'vote_weight', stored, expected });
     }
     for (const table of ['votes', 'reviews'] as const)
-      for (const row of (await wrongRows(db, table, storedIn[table])).rows)
+      for (const row of (await wrongRows(db, table)).rows)
         found.push({
           table: 'users',
           row: String(row.id),

@@ -21,6 +21,7 @@ import { voteWeights } from './0054-vote-weights.ts';
 import { reviewWeights } from './0055-review-weights.ts';
 import { weightIndexes } from './0056-weight-indexes.ts';
 import { voteShares } from './0057-vote-shares.ts';
+import { findings } from './0058-findings.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -100,6 +101,7 @@ const migrationsOf = (
     '0055-review-weights': reviewWeights(dialect),
     '0056-weight-indexes': weightIndexes,
     '0057-vote-shares': voteShares(dialect),
+    '0058-findings': findings(dialect),
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { renderWorkerFile } from './render-worker-file.ts';
+import { detectionThreadFile, renderWorkerFile } from '#lib/server/thread-files.ts';
 
 /** Programs bundled with the server's entry, by output file. Nothing imports them, so the bundler would not find them. */
 export const programs = {
   [renderWorkerFile]: 'og/render-worker.ts',
+  [detectionThreadFile]: 'vote-integrity/detection-thread.ts',
   'db.mjs': '../tools/cli/db.ts',
   'health.mjs': '../tools/cli/health.ts',
 } as const;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { paginationQuery } from '#lib/contract/kit/lists.ts';
+import { storableText } from '#lib/contract/kit/values.ts';
+import { findingStates } from '#lib/domain/vote-integrity/finding-states.ts';
+import { removalReasons } from '#lib/domain/vote-integrity/removal-reasons.ts';
+
+/** Largest numbers of what one finding displays. */
+export const findingLimits = { products: 20, voters: 1_000, hours: 24 * 14, days: 366 } as const;
+
+const findingState = z.enum(findingStates);
+const removalReason = z.enum(removalReasons);
+const namedProduct = z.object({ _id: z.string(), name: z.string() });
+
+/** Votes that look coordinated. */
+const finding = z.object({
+  _id: z.string(),
+  /** `lockstep`: a group of accounts. `burst`: a product in a period. `watch`: worth a look; its votes weigh in full. */
+  kind: z.enum(['lockstep', 'burst', 'watch']),
+  /** Null for a group, whose votes are for several. */
+  product: namedProduct.nullable(),
+  /** Times of its first and its last vote. */
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  /** From 0 to 1: an order of findings, no probability. */
+  confidence: z.number(),
+  evidence: z.array(z.string()),
+  voters: z.int(),
+  votes: z.int(),
+  /** What its votes would weigh without it, in votes of full weight. */
+  weight: z.number(),
+  state: findingState,
+  /** True if the reader cast votes of it, or added a product that it has votes for: somebody else decides. */
+  isOwn: z.boolean(),
+  /** True if all of its votes are older than the detection on this site. */
+  historic: z.boolean(),
+  foundAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  /** Why its votes were removed. */
+  reason: removalReason.nullable(),
+});
+export type Finding = z.infer<typeof finding>;
+
+const findingDetails = finding.extend({
+  /** Votes of one product, by hours or days, from a day before the finding to a day after it. Steps without votes are left out. */
+  timeline: z.object({
+    product: namedProduct,
+    step: z.enum(['hour', 'day']),
+    steps: z
+      .array(z.object({ at: z.iso.datetime(), votes: z.int(), suspected: z.int() }))
+      .max(findingLimits.days),
+  }),
+  /** The products that most of its accounts voted for, and how many of these votes are in the finding. */
+  products: z.array(namedProduct.extend({ votes: z.int(), suspected: z.int() })).max(findingLimits.products),
+  /** Numbers of accounts, of the first thousand: younger than a day at their vote, with one vote only, unverified. */
+  accounts: z.object({ all: z.int(), young: z.int(), thin: z.int(), unverified: z.int() }),
+});
+export type FindingDetails = z.infer<typeof findingDetails>;
+
+/** `open` undoes a decision. */
+const findingDecision = z
+  .strictObject({
+    state: findingState,
+    /** The state that the moderator saw: somebody else may have decided since. */
+    seen: findingState,
+    reason: removalReason.optional(),
+  })
+  .refine(({ state, reason }) => (state === 'removed') === (reason !== undefined), {
+    path: ['reason'],
+    error: 'Choose a reason to remove votes, and only then',
+  });
+export type FindingDecision = z.output<typeof findingDecision>;
+
+const noFinding = 'No such finding';
+
+export const findingEndpoints = {
+  listFindings: endpoint(addresses.listFindings, {
+    summary: 'Votes that look coordinated, those with most weight first',
+    auth: 'member',
+    query: paginationQuery.extend({ state: findingState.default('open') }),
+    output: z.array(finding),
+    list: true,
+  }),
+  getFinding: endpoint(addresses.getFinding, {
+    summary: 'A finding with the time line of a product, and what is known about its accounts',
+    auth: 'member',
+    params: byId,
+    /** The product of the time line; without it the one with most votes in the finding. */
+    query: z.object({ product: storableText().max(15).optional() }),
+    output: findingDetails,
+    errors: { 404: noFinding },
+  }),
+  decideFinding: endpoint(addresses.decideFinding, {
+    summary: 'Keeps, removes or watches the votes of a finding, or undoes that',
+    auth: 'member',
+    params: byId,
+    body: findingDecision,
+    output: modifiedCount,
+    errors: { 404: noFinding, 409: 'Somebody else has decided since' },
+  }),
+};

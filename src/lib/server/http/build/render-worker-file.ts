@@ -1,2 +1,0 @@
-/** The module of the thread that draws Open Graph images, beside the server's entry. */
-export const renderWorkerFile = 'render-worker.mjs';

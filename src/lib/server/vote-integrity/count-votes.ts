@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Handle } from '#lib/server/db/handle.ts';
+
+/** Numbers of a finding's accounts and votes, and what these would weigh without it. */
+export const countVotes = (db: Handle, id: number) =>
+  db
+    .selectFrom('finding_votes')
+    .innerJoin('users', 'users.id', 'finding_votes.user_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('votes'),
+      fn.count<number>('user_id').distinct().as('voters'),
+    ])
+    .select(
+      sql<number>`coalesce(sum(case email_verified when 1 then vote_weight else 0 end), 0)`.as('weight'),
+    )
+    .where('finding_id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** Findings whose stored numbers are others than those of their votes: those of a product that was deleted are gone. */
+export const miscounted = async (db: Handle) => {
+  const { rows } = await sql<{ id: number; votes: number; voters: number; listed: number; people: number }>`
+    select id, findings.votes, findings.voters, coalesce(counted.votes, 0) as listed, coalesce(counted.voters, 0) as people
+    from findings left join (
+      select finding_id, count(*) as votes, count(distinct user_id) as voters from finding_votes group by finding_id
+    ) counted on finding_id = id
+    where findings.votes <> coalesce(counted.votes, 0) or findings.voters <> coalesce(counted.voters, 0)
+    order by id`.execute(db);
+  return rows;
+};
+
+/** Counts findings anew, and removes those without votes. */
+export const recountFindings = async (db: Handle, ids: readonly number[]): Promise<void> => {
+  for (const id of ids) {
+    const counts = await countVotes(db, id);
+    if (counts.votes) await db.updateTable('findings').set(counts).where('id', '=', id).execute();
+    else await db.deleteFrom('findings').where('id', '=', id).execute();
+  }
+};
+
+/** `recountFindings` of groups, after the votes for a product are gone. Findings about one product go with it. */
+export const recountGroups = async (db: Handle): Promise<void> => {
+  const groups = await db
+    .selectFrom('findings')
+    .select('id')
+    .where('product_id', 'is', null)
+    .where('votes', '<>', ({ selectFrom }) =>
+      selectFrom('finding_votes')
+        .select(({ fn }) => fn.countAll<number>().as('votes'))
+        .whereRef('finding_id', '=', 'findings.id'),
+    )
+    .orderBy('id')
+    .execute();
+  await recountFindings(
+    db,
+    groups.map(({ id }) => id),
+  );
+};

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { FindingDecision } from '#lib/contract/findings.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { type EventAuthor, recordEvent } from '#lib/server/events/record-event.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
+import { counted } from '#lib/text/counts.ts';
+import { removalReasonTexts } from '#lib/text/messages/findings.ts';
+import { removedFirst } from './queries.ts';
+
+/** The votes of a finding by product: how many it removes, or would, if no other finding has. */
+const votesByProduct = (db: Handle, findingId: number) =>
+  db
+    .selectFrom('finding_votes as listed')
+    .innerJoin('findings', 'findings.id', 'listed.finding_id')
+    .innerJoin('products', 'products.id', 'listed.product_id')
+    .select(['products.id', 'products.name'])
+    .select(sql<number>`sum(case when ${removedFirst} then 1 else 0 end)`.as('votes'))
+    .where('finding_id', '=', findingId)
+    .where('products.deleted_at', 'is', null)
+    .groupBy(['products.id', 'products.name'])
+    .orderBy('products.id')
+    .execute();
+
+const typesOf = { open: 'reopenFinding', kept: 'keepVotes', watched: 'watchFinding' } as const;
+
+/**
+ * Decides what becomes of a finding, in the caller's transaction: a job marks its votes. Of removed votes, and of those that
+ * come back, each product has an event.
+ * @returns `productIds`: the products whose pages display it
+ * @throws HttpError `not_found`, `finding_decided`
+ */
+export const decideFinding = async (
+  db: Handle,
+  id: number,
+  { state, seen, reason, by, at }: FindingDecision & { by: Exclude<EventAuthor, string>; at: string },
+): Promise<{ modifiedCount: 0 | 1; productIds: number[] }> => {
+  const before = await db
+    .selectFrom('findings')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) throw httpError('not_found');
+  if (before.state !== seen) throw httpError('finding_decided');
+  if (state === seen) return { modifiedCount: 0, productIds: [] };
+  const isOpen = state === 'open';
+  await db
+    .updateTable('findings')
+    .set({
+      state,
+      decided_by: isOpen ? null : by.id,
+      decided_at: isOpen ? null : at,
+      reason: reason ?? null,
+    })
+    .where('id', '=', id)
+    .execute();
+  const products = await votesByProduct(db, id);
+  const [first] = products;
+  const name = before.product_id !== null && first ? first.name : `${before.voters} accounts`;
+  if (state !== 'removed') await recordEvent(db, { type: typesOf[state], by, subject: { id, name }, at });
+  if (state === 'removed' || seen === 'removed')
+    for (const { votes, ...product } of products.filter(({ votes }) => votes > 0))
+      await recordEvent(db, {
+        ...{ type: state === 'removed' ? 'removeVotes' : 'restoreVotes', by, subject: product, at },
+        details: reason ? `${counted(votes, 'vote')}: ${removalReasonTexts[reason]}` : counted(votes, 'vote'),
+        payload: { findingId: id, votes },
+      });
+  await enqueue(db, 'markVotes', { findingId: id }, at);
+  const isPublic = state === 'removed' || seen === 'removed';
+  return { modifiedCount: 1, productIds: isPublic ? products.map((product) => product.id) : [] };
+};

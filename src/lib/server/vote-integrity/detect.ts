@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
+import { detectionThreadFile, threadFile } from '#lib/server/thread-files.ts';
+import type { ExaminedVotes } from './read-votes.ts';
+
+const source = new URL('./detection-thread.ts', import.meta.url);
+
+/** Finds coordinated votes in a thread, so that requests don't wait for it. @throws the thread's own error */
+export const detect = async (votes: ExaminedVotes, signal: AbortSignal): Promise<Finding[]> => {
+  const thread = new Worker(threadFile(detectionThreadFile, source), {
+    workerData: votes,
+    transferList: Object.values(votes).map(({ buffer }) => buffer as ArrayBuffer),
+  });
+  thread.unref(); // does not keep the process from ending
+  try {
+    const ended = once(thread, 'exit', { signal }).then(() => {
+      throw new Error('The thread that examines votes has ended');
+    });
+    const [findings] = (await Promise.race([once(thread, 'message', { signal }), ended])) as [Finding[]];
+    return findings;
+  } finally {
+    await thread.terminate();
+  }
+};

@@ -1,0 +1,21 @@
+/** The thread that finds coordinated votes: it examines what it is started with, answers once, and ends. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
+import { type AccountFacts, VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
+import type { ExaminedVotes } from './read-votes.ts';
+
+const { voter, product, at, accounts, makers } = workerData as ExaminedVotes;
+
+const log = new VoteLog();
+for (const [n, time] of at.entries()) log.add(String(voter[n]), String(product[n]), time);
+
+const voters = new Map<string, AccountFacts>();
+for (let n = 0; n < accounts.length; n += 4) {
+  const [id, votes = 0, createdAt = 0, verified] = accounts.subarray(n, n + 4);
+  voters.set(String(id), { votes, createdAt, verified: verified === 1 });
+}
+
+const makerOf = new Map<string, string>();
+for (let n = 0; n < makers.length; n += 2) makerOf.set(String(makers[n]), String(makers[n + 1]));
+
+parentPort?.postMessage(findCoordinatedVotes(log, { voters, makers: makerOf }));

@@ -1,0 +1,63 @@
+import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
+import { payloads } from '#lib/server/jobs/queue.ts';
+import { detect } from './detect.ts';
+import { markVotes } from './mark-votes.ts';
+import { readVotes } from './read-votes.ts';
+import { isNews, storeFinding } from './store-finding.ts';
+
+const before = (at: Date, duration: number): string => new Date(at.getTime() - duration).toISOString();
+
+/** How far the runs have come; undefined before the first. */
+const readRun = (db: Handle) =>
+  db.selectFrom('finding_runs').selectAll().where('id', '=', 1).executeTakeFirst();
+
+const hasVotesSince = async (db: Handle, since: string): Promise<boolean> => {
+  const vote = await db
+    .selectFrom('votes')
+    .select('created_at')
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return vote !== undefined;
+};
+
+/**
+ * Examines votes if there are new ones: those of the last weeks, and once a day all. Reads in small parts, compares in a
+ * thread, and stores each finding that has changed in its own transaction: a run that is repeated finds the same.
+ */
+const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<RunBatch> => {
+  const { db } = context;
+  const now = context.clock();
+  const at = now.toISOString();
+  const run = await readRun(db.read);
+  const { began_at = at } = run ?? {};
+  const isWhole = !run || run.whole_at <= before(now, detection.wholeEvery);
+  if (isWhole || (await hasVotesSince(db.read, run.looked_until))) {
+    const votes = await readVotes(db.read, isWhole ? '' : before(now, detection.recent));
+    const findings = votes.at.length ? await detect(votes, signal) : [];
+    for (const finding of findings.slice(0, detection.maxFindings))
+      if (await isNews(db.read, finding))
+        await transact(db, (handle) => storeFinding(handle, finding, { at, beganAt: began_at }));
+  }
+  return async (handle) => {
+    const progress = {
+      looked_until: before(now, detection.late),
+      whole_at: isWhole ? at : run.whole_at,
+    };
+    await handle
+      .insertInto('finding_runs')
+      .values({ id: 1, began_at, ...progress })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(progress))
+      .execute();
+    return { more: false };
+  };
+};
+
+export const voteIntegrityJobs = {
+  detectVotes: { call: detectVotes },
+
+  markVotes: job(payloads.markVotes, (db, { findingId }) => markVotes(db, findingId)),
+};

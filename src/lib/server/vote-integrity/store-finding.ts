@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
+import { lockstep } from '#lib/domain/vote-integrity/lockstep.ts';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
+import { dialectOf } from '#lib/server/db/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
+import { countVotes } from './count-votes.ts';
+
+interface Known {
+  product_id: number;
+  user_id: number;
+  finding_id: number;
+}
+
+/** Votes of findings as one parameter: product and voter. */
+const pairsOf = (votes: Finding['votes']): string =>
+  JSON.stringify(votes.map(([voter, product]) => [Number(product), Number(voter)]));
+
+const listed = (db: Handle, pairs: string) => sql`(
+  select cast(value ->> 0 as bigint) as product_id, cast(value ->> 1 as bigint) as user_id
+  from ${dialectOf(db).elements(pairs)}
+)`;
+
+/** Which earlier findings have these votes. */
+const knownVotes = async (db: Handle, pairs: string): Promise<Known[]> => {
+  const { rows } = await sql<Known>`
+    select known.product_id, known.user_id, known.finding_id
+    from ${listed(db, pairs)} listed join finding_votes known
+      on known.product_id = listed.product_id and known.user_id = listed.user_id`.execute(db);
+  return rows;
+};
+
+const keyOf = (product: number | string, user: number | string): string => `${product} ${user}`;
+
+/** What a finding adds to the earlier ones that have votes of it; undefined if nothing. */
+const changeBy = async (db: Handle, finding: Finding) => {
+  const known = await knownVotes(db, pairsOf(finding.votes));
+  const earlier = await db
+    .selectFrom('findings')
+    .select(['id', 'state', 'kind', 'product_id', 'starts_at', 'ends_at', 'confidence'])
+    .where('id', 'in', [...new Set(known.map(({ finding_id }) => finding_id)), 0])
+    .orderBy('id')
+    .execute();
+  const byId = new Map(earlier.map((row) => [row.id, row]));
+  const isClosed = (id: number): boolean => ['kept', 'removed'].includes(byId.get(id)?.state ?? '');
+  // People have decided about these.
+  const decided = new Set(
+    known
+      .filter(({ finding_id }) => isClosed(finding_id))
+      .map((vote) => keyOf(vote.product_id, vote.user_id)),
+  );
+  const votes = finding.votes.filter(([voter, product]) => !decided.has(keyOf(product, voter)));
+  const product = finding.product === null ? null : Number(finding.product);
+  const overlaps = Map.groupBy(known, ({ finding_id }) => finding_id);
+  // The same finding as before, grown: the one of its kind with most of the votes.
+  const [same] = earlier
+    .filter(({ id, product_id }) => !isClosed(id) && product_id === product)
+    .sort((one, other) => (overlaps.get(other.id)?.length ?? 0) - (overlaps.get(one.id)?.length ?? 0));
+  if (!same) return votes.length < lockstep.group ? undefined : { votes, product };
+  const has = new Set(overlaps.get(same.id)?.map((vote) => keyOf(vote.product_id, vote.user_id)));
+  const further = votes.filter(([voter, of]) => !has.has(keyOf(of, voter)));
+  // What once lowered weights does so until people decide, even if others have come since.
+  const isStronger = same.kind === 'watch' && finding.kind !== 'watch';
+  return further.length || isStronger ? { votes: further, product, same, isStronger } : undefined;
+};
+
+const addVotes = (db: Handle, id: number, votes: Finding['votes']) =>
+  // Those that were deleted since they were read are left out.
+  sql`insert into finding_votes (finding_id, product_id, user_id)
+    select cast(${id} as bigint), votes.product_id, votes.user_id
+    from ${listed(db, pairsOf(votes))} listed join votes
+      on votes.product_id = listed.product_id and votes.user_id = listed.user_id
+    where true on conflict do nothing`.execute(db);
+
+const nameOf = async (db: Handle, productId: number | null, voters: number): Promise<string> => {
+  if (productId === null) return `${voters} accounts`;
+  const product = await db
+    .selectFrom('products')
+    .select('name')
+    .where('id', '=', productId)
+    .executeTakeFirst();
+  return product?.name ?? String(productId);
+};
+
+/**
+ * Stores a finding, in the caller's transaction: a new one, or the further votes of one that is open or watched. One that
+ * lowers weights is an event, and a job marks its votes.
+ * @param beganAt time of the first detection on this site, ISO 8601
+ */
+export const storeFinding = async (
+  db: Handle,
+  finding: Finding,
+  { at, beganAt }: { at: string; beganAt: string },
+): Promise<void> => {
+  const change = await changeBy(db, finding);
+  if (!change) return;
+  const { votes, product, same, isStronger = false } = change;
+  const times = votes.map(([, , time]) => new Date(time).toISOString());
+  const [first = same?.starts_at ?? at] = [...times, ...(same ? [same.starts_at] : [])].sort();
+  const last = [...times, ...(same ? [same.ends_at] : [])].sort().at(-1) ?? at;
+  const kind = same && !isStronger ? same.kind : finding.kind;
+  const columns = {
+    kind,
+    starts_at: first,
+    ends_at: last,
+    confidence: Math.max(finding.confidence, same?.confidence ?? 0),
+    version: voteWeights.version,
+    historic: last < beganAt ? 1 : 0,
+    grown_at: at,
+    ...((!same || kind === finding.kind) && { evidence: JSON.stringify(finding.evidence) }),
+  };
+  const { id } = same
+    ? await db
+        .updateTable('findings')
+        .set(columns)
+        .where('id', '=', same.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await db
+        .insertInto('findings')
+        .values({
+          ...{ evidence: '[]', ...columns, product_id: product, state: 'open', found_at: at },
+          ...{ voters: 0, votes: 0, weight: 0, decided_by: null, decided_at: null, reason: null },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+  await addVotes(db, id, votes);
+  const counts = await countVotes(db, id);
+  await db.updateTable('findings').set(counts).where('id', '=', id).execute();
+  if (kind === 'watch' || same?.state === 'watched') return;
+  if (!same || isStronger)
+    await recordEvent(db, {
+      ...{ type: 'openFinding', by: 'site', at },
+      subject: { id, name: await nameOf(db, product, counts.voters) },
+    });
+  await enqueue(db, 'markVotes', { findingId: id }, at);
+};
+
+/** True if storing a finding would change something: most runs find again what is stored. */
+export const isNews = async (db: Handle, finding: Finding): Promise<boolean> =>
+  (await changeBy(db, finding)) !== undefined;

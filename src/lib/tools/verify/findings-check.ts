@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { enqueue, hasJob } from '#lib/server/jobs/queue.ts';
+import { miscounted, recountFindings } from '#lib/server/vote-integrity/count-votes.ts';
+import { marksOf } from '#lib/server/vote-integrity/mark-votes.ts';
+import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts';
+
+interface Row {
+  product_id: number;
+  user_id: number;
+  /** A finding that has the vote, or the last one. */
+  finding_id: number | null;
+  stored: string;
+  expected: string;
+}
+
+/** Votes whose marks are not those of their findings. Those that a job is about to mark are left out. */
+const wrongMarks = (db: Handle) => {
+  const { suspected, removed } = marksOf('votes');
+  return sql<Row>`
+    select product_id, user_id, finding_id, stored, expected from (
+      select product_id, user_id, suspected || ',' || removed as stored,
+        (${suspected}) || ',' || (${removed}) as expected,
+        (select max(finding_id) from finding_votes listed
+          where listed.product_id = votes.product_id and listed.user_id = votes.user_id) as finding_id
+      from votes
+      where suspected = 1 or removed = 1
+        or exists (select 1 from finding_votes listed
+          where listed.product_id = votes.product_id and listed.user_id = votes.user_id)
+    ) marked
+    where stored <> expected and not exists (
+      select 1 from finding_votes waiting
+      where waiting.product_id = marked.product_id and waiting.user_id = marked.user_id
+        and ${hasJob('markVotes', sql.ref<number>('waiting.finding_id'))})
+    order by product_id, user_id`.execute(db);
+};
+
+/** A vote is suspected while an open finding has it, and removed if moderators removed one that has it; findings count theirs. */
+export const findingsCheck: Check = {
+  async find(db) {
+    const { rows } = await wrongMarks(db);
+    const marks = rows.map(({ product_id, user_id, finding_id, stored, expected }) => ({
+      ...{ table: 'findings', row: String(finding_id ?? ''), stored, expected },
+      column: `suspected and removed of the vote of user ${user_id} for product ${product_id}`,
+    }));
+    const counts = (await miscounted(db)).flatMap(({ id, votes, voters, listed, people }) =>
+      discrepanciesOf('findings', id, { votes, voters }, { votes: listed, voters: people }),
+    );
+    return [...marks, ...counts];
+  },
+
+  async mend(db, _, some) {
+    const at = new Date().toISOString();
+    const isCount = ({ column }: Discrepancy) => ['votes', 'voters'].includes(column);
+    await recountFindings(db, idsOf(some.filter(isCount)));
+    const ids = new Set(some.filter((one) => !isCount(one)).map(({ row }) => Number(row)));
+    for (const findingId of ids) if (findingId) await enqueue(db, 'markVotes', { findingId }, at);
+    // No finding has these.
+    if (ids.has(0))
+      await sql`update votes set suspected = 0, removed = 0 where (suspected = 1 or removed = 1) and not exists (
+        select 1 from finding_votes listed
+        where listed.product_id = votes.product_id and listed.user_id = votes.user_id)`.execute(db);
+  },
+};

@@ -1,0 +1,371 @@
+import { expect } from 'vitest';
+import { days, minutes } from '#lib/domain/durations.ts';
+import type { FindingState } from '#lib/domain/vote-integrity/finding-states.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { deleteProduct } from '#lib/server/products/delete-product.ts';
+import { forgetPerson } from '#lib/server/users/forget-person.ts';
+import { findUserByUid } from '#lib/server/users/queries.ts';
+import { checks } from '#lib/tools/verify/checks.ts';
+import { castVote } from '../support/cast-vote.ts';
+import { expectCountsToEqualRows } from '../support/counts.ts';
+import { addFinding } from '../support/findings.ts';
+import { manyPeople } from '../support/many-people.ts';
+import { namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
+
+const start = Date.parse('2026-11-21T12:00:00.000Z');
+const at = (time: number) => new Date(time).toISOString();
+const later = (api: TestApi, duration: number) => api.now(at(api.context.clock().getTime() + duration));
+
+const cast = (api: TestApi, votes: readonly (readonly [Person, string, number])[]) =>
+  transact(api.context.db, async (db) => {
+    for (const [{ id }, productId, time] of votes)
+      await castVote(db, { productId: Number(productId), userId: Number(id), at: at(time) });
+  });
+
+const detect = async (api: TestApi) => {
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+};
+
+const findings = (api: TestApi) =>
+  api.context.db.read.selectFrom('findings').selectAll().orderBy('id').execute();
+const events = (api: TestApi) =>
+  api.context.db.read.selectFrom('events').select('subject_name').where('type', '=', 'openFinding').execute();
+const weightOfProduct = async (api: TestApi, id: string) =>
+  (
+    await api.context.db.read
+      .selectFrom('products')
+      .select('vote_weight')
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
+  ).vote_weight;
+
+/** A decision of a moderator. */
+const decide = async (api: TestApi, id: number, state: FindingState) => {
+  await transact(api.context.db, async (db) => {
+    await db.updateTable('findings').set({ state }).where('id', '=', id).execute();
+    await enqueue(db, 'markVotes', { findingId: id }, at(api.context.clock().getTime()));
+  });
+  await runDueJobs(api.context);
+};
+
+const expectNothingToVerify = async ({ context }: TestApi) => {
+  for (const [name, check] of Object.entries(checks))
+    expect(await check.find(context.db.read, context.db), name).toEqual([]);
+};
+
+/** A site of ten days with thirty people who vote for several products, of which the first has nobody's attention. */
+const world = async (api: TestApi) => {
+  api.now(at(start - days(10)));
+  const maker = await api.person('mara');
+  const products: string[] = [];
+  for (let n = 0; n < 7; n++) products.push(await api.accepted(maker, { name: `Product ${n}` }));
+  const people = await manyPeople(api, 30, 'reader');
+  await cast(
+    api,
+    people.flatMap((person, n) =>
+      [1, 2, 3].map((step) => {
+        const product = products[1 + ((n * step) % 6)] ?? '';
+        return [person, product, start - days(9) + minutes((n * 397 + step * 3571) % 11_000)] as const;
+      }),
+    ),
+  );
+  api.now(at(start));
+  return { products, attacked: products[0] ?? '', people };
+};
+
+/** New accounts vote for one product, a minute apart. */
+const attack = async (api: TestApi, product: string, count: number, name = 'fake') => {
+  const ring = await manyPeople(api, count, name);
+  later(api, minutes(count));
+  await cast(
+    api,
+    ring.map((person, n) => [person, product, api.context.clock().getTime() - minutes(count - n)] as const),
+  );
+  return ring;
+};
+
+test('a burst is found within five minutes, and its votes weigh a tenth while nobody has decided', async ({
+  api,
+}) => {
+  const { attacked } = await world(api);
+  await detect(api);
+  expect(await findings(api)).toEqual([]);
+  await attack(api, attacked, 20);
+  expect(await weightOfProduct(api, attacked)).toBe(20_000);
+  later(api, minutes(4));
+  await detect(api);
+  expect(await findings(api)).toMatchObject([
+    {
+      kind: 'burst',
+      product_id: Number(attacked),
+      state: 'open',
+      voters: 20,
+      votes: 20,
+      historic: 0,
+      version: 2,
+    },
+  ]);
+  expect(await events(api)).toEqual([{ subject_name: 'Product 0' }]);
+  expect(await weightOfProduct(api, attacked)).toBe(2_000);
+  expect((await api.anonymous.get(`/products?id=${attacked}`)).body.upVote).toBe(20);
+  expect(namesOf(await api.anonymous.get('/products?sort=votes')).at(-1)).toBe('Product 0');
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('a finding that grows is the same one, and is announced once', async ({ api }) => {
+  const { attacked } = await world(api);
+  await attack(api, attacked, 20);
+  await detect(api);
+  await attack(api, attacked, 5, 'more');
+  for (let n = 0; n < 2; n++) {
+    later(api, minutes(4));
+    await detect(api);
+  }
+  expect(await findings(api)).toMatchObject([{ votes: 25, voters: 25, state: 'open' }]);
+  expect(await weightOfProduct(api, attacked)).toBe(2_500);
+  expect(await events(api)).toHaveLength(1);
+});
+
+test('votes that moderators keep weigh in full, and are not found again; later ones are another finding', async ({
+  api,
+}) => {
+  const { attacked } = await world(api);
+  await attack(api, attacked, 20);
+  await detect(api);
+  const [first] = await findings(api);
+  await decide(api, first?.id ?? 0, 'kept');
+  // Their accounts are new.
+  expect(await weightOfProduct(api, attacked)).toBe(5_000);
+  await attack(api, attacked, 16, 'more');
+  later(api, minutes(4));
+  await detect(api);
+  expect(await findings(api)).toMatchObject([
+    { state: 'kept', votes: 20 },
+    { state: 'open', votes: 16 },
+  ]);
+  expect(await weightOfProduct(api, attacked)).toBe(6_600);
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('removed votes count nowhere, their voters can’t vote again, and undoing brings them back', async ({
+  api,
+}) => {
+  const { attacked } = await world(api);
+  const [voter] = await attack(api, attacked, 20);
+  await detect(api);
+  const [first] = await findings(api);
+  const upVote = async () => (await api.anonymous.get(`/products?id=${attacked}`)).body.upVote;
+  await decide(api, first?.id ?? 0, 'removed');
+  expect([await upVote(), await weightOfProduct(api, attacked)]).toEqual([0, 0]);
+  const again = await voter?.patch(`/products/${attacked}`, { body: { upVote: 1, upVoters: [] } });
+  expect(again?.body).toMatchObject({ modifiedCount: 0 });
+  await expectCountsToEqualRows(api.context.db);
+  await expectNothingToVerify(api);
+  await decide(api, first?.id ?? 0, 'open');
+  expect([await upVote(), await weightOfProduct(api, attacked)]).toEqual([20, 2_000]);
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('a suspended member of a finding weighs nothing, and what is restored weighs a tenth again', async ({
+  api,
+}) => {
+  const { attacked } = await world(api);
+  const [voter] = await attack(api, attacked, 20);
+  await detect(api);
+  for (const [suspended_at, weight] of [
+    [at(start), 1_900],
+    [null, 2_000],
+  ] as const) {
+    if (voter) await api.account(voter, { suspended_at });
+    later(api, days(1));
+    await detect(api);
+    expect(await weightOfProduct(api, attacked)).toBe(weight);
+  }
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('votes of before the first run are historic, and a closed board keeps its result', async ({ api }) => {
+  const { attacked } = await world(api);
+  await attack(api, attacked, 20);
+  api.now(at(start + days(1)));
+  await enqueueRecurring(api.context);
+  const board = async () => (await api.anonymous.get('/leaderboards/2026-11-21')).body.entries;
+  await runDueJobs(api.context);
+  api.context.caches.clear();
+  expect((await api.anonymous.get('/leaderboards/2026-11-21')).body.state).toBe('closed');
+  const before = await board();
+  expect(await findings(api)).toMatchObject([{ historic: 1, state: 'open' }]);
+  const [first] = await findings(api);
+  for (const state of ['removed', 'open'] as const) {
+    await decide(api, first?.id ?? 0, state);
+    expect(await board()).toEqual(before);
+    await expectNothingToVerify(api);
+  }
+  await expectCountsToEqualRows(api.context.db);
+});
+
+/** Eight people vote for each product, a day after the one before. */
+const ringOf = async (api: TestApi, products: readonly string[]) => {
+  const ring = await manyPeople(api, 8, 'ring');
+  const { length } = products;
+  await cast(
+    api,
+    products.flatMap((product, p) =>
+      ring.map((person, n) => [person, product, start - days(length - p) + n * 20_000] as const),
+    ),
+  );
+  await detect(api);
+  return ring;
+};
+
+test('a group with votes for several products is one finding', async ({ api }) => {
+  const { products } = await world(api);
+  await ringOf(api, products);
+  expect(await findings(api)).toMatchObject([{ kind: 'lockstep', product_id: null, voters: 8, votes: 56 }]);
+  expect(await weightOfProduct(api, products[0] ?? '')).toBe(800);
+  await expectCountsToEqualRows(api.context.db);
+});
+
+const moderatorOf = (api: TestApi) => api.person('mo', { role: 'moderator' });
+
+test('moderators see a finding with its time line, its accounts and what they voted for', async ({ api }) => {
+  const { attacked, products } = await world(api);
+  const ring = await attack(api, attacked, 20);
+  await cast(
+    api,
+    ring.slice(0, 3).map((person) => [person, products[3] ?? '', start + minutes(19)] as const),
+  );
+  await detect(api);
+  const mo = await moderatorOf(api);
+  const { body: list, headers } = await mo.get('/findings');
+  expect(headers.get('x-total-count')).toBe('1');
+  expect(list).toMatchObject([
+    { kind: 'burst', product: { _id: attacked, name: 'Product 0' }, voters: 20, votes: 20, state: 'open' },
+  ]);
+  expect(list[0].evidence[0]).toMatch(/^20 of 20 votes within an hour came from accounts/);
+  const { body: details } = await mo.get(`/findings/${list[0]._id}`);
+  expect(details.timeline).toEqual({
+    product: { _id: attacked, name: 'Product 0' },
+    step: 'hour',
+    steps: [{ at: at(start), votes: 20, suspected: 20 }],
+  });
+  expect(details.products).toEqual([
+    { _id: attacked, name: 'Product 0', votes: 20, suspected: 20 },
+    { _id: products[3], name: 'Product 3', votes: 3, suspected: 0 },
+  ]);
+  expect(details.accounts).toEqual({ all: 20, young: 20, thin: 17, unverified: 0 });
+  expect((await mo.get('/findings?state=kept')).body).toEqual([]);
+  expect((await mo.get('/findings/99')).status).toBe(404);
+});
+
+test('a moderator removes votes with a reason and undoes it; of two who decide at once, one is told', async ({
+  api,
+}) => {
+  const { attacked } = await world(api);
+  await attack(api, attacked, 20);
+  await detect(api);
+  const mo = await moderatorOf(api);
+  const [{ _id: id }] = (await mo.get('/findings')).body;
+  const decideAs = async (body: object) => {
+    const answer = await mo.patch(`/findings/${id}`, { body });
+    await runDueJobs(api.context);
+    return answer;
+  };
+  expect((await decideAs({ state: 'removed', seen: 'open' })).status).toBe(422);
+  const removal = { state: 'removed', seen: 'open', reason: 'coordinated' };
+  expect((await decideAs(removal)).body).toEqual({ modifiedCount: 1 });
+  expect(await decideAs({ state: 'kept', seen: 'open' })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'finding_decided' } },
+  });
+  expect((await mo.get('/findings?state=removed')).body).toMatchObject([{ reason: 'coordinated' }]);
+  const upVote = async () => (await api.anonymous.get(`/products?id=${attacked}`)).body.upVote;
+  expect(await upVote()).toBe(0);
+  const shown = async () => (await api.anonymous.get(`/products?id=${attacked}`)).body.removedVotes;
+  expect(await shown()).toEqual([{ votes: 20, on: '2026-11-21', reason: 'coordinated' }]);
+  const told = async () =>
+    ((await (await api.person('mara')).get('/notifications')).body as { kind: string; votes: number }[])
+      .filter(({ kind }) => kind === 'votesRemoved' || kind === 'votesRestored')
+      .map(({ kind, votes }) => [kind, votes]);
+  expect(await told()).toEqual([['votesRemoved', 20]]);
+  expect((await decideAs({ state: 'open', seen: 'removed' })).body).toEqual({ modifiedCount: 1 });
+  expect([await upVote(), await shown()]).toEqual([20, undefined]);
+  expect((await told())[0]).toEqual(['votesRestored', 20]);
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('a vote of two findings is removed, announced and counted once, until both restore it', async ({
+  api,
+}) => {
+  const { products, attacked } = await world(api);
+  await ringOf(api, products);
+  const { db, clock } = api.context;
+  const burst = await addFinding(db.write, Number(attacked), clock().toISOString());
+  const [group] = await findings(api);
+  const mo = await moderatorOf(api);
+  const shown = async () => (await api.anonymous.get(`/products?id=${attacked}`)).body;
+  const remove = (id: number) =>
+    mo.patch(`/findings/${id}`, { body: { state: 'removed', seen: 'open', reason: 'coordinated' } });
+  expect((await remove(group?.id ?? 0)).body).toEqual({ modifiedCount: 1 });
+  later(api, minutes(1));
+  expect((await remove(burst)).body).toEqual({ modifiedCount: 1 });
+  await runDueJobs(api.context);
+  expect((await shown()).removedVotes).toEqual([{ votes: 8, on: '2026-11-21', reason: 'coordinated' }]);
+  expect(
+    (await mo.patch(`/findings/${group?.id}`, { body: { state: 'open', seen: 'removed' } })).status,
+  ).toBe(200);
+  await runDueJobs(api.context);
+  expect((await shown()).removedVotes).toEqual([{ votes: 8, on: '2026-11-21', reason: 'coordinated' }]);
+  expect((await shown()).upVote).toBe(0);
+  const told = (await (await api.person('mara')).get('/notifications')).body as {
+    kind: string;
+    product: { _id: string };
+  }[];
+  expect(
+    told.filter(({ kind, product }) => kind.startsWith('votes') && product?._id === attacked),
+  ).toHaveLength(1);
+  await expectNothingToVerify(api);
+  await expectCountsToEqualRows(db);
+});
+
+test('nobody decides about votes that they cast or that are for their product', async ({ api }) => {
+  const { attacked } = await world(api);
+  const [voter] = await attack(api, attacked, 20);
+  await detect(api);
+  const maker = await api.person('mara', { role: 'moderator' });
+  if (voter) await api.account(voter, { role: 'moderator' });
+  for (const judge of [maker, voter]) {
+    const [finding] = (await judge?.get('/findings'))?.body ?? [];
+    expect(finding).toMatchObject({ isOwn: true, state: 'open' });
+    const body = { state: 'kept', seen: 'open' };
+    expect((await judge?.patch(`/findings/${finding._id}`, { body }))?.status).toBe(403);
+  }
+  const [finding] = (await (await moderatorOf(api)).get('/findings')).body;
+  expect(finding).toMatchObject({ isOwn: false, state: 'open' });
+});
+
+test('findings follow products that are deleted, and stay when their voters are', async ({ api }) => {
+  const { products, attacked } = await world(api);
+  await ringOf(api, products);
+  const { db, clock } = api.context;
+  const remove = (id: string) =>
+    transact(db, (handle) => deleteProduct(handle, Number(id), clock().toISOString()));
+  await addFinding(db.write, Number(attacked), clock().toISOString());
+  await remove(attacked);
+  await transact(db, async (handle) => {
+    const user = await findUserByUid(handle, 'uid-ring0');
+    if (user)
+      await forgetPerson(handle, user, { by: 'site', at: clock().toISOString(), removesIdentity: false });
+  });
+  await runDueJobs(api.context);
+  expect(await findings(api)).toMatchObject([{ product_id: null, voters: 8, votes: 48, state: 'open' }]);
+  await expectNothingToVerify(api);
+  await expectCountsToEqualRows(db);
+  for (const id of products.slice(1)) await remove(id);
+  await runDueJobs(api.context);
+  expect(await findings(api)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { Handle } from '#lib/server/db/handle.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
+
+/** Adds an open finding, or one that is worth a look, that has the votes of a product, which a job marks. @returns its id */
+export const addFinding = async (
+  db: Handle,
+  productId: number,
+  at: string,
+  kind: 'burst' | 'watch' = 'burst',
+): Promise<number> => {
+  const votes = await db
+    .selectFrom('votes')
+    .select(['product_id', 'user_id'])
+    .where('product_id', '=', productId)
+    .execute();
+  const { id } = await db
+    .insertInto('findings')
+    .values({
+      ...{ kind, product_id: productId, starts_at: at, ends_at: at, confidence: 0.9 },
+      ...{
+        evidence: '["20 of 20 votes within an hour came from new accounts."]',
+        historic: 0,
+        state: 'open',
+      },
+      ...{ voters: votes.length, votes: votes.length, weight: votes.length * 1000, version: 2 },
+      ...{ found_at: at, grown_at: at, decided_by: null, decided_at: null, reason: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (votes.length)
+    await db
+      .insertInto('finding_votes')
+      .values(votes.map((vote) => ({ finding_id: id, ...vote })))
+      .execute();
+  await enqueue(db, 'markVotes', { findingId: id }, at);
+  return id;
+};
