@@ -130,25 +130,67 @@ test('a finding that grows is the same one, and is announced once', async ({ api
   expect(await events(api)).toHaveLength(1);
 });
 
-test('votes that moderators keep weigh in full, and are not found again; later ones are another finding', async ({
-  api,
-}) => {
+for (const state of ['kept', 'watched'] as const)
+  test(`votes that are ${state} weigh in full, and are not found again; later ones are another finding`, async ({
+    api,
+  }) => {
+    const { attacked } = await world(api);
+    await attack(api, attacked, 20);
+    await detect(api);
+    const [first] = await findings(api);
+    await decide(api, first?.id ?? 0, state);
+    // Their accounts are new.
+    expect(await weightOfProduct(api, attacked)).toBe(5_000);
+    await attack(api, attacked, 16, 'more');
+    later(api, minutes(4));
+    await detect(api);
+    expect(await findings(api)).toMatchObject([
+      { state, votes: 20 },
+      { state: 'open', votes: 16 },
+    ]);
+    expect(await weightOfProduct(api, attacked)).toBe(6_600);
+    await expectCountsToEqualRows(api.context.db);
+  });
+
+test('a group that shares votes with a finding that is worth a look draws nobody in', async ({ api }) => {
+  const { attacked, people } = await world(api);
+  await cast(
+    api,
+    people.slice(0, 6).map((person, n) => [person, attacked, start - days(5) + n * 7_000_000] as const),
+  );
+  await attack(api, attacked, 5, 'first');
+  const { db, clock } = api.context;
+  const watch = await addFinding(db.write, Number(attacked), clock().toISOString(), 'watch');
+  await attack(api, attacked, 20);
+  await detect(api);
+  const [worthALook, burst] = await findings(api);
+  expect(worthALook).toMatchObject({ id: watch, kind: 'watch', votes: 11 });
+  expect(burst).toMatchObject({ kind: 'burst', votes: 25 });
+  const honest = await db.read
+    .selectFrom('votes')
+    .select('suspected')
+    .where('product_id', '=', Number(attacked))
+    .where(
+      'user_id',
+      'in',
+      people.map(({ id }) => Number(id)),
+    )
+    .execute();
+  expect(honest.map(({ suspected }) => suspected)).toEqual([0, 0, 0, 0, 0, 0]);
+  await expectNothingToVerify(api);
+});
+
+test('the daily examination marks what a job has missed', async ({ api }) => {
   const { attacked } = await world(api);
   await attack(api, attacked, 20);
   await detect(api);
-  const [first] = await findings(api);
-  await decide(api, first?.id ?? 0, 'kept');
-  // Their accounts are new.
-  expect(await weightOfProduct(api, attacked)).toBe(5_000);
-  await attack(api, attacked, 16, 'more');
-  later(api, minutes(4));
+  const { db } = api.context;
+  await db.write.updateTable('votes').set({ suspected: 0 }).where('suspected', '=', 1).execute();
+  later(api, days(1));
   await detect(api);
-  expect(await findings(api)).toMatchObject([
-    { state: 'kept', votes: 20 },
-    { state: 'open', votes: 16 },
-  ]);
-  expect(await weightOfProduct(api, attacked)).toBe(6_600);
-  await expectCountsToEqualRows(api.context.db);
+  await runDueJobs(api.context);
+  expect(await weightOfProduct(api, attacked)).toBe(2_000);
+  await expectNothingToVerify(api);
 });
 
 test('removed votes count nowhere, their voters can’t vote again, and undoing brings them back', async ({
@@ -276,7 +318,8 @@ test('a moderator removes votes with a reason and undoes it; of two who decide a
     return answer;
   };
   expect((await decideAs({ state: 'removed', seen: 'open' })).status).toBe(422);
-  const removal = { state: 'removed', seen: 'open', reason: 'coordinated' };
+  const removal = { state: 'removed', seen: 'open', votes: 20, reason: 'coordinated' };
+  expect((await decideAs({ ...removal, votes: 19 })).status).toBe(409);
   expect((await decideAs(removal)).body).toEqual({ modifiedCount: 1 });
   expect(await decideAs({ state: 'kept', seen: 'open' })).toMatchObject({
     status: 409,

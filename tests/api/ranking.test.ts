@@ -1,7 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { ProductPlace, Ranking } from '#lib/contract/ranking.ts';
+import { days } from '#lib/domain/durations.ts';
+import { utcDay } from '#lib/domain/periods.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { storeVoteShares } from '#lib/server/ranking/vote-shares.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
 import { recomputeOrders } from '../recompute/orders.ts';
 import { addAlike } from '../support/alike.ts';
@@ -36,7 +39,7 @@ describe('the sums of a product', () => {
     expect(body.insertedId).toBeDefined();
     const { boards, acceptedAt, ...sums } = await ranking(api, id);
     expect(sums).toEqual({
-      ...{ productId: id, version: 1, votes: 3, weight: 0.5 },
+      ...{ productId: id, version: 2, votes: 3, weight: 0.5 },
       ...{ reviews: 1, ratingWeight: 0.25, ratingSum: 1 },
     });
     expect(Number.isNaN(Date.parse(acceptedAt))).toBe(false);
@@ -142,6 +145,26 @@ describe('shares of votes by weight', () => {
       .execute();
     await runJobs(api, '2026-11-23T12:00:00.000Z');
     expect((await place(api, id)).shares).toBeNull();
+  });
+
+  test('leave out votes that moderators have removed', async ({ api }) => {
+    api.now('2026-11-20T10:00:00.000Z');
+    const id = await api.accepted(await api.person('mara'));
+    await crowdVotes(api, id, 30);
+    const { db, clock } = api.context;
+    await db.write
+      .updateTable('votes')
+      .set({ removed: 1, verified: 0 })
+      .where('user_id', 'in', (query) =>
+        query.selectFrom('users').select('id').where('uid', 'in', ['crowd1', 'crowd2', 'crowd3', 'crowd4']),
+      )
+      .execute();
+    await storeVoteShares(
+      db.write,
+      { id: Number(id), votes: 26 },
+      utcDay(new Date(clock().getTime() + days(1))),
+    );
+    expect((await place(api, id)).shares).toEqual({ day: '2026-11-20', full: 100, less: 0, none: 0 });
   });
 
   test('tell nothing of a single vote, and of several only the next day', async ({ api }) => {

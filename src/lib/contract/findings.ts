@@ -65,6 +65,8 @@ const findingDecision = z
     state: findingState,
     /** The state that the moderator saw: somebody else may have decided since. */
     seen: findingState,
+    /** The number of votes that the moderator saw: a finding may have grown since. */
+    votes: z.int().optional(),
     reason: removalReason.optional(),
   })
   .refine(({ state, reason }) => (state === 'removed') === (reason !== undefined), {

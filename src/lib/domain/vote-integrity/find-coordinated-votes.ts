@@ -44,9 +44,13 @@ const thinVoters = (table: VoteTable, totals: Uint32Array, makers: Facts['makers
   });
 
 /** What is known about accounts beyond their votes: it supports a finding, and never makes one. */
-const supportingEvidence = (voters: readonly string[], { voters: known }: Facts, at: number): string[] => {
+const supportingEvidence = (firstVotes: ReadonlyMap<string, number>, { voters: known }: Facts): string[] => {
+  const voters = [...firstVotes.keys()];
   const facts = voters.flatMap((voter) => known?.get(voter) ?? []);
-  const young = facts.filter(({ createdAt }) => createdAt !== undefined && at - createdAt <= days(1)).length;
+  const young = [...firstVotes].filter(([voter, at]) => {
+    const age = at - (known?.get(voter)?.createdAt ?? Number.NEGATIVE_INFINITY);
+    return age >= 0 && age <= days(1);
+  }).length;
   const unverified = facts.filter(({ verified }) => verified === false).length;
   const networks = Map.groupBy(
     facts.filter(({ network }) => network !== undefined),
@@ -74,7 +78,8 @@ const findingOf = (
   ]);
   const voters = [...new Set(written.map(([voter]) => voter))].sort();
   const [from, to] = [written[0]?.[2] ?? 0, written.at(-1)?.[2] ?? 0];
-  const evidence = [...rest.evidence, ...supportingEvidence(voters, facts, from)];
+  const firstVotes = new Map(written.toReversed().map(([voter, , at]) => [voter, at]));
+  const evidence = [...rest.evidence, ...supportingEvidence(firstVotes, facts)];
   return { ...rest, voters, votes: written, from, to, evidence };
 };
 

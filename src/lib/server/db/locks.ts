@@ -11,7 +11,7 @@ type Lock = (db: Handle, row: { id: number }) => Promise<{ id: number }[]>;
  * these are plain reads: a transaction holds the only write lock.
  *
  * All operations lock in one order, because PostgreSQL aborts one of two that wait for each other only after a second:
- * users, mailboxes, products, coupons, checkouts, what belongs to these (votes, reports, reviews, events, grants), merges of tags,
+ * the member who acts, findings, users, mailboxes, products, coupons, checkouts, what belongs to these (votes, reports, reviews, events, grants), merges of tags,
  * tags, webhooks, jobs, changed pages. Rows of one table by their id or key. A member's write locks their account first
  * (api/mount.ts).
  */
@@ -53,6 +53,8 @@ export const retainUser: Lock = compiled((db, { id }: { id: number }) =>
 
 /** Key space of the advisory locks of mailboxes: any number that no other lock uses. */
 const mailboxLocks = 52;
+/** The key space of the lock of findings. */
+const findingLock = 55;
 
 /**
  * Locks a mailbox until the transaction ends: of two of its accounts that are weighed at once, the second one sees the first
@@ -61,6 +63,15 @@ const mailboxLocks = 52;
 export const lockMailbox = async (db: Handle, mailbox: string): Promise<void> => {
   if (dialectOf(db).name !== 'postgres') return;
   await sql`select pg_advisory_xact_lock(${sql.lit(mailboxLocks)}, hashtext(${mailbox}))`.execute(db);
+};
+
+/**
+ * Locks what findings say of votes until the transaction ends: two that mark the same vote at once would each miss what the
+ * other decides. Lock it before the voters: marks are read with it.
+ */
+export const lockFindings = async (db: Handle): Promise<void> => {
+  if (dialectOf(db).name !== 'postgres') return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(findingLock)}, 0)`.execute(db);
 };
 
 export const lockCoupon: Lock = compiled((db, { id }: { id: number }) =>

@@ -19,7 +19,10 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-const leaseEnd = (now: Date): string => new Date(now.getTime() + limits.lease).toISOString();
+const leaseEnd = (now: Date, kind?: JobKind): string => {
+  const lease = (kind && limits.longLeases[kind]) ?? limits.lease;
+  return new Date(now.getTime() + lease).toISOString();
+};
 
 /**
  * Claims the job of a kind that is due for longest, in the caller's transaction: one that is free, or whose lease has run
@@ -46,7 +49,7 @@ export const claimJob = async (
     )
     .updateTable('jobs')
     .set({
-      run_at: leaseEnd(now),
+      run_at: leaseEnd(now, kind),
       leased_by: runner,
       attempt: sql`attempt + 1`,
       failures: sql`failures + case when leased_by is null then 0 else 1 end`,

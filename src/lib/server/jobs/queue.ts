@@ -62,6 +62,8 @@ export const jobIdOf = (kind: JobKind, payload: Expression<number>): RawBuilder<
 export const jobs = {
   /** Lease of a runner. Renewed with each batch, which takes milliseconds. */
   lease: minutes(1),
+  /** Leases of kinds whose call may take longer: an examination of two million votes takes a minute on busy cores. */
+  longLeases: { detectVotes: minutes(10) } as Partial<Record<JobKind, number>>,
   /** Pause between two batches in milliseconds, for other writers. */
   pause: 10,
   /** Interval at which a server looks for due jobs that another process enqueued. */

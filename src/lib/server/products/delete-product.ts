@@ -2,7 +2,7 @@ import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { indexPublished } from '#lib/server/search/index-products.ts';
-import { recountGroups } from '#lib/server/vote-integrity/count-votes.ts';
+import { groupsWith, recountFindings } from '#lib/server/vote-integrity/count-votes.ts';
 import { linkColumns } from './link-key.ts';
 import { deletedProducts, findProduct } from './queries.ts';
 
@@ -64,8 +64,10 @@ const removeFrom = async (
  */
 const removeReactions = async (db: Handle, productId: number): Promise<boolean> => {
   let left: number = deletions.atOnce;
+  const groups = await groupsWith(db, productId);
   for (const table of ['votes', 'reports', 'reviews', 'saved_products'] as const) {
     left -= await removeFrom(db, table, productId, left);
+    if (table === 'votes') await recountFindings(db, groups);
     if (left === 0) return true;
   }
   // Its history. What moderators and its maker did to it as a whole stays.
@@ -76,7 +78,6 @@ const removeReactions = async (db: Handle, productId: number): Promise<boolean> 
     .where('type', '!=', 'withdrawProduct')
     .execute();
   await db.deleteFrom('products').where('id', '=', productId).execute();
-  await recountGroups(db);
   return false;
 };
 

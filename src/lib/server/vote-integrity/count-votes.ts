@@ -37,21 +37,16 @@ export const recountFindings = async (db: Handle, ids: readonly number[]): Promi
   }
 };
 
-/** `recountFindings` of groups, after the votes for a product are gone. Findings about one product go with it. */
-export const recountGroups = async (db: Handle): Promise<void> => {
-  const groups = await db
-    .selectFrom('findings')
-    .select('id')
-    .where('product_id', 'is', null)
-    .where('votes', '<>', ({ selectFrom }) =>
-      selectFrom('finding_votes')
-        .select(({ fn }) => fn.countAll<number>().as('votes'))
-        .whereRef('finding_id', '=', 'findings.id'),
-    )
-    .orderBy('id')
+/** Findings about groups that have votes for a product: those about one product go with it. */
+export const groupsWith = async (db: Handle, productId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('finding_votes')
+    .innerJoin('findings', 'findings.id', 'finding_votes.finding_id')
+    .select('finding_id')
+    .distinct()
+    .where('finding_votes.product_id', '=', productId)
+    .where('findings.product_id', 'is', null)
+    .orderBy('finding_id')
     .execute();
-  await recountFindings(
-    db,
-    groups.map(({ id }) => id),
-  );
+  return rows.map(({ finding_id }) => finding_id);
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FindingDecision } from '#lib/contract/findings.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockFindings } from '#lib/server/db/locks.ts';
 import { type EventAuthor, recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { counted } from '#lib/text/counts.ts';
@@ -33,8 +34,16 @@ const typesOf = { open: 'reopenFinding', kept: 'keepVotes', watched: 'watchFindi
 export const decideFinding = async (
   db: Handle,
   id: number,
-  { state, seen, reason, by, at }: FindingDecision & { by: Exclude<EventAuthor, string>; at: string },
+  {
+    state,
+    seen,
+    votes: seenVotes,
+    reason,
+    by,
+    at,
+  }: FindingDecision & { by: Exclude<EventAuthor, string>; at: string },
 ): Promise<{ modifiedCount: 0 | 1; productIds: number[] }> => {
+  await lockFindings(db);
   const before = await db
     .selectFrom('findings')
     .selectAll()
@@ -42,7 +51,8 @@ export const decideFinding = async (
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) throw httpError('not_found');
-  if (before.state !== seen) throw httpError('finding_decided');
+  const isAsSeen = before.state === seen && (seenVotes === undefined || before.votes === seenVotes);
+  if (!isAsSeen) throw httpError('finding_decided');
   if (state === seen) return { modifiedCount: 0, productIds: [] };
   const isOpen = state === 'open';
   await db

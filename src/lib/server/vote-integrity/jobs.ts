@@ -2,9 +2,9 @@ import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
-import { payloads } from '#lib/server/jobs/queue.ts';
+import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
 import { detect } from './detect.ts';
-import { markVotes } from './mark-votes.ts';
+import { findingsToMark, markVotes } from './mark-votes.ts';
 import { readVotes } from './read-votes.ts';
 import { isNews, storeFinding } from './store-finding.ts';
 
@@ -38,10 +38,18 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
   if (isWhole || (await hasVotesSince(db.read, run.looked_until))) {
     const votes = await readVotes(db.read, isWhole ? '' : before(now, detection.recent));
     const findings = votes.at.length ? await detect(votes, signal) : [];
-    for (const finding of findings.slice(0, detection.maxFindings))
-      if (await isNews(db.read, finding))
-        await transact(db, (handle) => storeFinding(handle, finding, { at, beganAt: began_at }));
+    const weakLast = findings.toSorted(
+      (one, other) => Number(one.kind === 'watch') - Number(other.kind === 'watch'),
+    );
+    let stored = 0;
+    for (const finding of weakLast) {
+      if (stored === detection.maxFindings) break;
+      if (!(await isNews(db.read, finding))) continue;
+      await transact(db, (handle) => storeFinding(handle, finding, { at, beganAt: began_at }));
+      stored++;
+    }
   }
+  const toMark = isWhole ? await findingsToMark(db.read) : [];
   return async (handle) => {
     const progress = {
       looked_until: before(now, detection.late),
@@ -52,6 +60,8 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
       .values({ id: 1, began_at, ...progress })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(progress))
       .execute();
+    // Jobs that have failed, and what a server of 1.0.0 has written.
+    for (const findingId of toMark) await enqueue(handle, 'markVotes', { findingId }, at);
     return { more: false };
   };
 };

@@ -3,6 +3,7 @@ import { product as limits } from '#lib/domain/specification.ts';
 import { tagsOf, tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockFindings } from '#lib/server/db/locks.ts';
 import type { Batch } from '#lib/server/jobs/job.ts';
 import { alignedAtOnce, countedProducts } from '#lib/server/votes/align-votes.ts';
 import { markedCountOf, setCounts, type VoteCounts, voteCountOf } from '#lib/server/votes/set-counts.ts';
@@ -18,6 +19,18 @@ export const marksOf = (vote: string) => {
     suspected: isInOne("findings.state = 'open' and findings.kind <> 'watch'"),
     removed: isInOne("findings.state = 'removed'"),
   };
+};
+
+/** Findings with votes whose marks are not those of their findings, and none of whose jobs is left to mend that. */
+export const findingsToMark = async (db: Handle): Promise<number[]> => {
+  const { suspected, removed } = marksOf('votes');
+  const { rows } = await sql<{ finding_id: number }>`
+    select distinct listed.finding_id
+    from finding_votes listed join votes
+      on votes.product_id = listed.product_id and votes.user_id = listed.user_id
+    where votes.suspected <> ${suspected} or votes.removed <> ${removed}
+    order by listed.finding_id`.execute(db);
+  return rows.map(({ finding_id }) => finding_id);
 };
 
 /** A batch of a finding's votes whose marks differ from what findings say. */
@@ -54,6 +67,7 @@ const lockVoters = (db: Handle, votes: readonly { user_id: number }[]) =>
  * transaction.
  */
 export const markVotes = async (db: Handle, findingId: number): Promise<Batch> => {
+  await lockFindings(db);
   const batch = await votesToMark(db, findingId);
   if (!batch.length) return { more: false };
   // Voters before products before votes, as all who count votes.

@@ -4,6 +4,7 @@ import { lockstep } from '#lib/domain/vote-integrity/lockstep.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockFindings } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { countVotes } from './count-votes.ts';
@@ -34,36 +35,42 @@ const knownVotes = async (db: Handle, pairs: string): Promise<Known[]> => {
 
 const keyOf = (product: number | string, user: number | string): string => `${product} ${user}`;
 
+/** True if both lower weights, or neither. */
+const areAlike = (one: { kind: Finding['kind'] }, other: { kind: Finding['kind'] }): boolean =>
+  (one.kind === 'watch') === (other.kind === 'watch');
+
 /** What a finding adds to the earlier ones that have votes of it; undefined if nothing. */
 const changeBy = async (db: Handle, finding: Finding) => {
   const known = await knownVotes(db, pairsOf(finding.votes));
   const earlier = await db
     .selectFrom('findings')
-    .select(['id', 'state', 'kind', 'product_id', 'starts_at', 'ends_at', 'confidence'])
+    .select(['id', 'state', 'kind', 'product_id', 'starts_at', 'ends_at', 'confidence', 'historic', 'votes'])
     .where('id', 'in', [...new Set(known.map(({ finding_id }) => finding_id)), 0])
     .orderBy('id')
     .execute();
   const byId = new Map(earlier.map((row) => [row.id, row]));
-  const isClosed = (id: number): boolean => ['kept', 'removed'].includes(byId.get(id)?.state ?? '');
-  // People have decided about these.
-  const decided = new Set(
-    known
-      .filter(({ finding_id }) => isClosed(finding_id))
-      .map((vote) => keyOf(vote.product_id, vote.user_id)),
+  /** People have decided about its votes; or they are suspected already, and this finding suspects nobody. */
+  const settles = (id: number): boolean => {
+    const row = byId.get(id);
+    return row !== undefined && (row.state !== 'open' || (finding.kind === 'watch' && row.kind !== 'watch'));
+  };
+  const settled = new Set(
+    known.filter(({ finding_id }) => settles(finding_id)).map((vote) => keyOf(vote.product_id, vote.user_id)),
   );
-  const votes = finding.votes.filter(([voter, product]) => !decided.has(keyOf(product, voter)));
+  const votes = finding.votes.filter(([voter, product]) => !settled.has(keyOf(product, voter)));
   const product = finding.product === null ? null : Number(finding.product);
-  const overlaps = Map.groupBy(known, ({ finding_id }) => finding_id);
-  // The same finding as before, grown: the one of its kind with most of the votes.
+  const shared = Map.groupBy(known, ({ finding_id }) => finding_id);
+  const sharedWith = (id: number): number => shared.get(id)?.length ?? 0;
+  // The same finding as before, grown, has at least half of the votes of the smaller one: who shares some votes with others
+  // draws nobody into a finding.
   const [same] = earlier
-    .filter(({ id, product_id }) => !isClosed(id) && product_id === product)
-    .sort((one, other) => (overlaps.get(other.id)?.length ?? 0) - (overlaps.get(one.id)?.length ?? 0));
+    .filter((row) => row.state === 'open' && row.product_id === product && areAlike(row, finding))
+    .filter((row) => sharedWith(row.id) * 2 >= Math.min(row.votes, votes.length))
+    .sort((one, other) => sharedWith(other.id) - sharedWith(one.id));
   if (!same) return votes.length < lockstep.group ? undefined : { votes, product };
-  const has = new Set(overlaps.get(same.id)?.map((vote) => keyOf(vote.product_id, vote.user_id)));
+  const has = new Set(shared.get(same.id)?.map((vote) => keyOf(vote.product_id, vote.user_id)));
   const further = votes.filter(([voter, of]) => !has.has(keyOf(of, voter)));
-  // What once lowered weights does so until people decide, even if others have come since.
-  const isStronger = same.kind === 'watch' && finding.kind !== 'watch';
-  return further.length || isStronger ? { votes: further, product, same, isStronger } : undefined;
+  return further.length ? { votes: further, product, same } : undefined;
 };
 
 const addVotes = (db: Handle, id: number, votes: Finding['votes']) =>
@@ -85,8 +92,8 @@ const nameOf = async (db: Handle, productId: number | null, voters: number): Pro
 };
 
 /**
- * Stores a finding, in the caller's transaction: a new one, or the further votes of one that is open or watched. One that
- * lowers weights is an event, and a job marks its votes.
+ * Stores a finding, in the caller's transaction: a new one, or the further votes of one that is open. One that lowers weights
+ * is an event, and a job marks its votes.
  * @param beganAt time of the first detection on this site, ISO 8601
  */
 export const storeFinding = async (
@@ -94,22 +101,23 @@ export const storeFinding = async (
   finding: Finding,
   { at, beganAt }: { at: string; beganAt: string },
 ): Promise<void> => {
+  await lockFindings(db);
   const change = await changeBy(db, finding);
   if (!change) return;
-  const { votes, product, same, isStronger = false } = change;
+  const { votes, product, same } = change;
   const times = votes.map(([, , time]) => new Date(time).toISOString());
-  const [first = same?.starts_at ?? at] = [...times, ...(same ? [same.starts_at] : [])].sort();
+  const [first = at] = [...times, ...(same ? [same.starts_at] : [])].sort();
   const last = [...times, ...(same ? [same.ends_at] : [])].sort().at(-1) ?? at;
-  const kind = same && !isStronger ? same.kind : finding.kind;
   const columns = {
-    kind,
+    kind: finding.kind,
     starts_at: first,
     ends_at: last,
     confidence: Math.max(finding.confidence, same?.confidence ?? 0),
     version: voteWeights.version,
-    historic: last < beganAt ? 1 : 0,
+    // One that grows may cease to be.
+    historic: last < beganAt && same?.historic !== 0 ? 1 : 0,
     grown_at: at,
-    ...((!same || kind === finding.kind) && { evidence: JSON.stringify(finding.evidence) }),
+    evidence: JSON.stringify(finding.evidence),
   };
   const { id } = same
     ? await db
@@ -121,7 +129,7 @@ export const storeFinding = async (
     : await db
         .insertInto('findings')
         .values({
-          ...{ evidence: '[]', ...columns, product_id: product, state: 'open', found_at: at },
+          ...{ ...columns, product_id: product, state: 'open', found_at: at },
           ...{ voters: 0, votes: 0, weight: 0, decided_by: null, decided_at: null, reason: null },
         })
         .returning('id')
@@ -129,8 +137,8 @@ export const storeFinding = async (
   await addVotes(db, id, votes);
   const counts = await countVotes(db, id);
   await db.updateTable('findings').set(counts).where('id', '=', id).execute();
-  if (kind === 'watch' || same?.state === 'watched') return;
-  if (!same || isStronger)
+  if (finding.kind === 'watch') return;
+  if (!same)
     await recordEvent(db, {
       ...{ type: 'openFinding', by: 'site', at },
       subject: { id, name: await nameOf(db, product, counts.voters) },

@@ -19,7 +19,7 @@ export const userErrorTexts = {
   wrong_role_code: 'This code is wrong or has expired. Ask the site’s operator for a new one.',
   changed_meanwhile: 'The maker has edited this product. Look at it again.',
   undo_over: 'It’s too late to undo this',
-  finding_decided: 'Somebody else has decided about these votes. Look at them again.',
+  finding_decided: 'These votes are others now, or somebody else has decided about them. Look at them again.',
   decided_since: 'There is a newer decision on this product. Look at it again.',
   not_rejected: 'Only a rejected product can be submitted again',
   too_many_saved: savedMessages.full,
