@@ -45,7 +45,12 @@ export const paths = {
   manageTags: '/dashboard/tags',
   reportedContents: '/dashboard/reported-contents',
   voteIntegrity: '/dashboard/vote-integrity',
+  /** Findings with an objection that waits for its answer. */
+  objections: '/dashboard/vote-integrity?view=objected',
+  finding: (id: string) => `/dashboard/vote-integrity/${encodeURIComponent(id)}`,
   myProfile: '/dashboard/my-profile',
+  /** A maker's page of the votes for their product that moderators removed. */
+  removedVotes: (id: string) => `/dashboard/removed-votes/${encodeURIComponent(id)}`,
   /** A payment's receipt, for its payer and for admins. */
   receipt: (id: string) => `/dashboard/receipts/${encodeURIComponent(id)}`,
   checkout: '/checkout',

@@ -62,6 +62,8 @@ const table = {
   'findings.see': moderator,
   /** Owned by the maker of a product that it has votes for, and by those who cast them: nobody judges their own. */
   'finding.decide': both(moderator, not(owner)),
+  'removals.see': owner,
+  'removal.objectTo': owner,
   'review.write': signedIn,
   'review.findOwn': signedIn,
   'review.delete': either(owner, moderator),

@@ -10,7 +10,7 @@ import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
-import { addFinding } from '../support/findings.ts';
+import { addFinding, addObjection, markRemoved } from '../support/findings.ts';
 import { sandboxSession } from '../support/payments.ts';
 import { coupon, draft, type Person, type TestApi, test, totalOf, webhook } from '../support/test-api.ts';
 
@@ -155,6 +155,23 @@ const audited: Partial<Record<EndpointName, Scenario[]>> = {
       { ...byModerator, act: 'removeVotes', details: '1 vote: coordinated voting' },
     ),
   ],
+  answerObjection: [
+    scenario(
+      async (w) => {
+        const id = await w.finding('open');
+        const { db, clock } = w.api.context;
+        const at = clock().toISOString();
+        await markRemoved(db.write, id, at);
+        const [finding] = (await w.moderator.get('/findings?view=decided')).body;
+        const productId = finding.product._id;
+        await addObjection(db.write, { findingId: id, productId, userId: w.maker.id, at });
+        return { id, productId };
+      },
+      ({ moderator }, { id, productId }) =>
+        moderator.patch(`/findings/${id}/objections/${productId}`, { body: { answer: 'No.' } }),
+      { ...byModerator, act: 'answerObjection' },
+    ),
+  ],
   mergeTags: [
     scenario(
       (w) => w.product('accepted'),
@@ -267,7 +284,7 @@ const ofMembers: EndpointName[] = [
   ...(['confirmSubscription', 'startCheckout', 'cancelInSandbox', 'receiveStripeEvent'] as const),
   ...(['follow', 'unfollow', 'markRead', 'changeNotificationSettings'] as const),
   ...(['deleteAccount', 'keepAccount', 'switchOnMail'] as const),
-  ...(['testWebhook', 'retryDelivery'] as const),
+  ...(['testWebhook', 'retryDelivery', 'objectToRemoval'] as const),
   // Of the mail provider.
   ...(['reportBounce'] as const),
 ];

@@ -50,6 +50,7 @@ test('moderators are told what waits, and since when; admins what is new', async
     waitingSince: '2026-11-10T12:00:00.000Z',
     changed: 1,
     reported: 1,
+    findings: 0,
   });
   await mo.patch(`/products/${first}`, { body: { status: 'accepted' } });
   // The other was added before, and waits since it was submitted again.
@@ -87,7 +88,13 @@ test('what is deleted counts no more, although its votes are still to be removed
   for (const id of [pending, accepted])
     await transact(db, (handle) => deleteProduct(handle, Number(id), '2026-11-21T12:00:00.000Z'));
   expect((await figures(mara)).own).toMatchObject({ products: 0, votes: 0 });
-  expect((await figures(mo)).moderation).toEqual({ pending: 0, waitingSince: null, changed: 0, reported: 0 });
+  expect((await figures(mo)).moderation).toEqual({
+    pending: 0,
+    waitingSince: null,
+    changed: 0,
+    reported: 0,
+    findings: 0,
+  });
 });
 
 test('coupons that are expired or used up are not active, and those of abandoned checkouts are again', async ({

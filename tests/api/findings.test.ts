@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { days, minutes } from '#lib/domain/durations.ts';
-import type { FindingState } from '#lib/domain/vote-integrity/finding-states.ts';
+import { type FindingState, findingViews } from '#lib/domain/vote-integrity/finding-states.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
@@ -276,6 +276,7 @@ const moderatorOf = (api: TestApi) => api.person('mo', { role: 'moderator' });
 
 test('moderators see a finding with its time line, its accounts and what they voted for', async ({ api }) => {
   const { attacked, products } = await world(api);
+  await detect(api); // What comes later is not historic.
   const ring = await attack(api, attacked, 20);
   await cast(
     api,
@@ -299,8 +300,9 @@ test('moderators see a finding with its time line, its accounts and what they vo
     { _id: attacked, name: 'Product 0', votes: 20, suspected: 20 },
     { _id: products[3], name: 'Product 3', votes: 3, suspected: 0 },
   ]);
+  expect(details.weighs).toEqual({ full: 20, suspected: 2 });
   expect(details.accounts).toEqual({ all: 20, young: 20, thin: 17, unverified: 0 });
-  expect((await mo.get('/findings?state=kept')).body).toEqual([]);
+  expect((await mo.get('/findings?view=watched')).body).toEqual([]);
   expect((await mo.get('/findings/99')).status).toBe(404);
 });
 
@@ -308,6 +310,7 @@ test('a moderator removes votes with a reason and undoes it; of two who decide a
   api,
 }) => {
   const { attacked } = await world(api);
+  await detect(api); // What comes later is not historic.
   await attack(api, attacked, 20);
   await detect(api);
   const mo = await moderatorOf(api);
@@ -325,7 +328,7 @@ test('a moderator removes votes with a reason and undoes it; of two who decide a
     status: 409,
     body: { error: { code: 'finding_decided' } },
   });
-  expect((await mo.get('/findings?state=removed')).body).toMatchObject([{ reason: 'coordinated' }]);
+  expect((await mo.get('/findings?view=decided')).body).toMatchObject([{ reason: 'coordinated' }]);
   const upVote = async () => (await api.anonymous.get(`/products?id=${attacked}`)).body.upVote;
   expect(await upVote()).toBe(0);
   const shown = async () => (await api.anonymous.get(`/products?id=${attacked}`)).body.removedVotes;
@@ -377,6 +380,7 @@ test('a vote of two findings is removed, announced and counted once, until both 
 
 test('nobody decides about votes that they cast or that are for their product', async ({ api }) => {
   const { attacked } = await world(api);
+  await detect(api); // What comes later is not historic.
   const [voter] = await attack(api, attacked, 20);
   await detect(api);
   const maker = await api.person('mara', { role: 'moderator' });
@@ -411,4 +415,29 @@ test('findings follow products that are deleted, and stay when their voters are'
   for (const id of products.slice(1)) await remove(id);
   await runDueJobs(api.context);
   expect(await findings(api)).toEqual([]);
+});
+
+test('findings are listed as open, watched, decided or historic, and the open ones are counted', async ({
+  api,
+}) => {
+  const { products, attacked } = await world(api);
+  await detect(api); // What comes later is not historic.
+  await attack(api, attacked, 20);
+  await detect(api);
+  const mo = await moderatorOf(api);
+  const old = await addFinding(api.context.db.write, Number(products[1]), at(start));
+  await api.context.db.write.updateTable('findings').set({ historic: 1 }).where('id', '=', old).execute();
+  const [{ _id: id }] = (await mo.get('/findings')).body;
+  const listed = async () =>
+    Promise.all(
+      findingViews.map(async (view) =>
+        ((await mo.get(`/findings?view=${view}`)).body as { _id: string }[]).map(({ _id }) => _id),
+      ),
+    );
+  const waiting = async () => (await mo.get('/dashboard')).body.moderation.findings;
+  expect([await listed(), await waiting()]).toEqual([[[id], [], [], [], [String(old)]], 1]);
+  await mo.patch(`/findings/${id}`, { body: { state: 'watched', seen: 'open' } });
+  expect([await listed(), await waiting()]).toEqual([[[], [], [id], [], [String(old)]], 0]);
+  await mo.patch(`/findings/${id}`, { body: { state: 'kept', seen: 'watched' } });
+  expect(await listed()).toEqual([[], [], [], [id], [String(old)]]);
 });

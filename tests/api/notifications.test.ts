@@ -247,7 +247,7 @@ const rows: Record<NotificationKind, Row> = {
       }),
     gets: 'mara',
     text: 'Moderators removed 12 votes for Tidewater that looked coordinated',
-    path: /^\/products\/\d+$/,
+    path: /^\/dashboard\/removed-votes\/\d+$/,
   },
   votesRestored: {
     cause: ({ id }, api) =>
@@ -257,7 +257,27 @@ const rows: Record<NotificationKind, Row> = {
       }),
     gets: 'mara',
     text: 'Moderators restored 12 votes for Tidewater',
-    path: /^\/products\/\d+$/,
+    path: /^\/dashboard\/removed-votes\/\d+$/,
+  },
+  objectionAnswered: {
+    cause: ({ id }, api) =>
+      record(api, {
+        ...{ type: 'answerObjection', by: 'site', at: now(api) },
+        subject: { id, name: 'Tidewater' },
+      }),
+    gets: 'mara',
+    text: 'Moderators answered your objection about the votes for Tidewater',
+    path: /^\/dashboard\/removed-votes\/\d+$/,
+  },
+  objections: {
+    cause: ({ id }, api) =>
+      record(api, {
+        ...{ type: 'objectToRemoval', by: 'site', at: now(api) },
+        subject: { id, name: 'Tidewater' },
+      }),
+    gets: 'mo',
+    text: 'The maker of Tidewater objects to the removal of votes',
+    path: '/dashboard/vote-integrity?view=objected',
   },
   findings: {
     cause: (_, api) =>

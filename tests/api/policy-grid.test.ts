@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
-import { addFinding } from '../support/findings.ts';
+import { addFinding, addObjection, markRemoved } from '../support/findings.ts';
 import { sandboxSession, subscriptionOf } from '../support/payments.ts';
 import {
   coupon,
@@ -30,6 +30,8 @@ interface Target {
   siteWebhook: string;
   receipt: string;
   finding: string;
+  /** A product of the owner with a removed vote, and the finding. */
+  contested: { product: string; finding: string };
 }
 type Action = (actor: Person, target: Target) => Promise<TestAnswer>;
 type Row = [action: Action, ...statuses: [number, number, number, number, number, number, number]];
@@ -124,6 +126,11 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'listFindings':           [(a) => a.get('/findings'),                                            401, 403, 403, 200, 200, 403, 401],
   'getFinding':             [(a, t) => a.get(`/findings/${t.finding}`),                            401, 403, 403, 200, 200, 403, 401],
   'decideFinding':          [(a, t) => a.patch(`/findings/${t.finding}`, { body: { state: 'kept', seen: 'open' } }), 401, 403, 403, 200, 200, 403, 401],
+  'getProductVotes':        [(a, t) => a.get(`/products/${t.accepted}/votes`),                     401, 403, 403, 200, 200, 403, 401],
+  // A 403 would log out a maker who has mistyped an address.
+  'listRemovals':           [(a, t) => a.get(`/products/${t.accepted}/removals`),                  401, 404, 200, 404, 404, 404, 401],
+  'objectToRemoval':        [(a, { contested: { product, finding } }) => a.post(`/products/${product}/objections`, { body: { finding, text: 'x' } }), 401, 404, 200, 404, 404, 404, 401],
+  'answerObjection':        [(a, t) => a.patch(`/findings/${t.finding}/objections/${t.accepted}`, { body: { answer: 'x' } }), 401, 403, 403, 200, 200, 403, 401],
   'listTagsForModeration':  [(a) => a.get('/tags/moderator'),                                      401, 403, 403, 200, 200, 403, 401],
   'previewMerge':           [(a) => a.get('/tag-aliases/preview?from=energy&into=infrastructure'), 401, 403, 403, 200, 200, 403, 401],
   'mergeTags':              [(a) => a.post('/tag-aliases', { body: { from: 'energy', into: 'energy' } }), 401, 403, 403, 409, 409, 403, 401],
@@ -161,7 +168,13 @@ const targetOf = async (api: TestApi): Promise<Target> => {
     siteWebhook: await addWebhook(chief, 'site'),
   };
   const { db, clock } = api.context;
-  const finding = await addFinding(db.write, Number(accepted), clock().toISOString());
+  const at = clock().toISOString();
+  const finding = await addFinding(db.write, Number(accepted), at);
+  await addObjection(db.write, { findingId: finding, productId: accepted, userId: owner.id, at });
+  const product = await api.accepted(owner);
+  await plain.votes(product);
+  const removal = await addFinding(db.write, Number(product), at);
+  await markRemoved(db.write, removal, at);
   const pending = await api.pending(owner);
   const rejected = await api.pending(owner);
   await api.moderate(rejected, { status: 'rejected' });
@@ -175,6 +188,7 @@ const targetOf = async (api: TestApi): Promise<Target> => {
     coupon: made.body.insertedId,
     receipt,
     finding: String(finding),
+    contested: { product, finding: String(removal) },
     ...webhooks,
   };
 };

@@ -185,7 +185,7 @@ const inOrder = {
     await nextOf(db, 'a@b.c', 1),
     await holderOf(db, 'a@b.c', { userId: 1, has: false }),
   ],
-  'open findings': () => listFindings(db, { state: 'open', userId: 1, ...pagination }),
+  'open findings': () => listFindings(db, { view: 'open', userId: 1, ...pagination }),
   "a product's history": () => historyOf(db, 1, pagination),
   "a product's latest decision": () => latestDecision(db, 1),
   'how long decisions took': () => lastWaits(db),

@@ -137,11 +137,11 @@ const permitted: Partial<Record<Actor, readonly EndpointName[]>> = {
     ] as const),
   ],
   moderator: [
-    ...(['listFindings', 'getFinding', 'decideFinding'] as const),
+    ...(['listFindings', 'getFinding', 'decideFinding', 'answerObjection', 'getProductVotes'] as const),
     ...(['listForModeration', 'listReports', 'dismissReports', 'getHistory'] as const),
     ...(['undoDecision', 'explainRejection'] as const),
   ],
-  maker: ['resubmitProduct', 'deleteProduct'],
+  maker: ['resubmitProduct', 'deleteProduct', 'listRemovals', 'objectToRemoval'],
 };
 
 const actorOf = (endpoint: EndpointName): fc.Arbitrary<Actor> => {

@@ -4,7 +4,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
-import { addFinding } from './findings.ts';
+import { addFinding, addObjection, markRemoved } from './findings.ts';
 import { sandboxSession, subscriptionOf, withStripe } from './payments.ts';
 import {
   bouncesToken,
@@ -43,7 +43,13 @@ export const furnish = async (api: TestApi) => {
     (await person.get(`/users/${person.email}/page`)).body.makerId;
   const [maker, reviewer] = [await pageOf(mara), await pageOf(ivo)];
   const { db, clock } = api.context;
-  const finding = String(await addFinding(db.write, Number(product), clock().toISOString()));
+  const at = clock().toISOString();
+  const finding = String(await addFinding(db.write, Number(product), at));
+  await addObjection(db.write, { findingId: Number(finding), productId: product, userId: mara.id, at });
+  const contested = await api.accepted(mara);
+  await ivo.votes(contested);
+  const removal = await addFinding(db.write, Number(contested), at);
+  await markRemoved(db.write, removal, at);
   return {
     mara,
     ivo,
@@ -59,6 +65,7 @@ export const furnish = async (api: TestApi) => {
     maker,
     reviewer,
     finding,
+    contested: { product: contested, finding: String(removal) },
   };
 };
 export type World = Awaited<ReturnType<typeof furnish>>;
@@ -82,6 +89,7 @@ export const exampleCalls = (
     coupon,
     webhook,
     finding,
+    contested,
     test,
     maker,
     reviewer,
@@ -180,6 +188,14 @@ export const exampleCalls = (
     moderator.patch(`/findings/${finding}`, {
       body: { state: 'removed', seen: 'open', reason: 'coordinated' },
     }),
+  getProductVotes: () => moderator.get(`/products/${product}/votes`),
+  listRemovals: () => mara.get(`/products/${contested.product}/removals`),
+  objectToRemoval: () =>
+    mara.post(`/products/${contested.product}/objections`, {
+      body: { finding: contested.finding, text: 'They are colleagues.' },
+    }),
+  answerObjection: () =>
+    moderator.patch(`/findings/${finding}/objections/${product}`, { body: { answer: 'They are not.' } }),
   listReports: () => moderator.get(`/products/${product}/reports`),
   getProduct: () => ivo.get(`/products?id=${product}`),
   listProducts: () => api.anonymous.get('/products'),

@@ -1,6 +1,27 @@
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 
+/** Removes the votes of a finding, as a moderator does, without what follows from it. */
+export const markRemoved = (db: Handle, findingId: number, at: string) =>
+  db
+    .updateTable('findings')
+    .set({ state: 'removed', decided_at: at, reason: 'coordinated' })
+    .where('id', '=', findingId)
+    .execute();
+
+/** Adds an objection of a product's maker. */
+export const addObjection = (
+  db: Handle,
+  { findingId, productId, userId, at }: { findingId: number; productId: string; userId: string; at: string },
+) =>
+  db
+    .insertInto('objections')
+    .values({
+      ...{ finding_id: findingId, product_id: Number(productId), user_id: Number(userId) },
+      ...{ text: 'These were colleagues.', created_at: at, answer: null, answered_at: null },
+    })
+    .execute();
+
 /** Adds an open finding, or one that is worth a look, that has the votes of a product, which a job marks. @returns its id */
 export const addFinding = async (
   db: Handle,

@@ -8,7 +8,7 @@ import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
 import { exportLines } from '#lib/tools/transfer/export-lines.ts';
-import { addFinding } from './findings.ts';
+import { addFinding, addObjection } from './findings.ts';
 import { createTestApi, draft, type TestApi, webhook } from './test-api.ts';
 
 /** Fills a database so that every table has rows: the demo with its payments, decisions, and what deletions leave. */
@@ -49,7 +49,8 @@ const fillSite = async (api: TestApi): Promise<void> => {
       .orderBy('product_id')
       .limit(1)
       .executeTakeFirstOrThrow();
-    await addFinding(handle, product_id, at, 'watch');
+    const findingId = await addFinding(handle, product_id, at, 'watch');
+    await addObjection(handle, { findingId, productId: String(product_id), userId: '1', at });
     await deleteProduct(handle, Number(gone), at);
     await db.dialect.search.remove(handle, Number(waiting));
     // As the first step of a deletion leaves it.

@@ -58,6 +58,10 @@ export interface TestDb {
   reportsOf(productId: string): Promise<{ reason: string | null }[]>;
   /** Numbers of its votes, and of those that count for the order of lists. */
   votesOf(productId: string): Promise<{ votes: number; verified_votes: number }>;
+  /** Weight of its votes in the orders, in thousandths. */
+  weightOf(productId: string): Promise<number>;
+  /** True once the job that finds coordinated votes has run. */
+  hasExaminedVotes(): Promise<boolean>;
   user(email: string): Promise<UserRow | undefined>;
   grantRole(email: string, role: Role): Promise<void>;
   /** Grants a role that becomes effective once the e-mail is verified. */
@@ -197,6 +201,18 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
         .select(['votes', 'verified_votes'])
         .where('id', '=', Number(productId))
         .executeTakeFirstOrThrow(),
+    async weightOf(productId) {
+      const { vote_weight } = await db.read
+        .selectFrom('products')
+        .select('vote_weight')
+        .where('id', '=', Number(productId))
+        .executeTakeFirstOrThrow();
+      return Number(vote_weight);
+    },
+    async hasExaminedVotes() {
+      const run = await db.read.selectFrom('finding_runs').select('began_at').executeTakeFirst();
+      return run?.began_at != null;
+    },
     user: (email) => findUserByEmail(db.read, email),
     async grantRole(email, role) {
       const { id } = await person(email);

@@ -37,6 +37,8 @@ const grid: Record<Action, string[]> = {
   'reports.dismiss': moderators,
   'findings.see': moderators,
   'finding.decide': moderators.filter((cell) => !cell.endsWith(': their own')),
+  'removals.see': owners,
+  'removal.objectTo': owners,
   'review.write': members,
   'review.findOwn': members,
   'review.delete': [...owners, ...moderators],

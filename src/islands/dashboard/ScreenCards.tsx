@@ -33,6 +33,8 @@ const figuresByPath: Record<string, FigureOf> = {
       : undefined,
   [paths.reportedContents]: ({ moderation }) =>
     moderation ? { text: cardTexts.reported(moderation), waits: moderation.reported > 0 } : undefined,
+  [paths.voteIntegrity]: ({ moderation }) =>
+    moderation ? { text: cardTexts.findings(moderation), waits: Boolean(moderation.findings) } : undefined,
   [paths.statistics]: ({ site }) => (site ? plain(cardTexts.statistics(site, days)) : undefined),
   [paths.manageUsers]: ({ site }) => (site ? plain(cardTexts.users(site, days)) : undefined),
   [paths.manageCoupons]: ({ site }) => (site ? plain(cardTexts.coupons(site)) : undefined),

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { everybodysLinks, type MenuLink, menuOf } from '#lib/browser/dashboard/menu.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { $unread } from '#lib/browser/member/unread-stream.ts';
-import { $pendingTotal, $reportedTotal } from '#lib/browser/moderation/totals.ts';
+import { $findingsTotal, $pendingTotal, $reportedTotal } from '#lib/browser/moderation/totals.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import { paths } from '#lib/paths.ts';
 import { bell } from '#lib/text/messages/bell.ts';
@@ -24,6 +24,7 @@ const counts: Record<string, { $total: Total; what: string }> = {
   [paths.notifications]: { $total: computed($unread, (known) => known?.unread), what: bell.unreadOnes },
   [paths.productReview]: { $total: $pendingTotal, what: workCounts.pending },
   [paths.reportedContents]: { $total: $reportedTotal, what: workCounts.reported },
+  [paths.voteIntegrity]: { $total: $findingsTotal, what: workCounts.findings },
 };
 
 function Count({ $total, what }: { $total: Total; what: string }) {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { $inspection, inspect, inspectAgain } from '#lib/browser/moderation/inspection.ts';
 import type { KeyAction } from '#lib/browser/moderation/keys.ts';
@@ -28,7 +28,10 @@ const skeleton = (
   </div>
 );
 
-/** Details that the page does not show: reports, changes since the last decision, and the history. */
+// Loaded with the details: it brings the chart.
+const ProductVotes = lazy(() => import('../vote-integrity/ProductVotes.tsx'));
+
+/** Details that the page does not show: votes over time, reports, changes since the last decision, and the history. */
 function StripDetails({ product, id }: { product: ModeratedSummary; id: string }) {
   const inspection = useStore($inspection);
   const { _id, reportCount } = product;
@@ -55,6 +58,9 @@ function StripDetails({ product, id }: { product: ModeratedSummary; id: string }
           </>
         )}
       </LoadGate>
+      <Suspense fallback={skeleton}>
+        <ProductVotes product={product} />
+      </Suspense>
     </section>
   );
 }

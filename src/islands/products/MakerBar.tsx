@@ -11,6 +11,8 @@ export interface MakerBarProps {
   id: string;
   votes: number;
   reviews: number;
+  /** True if moderators have removed votes. */
+  hasRemoved: boolean | undefined;
 }
 
 /** A product's votes and place today; undefined if it does not compete, or the board can't be loaded. */
@@ -29,7 +31,7 @@ const share = (): void => {
 };
 
 /** A maker's figures and tools on the page of their product. At the end of the page, so nothing moves. */
-export default function MakerBar({ id, votes, reviews }: MakerBarProps) {
+export default function MakerBar({ id, votes, reviews, hasRemoved }: MakerBarProps) {
   const [today, setToday] = useState<string>();
   useEffect(() => {
     todayOf(id).then(setToday, () => setToday(undefined));
@@ -55,7 +57,12 @@ export default function MakerBar({ id, votes, reviews }: MakerBarProps) {
             </span>
           )}
         </p>
-        <div className="flex flex-wrap gap-2 max-sm:flex-1 max-sm:flex-nowrap max-sm:justify-between">
+        <div className="flex flex-wrap gap-2 max-sm:flex-1 max-sm:justify-between">
+          {hasRemoved && (
+            <a className="btn btn-line px-3.6 text-sm" href={paths.removedVotes(id)}>
+              {makerStripTexts.removedVotes}
+            </a>
+          )}
           <a className="btn btn-line px-3.6 text-sm" href={paths.updateProduct(id)}>
             {screenLabels.update}
           </a>

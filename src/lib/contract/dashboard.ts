@@ -22,6 +22,8 @@ const dashboardFigures = z.object({
       changed: z.int(),
       /** Published products with reports. */
       reported: z.int(),
+      /** Findings of coordinated votes that are open or have an objection without an answer; a server of the previous release sends none. */
+      findings: z.int().optional(),
     })
     .nullable(),
   /** Null except to admins. New is what was added on the last days in UTC, today included. */

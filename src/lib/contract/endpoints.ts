@@ -10,6 +10,7 @@ import { mailEndpoints } from './mail.ts';
 import { makerEndpoints, ownPageEndpoints } from './makers.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { objectionEndpoints } from './objections.ts';
 import { ownAccountEndpoints } from './own-account.ts';
 import { peopleEndpoints } from './people.ts';
 import { productEndpoints } from './product-endpoints.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...tagEndpoints,
   ...tagAliasEndpoints,
   ...findingEndpoints,
+  ...objectionEndpoints,
   ...reviewEndpoints,
   ...subscriptionEndpoints,
   ...couponEndpoints,

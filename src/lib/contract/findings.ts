@@ -4,11 +4,20 @@ import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { storableText } from '#lib/contract/kit/values.ts';
-import { findingStates } from '#lib/domain/vote-integrity/finding-states.ts';
+import { findingStates, findingViews } from '#lib/domain/vote-integrity/finding-states.ts';
 import { removalReasons } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import { objection } from './objections.ts';
 
 /** Largest numbers of what one finding displays. */
-export const findingLimits = { products: 20, voters: 1_000, hours: 24 * 14, days: 366 } as const;
+export const findingLimits = {
+  products: 20,
+  voters: 1_000,
+  hours: 24 * 14,
+  days: 366,
+  objections: 100,
+} as const;
+
+export type { FindingState, FindingView } from '#lib/domain/vote-integrity/finding-states.ts';
 
 const findingState = z.enum(findingStates);
 const removalReason = z.enum(removalReasons);
@@ -43,19 +52,30 @@ const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
+/** Votes of a product by hours or days. Steps without votes are left out. */
+const voteTimeline = z.object({
+  step: z.enum(['hour', 'day']),
+  steps: z
+    .array(z.object({ at: z.iso.datetime(), votes: z.int(), suspected: z.int() }))
+    .max(findingLimits.days),
+});
+export type VoteTimeline = z.infer<typeof voteTimeline>;
+
+/** Numbers of accounts: younger than a day at their vote, with one vote only, and unverified ones. */
+const accountShares = z.object({ all: z.int(), young: z.int(), thin: z.int(), unverified: z.int() });
+export type AccountShares = z.infer<typeof accountShares>;
+
 const findingDetails = finding.extend({
-  /** Votes of one product, by hours or days, from a day before the finding to a day after it. Steps without votes are left out. */
-  timeline: z.object({
-    product: namedProduct,
-    step: z.enum(['hour', 'day']),
-    steps: z
-      .array(z.object({ at: z.iso.datetime(), votes: z.int(), suspected: z.int() }))
-      .max(findingLimits.days),
-  }),
+  /** What its votes weigh by the accounts of today, in votes of full weight: if nobody suspected them, and while it is open. */
+  weighs: z.object({ full: z.number(), suspected: z.number() }),
+  /** Votes of one product, from a day before the finding to a day after it. */
+  timeline: voteTimeline.extend({ product: namedProduct }),
   /** The products that most of its accounts voted for, and how many of these votes are in the finding. */
   products: z.array(namedProduct.extend({ votes: z.int(), suspected: z.int() })).max(findingLimits.products),
-  /** Numbers of accounts, of the first thousand: younger than a day at their vote, with one vote only, unverified. */
-  accounts: z.object({ all: z.int(), young: z.int(), thin: z.int(), unverified: z.int() }),
+  /** Of the first thousand accounts. */
+  accounts: accountShares,
+  /** Of makers whose votes were removed. */
+  objections: z.array(objection.extend({ product: namedProduct })).max(findingLimits.objections),
 });
 export type FindingDetails = z.infer<typeof findingDetails>;
 
@@ -77,11 +97,24 @@ export type FindingDecision = z.output<typeof findingDecision>;
 
 const noFinding = 'No such finding';
 
+/** Votes for a product as moderators see them, suspected or not. */
+const productVotes = z.object({
+  /** Of two weeks that end with its last vote. `suspected` counts those in open findings and removed ones. */
+  timeline: voteTimeline,
+  /** Of the latest thousand votes. */
+  accounts: accountShares,
+  /** Latest first. */
+  findings: z
+    .array(z.object({ _id: z.string(), state: findingState, votes: z.int() }))
+    .max(findingLimits.products),
+});
+export type ProductVotes = z.infer<typeof productVotes>;
+
 export const findingEndpoints = {
   listFindings: endpoint(addresses.listFindings, {
     summary: 'Votes that look coordinated, those with most weight first',
     auth: 'member',
-    query: paginationQuery.extend({ state: findingState.default('open') }),
+    query: paginationQuery.extend({ view: z.enum(findingViews).default('open') }),
     output: z.array(finding),
     list: true,
   }),
@@ -93,6 +126,13 @@ export const findingEndpoints = {
     query: z.object({ product: storableText().max(15).optional() }),
     output: findingDetails,
     errors: { 404: noFinding },
+  }),
+  getProductVotes: endpoint(addresses.getProductVotes, {
+    summary: 'Votes for a product by hour, shares of accounts of which little is known, and its findings',
+    auth: 'member',
+    params: byId,
+    output: productVotes,
+    errors: { 404: 'No such product' },
   }),
   decideFinding: endpoint(addresses.decideFinding, {
     summary: 'Keeps, removes or watches the votes of a finding, or undoes that',

@@ -114,6 +114,9 @@ const rules = {
   reopenFinding: { subject: 'finding', audit: 'votes', moderation: true },
   removeVotes: { subject: 'product', audit: 'votes', moderation: true, notifies: ['votesRemoved'] },
   restoreVotes: { subject: 'product', audit: 'votes', moderation: true, notifies: ['votesRestored'] },
+  /** A maker objects to the removal of votes. */
+  objectToRemoval: { subject: 'product', notifies: ['objections'] },
+  answerObjection: { subject: 'product', audit: 'votes', moderation: true, notifies: ['objectionAnswered'] },
   mergeTags: { subject: 'tag', audit: 'tags', moderation: true, webhook: 'tag.merged' },
   separateTag: { subject: 'tag', audit: 'tags', moderation: true, webhook: 'tag.separated' },
   pay: { subject: 'user', audit: 'payments', webhook: 'payment.received', notifies: ['subscription'] },

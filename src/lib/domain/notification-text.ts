@@ -98,6 +98,12 @@ export const notificationPath = ({ kind, count, product, period, tag, search }: 
       return paths.reportedContents;
     case 'findings':
       return paths.voteIntegrity;
+    case 'objections':
+      return paths.objections;
+    case 'votesRemoved':
+    case 'votesRestored':
+    case 'objectionAnswered':
+      return product ? paths.removedVotes(product._id) : paths.myProducts;
     default:
       return page;
   }

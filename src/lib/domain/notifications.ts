@@ -27,6 +27,7 @@ const rules = {
   place: { to: 'maker', delivery: 'mail' },
   votesRemoved: { to: 'maker', delivery: 'mail' },
   votesRestored: { to: 'maker', delivery: 'mail' },
+  objectionAnswered: { to: 'maker', delivery: 'mail' },
   reviewRemoved: { to: 'member', delivery: 'mail' },
   reportSettled: { to: 'member', delivery: 'site' },
   role: { to: 'member', delivery: 'mail' },
@@ -41,6 +42,7 @@ const rules = {
   queue: { to: 'moderators', delivery: 'digest', groupedBy: 'day', counts: 'products', needs: 'product' },
   reports: { to: 'moderators', delivery: 'digest', groupedBy: 'product', needs: 'product' },
   findings: { to: 'moderators', delivery: 'digest', groupedBy: 'day' },
+  objections: { to: 'moderators', delivery: 'digest', groupedBy: 'product', needs: 'product' },
   jobFailed: { to: 'admins', delivery: 'mail' },
   backupMissed: { to: 'admins', delivery: 'mail' },
 } as const satisfies Record<string, NotificationRule>;

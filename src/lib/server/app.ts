@@ -40,6 +40,7 @@ import { ownAccountRoutes } from '#lib/server/users/own-account-routes.ts';
 import { personRoutes } from '#lib/server/users/person-routes.ts';
 import { userRoutes } from '#lib/server/users/routes.ts';
 import { signInRoutes } from '#lib/server/users/sign-in-routes.ts';
+import { objectionRoutes } from '#lib/server/vote-integrity/objection-routes.ts';
 import { findingRoutes } from '#lib/server/vote-integrity/routes.ts';
 import { voteRoutes } from '#lib/server/votes/routes.ts';
 import { webhookRoutes } from '#lib/server/webhooks/routes.ts';
@@ -76,6 +77,7 @@ export const createApp = (context: Context): Api => {
   staffRoutes(mount);
   voteRoutes(mount);
   findingRoutes(mount);
+  objectionRoutes(mount);
   savedRoutes(mount);
   followRoutes(mount);
   makerRoutes(mount);

@@ -12,6 +12,7 @@ import { mailEndpoints } from '#lib/contract/mail.ts';
 import { makerEndpoints, ownPageEndpoints } from '#lib/contract/makers.ts';
 import { moderationEndpoints } from '#lib/contract/moderation.ts';
 import { notificationEndpoints } from '#lib/contract/notifications.ts';
+import { objectionEndpoints } from '#lib/contract/objections.ts';
 import { ownAccountEndpoints } from '#lib/contract/own-account.ts';
 import { peopleEndpoints } from '#lib/contract/people.ts';
 import { productEndpoints } from '#lib/contract/product-endpoints.ts';
@@ -47,7 +48,7 @@ const groups: Record<string, object> = {
   'leaderboards and ranking': { ...leaderboardEndpoints, ...rankingEndpoints },
   tags: { ...tagEndpoints, ...tagAliasEndpoints, ...suggestionEndpoints },
   moderation: moderationEndpoints,
-  findings: findingEndpoints,
+  findings: { ...findingEndpoints, ...objectionEndpoints },
   decisions: { ...decisionEndpoints, changeProduct },
   subscriptions: subscriptionEndpoints,
   coupons: couponEndpoints,

@@ -15,7 +15,11 @@ const forMembers = [
   '/dashboard/webhooks',
   '/dashboard/saved',
 ];
-const forModerators = ['/dashboard/product-review-queue', '/dashboard/reported-contents'];
+const forModerators = [
+  '/dashboard/product-review-queue',
+  '/dashboard/reported-contents',
+  '/dashboard/vote-integrity',
+];
 
 const whoSees = (path: string): Who | undefined => {
   if (forModerators.includes(path)) return 'moderator';

@@ -38,7 +38,7 @@ test.describe('on the page of a product that waits', () => {
     await page.keyboard.press('2');
     await expect(bar(page)).toContainText('Its maker reads: The link does not work');
     await expect(state).toContainText('The link does not work');
-    await strip(page).getByRole('button', { name: 'History' }).click();
+    await strip(page).getByRole('button', { name: 'Details' }).click();
     await expect(strip(page).getByRole('listitem')).toHaveText([/^Submitted by/, /^Rejected by/]);
     await bar(page).getByRole('button', { name: 'Undo (u)' }).click();
     await expect(strip(page).getByRole('button', { name: 'Reject Inspected' })).toBeEnabled();
@@ -87,7 +87,7 @@ test('With its history the strip is accessible in both themes, wide and on a pho
   const id = await db.addProduct({ name: 'Well Read' });
   const page = await as('moderator');
   await page.goto(`/products/${id}`);
-  await strip(page).getByRole('button', { name: 'History' }).click();
+  await strip(page).getByRole('button', { name: 'Details' }).click();
   await expect(strip(page)).toContainText('No decisions and no reports yet.');
   await settled(page);
   await expectAccessibleInEveryLook(page);

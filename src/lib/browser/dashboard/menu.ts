@@ -24,7 +24,7 @@ export interface Screen extends MenuLink {
 }
 
 const { statistics, manageUsers, manageCoupons } = screenLabels;
-const { productReview, reportedContents, manageTags } = screenLabels;
+const { productReview, reportedContents, voteIntegrity, manageTags } = screenLabels;
 const { addProducts, myProducts } = screenLabels;
 const { myProfile } = labels;
 
@@ -40,6 +40,7 @@ const menusOf = (sells: boolean): Record<Role, readonly Screen[]> => ({
   moderator: [
     { label: productReview, path: paths.productReview, icon: 'stamp', needs: 'product.moderate', purpose: 'Accept, reject or feature products' },
     { label: reportedContents, path: paths.reportedContents, icon: 'flag', needs: 'reports.dismiss', purpose: 'Look into what members reported' },
+    { label: voteIntegrity, path: paths.voteIntegrity, icon: 'chart', needs: 'findings.see', purpose: 'Decide about votes that look coordinated' },
     { label: manageTags, path: paths.manageTags, icon: 'list', needs: 'tags.merge', purpose: 'Merge tags that mean the same' },
   ],
   user: [

@@ -6,6 +6,7 @@ import { loadForScreen } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { HistoryEntry } from '#lib/contract/decisions.ts';
+import type { ProductVotes } from '#lib/contract/findings.ts';
 import type { Report } from '#lib/contract/moderation.ts';
 import type { Product } from '#lib/contract/products.ts';
 import type { Review } from '#lib/contract/reviews.ts';
@@ -42,6 +43,20 @@ export const inspect = (id: string): (() => void) => loadForScreen(inspection, (
 
 export const inspectAgain = async (): Promise<void> => {
   await inspection.reload();
+};
+
+const votes = createLoadable(
+  async (id: string): Promise<ProductVotes> => (await api('getProductVotes', { params: { id } })).data,
+);
+
+/** Votes for a product over time, and who gave them. */
+export const $productVotes: ReadableAtom<Load<ProductVotes>> = votes.$load;
+
+/** Loads them for the page of the product. @returns stops it */
+export const inspectVotes = (id: string): (() => void) => loadForScreen(votes, () => votes.load(id));
+
+export const inspectVotesAgain = async (): Promise<void> => {
+  await votes.reload();
 };
 
 /** Removes a review after confirmation. @returns true if it was removed */

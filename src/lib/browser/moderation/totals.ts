@@ -3,9 +3,10 @@ import { api } from '#lib/browser/api/api.ts';
 import { $figures } from '#lib/browser/dashboard/figures.ts';
 import { $session } from '#lib/browser/member/session.ts';
 
-/** Work waiting for moderators: pending products, and published ones with reports. Undefined until loaded. */
+/** Work waiting for moderators: pending products, published ones with reports, and open findings. Undefined until loaded. */
 export const $pendingTotal = atom<number | undefined>();
 export const $reportedTotal = atom<number | undefined>();
+export const $findingsTotal = atom<number | undefined>();
 
 export const countPending = async (): Promise<void> => {
   const { total } = await api('listForModeration', { query: { status: 'pending', limit: 1 } });
@@ -13,7 +14,7 @@ export const countPending = async (): Promise<void> => {
 };
 
 /**
- * Takes both from the figures of the dashboard, for a moderator's menu. Without them the menu has no figures: a failure is
+ * Takes them from the figures of the dashboard, for a moderator's menu. Without them the menu has no figures: a failure is
  * not worth a message there. @returns stops it
  */
 export const loadTotals = (): (() => void) => {
@@ -22,11 +23,13 @@ export const loadTotals = (): (() => void) => {
     // What a screen has counted is newer: the figures are loaded once, and may come after a decision.
     if ($pendingTotal.get() === undefined) $pendingTotal.set(load.value.moderation.pending);
     if ($reportedTotal.get() === undefined) $reportedTotal.set(load.value.moderation.reported);
+    if ($findingsTotal.get() === undefined) $findingsTotal.set(load.value.moderation.findings);
   });
   const stopSession = $session.listen(({ state }) => {
     if (state === 'in') return;
     $pendingTotal.set(undefined);
     $reportedTotal.set(undefined);
+    $findingsTotal.set(undefined);
   });
   return () => {
     stopFigures();

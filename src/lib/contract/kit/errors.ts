@@ -23,6 +23,8 @@ const errorCode = z.enum([
   'undo_over',
   'decided_since',
   'finding_decided',
+  'already_objected',
+  'already_answered',
   'not_rejected',
   'same_tag',
   'tag_merged',

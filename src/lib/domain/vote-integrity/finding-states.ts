@@ -7,6 +7,16 @@ import { days, minutes } from '#lib/domain/durations.ts';
 export const findingStates = ['open', 'watched', 'kept', 'removed'] as const;
 export type FindingState = (typeof findingStates)[number];
 
+/**
+ * Lists of findings. `historic`: open ones about votes of before the detection, which `open` leaves out. `objected`: a maker
+ * waits for the answer to an objection.
+ */
+export const findingViews = ['open', 'objected', 'watched', 'decided', 'historic'] as const;
+export type FindingView = (typeof findingViews)[number];
+/** The view that an address names, else the open ones. */
+export const readFindingView = (name: string): FindingView =>
+  findingViews.find((view) => view === name) ?? 'open';
+
 /** How often votes are examined, and how many. */
 export const detection = {
   /** Interval of runs, if there are new votes. */

@@ -55,6 +55,7 @@ export interface Tables {
   findings: FindingsTable;
   finding_votes: FindingVotesTable;
   finding_runs: FindingRunsTable;
+  objections: ObjectionsTable;
 }
 
 export interface UsersTable {
@@ -707,4 +708,17 @@ interface FindingRunsTable {
   /** Time up to which votes were examined, and of the last run over all votes. */
   looked_until: string;
   whole_at: string;
+}
+
+/** What makers say against the removal of votes. */
+interface ObjectionsTable {
+  finding_id: number;
+  product_id: number;
+  /** The maker. */
+  user_id: number;
+  text: string;
+  created_at: string;
+  /** Null while it waits, and if the votes were restored. */
+  answer: string | null;
+  answered_at: string | null;
 }

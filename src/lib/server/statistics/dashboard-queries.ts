@@ -7,6 +7,7 @@ import { scheduledProducts } from '#lib/server/launches/scheduled.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { countPending } from '#lib/server/products/product-lists.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
+import { countFindings } from '#lib/server/vote-integrity/queries.ts';
 import { countPayments, lastDays } from './queries.ts';
 
 const ownProducts = async (db: Handle, userId: number): Promise<DashboardFigures['own']> => {
@@ -54,6 +55,7 @@ const moderation = async (db: Handle): Promise<DashboardFigures['moderation']> =
       db.selectFrom('products').where('changed', '=', sql.lit(1)).where('id', 'not in', deletedProducts(db)),
     ),
     reported: reported.total,
+    findings: (await countFindings(db, 'open')) + (await countFindings(db, 'objected')),
   };
 };
 

@@ -98,6 +98,12 @@ const personalData = {
     nameless: ['finding_id', 'product_id', 'user_id'],
     notExported: whichCount,
   },
+  objections: {
+    rowsOf: { user_id: 'id' },
+    key: ['finding_id', 'product_id'],
+    deleted: ['user_id', 'text', 'created_at'],
+    impersonal: ['finding_id', 'product_id', 'answer', 'answered_at'],
+  },
   finding_runs: { impersonal: ['id', 'began_at', 'looked_until', 'whole_at'] },
   reports: {
     rowsOf: { user_id: 'id' },

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { FindingDecision } from '#lib/contract/findings.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
+import type { Principal } from '#lib/server/api/principal.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockFindings } from '#lib/server/db/locks.ts';
 import { type EventAuthor, recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { counted } from '#lib/text/counts.ts';
 import { removalReasonTexts } from '#lib/text/messages/findings.ts';
-import { removedFirst } from './queries.ts';
+import { acceptObjections, removedFirst } from './objections.ts';
+import { findFinding } from './queries.ts';
 
 /** The votes of a finding by product: how many it removes, or would, if no other finding has. */
 const votesByProduct = (db: Handle, findingId: number) =>
@@ -23,11 +26,20 @@ const votesByProduct = (db: Handle, findingId: number) =>
     .orderBy('products.id')
     .execute();
 
+/** A finding that the principal judges. @throws HttpError `not_found`, and `forbidden` for their own */
+export const findingToJudge = async (db: Handle, principal: Principal, id: number) => {
+  const by = authorise(principal, 'finding.decide');
+  const finding = await findFinding(db, id, by.id);
+  if (!finding) throw httpError('not_found');
+  authorise(principal, 'finding.decide', finding.is_own ? { ownerId: by.id } : {});
+  return { finding, by };
+};
+
 const typesOf = { open: 'reopenFinding', kept: 'keepVotes', watched: 'watchFinding' } as const;
 
 /**
  * Decides what becomes of a finding, in the caller's transaction: a job marks its votes. Of removed votes, and of those that
- * come back, each product has an event.
+ * come back, each product has an event. Restoring them accepts the objections.
  * @returns `productIds`: the products whose pages display it
  * @throws HttpError `not_found`, `finding_decided`
  */
@@ -76,6 +88,7 @@ export const decideFinding = async (
         details: reason ? `${counted(votes, 'vote')}: ${removalReasonTexts[reason]}` : counted(votes, 'vote'),
         payload: { findingId: id, votes },
       });
+  if (seen === 'removed') await acceptObjections(db, id, at);
   await enqueue(db, 'markVotes', { findingId: id }, at);
   const isPublic = state === 'removed' || seen === 'removed';
   return { modifiedCount: 1, productIds: isPublic ? products.map((product) => product.id) : [] };

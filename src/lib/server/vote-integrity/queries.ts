@@ -1,13 +1,15 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type Finding, type FindingDetails, findingLimits } from '#lib/contract/findings.ts';
 import type { RemovedVotes } from '#lib/contract/products.ts';
-import { days, hours } from '#lib/domain/durations.ts';
-import type { FindingState } from '#lib/domain/vote-integrity/finding-states.ts';
+import { days } from '#lib/domain/durations.ts';
+import type { FindingView } from '#lib/domain/vote-integrity/finding-states.ts';
 import { type RemovalReason, removals } from '#lib/domain/vote-integrity/removal-reasons.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import type { Handle, Pagination, Rows } from '#lib/server/db/handle.ts';
-import type { FindingsTable } from '#lib/server/db/schema.ts';
+import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
+import type { FindingsTable, Tables } from '#lib/server/db/schema.ts';
+import { objectionsTo, removedFirst } from './objections.ts';
+import { voteTimeline } from './product-votes.ts';
 
 type FindingRow = Selectable<FindingsTable> & { name: string | null; is_own: number };
 
@@ -46,18 +48,29 @@ export const toFinding = (row: FindingRow): Finding => ({
   reason: row.reason as RemovalReason | null,
 });
 
-/** Findings of a state, by what their votes would weigh. */
+const inView = (view: FindingView) => (is: ExpressionBuilder<Tables, 'findings'>) => {
+  if (view === 'watched') return is('state', '=', 'watched');
+  if (view === 'objected')
+    return is(
+      'findings.id',
+      'in',
+      is.selectFrom('objections').select('finding_id').where('answered_at', 'is', null),
+    );
+  if (view === 'decided') return is('state', 'in', ['kept', 'removed']);
+  return is.and([is('state', '=', 'open'), is('historic', '=', view === 'historic' ? 1 : 0)]);
+};
+
+export const countFindings = (db: Handle, view: FindingView): Promise<number> =>
+  countOf(db.selectFrom('findings').where(inView(view)));
+
+/** Findings of a view, by what their votes would weigh. */
 export const listFindings = async (
   db: Handle,
-  { state, userId, limit, offset }: Pagination & { state: FindingState; userId: number },
+  { view, userId, limit, offset }: Pagination & { view: FindingView; userId: number },
 ): Promise<Rows<FindingRow>> => {
-  const { total } = await db
-    .selectFrom('findings')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('state', '=', state)
-    .executeTakeFirstOrThrow();
+  const total = await countFindings(db, view);
   const rows = await findings(db, userId)
-    .where('state', '=', state)
+    .where(inView(view))
     .orderBy('findings.weight', 'desc')
     .orderBy('findings.id')
     .limit(limit)
@@ -69,14 +82,6 @@ export const listFindings = async (
 /** @param userId of the reader */
 export const findFinding = (db: Handle, id: number, userId: number): Promise<FindingRow | undefined> =>
   findings(db, userId).where('findings.id', '=', id).executeTakeFirst();
-
-/** Votes of a finding in the alias `listed` that no other finding has removed before: each is counted once. */
-export const removedFirst = sql<boolean>`not exists (
-  select 1 from finding_votes other join findings earlier on earlier.id = other.finding_id
-  where other.product_id = listed.product_id and other.user_id = listed.user_id and earlier.state = 'removed'
-    and other.finding_id <> listed.finding_id
-    and (findings.state <> 'removed' or earlier.decided_at < findings.decided_at
-      or (earlier.decided_at = findings.decided_at and earlier.id < findings.id)))`;
 
 const removalsOf = compiled((db, { productId }: { productId: number }) =>
   db
@@ -153,37 +158,22 @@ const accountsOf = async (db: Handle, { id, starts_at }: FindingRow): Promise<Fi
   };
 };
 
-/** Votes of a product around a finding, by hour, or by day if that is too long. */
-const timelineOf = async (
-  db: Handle,
-  { id, starts_at, ends_at }: FindingRow,
-  productId: number,
-): Promise<Pick<FindingDetails['timeline'], 'step' | 'steps'>> => {
-  const from = Date.parse(starts_at) - days(1);
-  const to = Date.parse(ends_at) + days(1);
-  const isHourly = to - from <= hours(findingLimits.hours);
-  const start = isHourly ? from : Math.max(from, to - days(findingLimits.days - 1));
-  // The beginning of an ISO time: its day, or its hour.
-  const step = sql<string>`substr(votes.created_at, 1, ${sql.lit(isHourly ? 13 : 10)})`;
-  const rows = await db
-    .selectFrom('votes')
-    .select(step.as('step'))
-    .select(({ fn }) => [fn.countAll<number>().as('votes'), fn.sum<number>(isIn(id)).as('suspected')])
-    .where('votes.product_id', '=', productId)
-    .where('votes.created_at', '>=', new Date(start).toISOString())
-    .where('votes.created_at', '<=', new Date(to).toISOString())
-    .groupBy(step)
-    .orderBy('step')
-    .limit(findingLimits.days)
-    .execute();
-  return {
-    step: isHourly ? 'hour' : 'day',
-    steps: rows.map((row) => ({
-      at: isHourly ? `${row.step}:00:00.000Z` : `${row.step}T00:00:00.000Z`,
-      votes: Number(row.votes),
-      suspected: Number(row.suspected),
-    })),
-  };
+/** What the votes of a finding weigh by the accounts of today: if nobody suspected them, and while it is open. */
+const weightsOf = async (db: Handle, id: number): Promise<FindingDetails['weighs']> => {
+  const weight = sql`case email_verified when 1 then vote_weight else 0 end`;
+  const limit = sql.lit(voteWeights.suspected);
+  const { full, suspected } = await db
+    .selectFrom('finding_votes')
+    .innerJoin('users', 'users.id', 'finding_votes.user_id')
+    .select([
+      sql<number>`coalesce(sum(${weight}), 0)`.as('full'),
+      sql<number>`coalesce(sum(case when ${weight} > ${limit} then ${limit} else ${weight} end), 0)`.as(
+        'suspected',
+      ),
+    ])
+    .where('finding_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { full: Number(full) / voteWeights.full, suspected: Number(suspected) / voteWeights.full };
 };
 
 /** @param productId the product of the time line; without it the one with most votes in the finding */
@@ -197,8 +187,17 @@ export const findingDetails = async (
   const product = wanted ? { _id: wanted._id, name: wanted.name } : { _id: '0', name: '' };
   return {
     ...toFinding(row),
-    timeline: { product, ...(await timelineOf(db, row, Number(product._id))) },
+    weighs: await weightsOf(db, row.id),
+    timeline: {
+      product,
+      ...(await voteTimeline(db, Number(product._id), {
+        from: Date.parse(row.starts_at) - days(1),
+        to: Date.parse(row.ends_at) + days(1),
+        suspected: isIn(row.id),
+      })),
+    },
     products,
     accounts: await accountsOf(db, row),
+    objections: await objectionsTo(db, row.id),
   };
 };

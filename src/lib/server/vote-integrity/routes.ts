@@ -4,13 +4,15 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { decideFinding } from './decide-finding.ts';
+import { visibleProduct } from '#lib/server/products/visible-product.ts';
+import { decideFinding, findingToJudge } from './decide-finding.ts';
+import { productVotes } from './product-votes.ts';
 import { findFinding, findingDetails, listFindings, toFinding } from './queries.ts';
 
 export const findingRoutes = (mount: Mount): void => {
-  mount(endpoints.listFindings, async ({ context, principal, query: { state, ...pagination } }) => {
+  mount(endpoints.listFindings, async ({ context, principal, query: { view, ...pagination } }) => {
     const { id: userId } = authorise(principal, 'findings.see');
-    const { rows, total } = await listFindings(context.db.read, { state, userId, ...pagination });
+    const { rows, total } = await listFindings(context.db.read, { view, userId, ...pagination });
     return new Paginated(rows.map(toFinding), total);
   });
 
@@ -21,14 +23,17 @@ export const findingRoutes = (mount: Mount): void => {
     return findingDetails(context.db.read, row, product === undefined ? undefined : rowId(product));
   });
 
+  mount(endpoints.getProductVotes, async ({ context, principal, params }) => {
+    authorise(principal, 'findings.see');
+    const { id } = await visibleProduct(context.db.read, principal, params.id);
+    return productVotes(context.db.read, id);
+  });
+
   mount(endpoints.decideFinding, async ({ context, params, body, write }) => {
     const at = context.clock().toISOString();
     const { modifiedCount } = await write(
       async (db, me) => {
-        const by = authorise(me, 'finding.decide');
-        const finding = await findFinding(db, rowId(params.id), by.id);
-        if (!finding) throw httpError('not_found');
-        authorise(me, 'finding.decide', finding.is_own ? { ownerId: by.id } : {});
+        const { finding, by } = await findingToJudge(db, me, rowId(params.id));
         return decideFinding(db, finding.id, { ...body, by, at });
       },
       ({ productIds }) => productIds.map((id) => cacheTags.product(String(id))),

@@ -28,6 +28,7 @@ export const auditActTexts: Record<AuditEntry['act'], string> = {
   reopenFinding: 'Undid the decision on the votes for',
   removeVotes: 'Removed votes for',
   restoreVotes: 'Restored votes for',
+  answerObjection: 'Answered the objection about',
   mergeTags: 'Merged the tags',
   separateTag: 'Separated the tags',
   pay: 'Paid by',

@@ -47,6 +47,8 @@ export const cardTexts = {
   },
   reported: ({ reported }: Moderation): string =>
     reported === 0 ? 'No reports' : `${reported.toLocaleString('en')} reported`,
+  findings: ({ findings = 0 }: Moderation): string =>
+    findings === 0 ? 'Nothing is suspected' : counted(findings, 'open finding'),
   statistics: ({ newProducts, newVotes }: Site, days: number): string =>
     `${counted(newProducts, 'product')} and ${counted(newVotes, 'vote')} in ${days} days`,
   users: ({ users, newUsers }: Site, days: number): string =>

@@ -91,4 +91,4 @@ export const historyTexts = {
 } as const;
 
 /** Labels of the counts next to the moderators' screens in the menu. */
-export const workCounts = { pending: 'pending', reported: 'reported' } as const;
+export const workCounts = { pending: 'pending', reported: 'reported', findings: 'undecided' } as const;

@@ -20,6 +20,8 @@ export const userErrorTexts = {
   changed_meanwhile: 'The maker has edited this product. Look at it again.',
   undo_over: 'It’s too late to undo this',
   finding_decided: 'These votes are others now, or somebody else has decided about them. Look at them again.',
+  already_objected: 'You have objected already. Moderators will answer.',
+  already_answered: 'Somebody else has answered this objection. Look at it again.',
   decided_since: 'There is a newer decision on this product. Look at it again.',
   not_rejected: 'Only a rejected product can be submitted again',
   too_many_saved: savedMessages.full,

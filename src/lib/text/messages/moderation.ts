@@ -79,7 +79,7 @@ export const latestOnly = (visible: number): string =>
 /** The strip of moderators on the page of a product. */
 export const stripTexts = {
   label: 'Moderation',
-  details: 'History',
+  details: 'Details',
   keys: 'Keys',
   nothingYet: 'No decisions and no reports yet.',
 } as const;

@@ -19,6 +19,7 @@ export const notificationTexts = {
   votesRemoved: (name: string, votes: number) =>
     `Moderators removed ${counted(votes, 'vote')} for ${name} that looked coordinated`,
   votesRestored: (name: string, votes: number) => `Moderators restored ${counted(votes, 'vote')} for ${name}`,
+  objectionAnswered: (name: string) => `Moderators answered your objection about the votes for ${name}`,
   reviewRemoved: (name: string) => `A moderator removed your review of ${name}`,
   reportKept: (name: string) => `Moderators reviewed your report of ${name} and kept the product`,
   reportRemoved: (name: string) => `${name}, which you reported, was removed`,
@@ -45,6 +46,7 @@ export const notificationTexts = {
     count > 1 ? `${name} was reported ${count} times` : `${name} was reported`,
   findings: (name: string, count: number) =>
     count > 1 ? `Votes look coordinated in ${count} cases` : `Votes look coordinated: ${name}`,
+  objections: (name: string) => `The maker of ${name} objects to the removal of votes`,
   /** Instead of a name. */
   somebody: 'Somebody',
   goneProduct: 'a product that is no longer on the site',
@@ -62,6 +64,7 @@ export const kindTexts: Record<NotificationKind, string> = {
   place: 'My product wins a place',
   votesRemoved: 'Votes for my product are removed',
   votesRestored: 'Removed votes for my product are restored',
+  objectionAnswered: 'My objection to a removal of votes is answered',
   reviewRemoved: 'My review is removed',
   reportSettled: 'My report is settled',
   role: 'My role changes',
@@ -74,6 +77,7 @@ export const kindTexts: Record<NotificationKind, string> = {
   queue: 'A product is waiting for a decision',
   reports: 'A product is reported',
   findings: 'Votes look coordinated',
+  objections: 'A maker objects to a removal of votes',
   jobFailed: 'A background job fails',
   backupMissed: 'The last backup of the site is old',
 };

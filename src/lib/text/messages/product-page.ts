@@ -48,6 +48,7 @@ export const shareTexts = { label: 'Share', copied: 'Link copied' } as const;
 /** The maker's strip. */
 export const makerStripTexts = {
   label: 'Your product',
+  removedVotes: 'Removed votes',
   figures: (votes: number, reviews: number): string =>
     `${counted(votes, 'vote')} · ${counted(reviews, 'review')}`,
   /** @param place null without votes */

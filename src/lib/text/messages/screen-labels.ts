@@ -29,6 +29,7 @@ export const screenLabels = {
   manageCoupons: 'Manage Coupons',
   productReview: 'Product Review',
   reportedContents: 'Reported Contents',
+  voteIntegrity: 'Vote Integrity',
   manageTags: 'Tags',
   /** Heading of moderators' screens in the menu of an admin. */
   moderation: 'Moderation',

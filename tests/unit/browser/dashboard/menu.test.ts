@@ -7,7 +7,12 @@ test("each role's menu has the specification's entries in its order", () => {
   expect(labelsOf(screensOf('admin').slice(0, 4))).toEqual([
     ...['Statistics', 'Manage Users', 'Manage Coupons', 'Audit Log'],
   ]);
-  expect(labelsOf(screensOf('moderator'))).toEqual(['Product Review', 'Reported Contents', 'Tags']);
+  expect(labelsOf(screensOf('moderator'))).toEqual([
+    'Product Review',
+    'Reported Contents',
+    'Vote Integrity',
+    'Tags',
+  ]);
   expect(labelsOf(screensOf('user'))).toEqual(['My Profile', 'Add Products', 'My Products']);
   expect(labelsOf(everybodysLinks)).toEqual([
     ...['Notifications', 'Following', 'Saved', 'Webhooks', 'Home', 'Products'],

@@ -22,6 +22,7 @@ import { reviewWeights } from './0055-review-weights.ts';
 import { weightIndexes } from './0056-weight-indexes.ts';
 import { voteShares } from './0057-vote-shares.ts';
 import { findings } from './0058-findings.ts';
+import { objections } from './0059-objections.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -70,7 +71,7 @@ const recordOnly = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 
 /**
- * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0058 on either
+ * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0060 on either
  * database; 0037 to 0043 are unused.
  */
 const migrationsOf = (
@@ -102,6 +103,7 @@ const migrationsOf = (
     '0056-weight-indexes': weightIndexes,
     '0057-vote-shares': voteShares(dialect),
     '0058-findings': findings(dialect),
+    '0059-objections': objections(dialect),
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));

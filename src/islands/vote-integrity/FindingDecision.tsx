@@ -1,0 +1,158 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { decideFinding } from '#lib/browser/vote-integrity/findings.ts';
+import type { FindingDecision as Decision, FindingDetails } from '#lib/contract/findings.ts';
+import { type RemovalReason, removalReasons } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import { findingScreen, findingStateTexts } from '#lib/text/messages/finding-screen.ts';
+import { removalReasonTexts } from '#lib/text/messages/findings.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { badButton, goodButton, textButton } from '../ui/button-looks.ts';
+import { checkLine, Radio } from '../ui/forms/Check.tsx';
+import { fieldLooks } from '../ui/forms/field-looks.ts';
+import { useBusy } from '../ui/forms/use-busy.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Status } from '../ui/Status.tsx';
+
+const signs = { open: 'waits', watched: 'waits', kept: 'good', removed: 'bad' } as const;
+
+/** State of a finding, as a word with a sign. */
+export function FindingStatus({ state }: Pick<FindingDetails, 'state'>) {
+  return <Status sign={signs[state]}>{findingStateTexts[state]}</Status>;
+}
+
+interface RemovalProps {
+  votes: number;
+  onRemove: (reason: RemovalReason) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks why votes are removed. */
+function RemovalForm({ votes, onRemove, onCancel }: RemovalProps) {
+  const [reason, setReason] = useState<RemovalReason>();
+  const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setMissing(!reason);
+    if (reason) await onRemove(reason);
+    else form.current?.querySelector('input')?.focus();
+  };
+  return (
+    <form
+      className="mt-3 grid gap-3 rounded-card border border-line bg-surface p-4"
+      ref={form}
+      onSubmit={send}
+      noValidate
+    >
+      <fieldset className="grid min-w-0" aria-describedby={isMissing ? 'removal-error' : 'removal-note'}>
+        <legend className="font-semibold">{findingScreen.why(votes)}</legend>
+        <p className={fieldLooks.hint} id="removal-note">
+          {findingScreen.readers}
+        </p>
+        {removalReasons.map((one, place) => (
+          <label key={one} className={checkLine}>
+            <Radio
+              name="removal-reason"
+              value={one}
+              checked={reason === one}
+              autoFocus={place === 0}
+              onChange={() => {
+                setReason(one);
+                setMissing(false);
+              }}
+            />
+            {removalReasonTexts[one]}
+          </label>
+        ))}
+        {isMissing && (
+          <p className={fieldLooks.error} id="removal-error">
+            {findingScreen.reasonMissing}
+          </p>
+        )}
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <button type="submit" className="btn btn-danger">
+          {findingScreen.remove}
+        </button>
+        <button type="button" className={textButton} onClick={onCancel}>
+          {labels.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What was decided about a finding, and the buttons that decide or undo that. */
+export function FindingDecision({ finding }: { finding: FindingDetails }) {
+  const { state, decidedAt, reason, isOwn, votes } = finding;
+  const [isAsking, setAsking] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const wasAsking = useRef(false);
+  const focusPlace = () => place.current?.focus();
+  // The button that had the focus is gone with the form, or after a decision.
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) focusPlace();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  const [busy, decide] = useDecision(finding, () => {
+    setAsking(false);
+    focusPlace();
+  });
+  const button = (label: string, decision: Decision['state'], look = '') => (
+    <button
+      type="button"
+      className={`btn btn-line ${look}`}
+      aria-disabled={busy || undefined}
+      onClick={() => decide({ state: decision })}
+    >
+      {label}
+    </button>
+  );
+  const isOpen = state === 'open' || state === 'watched';
+  return (
+    <section ref={place} tabIndex={-1} aria-label={findingScreen.decide}>
+      <p className="mb-3 flex flex-wrap items-baseline gap-x-3" role="status">
+        <FindingStatus state={state} />
+        {decidedAt && <RelativeTime iso={decidedAt} />}
+        {reason && <span>{removalReasonTexts[reason]}</span>}
+      </p>
+      {isOwn && <p className="font-semibold">{findingScreen.othersDecide}</p>}
+      {!isOwn && !isAsking && (
+        <div className="flex flex-wrap gap-2.4">
+          {isOpen && button(findingScreen.keep, 'kept', goodButton)}
+          {isOpen && (
+            <button
+              type="button"
+              className={`btn btn-line ${badButton}`}
+              aria-disabled={busy || undefined}
+              onClick={() => setAsking(true)}
+            >
+              {findingScreen.remove}…
+            </button>
+          )}
+          {state === 'open' && button(findingScreen.watch, 'watched')}
+          {state !== 'open' && button(findingScreen.undo, 'open')}
+        </div>
+      )}
+      {!isOwn && isAsking && isOpen && (
+        <RemovalForm
+          votes={votes}
+          onRemove={(why) => decide({ state: 'removed', reason: why })}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Decides once at a time. @param onDone called after a decision */
+const useDecision = (finding: FindingDetails, onDone: () => void) => {
+  const next = useRef<Pick<Decision, 'state' | 'reason'>>(undefined);
+  const [busy, begin] = useBusy(async () => {
+    if (next.current && (await decideFinding(finding, next.current))) onDone();
+  });
+  const decide = (decision: Pick<Decision, 'state' | 'reason'>): Promise<void> => {
+    next.current = decision;
+    return begin();
+  };
+  return [busy, decide] as const;
+};

@@ -1,0 +1,177 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
+import {
+  $finding,
+  followFinding,
+  reloadFinding,
+  showTimelineOf,
+} from '#lib/browser/vote-integrity/findings.ts';
+import type { FindingDetails } from '#lib/contract/findings.ts';
+import { paths } from '#lib/paths.ts';
+import { effectText, findingKindTexts, findingScreen } from '#lib/text/messages/finding-screen.ts';
+import { objectionTexts } from '#lib/text/messages/objections.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { InlineSelect } from '../ui/InlineSelect.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadGate } from '../ui/LoadGate.tsx';
+import { crumb } from '../ui/link-looks.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { rowLink } from '../ui/table/row-looks.ts';
+import { AccountFacts } from './AccountFacts.tsx';
+import { FindingDecision } from './FindingDecision.tsx';
+import { Objections } from './Objections.tsx';
+import { VoteChart } from './VoteChart.tsx';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = `finding-${title.toLowerCase().replaceAll(' ', '-')}`;
+  return (
+    <section className="min-w-0" aria-labelledby={id}>
+      <h2 className="mb-2 text-lg" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const productColumns: Column<FindingDetails['products'][number]>[] = [
+  {
+    header: findingScreen.product,
+    kind: 'lead',
+    cell: ({ _id, name }) => (
+      <a className={`wrap-anywhere ${rowLink}`} href={paths.product(_id)} dir="auto">
+        {name}
+      </a>
+    ),
+  },
+  { header: findingScreen.byThem, kind: 'figure', cell: ({ votes }) => votes.toLocaleString('en') },
+  {
+    header: findingScreen.inFinding,
+    kind: 'figure',
+    cell: ({ suspected }) => suspected.toLocaleString('en'),
+  },
+];
+
+function Finding({ finding }: { finding: FindingDetails }) {
+  const { product, kind, foundAt, historic, evidence, confidence, accounts, timeline, products, objections } =
+    finding;
+  const name = findingScreen.nameOf(finding);
+  const inFinding = products.filter(({ suspected }) => suspected > 0);
+  return (
+    <article className="grid gap-9">
+      <header>
+        <h1 className="mb-3 text-2xl wrap-anywhere rule-strata">
+          {product ? (
+            <a className="hover:underline" href={paths.product(product._id)}>
+              <bdi>{name}</bdi>
+            </a>
+          ) : (
+            name
+          )}
+        </h1>
+        <p className="flex flex-wrap gap-x-4 text-muted">
+          <b>{findingKindTexts[kind]}</b>
+          <span>
+            {findingScreen.found} <RelativeTime iso={foundAt} />
+          </span>
+          {historic && <span>{findingScreen.historic}</span>}
+        </p>
+      </header>
+      <FindingDecision finding={finding} />
+      {objections.length > 0 && (
+        <Part title={objectionTexts.theirs}>
+          <Objections finding={finding} />
+        </Part>
+      )}
+      <Part title={findingScreen.evidence}>
+        <ul className="mb-2 list-disc pl-5">
+          {evidence.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p className="text-sm text-muted">{findingScreen.confidenceNote(confidence)}</p>
+      </Part>
+      <Part title={findingScreen.effect}>
+        <p>{effectText(finding)}</p>
+      </Part>
+      <Part title={findingScreen.accounts}>
+        <AccountFacts accounts={accounts} />
+      </Part>
+      <Part title={findingScreen.timeline}>
+        {inFinding.length > 1 && (
+          <InlineSelect
+            className="mb-3"
+            selectClassName="min-w-0 max-w-full truncate"
+            label={findingScreen.timelineOf}
+            options={Object.fromEntries(inFinding.map(({ _id, name: option }) => [_id, option]))}
+            value={timeline.product._id}
+            onChoose={showTimelineOf}
+          />
+        )}
+        <VoteChart timeline={timeline} of={timeline.product.name} />
+      </Part>
+      <Part title={findingScreen.products}>
+        <DataTable
+          caption={findingScreen.products}
+          columns={productColumns}
+          rows={products}
+          keyOf={({ _id }) => _id}
+        />
+      </Part>
+    </article>
+  );
+}
+
+const noFinding = (
+  <Notice title={findingScreen.gone}>
+    <p>{findingScreen.whyGone}</p>
+    <a className="btn btn-line mt-3" href={paths.voteIntegrity}>
+      Back to {screenLabels.voteIntegrity}
+    </a>
+  </Notice>
+);
+
+const waiting = (
+  <div className="grid gap-9 noscript:hidden" role="status">
+    <span className="sr-only">Loading</span>
+    <Skeleton className="h-36" round="card" />
+    <Skeleton className="h-72" round="card" />
+  </div>
+);
+
+function OpenFinding({ id }: { id: string }) {
+  const found = useStore($finding);
+  useEffect(() => followFinding(id), [id]);
+  return (
+    <LoadGate
+      load={found}
+      waiting={waiting}
+      failure={<LoadFailure what="This finding" retry={reloadFinding} />}
+    >
+      {(finding) => (finding === 'none' ? noFinding : <Finding finding={finding} />)}
+    </LoadGate>
+  );
+}
+
+/** A finding: why its votes look coordinated, and what moderators decide about them. */
+export default function FindingScreen({ id }: { id: string }) {
+  return (
+    <>
+      <p className="-mt-2.4 print:hidden">
+        <a className={crumb} href={paths.voteIntegrity}>
+          <Icon name="back" size={16} />
+          {screenLabels.voteIntegrity}
+        </a>
+      </p>
+      <ScreenGate needs="findings.see" waiting={waiting}>
+        {() => <OpenFinding id={id} />}
+      </ScreenGate>
+    </>
+  );
+}

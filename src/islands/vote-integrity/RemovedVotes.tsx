@@ -1,0 +1,152 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { $removals, followRemovals, objectTo, reloadRemovals } from '#lib/browser/vote-integrity/removals.ts';
+import type { Objection, Removal, Removals } from '#lib/contract/objections.ts';
+import { removals as limits } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import { paths } from '#lib/paths.ts';
+import { removedVotesText } from '#lib/text/messages/findings.ts';
+import { objectionTexts } from '#lib/text/messages/objections.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { ScreenTitle } from '../dashboard/ScreenTitle.tsx';
+import { TextArea } from '../ui/forms/Field.tsx';
+import { FormActions } from '../ui/forms/FormActions.tsx';
+import { formLook } from '../ui/forms/field-looks.ts';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadGate } from '../ui/LoadGate.tsx';
+import { crumb } from '../ui/link-looks.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ObjectionText } from './ObjectionText.tsx';
+
+const card = 'grid gap-4 rounded-card border border-line bg-surface p-5.4';
+
+/** A field's name is its id, so each removal has its own. */
+function ObjectionForm({ id, removal, onSent }: { id: string; removal: Removal; onSent: () => void }) {
+  const name = `objection-${removal.finding}`;
+  const { form, errors, busy } = useForm({
+    send: async (values) => {
+      if (!(await objectTo(id, removal.finding, values[name] ?? ''))) return {};
+      onSent();
+      return 'done';
+    },
+  });
+  return (
+    <form {...form} className={formLook}>
+      <TextArea
+        name={name}
+        label={objectionTexts.label}
+        hint={objectionTexts.hint}
+        error={errors[name]}
+        required
+        maxLength={limits.objectionLength}
+        dir="auto"
+        className="min-h-24"
+      />
+      <FormActions>
+        <SubmitButton label={objectionTexts.object(removal)} busy={busy} />
+      </FormActions>
+    </form>
+  );
+}
+
+function MakersObjection({ objection, isRestored }: { objection: Objection; isRestored?: boolean }) {
+  return (
+    <>
+      <ObjectionText title={objectionTexts.yours} text={objection.text} at={objection.createdAt} />
+      {objection.answer !== null && objection.answeredAt !== null && (
+        <ObjectionText title={objectionTexts.answer} text={objection.answer} at={objection.answeredAt} />
+      )}
+      {objection.answeredAt === null && <p className="text-muted">{objectionTexts.waits}</p>}
+      {isRestored && objection.answeredAt !== null && (
+        <p className="font-semibold">
+          {objectionTexts.restored} <RelativeTime iso={objection.answeredAt} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Lists({ id, found: { product, removals, restored } }: { id: string; found: Removals }) {
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div className="grid gap-6" ref={list} tabIndex={-1}>
+      <div>
+        <ScreenTitle>
+          <bdi>{objectionTexts.of(product.name)}</bdi>
+        </ScreenTitle>
+        {removals.length > 0 && <p className="max-w-prose">{objectionTexts.intro}</p>}
+      </div>
+      {removals.length + restored.length === 0 && (
+        <Notice title={objectionTexts.none}>
+          <p>{objectionTexts.noneText}</p>
+          <a className="btn btn-line mt-3" href={paths.product(id)}>
+            {product.name}
+          </a>
+        </Notice>
+      )}
+      {removals.map((removal) => (
+        <section key={removal.finding} className={card} aria-label={removedVotesText(removal)}>
+          <h2 className="text-lg">{removedVotesText(removal)}</h2>
+          {removal.objection ? (
+            <MakersObjection objection={removal.objection} />
+          ) : (
+            <ObjectionForm id={id} removal={removal} onSent={() => list.current?.focus()} />
+          )}
+        </section>
+      ))}
+      {restored.map(({ finding, ...objection }) => (
+        <section key={finding} className={card} aria-label={objectionTexts.restored}>
+          <MakersObjection objection={objection} isRestored />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const waiting = <Skeleton className="h-72" round="card" />;
+
+function Loaded({ id }: { id: string }) {
+  const found = useStore($removals);
+  useEffect(() => followRemovals(id), [id]);
+  return (
+    <LoadGate
+      load={found}
+      waiting={waiting}
+      failure={<LoadFailure what={objectionTexts.title} retry={reloadRemovals} />}
+    >
+      {(removals) =>
+        removals === 'none' ? (
+          <Notice title={objectionTexts.gone}>
+            <a className="btn btn-line mt-3" href={paths.myProducts}>
+              {screenLabels.myProducts}
+            </a>
+          </Notice>
+        ) : (
+          <Lists id={id} found={removals} />
+        )
+      }
+    </LoadGate>
+  );
+}
+
+/** A maker's screen of the votes for their product that moderators removed. */
+export default function RemovedVotes({ id }: { id: string }) {
+  return (
+    <>
+      <p className="-mt-2.4 print:hidden">
+        <a className={crumb} href={paths.myProducts}>
+          <Icon name="back" size={16} />
+          {screenLabels.myProducts}
+        </a>
+      </p>
+      <ScreenGate needs="product.add" waiting={waiting}>
+        {() => <Loaded id={id} />}
+      </ScreenGate>
+    </>
+  );
+}

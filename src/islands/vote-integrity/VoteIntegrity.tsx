@@ -1,0 +1,83 @@
+import { findings } from '#lib/browser/vote-integrity/findings.ts';
+import type { Finding } from '#lib/contract/findings.ts';
+import { readFindingView } from '#lib/domain/vote-integrity/finding-states.ts';
+import { paths } from '#lib/paths.ts';
+import { findingKindTexts, findingScreen, findingViewTexts } from '#lib/text/messages/finding-screen.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { InlineSelect } from '../ui/InlineSelect.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { ListHead, ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
+import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
+import { rowLink, rowNote } from '../ui/table/row-looks.ts';
+import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
+import { FindingStatus } from './FindingDecision.tsx';
+
+const columns: Column<Finding>[] = [
+  {
+    header: findingScreen.what,
+    kind: 'lead',
+    cell: (finding) => (
+      <span className="grid wrap-anywhere">
+        <a className={rowLink} href={paths.finding(finding._id)} dir="auto">
+          {findingScreen.nameOf(finding)}
+        </a>
+        <span className={rowNote}>
+          {findingKindTexts[finding.kind]}: {finding.evidence[0]}
+        </span>
+      </span>
+    ),
+  },
+  { header: findingScreen.number, kind: 'figure', cell: ({ votes }) => votes.toLocaleString('en') },
+  {
+    header: findingScreen.weight,
+    kind: 'figure',
+    cell: ({ weight }) => weight.toLocaleString('en', { maximumFractionDigits: 1 }),
+  },
+  { header: findingScreen.confidence, kind: 'figure', cell: ({ confidence }) => confidence.toFixed(2) },
+  { header: findingScreen.state, cell: ({ state }) => <FindingStatus state={state} /> },
+  { header: findingScreen.found, cell: ({ foundAt }) => <RelativeTime iso={foundAt} /> },
+];
+
+function FindingTable() {
+  const listing = usePagedList(findings);
+  const view = readFindingView(listing.query.view);
+  const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
+  const [title, text] = findingScreen.empty[view];
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-muted">{findingScreen.intro}</p>
+      <ListHead>
+        <ListTotal inLine>{isKnown ? findingScreen.total(view, listing.total) : totalSkeleton}</ListTotal>
+        <InlineSelect
+          label={findingScreen.show}
+          options={findingViewTexts}
+          value={view}
+          onChoose={(chosen) => findings.ask({ view: chosen })}
+        />
+      </ListHead>
+      <PagedTable
+        list={findings}
+        listing={listing}
+        caption={screenLabels.voteIntegrity}
+        columns={columns}
+        keyOf={({ _id }) => _id}
+        empty={
+          <Notice title={title}>
+            <p>{text}</p>
+          </Notice>
+        }
+      />
+    </>
+  );
+}
+
+export default function VoteIntegrity() {
+  return (
+    <ScreenGate needs="findings.see" waiting={<TableSkeleton />}>
+      {() => <FindingTable />}
+    </ScreenGate>
+  );
+}

@@ -1,0 +1,138 @@
+import type {
+  AccountShares,
+  Finding,
+  FindingDetails,
+  FindingState,
+  FindingView,
+  VoteTimeline,
+} from '#lib/contract/findings.ts';
+import { counted } from '#lib/text/counts.ts';
+
+/** Filters of the list of findings. */
+export const findingViewTexts: Record<FindingView, string> = {
+  open: 'Open',
+  objected: 'With an objection',
+  watched: 'Watched',
+  decided: 'Decided',
+  historic: 'Historic',
+};
+
+export const findingKindTexts: Record<Finding['kind'], string> = {
+  lockstep: 'Group in lockstep',
+  burst: 'Burst',
+  watch: 'Worth a look',
+};
+
+export const findingStateTexts: Record<FindingState, string> = {
+  open: 'open',
+  watched: 'watched',
+  kept: 'kept',
+  removed: 'removed',
+};
+
+export const findingScreen = {
+  intro:
+    'Votes that look coordinated weigh a tenth until somebody decides. A machine found them and may be wrong: look at the evidence first.',
+  total: (view: FindingView, total: number): string =>
+    `Findings: ${total.toLocaleString('en')} ${view === 'objected' ? 'with an objection' : findingViewTexts[view].toLowerCase()}`,
+  show: 'Show',
+  what: 'Votes',
+  found: 'Found',
+  number: 'Number',
+  weight: 'Weight',
+  confidence: 'Confidence',
+  state: 'State',
+  historic: 'from before the detection',
+  nameOf: ({ product, voters }: Pick<Finding, 'product' | 'voters'>): string =>
+    product?.name ?? `${counted(voters, 'account')} with the same products`,
+  empty: {
+    open: ['Nothing is suspected', 'Votes that look coordinated appear here within minutes.'],
+    objected: ['No objections', 'Findings whose maker objects to the removal of votes appear here.'],
+    watched: ['Nothing is watched', 'Findings that you want to see more of appear here.'],
+    decided: ['No decisions yet', 'Findings whose votes were kept or removed appear here.'],
+    historic: [
+      'No historic findings',
+      'Findings about votes from before the detection appear here. They never change a closed leaderboard.',
+    ],
+  } satisfies Record<FindingView, [title: string, text: string]>,
+  gone: 'This finding is not on the site',
+  whyGone: 'Its product may have been deleted.',
+  decide: 'Decision',
+  keep: 'Keep',
+  remove: 'Remove these votes',
+  watch: 'Watch',
+  undo: 'Undo',
+  othersDecide: 'You made one of these products or voted for it: another moderator has to decide.',
+  why: (votes: number): string => `Why are ${counted(votes, 'vote')} removed?`,
+  readers: 'Everybody reads the reason on the product’s page. The maker is told, and can object once.',
+  reasonMissing: 'Choose a reason',
+  evidence: 'Evidence',
+  confidenceNote: (confidence: number): string =>
+    `Confidence ${confidence.toFixed(2)} of 1: it orders findings, and is no probability.`,
+  effect: 'What it changes',
+  accounts: 'The accounts',
+  timeline: 'Votes over time',
+  timelineOf: 'Product',
+  products: 'What the accounts voted for',
+  findingsOf: 'Findings about these votes',
+  product: 'Product',
+  byThem: 'Their votes',
+  inFinding: 'In this finding',
+} as const;
+
+const weight = (votes: number): string => votes.toLocaleString('en', { maximumFractionDigits: 1 });
+
+/** What a finding changes, in one sentence. */
+export const effectText = ({ kind, state, votes, weighs, historic }: FindingDetails): string => {
+  const full = `${counted(votes, 'vote')} with a weight of ${weight(weighs.full)}`;
+  if (state === 'removed') return `Nothing counts of ${full}. The accounts can’t vote for the product again.`;
+  if (state !== 'open' || kind === 'watch') return `Nothing: ${full} count in all orders.`;
+  return `${full} weigh ${weight(weighs.suspected)} in the orders while it is open. All are counted on the product’s page.${
+    historic ? ' Closed leaderboards keep their results.' : ''
+  }`;
+};
+
+/** Toasts after a decision. */
+export const decidedTexts: Record<FindingState, string> = {
+  open: 'Undone: the finding is open again',
+  watched: 'You watch these votes. They weigh in full.',
+  kept: 'The votes are kept. They weigh in full.',
+  removed: 'The votes are removed',
+};
+
+const share = (part: number, all: number): string =>
+  `${part.toLocaleString('en')} of ${all.toLocaleString('en')}${all ? ` (${Math.round((part / all) * 100)} %)` : ''}`;
+
+/** What is known about accounts: names and values. */
+export const accountShareTexts = ({ all, young, thin, unverified }: AccountShares): [string, string][] => [
+  ['Younger than a day at their vote', share(young, all)],
+  ['With this vote only', share(thin, all)],
+  ['E-mail not verified', share(unverified, all)],
+];
+
+const hour = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+});
+const day = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+});
+
+export const timelineTexts = {
+  title: { hour: 'Votes an hour', day: 'Votes a day' },
+  headers: { hour: 'Hour (UTC)', day: 'Day (UTC)' },
+  votes: 'Votes',
+  suspected: 'Suspected',
+  others: 'Other votes',
+  none: 'No votes in this time.',
+  asTable: 'As a table',
+  time: (iso: string, step: VoteTimeline['step']): string =>
+    (step === 'hour' ? hour : day).format(new Date(iso)),
+  /** Text alternative of the chart. */
+  summary: ({ step, steps }: VoteTimeline): string => {
+    const sum = (of: 'votes' | 'suspected') => steps.reduce((all, one) => all + one[of], 0);
+    const [first, ...rest] = steps;
+    if (!first) return timelineTexts.none;
+    const most = rest.reduce((best, one) => (one.votes > best.votes ? one : best), first);
+    return `${counted(sum('votes'), 'vote')}, ${sum('suspected').toLocaleString('en')} of them suspected. Most in one ${step}: ${most.votes.toLocaleString('en')}, ${timelineTexts.time(most.at, step)}.`;
+  },
+} as const;

@@ -1,0 +1,110 @@
+import { expect } from 'vitest';
+import { days } from '#lib/domain/durations.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { addFinding } from '../support/findings.ts';
+import { manyPeople } from '../support/many-people.ts';
+import { type TestApi, test } from '../support/test-api.ts';
+
+const at = '2026-11-21T12:00:00.000Z';
+
+/** A product with votes in an open finding, its maker, and a moderator who decides. */
+const world = async (api: TestApi) => {
+  const [maker, mo] = [await api.person('mara'), await api.person('mo', { role: 'moderator' })];
+  const product = await api.accepted(maker, { name: 'Tidewater' });
+  for (const voter of await manyPeople(api, 3)) await voter.votes(product);
+  const finding = String(await addFinding(api.context.db.write, Number(product), at));
+  const decide = async (seen: string, state: string) => {
+    const reason = state === 'removed' ? { reason: 'coordinated' } : {};
+    const answer = await mo.patch(`/findings/${finding}`, { body: { seen, state, ...reason } });
+    await runDueJobs(api.context);
+    return answer;
+  };
+  const object = (text = 'They are colleagues.') =>
+    maker.post(`/products/${product}/objections`, { body: { finding, text } });
+  const answer = () =>
+    mo.patch(`/findings/${finding}/objections/${product}`, { body: { answer: 'They are not.' } });
+  const removals = async () => (await maker.get(`/products/${product}/removals`)).body;
+  const kindsOf = async (person: typeof maker) => {
+    await runDueJobs(api.context);
+    return ((await person.get('/notifications')).body as { kind: string }[]).map(({ kind }) => kind);
+  };
+  return { maker, mo, product, finding, decide, object, answer, removals, kindsOf };
+};
+
+test('a maker objects once to a removal, and hears the answer of moderators, who hear of it', async ({
+  api,
+}) => {
+  const { maker, mo, product, finding, ...calls } = await world(api);
+  expect((await calls.object()).status).toBe(404); // nothing is removed yet
+  await calls.decide('open', 'removed');
+  expect(await calls.removals()).toEqual({
+    product: { _id: product, name: 'Tidewater' },
+    removals: [{ finding, votes: 3, on: '2026-11-21', reason: 'coordinated', objection: null }],
+    restored: [],
+  });
+  expect((await calls.object(' ')).status).toBe(422);
+  expect((await calls.object()).body).toEqual({ modifiedCount: 1 });
+  expect(await calls.object('Again.')).toMatchObject({
+    status: 409,
+    body: { error: { code: 'already_objected' } },
+  });
+  const objection = { text: 'They are colleagues.', createdAt: at, answer: null, answeredAt: null };
+  const seen = async () => (await mo.get(`/findings/${finding}`)).body.objections;
+  expect(await seen()).toEqual([{ ...objection, product: { _id: product, name: 'Tidewater' } }]);
+  expect((await mo.get('/findings?view=objected')).body).toMatchObject([{ _id: finding }]);
+  expect((await mo.get('/dashboard')).body.moderation.findings).toBe(1);
+  expect((await calls.answer()).body).toEqual({ modifiedCount: 1 });
+  expect(await calls.answer()).toMatchObject({ status: 409, body: { error: { code: 'already_answered' } } });
+  const answered = { ...objection, answer: 'They are not.', answeredAt: at };
+  expect((await calls.removals()).removals).toMatchObject([{ objection: answered }]);
+  expect((await mo.get('/findings?view=objected')).body).toEqual([]);
+  expect(await calls.kindsOf(maker)).toContain('objectionAnswered');
+  expect(await calls.kindsOf(mo)).toContain('objections');
+});
+
+test('restoring the votes answers an objection, which the maker goes on to see', async ({ api }) => {
+  const { maker, finding, ...calls } = await world(api);
+  await calls.decide('open', 'removed');
+  await calls.object();
+  await calls.decide('removed', 'open');
+  expect((await calls.answer()).status).toBe(409);
+  expect(await calls.removals()).toMatchObject({
+    removals: [],
+    restored: [{ finding, text: 'They are colleagues.', answer: null, answeredAt: at }],
+  });
+  expect(await calls.kindsOf(maker)).toContain('votesRestored');
+  // Once means once: a second removal by the same finding can't be objected to again.
+  await calls.decide('open', 'removed');
+  expect((await calls.object('Again.')).status).toBe(409);
+});
+
+test('moderators see the votes for a product by hour, and who gave them, with or without a finding', async ({
+  api,
+}) => {
+  await api.person('ivo');
+  api.now(new Date(Date.parse(at) + days(2)).toISOString());
+  const [maker, mo, known] = [
+    await api.person('mara'),
+    await api.person('mo', { role: 'moderator' }),
+    await api.person('ivo'),
+  ];
+  const product = await api.accepted(maker);
+  const other = await api.accepted(maker);
+  await known.votes(product);
+  await known.votes(other);
+  for (const voter of await manyPeople(api, 2)) await voter.votes(product);
+  const votes = async () => (await mo.get(`/products/${product}/votes`)).body;
+  const hour = '2026-11-23T12:00:00.000Z';
+  expect(await votes()).toEqual({
+    timeline: { step: 'hour', steps: [{ at: hour, votes: 3, suspected: 0 }] },
+    accounts: { all: 3, young: 2, thin: 2, unverified: 0 },
+    findings: [],
+  });
+  const finding = String(await addFinding(api.context.db.write, Number(product), at));
+  await runDueJobs(api.context);
+  expect(await votes()).toMatchObject({
+    timeline: { steps: [{ votes: 3, suspected: 3 }] },
+    findings: [{ _id: finding, state: 'open', votes: 3 }],
+  });
+  expect((await mo.get('/products/999/votes')).status).toBe(404);
+});

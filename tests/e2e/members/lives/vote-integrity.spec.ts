@@ -1,0 +1,117 @@
+import { minutes } from '#lib/domain/durations.ts';
+import { paths } from '#lib/paths.ts';
+import { expect, row, test } from '../../../support/lives.ts';
+
+test.use({ life: 'vote-integrity' });
+
+const ring = 20;
+
+test('Bought votes: they are found and weigh less, are removed, objected to and restored; a suspended ring weighs nothing', async ({
+  as,
+  clock,
+  db,
+  mailTo,
+  people,
+}) => {
+  const [moderator, admin, maker] = [
+    await people.person('Judge', { role: 'moderator' }),
+    await people.person('Chief', { role: 'admin' }),
+    await people.demo('mara'),
+  ];
+  const page = await as(moderator);
+  const makers = await as(maker);
+  const decision = page.getByRole('region', { name: 'Decision' });
+  const product = await db.addProduct({ name: 'Bought Post' });
+  const weight = () => expect.poll(() => db.weightOf(product), { timeout: 60_000 });
+  const votes = () => expect.poll(async () => (await db.votesOf(product)).votes, { timeout: 60_000 });
+  const remove = async () => {
+    await decision.getByRole('button', { name: 'Remove these votes…' }).click();
+    await decision.getByRole('radio', { name: 'coordinated voting' }).check();
+    await decision.getByRole('button', { name: 'Remove these votes' }).click();
+    await expect(decision.getByRole('status')).toContainText('removed');
+  };
+
+  await test.step('twenty new accounts vote within an hour, and weigh a tenth once that is found', async () => {
+    // What is older than the first examination is historic.
+    await expect.poll(db.hasExaminedVotes, { timeout: 60_000 }).toBe(true);
+    await db.addVotes(product, ring, new Date().toISOString());
+    expect(await db.weightOf(product)).toBe(ring * 1000);
+    clock.setTo(Date.now() + minutes(4));
+    await weight().toBe(ring * 100);
+    expect(await db.votesOf(product)).toMatchObject({ votes: ring });
+  });
+
+  await test.step('a moderator hears of it, looks at the evidence and removes the votes with a reason', async () => {
+    await expect
+      .poll(async () => (await moderator.get('/notifications')).body[0]?.kind, { timeout: 60_000 })
+      .toBe('findings');
+    await page.goto(paths.notifications);
+    await row(page, 'Votes look coordinated').getByRole('link').click();
+    await row(page, 'Bought Post').getByRole('link', { name: 'Bought Post' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bought Post' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Evidence' })).toContainText(
+      '20 of 20 votes within an hour',
+    );
+    await expect(page.getByRole('region', { name: 'What it changes' })).toContainText(
+      'weigh 2 in the orders',
+    );
+    await expect(page.getByRole('region', { name: 'The accounts', exact: true })).toContainText('20 of 20 (100 %)');
+    await page.getByText('As a table').click();
+    await expect(page.getByRole('table', { name: /^Votes an hour/ })).toContainText('20');
+    await decision.getByRole('button', { name: 'Remove these votes…' }).click();
+    await decision.getByRole('button', { name: 'Remove these votes' }).click();
+    await expect(decision).toContainText('Choose a reason');
+    await decision.getByRole('button', { name: 'Cancel' }).click();
+    await remove();
+    await votes().toBe(0);
+  });
+
+  await test.step('undoes that, and does it again: everybody reads it', async () => {
+    await decision.getByRole('button', { name: 'Undo' }).click();
+    await expect(decision.getByRole('status')).toContainText('open');
+    await votes().toBe(ring);
+    await remove();
+    await votes().toBe(0);
+    await makers.goto(paths.product(product));
+    await expect(makers.getByText(/^20 votes removed on .*: coordinated voting$/)).toBeVisible();
+  });
+
+  await test.step('the maker hears of it, and objects once', async () => {
+    await mailTo(maker.email, 'Moderators removed 20 votes for Bought Post that looked coordinated');
+    await makers.getByRole('link', { name: 'Removed votes' }).click();
+    await expect(makers).toHaveURL(paths.removedVotes(product));
+    await makers.getByLabel('Why were these votes honest?').fill('They read my letter.');
+    await makers.getByRole('button', { name: 'Object to the removal of 20 votes' }).click();
+    await expect(makers.getByText('Moderators have not answered yet.')).toBeVisible();
+    await expect(makers.getByRole('button', { name: /^Object/ })).toBeHidden();
+  });
+
+  await test.step('a moderator answers, and the maker reads it', async () => {
+    await page.goto(paths.objections);
+    await row(page, 'Bought Post').getByRole('link', { name: 'Bought Post' }).click();
+    const objections = page.getByRole('region', { name: 'Objections' });
+    await expect(objections).toContainText('They read my letter.');
+    await objections.getByLabel('Your answer').fill('The letter had no link.');
+    await objections.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(objections.getByRole('button')).toBeHidden();
+    await mailTo(maker.email, 'Moderators answered your objection about the votes for Bought Post');
+    await makers.reload();
+    await expect(makers.getByText('The letter had no link.')).toBeVisible();
+  });
+
+  await test.step('the votes are restored, weigh nothing while their accounts are suspended, and then a tenth again', async () => {
+    await decision.getByRole('button', { name: 'Undo' }).click();
+    await weight().toBe(ring * 100);
+    for (const [suspended, weighs] of [
+      [true, 0],
+      [false, ring * 100],
+    ] as const) {
+      for (let n = 1; n <= ring; n++) {
+        const voter = await db.user(`voter-${product}-${n}@unearth.example`);
+        const answer = await admin.patch(`/users/admin/${voter?.id}`, { body: { suspended } });
+        expect(answer.status, answer.text).toBe(200);
+      }
+      await weight().toBe(weighs);
+    }
+  });
+});
