@@ -246,7 +246,7 @@ const rows: Record<NotificationKind, Row> = {
         subject: { id, name: 'Tidewater' },
       }),
     gets: 'mara',
-    text: 'Moderators removed 12 votes for Tidewater that looked coordinated',
+    text: 'Moderators removed 12 votes for Tidewater',
     path: /^\/dashboard\/removed-votes\/\d+$/,
   },
   votesRestored: {

@@ -73,9 +73,11 @@ test('restoring the votes answers an objection, which the maker goes on to see',
     restored: [{ finding, text: 'They are colleagues.', answer: null, answeredAt: at }],
   });
   expect(await calls.kindsOf(maker)).toContain('votesRestored');
-  // Once means once: a second removal by the same finding can't be objected to again.
+  // Another removal is another reason to object.
   await calls.decide('open', 'removed');
-  expect((await calls.object('Again.')).status).toBe(409);
+  expect(await calls.removals()).toMatchObject({ removals: [{ objection: null }], restored: [] });
+  expect((await calls.object('Again.')).body).toEqual({ modifiedCount: 1 });
+  expect((await calls.object('And again.')).status).toBe(409);
 });
 
 test('moderators see the votes for a product by hour, and who gave them, with or without a finding', async ({

@@ -70,7 +70,7 @@ function RemovalForm({ votes, onRemove, onCancel }: RemovalProps) {
         )}
       </fieldset>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <button type="submit" className="btn btn-danger">
+        <button type="submit" className="btn btn-solid">
           {findingScreen.remove}
         </button>
         <button type="button" className={textButton} onClick={onCancel}>
@@ -130,6 +130,7 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
             </button>
           )}
           {state === 'open' && button(findingScreen.watch, 'watched')}
+          {state === 'removed' && button(findingScreen.restore, 'kept', goodButton)}
           {state !== 'open' && button(findingScreen.undo, 'open')}
         </div>
       )}

@@ -5,7 +5,7 @@ import { days, hours } from '#lib/domain/durations.ts';
 import { timelineTexts } from '#lib/text/messages/finding-screen.ts';
 import { FigureSheet } from '../statistics/FigureSheet.tsx';
 
-const width = 640;
+const width = 420;
 const height = 160;
 const room = { top: 10, right: 8, bottom: 22, left: 34 };
 const floor = height - room.bottom;
@@ -23,7 +23,7 @@ function Bars({ timeline }: { timeline: VoteTimeline }) {
   const bar = Math.min(24, Math.max(1, x(first + length) - x(first) - 1));
   return (
     <svg
-      className="h-auto w-full"
+      className="h-auto w-full max-w-144"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={timelineTexts.summary(timeline)}

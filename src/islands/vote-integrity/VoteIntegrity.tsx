@@ -38,7 +38,11 @@ const columns: Column<Finding>[] = [
   },
   { header: findingScreen.confidence, kind: 'figure', cell: ({ confidence }) => confidence.toFixed(2) },
   { header: findingScreen.state, cell: ({ state }) => <FindingStatus state={state} /> },
-  { header: findingScreen.found, cell: ({ foundAt }) => <RelativeTime iso={foundAt} /> },
+  {
+    header: findingScreen.found,
+    className: 'md:whitespace-nowrap',
+    cell: ({ foundAt }) => <RelativeTime iso={foundAt} />,
+  },
 ];
 
 function FindingTable() {

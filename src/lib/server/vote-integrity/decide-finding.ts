@@ -9,7 +9,7 @@ import { type EventAuthor, recordEvent } from '#lib/server/events/record-event.t
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { counted } from '#lib/text/counts.ts';
 import { removalReasonTexts } from '#lib/text/messages/findings.ts';
-import { acceptObjections, removedFirst } from './objections.ts';
+import { acceptObjections, forgetAnswered, removedFirst } from './objections.ts';
 import { findFinding } from './queries.ts';
 
 /** The votes of a finding by product: how many it removes, or would, if no other finding has. */
@@ -88,7 +88,9 @@ export const decideFinding = async (
         details: reason ? `${counted(votes, 'vote')}: ${removalReasonTexts[reason]}` : counted(votes, 'vote'),
         payload: { findingId: id, votes },
       });
-  if (seen === 'removed') await acceptObjections(db, id, at);
+  const changed = products.filter(({ votes }) => votes > 0).map((product) => product.id);
+  if (seen === 'removed') await acceptObjections(db, { id, at, productIds: changed });
+  if (state === 'removed') await forgetAnswered(db, id);
   await enqueue(db, 'markVotes', { findingId: id }, at);
   const isPublic = state === 'removed' || seen === 'removed';
   return { modifiedCount: 1, productIds: isPublic ? products.map((product) => product.id) : [] };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type FindingDetails, findingLimits } from '#lib/contract/findings.ts';
 import type { Objection, Removal } from '#lib/contract/objections.ts';
 import { type RemovalReason, removals } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 /** Votes of a finding in the alias `listed` that no other finding has removed before: each is counted once. */
@@ -90,11 +91,19 @@ export const acceptedObjections = async (db: Handle, productId: number) => {
   return rows.map((row) => ({ ...toObjection(row), finding: String(row.finding_id) }));
 };
 
-/** Restoring the votes of a finding answers the objections to it, in the caller's transaction. */
-export const acceptObjections = (db: Handle, findingId: number, at: string) =>
+/** Restoring votes answers the objections of the products that have them back, in the caller's transaction. */
+export const acceptObjections = (
+  db: Handle,
+  { id, at, productIds }: { id: number; at: string; productIds: readonly number[] },
+) =>
   db
     .updateTable('objections')
     .set({ answered_at: at })
-    .where('finding_id', '=', findingId)
+    .where('finding_id', '=', id)
+    .where('product_id', 'in', idsIn(db, productIds))
     .where('answered_at', 'is', null)
     .execute();
+
+/** A further removal of the same votes can be objected to anew: what was answered is about the one before. */
+export const forgetAnswered = (db: Handle, id: number) =>
+  db.deleteFrom('objections').where('finding_id', '=', id).where('answered_at', 'is not', null).execute();

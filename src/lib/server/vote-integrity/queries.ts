@@ -125,6 +125,7 @@ const productsOf = async (db: Handle, id: number): Promise<FindingDetails['produ
     .select(['products.id', 'products.name'])
     .select(({ fn }) => [fn.countAll<number>().as('votes'), fn.sum<number>(isIn(id)).as('suspected')])
     .where('votes.user_id', 'in', votersOf(db, id))
+    .where('products.deleted_at', 'is', null)
     .groupBy(['products.id', 'products.name'])
     .orderBy('suspected', 'desc')
     .orderBy('votes', 'desc')

@@ -44,10 +44,10 @@ export const findingScreen = {
   state: 'State',
   historic: 'from before the detection',
   nameOf: ({ product, voters }: Pick<Finding, 'product' | 'voters'>): string =>
-    product?.name ?? `${counted(voters, 'account')} with the same products`,
+    product?.name ?? `${counted(voters, 'account')} that voted for the same products`,
   empty: {
     open: ['Nothing is suspected', 'Votes that look coordinated appear here within minutes.'],
-    objected: ['No objections', 'Findings whose maker objects to the removal of votes appear here.'],
+    objected: ['No objections', 'Findings whose removed votes a maker objects about appear here.'],
     watched: ['Nothing is watched', 'Findings that you want to see more of appear here.'],
     decided: ['No decisions yet', 'Findings whose votes were kept or removed appear here.'],
     historic: [
@@ -62,6 +62,7 @@ export const findingScreen = {
   remove: 'Remove these votes',
   watch: 'Watch',
   undo: 'Undo',
+  restore: 'Restore and keep',
   othersDecide: 'You made one of these products or voted for it: another moderator has to decide.',
   why: (votes: number): string => `Why are ${counted(votes, 'vote')} removed?`,
   readers: 'Everybody reads the reason on the product’s page. The maker is told, and can object once.',
@@ -82,12 +83,13 @@ export const findingScreen = {
 
 const weight = (votes: number): string => votes.toLocaleString('en', { maximumFractionDigits: 1 });
 
-/** What a finding changes, in one sentence. */
-export const effectText = ({ kind, state, votes, weighs, historic }: FindingDetails): string => {
-  const full = `${counted(votes, 'vote')} with a weight of ${weight(weighs.full)}`;
-  if (state === 'removed') return `Nothing counts of ${full}. The accounts can’t vote for the product again.`;
-  if (state !== 'open' || kind === 'watch') return `Nothing: ${full} count in all orders.`;
-  return `${full} weigh ${weight(weighs.suspected)} in the orders while it is open. All are counted on the product’s page.${
+/** What a finding changes. */
+export const effectText = ({ kind, product, state, votes, weighs, historic }: FindingDetails): string => {
+  const all = `${counted(votes, 'vote')} (weight ${weight(weighs.full)})`;
+  if (state === 'removed')
+    return `None of ${all} counts. The accounts can’t vote for ${product ? 'the product' : 'these products'} again.`;
+  if (state !== 'open' || kind === 'watch') return `Nothing: it leaves ${all} as they are.`;
+  return `${all} weigh ${weight(weighs.suspected)} in the orders while it is open. All are counted on the product’s page.${
     historic ? ' Closed leaderboards keep their results.' : ''
   }`;
 };

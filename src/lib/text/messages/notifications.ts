@@ -16,8 +16,7 @@ export const notificationTexts = {
   votes: (name: string, votes: number) => `${name} has ${counted(votes, 'vote')}`,
   place: (name: string, place: number, board: string) =>
     `${name} won place ${place} on the leaderboard for ${board}`,
-  votesRemoved: (name: string, votes: number) =>
-    `Moderators removed ${counted(votes, 'vote')} for ${name} that looked coordinated`,
+  votesRemoved: (name: string, votes: number) => `Moderators removed ${counted(votes, 'vote')} for ${name}`,
   votesRestored: (name: string, votes: number) => `Moderators restored ${counted(votes, 'vote')} for ${name}`,
   objectionAnswered: (name: string) => `Moderators answered your objection about the votes for ${name}`,
   reviewRemoved: (name: string) => `A moderator removed your review of ${name}`,

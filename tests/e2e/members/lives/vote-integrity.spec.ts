@@ -55,7 +55,9 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
     await expect(page.getByRole('region', { name: 'What it changes' })).toContainText(
       'weigh 2 in the orders',
     );
-    await expect(page.getByRole('region', { name: 'The accounts', exact: true })).toContainText('20 of 20 (100 %)');
+    await expect(page.getByRole('region', { name: 'The accounts', exact: true })).toContainText(
+      '20 of 20 (100 %)',
+    );
     await page.getByText('As a table').click();
     await expect(page.getByRole('table', { name: /^Votes an hour/ })).toContainText('20');
     await decision.getByRole('button', { name: 'Remove these votes…' }).click();
@@ -77,7 +79,7 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
   });
 
   await test.step('the maker hears of it, and objects once', async () => {
-    await mailTo(maker.email, 'Moderators removed 20 votes for Bought Post that looked coordinated');
+    await mailTo(maker.email, 'Moderators removed 20 votes for Bought Post');
     await makers.getByRole('link', { name: 'Removed votes' }).click();
     await expect(makers).toHaveURL(paths.removedVotes(product));
     await makers.getByLabel('Why were these votes honest?').fill('They read my letter.');
