@@ -67,11 +67,11 @@ const refresh = async (): Promise<void> => {
 
 /** Decides about the votes of the finding on the screen, or undoes that. Errors have been notified. @returns true if it worked */
 export const decideFinding = async (
-  { _id: id, state: seen }: Pick<Finding, '_id' | 'state'>,
+  { _id: id, state: seen, votes }: Pick<Finding, '_id' | 'state' | 'votes'>,
   decision: Pick<FindingDecision, 'state' | 'reason'>,
 ): Promise<boolean> => {
   try {
-    await api('decideFinding', { params: { id }, body: { ...decision, seen } });
+    await api('decideFinding', { params: { id }, body: { ...decision, seen, votes } });
     notify.success(decidedTexts[decision.state], { about: 'finding' });
     await refresh();
     return true;
