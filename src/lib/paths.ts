@@ -44,13 +44,7 @@ export const paths = {
   productReview: '/dashboard/product-review-queue',
   manageTags: '/dashboard/tags',
   reportedContents: '/dashboard/reported-contents',
-  voteIntegrity: '/dashboard/vote-integrity',
-  /** Findings with an objection that waits for its answer. */
-  objections: '/dashboard/vote-integrity?view=objected',
-  finding: (id: string) => `/dashboard/vote-integrity/${encodeURIComponent(id)}`,
   myProfile: '/dashboard/my-profile',
-  /** A maker's page of the votes for their product that moderators removed. */
-  removedVotes: (id: string) => `/dashboard/removed-votes/${encodeURIComponent(id)}`,
   /** A payment's receipt, for its payer and for admins. */
   receipt: (id: string) => `/dashboard/receipts/${encodeURIComponent(id)}`,
   checkout: '/checkout',
@@ -74,6 +68,16 @@ export const paths = {
 
 /** Path for admins. Separate from `paths`, which the scripts of every page include. */
 export const auditLogPath = '/dashboard/audit-log';
+
+/** Paths of findings of coordinated votes. Separate from `paths` for the same reason. */
+export const integrityPaths = {
+  findings: '/dashboard/vote-integrity',
+  /** Findings with an objection that waits for its answer. */
+  objections: '/dashboard/vote-integrity?view=objected',
+  finding: (id: string) => `/dashboard/vote-integrity/${encodeURIComponent(id)}`,
+  /** A maker's page of the votes for their product that moderators removed. */
+  removedVotes: (id: string) => `/dashboard/removed-votes/${encodeURIComponent(id)}`,
+} as const;
 
 /** Images of pages, for previews of links. Not among the others, which scripts of every page bring along. */
 const ogImagePaths = '/og/';

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { testCards } from '#lib/domain/test-cards.ts';
-import { auditLogPath, badgePaths, leaderboardPaths, paths, rankingPaths, serverPaths } from '#lib/paths.ts';
+import {
+  auditLogPath,
+  badgePaths,
+  integrityPaths,
+  leaderboardPaths,
+  paths,
+  rankingPaths,
+  serverPaths,
+} from '#lib/paths.ts';
 import type { StateName } from './states.ts';
 import type { Who, World } from './world.ts';
 
@@ -259,10 +267,15 @@ export const screens: readonly Screen[] = [
     who: 'moderator',
     open: press(/^Delete/),
   },
-  { name: 'vote integrity', path: paths.voteIntegrity, who: 'moderator', states: ['loading', 'failing'] },
-  { name: 'vote integrity, decided', path: `${paths.voteIntegrity}?view=decided`, who: 'moderator' },
-  { name: 'finding that is not there', path: paths.finding('999999'), who: 'moderator', ...notFound },
-  { name: 'removed votes', path: ({ products }) => paths.removedVotes(products.own), who: 'maker' },
+  { name: 'vote integrity', path: integrityPaths.findings, who: 'moderator', states: ['loading', 'failing'] },
+  { name: 'vote integrity, decided', path: `${integrityPaths.findings}?view=decided`, who: 'moderator' },
+  {
+    name: 'finding that is not there',
+    path: integrityPaths.finding('999999'),
+    who: 'moderator',
+    ...notFound,
+  },
+  { name: 'removed votes', path: ({ products }) => integrityPaths.removedVotes(products.own), who: 'maker' },
   { name: 'statistics', path: paths.statistics, who: 'admin', states: ['empty', 'loading', 'failing'] },
   { name: 'manage users', path: paths.manageUsers, who: 'admin', states: all },
   { name: 'manage users, nobody', path: paths.foundUser('zzxqvwkjh'), who: 'admin' },

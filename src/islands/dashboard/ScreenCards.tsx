@@ -6,7 +6,7 @@ import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { DashboardFigures } from '#lib/contract/dashboard.ts';
 import type { Role } from '#lib/contract/users.ts';
 import { statistics } from '#lib/domain/specification.ts';
-import { paths } from '#lib/paths.ts';
+import { integrityPaths, paths } from '#lib/paths.ts';
 import { cardTexts, figuresFailed } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { textButton } from '../ui/button-looks.ts';
@@ -33,7 +33,7 @@ const figuresByPath: Record<string, FigureOf> = {
       : undefined,
   [paths.reportedContents]: ({ moderation }) =>
     moderation ? { text: cardTexts.reported(moderation), waits: moderation.reported > 0 } : undefined,
-  [paths.voteIntegrity]: ({ moderation }) =>
+  [integrityPaths.findings]: ({ moderation }) =>
     moderation ? { text: cardTexts.findings(moderation), waits: Boolean(moderation.findings) } : undefined,
   [paths.statistics]: ({ site }) => (site ? plain(cardTexts.statistics(site, days)) : undefined),
   [paths.manageUsers]: ({ site }) => (site ? plain(cardTexts.users(site, days)) : undefined),

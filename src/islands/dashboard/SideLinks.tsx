@@ -6,7 +6,7 @@ import { $session } from '#lib/browser/member/session.ts';
 import { $unread } from '#lib/browser/member/unread-stream.ts';
 import { $findingsTotal, $pendingTotal, $reportedTotal } from '#lib/browser/moderation/totals.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
-import { paths } from '#lib/paths.ts';
+import { integrityPaths, paths } from '#lib/paths.ts';
 import { bell } from '#lib/text/messages/bell.ts';
 import { workCounts } from '#lib/text/messages/decisions.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -24,7 +24,7 @@ const counts: Record<string, { $total: Total; what: string }> = {
   [paths.notifications]: { $total: computed($unread, (known) => known?.unread), what: bell.unreadOnes },
   [paths.productReview]: { $total: $pendingTotal, what: workCounts.pending },
   [paths.reportedContents]: { $total: $reportedTotal, what: workCounts.reported },
-  [paths.voteIntegrity]: { $total: $findingsTotal, what: workCounts.findings },
+  [integrityPaths.findings]: { $total: $findingsTotal, what: workCounts.findings },
 };
 
 function Count({ $total, what }: { $total: Total; what: string }) {

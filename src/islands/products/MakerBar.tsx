@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { plainApi } from '#lib/browser/api/api.ts';
-import { badgePaths, paths } from '#lib/paths.ts';
+import { badgePaths, integrityPaths, paths } from '#lib/paths.ts';
 import { badgeTexts } from '#lib/text/messages/badges.ts';
 import { makerStripTexts, shareTexts } from '#lib/text/messages/product-page.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
@@ -59,7 +59,7 @@ export default function MakerBar({ id, votes, reviews, hasRemoved }: MakerBarPro
         </p>
         <div className="flex flex-wrap gap-2 max-sm:flex-1 max-sm:justify-between">
           {hasRemoved && (
-            <a className="btn btn-line px-3.6 text-sm" href={paths.removedVotes(id)}>
+            <a className="btn btn-line px-3.6 text-sm" href={integrityPaths.removedVotes(id)}>
               {makerStripTexts.removedVotes}
             </a>
           )}

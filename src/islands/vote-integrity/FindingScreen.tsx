@@ -7,7 +7,7 @@ import {
   showTimelineOf,
 } from '#lib/browser/vote-integrity/findings.ts';
 import type { FindingDetails } from '#lib/contract/findings.ts';
-import { paths } from '#lib/paths.ts';
+import { integrityPaths, paths } from '#lib/paths.ts';
 import { effectText, findingKindTexts, findingScreen } from '#lib/text/messages/finding-screen.ts';
 import { objectionTexts } from '#lib/text/messages/objections.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
@@ -131,7 +131,7 @@ function Finding({ finding }: { finding: FindingDetails }) {
 const noFinding = (
   <Notice title={findingScreen.gone}>
     <p>{findingScreen.whyGone}</p>
-    <a className="btn btn-line mt-3" href={paths.voteIntegrity}>
+    <a className="btn btn-line mt-3" href={integrityPaths.findings}>
       Back to {screenLabels.voteIntegrity}
     </a>
   </Notice>
@@ -164,7 +164,7 @@ export default function FindingScreen({ id }: { id: string }) {
   return (
     <>
       <p className="-mt-2.4 print:hidden">
-        <a className={crumb} href={paths.voteIntegrity}>
+        <a className={crumb} href={integrityPaths.findings}>
           <Icon name="back" size={16} />
           {screenLabels.voteIntegrity}
         </a>

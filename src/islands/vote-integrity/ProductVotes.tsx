@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $productVotes, inspectVotes, inspectVotesAgain } from '#lib/browser/moderation/inspection.ts';
-import { paths } from '#lib/paths.ts';
+import { integrityPaths } from '#lib/paths.ts';
 import { counted } from '#lib/text/counts.ts';
 import { findingScreen } from '#lib/text/messages/finding-screen.ts';
 import { partTitle } from '../moderation/looks.ts';
@@ -36,7 +36,7 @@ export default function ProductVotes({ product: { _id, name } }: { product: { _i
                   <li key={finding._id}>
                     <a
                       className="link inline-flex min-h-11 items-center gap-2"
-                      href={paths.finding(finding._id)}
+                      href={integrityPaths.finding(finding._id)}
                     >
                       {findingScreen.evidence}: {counted(finding.votes, 'vote')}
                     </a>{' '}

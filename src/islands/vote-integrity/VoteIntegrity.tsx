@@ -1,7 +1,7 @@
 import { findings } from '#lib/browser/vote-integrity/findings.ts';
 import type { Finding } from '#lib/contract/findings.ts';
 import { readFindingView } from '#lib/domain/vote-integrity/finding-states.ts';
-import { paths } from '#lib/paths.ts';
+import { integrityPaths } from '#lib/paths.ts';
 import { findingKindTexts, findingScreen, findingViewTexts } from '#lib/text/messages/finding-screen.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
@@ -21,7 +21,7 @@ const columns: Column<Finding>[] = [
     kind: 'lead',
     cell: (finding) => (
       <span className="grid wrap-anywhere">
-        <a className={rowLink} href={paths.finding(finding._id)} dir="auto">
+        <a className={rowLink} href={integrityPaths.finding(finding._id)} dir="auto">
           {findingScreen.nameOf(finding)}
         </a>
         <span className={rowNote}>

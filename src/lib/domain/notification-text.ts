@@ -1,5 +1,5 @@
 import type { Notification } from '#lib/contract/notifications.ts';
-import { auditLogPath, leaderboardPaths, paths } from '#lib/paths.ts';
+import { auditLogPath, integrityPaths, leaderboardPaths, paths } from '#lib/paths.ts';
 import { notificationTexts } from '#lib/text/messages/notifications.ts';
 import { periodName } from '#lib/text/periods.ts';
 import { hours } from './durations.ts';
@@ -97,13 +97,13 @@ export const notificationPath = ({ kind, count, product, period, tag, search }: 
     case 'reports':
       return paths.reportedContents;
     case 'findings':
-      return paths.voteIntegrity;
+      return integrityPaths.findings;
     case 'objections':
-      return paths.objections;
+      return integrityPaths.objections;
     case 'votesRemoved':
     case 'votesRestored':
     case 'objectionAnswered':
-      return product ? paths.removedVotes(product._id) : paths.myProducts;
+      return product ? integrityPaths.removedVotes(product._id) : paths.myProducts;
     default:
       return page;
   }

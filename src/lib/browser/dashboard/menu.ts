@@ -1,6 +1,6 @@
 import type { Role } from '#lib/contract/users.ts';
 import type { IconName } from '#lib/icons/icon-shapes.ts';
-import { auditLogPath, paths } from '#lib/paths.ts';
+import { auditLogPath, integrityPaths, paths } from '#lib/paths.ts';
 import { type Action, can } from '#lib/policy.ts';
 import { auditScreen } from '#lib/text/messages/audit.ts';
 import { bell } from '#lib/text/messages/bell.ts';
@@ -40,7 +40,7 @@ const menusOf = (sells: boolean): Record<Role, readonly Screen[]> => ({
   moderator: [
     { label: productReview, path: paths.productReview, icon: 'stamp', needs: 'product.moderate', purpose: 'Accept, reject or feature products' },
     { label: reportedContents, path: paths.reportedContents, icon: 'flag', needs: 'reports.dismiss', purpose: 'Look into what members reported' },
-    { label: voteIntegrity, path: paths.voteIntegrity, icon: 'chart', needs: 'findings.see', purpose: 'Decide about votes that look coordinated' },
+    { label: voteIntegrity, path: integrityPaths.findings, icon: 'chart', needs: 'findings.see', purpose: 'Decide about votes that look coordinated' },
     { label: manageTags, path: paths.manageTags, icon: 'list', needs: 'tags.merge', purpose: 'Merge tags that mean the same' },
   ],
   user: [

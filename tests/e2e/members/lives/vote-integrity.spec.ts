@@ -1,5 +1,5 @@
 import { minutes } from '#lib/domain/durations.ts';
-import { paths } from '#lib/paths.ts';
+import { integrityPaths, paths } from '#lib/paths.ts';
 import { expect, row, test } from '../../../support/lives.ts';
 
 test.use({ life: 'vote-integrity' });
@@ -81,7 +81,7 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
   await test.step('the maker hears of it, and objects once', async () => {
     await mailTo(maker.email, 'Moderators removed 20 votes for Bought Post');
     await makers.getByRole('link', { name: 'Removed votes' }).click();
-    await expect(makers).toHaveURL(paths.removedVotes(product));
+    await expect(makers).toHaveURL(integrityPaths.removedVotes(product));
     await makers.getByLabel('Why were these votes honest?').fill('They read my letter.');
     await makers.getByRole('button', { name: 'Object to the removal of 20 votes' }).click();
     await expect(makers.getByText('Moderators have not answered yet.')).toBeVisible();
@@ -89,7 +89,7 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
   });
 
   await test.step('a moderator answers, and the maker reads it', async () => {
-    await page.goto(paths.objections);
+    await page.goto(integrityPaths.objections);
     await row(page, 'Bought Post').getByRole('link', { name: 'Bought Post' }).click();
     const objections = page.getByRole('region', { name: 'Objections' });
     await expect(objections).toContainText('They read my letter.');
