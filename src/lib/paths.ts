@@ -34,10 +34,6 @@ export const paths = {
   dashboard: '/dashboard',
   statistics: '/dashboard/statistics',
   manageUsers: '/dashboard/manage-users',
-  /** Manage Users with the search for one address. */
-  foundUser: (email: string) => withQuery('/dashboard/manage-users', { q: email }),
-  /** Fragment of the list of admins and moderators on Manage Users. */
-  staff: '/dashboard/manage-users#staff',
   /** An admin's page of a person. */
   person: (id: string) => `/dashboard/people/${encodeURIComponent(id)}`,
   manageCoupons: '/dashboard/manage-coupons',
@@ -45,8 +41,6 @@ export const paths = {
   manageTags: '/dashboard/tags',
   reportedContents: '/dashboard/reported-contents',
   myProfile: '/dashboard/my-profile',
-  /** A payment's receipt, for its payer and for admins. */
-  receipt: (id: string) => `/dashboard/receipts/${encodeURIComponent(id)}`,
   checkout: '/checkout',
   addProducts: '/dashboard/add-products',
   myProducts: '/dashboard/my-products',
@@ -68,6 +62,17 @@ export const paths = {
 
 /** Path for admins. Separate from `paths`, which the scripts of every page include. */
 export const auditLogPath = '/dashboard/audit-log';
+
+/** A payment's receipt, for its payer and for admins. Separate from `paths` for the same reason. */
+export const receiptPath = (id: string) => `/dashboard/receipts/${encodeURIComponent(id)}`;
+
+/** Parts of Manage Users. Separate from `paths` for the same reason. */
+export const userPaths = {
+  /** The search for one address. */
+  found: (email: string) => withQuery('/dashboard/manage-users', { q: email }),
+  /** Fragment of the list of admins and moderators. */
+  staff: '/dashboard/manage-users#staff',
+} as const;
 
 /** Paths of findings of coordinated votes. Separate from `paths` for the same reason. */
 export const integrityPaths = {

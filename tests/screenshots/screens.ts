@@ -7,7 +7,9 @@ import {
   leaderboardPaths,
   paths,
   rankingPaths,
+  receiptPath,
   serverPaths,
+  userPaths,
 } from '#lib/paths.ts';
 import type { StateName } from './states.ts';
 import type { Who, World } from './world.ts';
@@ -59,7 +61,7 @@ const receipt: Screen['path'] = async ({ url, members: { reader } }) => {
   const session = new URL(checkout.url, url).searchParams.get('session');
   await reader.post('/subscriptions/sandbox', { body: { session, card: testCards.pays } });
   const { body } = await reader.get(`/users/${reader.email}/subscription`);
-  return paths.receipt(body.receipt);
+  return receiptPath(body.receipt);
 };
 /** The public page of a published product's maker. */
 const maker: Screen['path'] = async ({ products, members: { reader } }) => {
@@ -278,7 +280,7 @@ export const screens: readonly Screen[] = [
   { name: 'removed votes', path: ({ products }) => integrityPaths.removedVotes(products.own), who: 'maker' },
   { name: 'statistics', path: paths.statistics, who: 'admin', states: ['empty', 'loading', 'failing'] },
   { name: 'manage users', path: paths.manageUsers, who: 'admin', states: all },
-  { name: 'manage users, nobody', path: paths.foundUser('zzxqvwkjh'), who: 'admin' },
+  { name: 'manage users, nobody', path: userPaths.found('zzxqvwkjh'), who: 'admin' },
   {
     name: 'manage users, suspend',
     path: paths.manageUsers,

@@ -15,7 +15,7 @@ import {
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { Subscription } from '#lib/contract/subscriptions.ts';
 import type { User } from '#lib/contract/users.ts';
-import { paths } from '#lib/paths.ts';
+import { receiptPath } from '#lib/paths.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
 import { receiptTexts, subscriptionStatus, subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { inDollars } from '#lib/text/money.ts';
@@ -71,7 +71,7 @@ function PaymentNote({ subscription }: { subscription: Subscription }) {
   if (state !== 'paid' && state !== 'refunded') return null;
   const date = <time dateTime={paidAt}>{absoluteDate(paidAt)}</time>;
   const link = receipt && (
-    <a className="link" href={paths.receipt(receipt)}>
+    <a className="link" href={receiptPath(receipt)}>
       {receiptTexts.title}
     </a>
   );

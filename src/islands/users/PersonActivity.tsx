@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { PersonRecord } from '#lib/contract/people.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, receiptPath } from '#lib/paths.ts';
 import { counted } from '#lib/text/counts.ts';
 import { roleAuthor } from '#lib/text/messages/staff.ts';
 import { receiptTexts } from '#lib/text/messages/subscriptions.ts';
@@ -65,7 +65,7 @@ function Payment(payment: PersonRecord['payments']['items'][number]) {
         {coupon && <span>coupon {coupon}</span>}
         {provider === 'sandbox' && <span>sandbox</span>}
         {paidAt && (
-          <a className={metaLink} href={paths.receipt(_id)}>
+          <a className={metaLink} href={receiptPath(_id)}>
             {receiptTexts.title}
           </a>
         )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { nameOf } from '#lib/browser/users/manage-users.ts';
 import type { PersonRecord } from '#lib/contract/people.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, userPaths } from '#lib/paths.ts';
 import { personTexts, roleNotes, signInMethodNames, votesCast } from '#lib/text/messages/users.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
@@ -62,7 +62,10 @@ export function PersonHead({ person }: { person: PersonRecord }) {
           <Fact name="Has cast">{votesCast(person.votes)}</Fact>
         </dl>
         <p className="mt-4.4 flex flex-wrap gap-3">
-          <a className="btn btn-line" href={role === 'user' ? paths.foundUser(person.email) : paths.staff}>
+          <a
+            className="btn btn-line"
+            href={role === 'user' ? userPaths.found(person.email) : userPaths.staff}
+          >
             {role === 'user' ? personTexts.act : personTexts.inStaff}
           </a>
           {person.makerId && (
