@@ -149,7 +149,7 @@ const accountsOf = async (db: Handle, id: number): Promise<FindingDetails['accou
     .select(({ fn }) => fn.min('votes.created_at').as('at'))
     // Two are enough to know.
     .select(
-      sql<number>`(select count(*) from (select 1 from votes own where own.user_id = users.id limit 2) some)`.as(
+      sql<number>`(select count(*) from (select 1 from votes own where own.user_id = users.id limit 2) few)`.as(
         'votes',
       ),
     )
