@@ -13,6 +13,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { readFindingView } from '#lib/domain/vote-integrity/finding-states.ts';
 import { decidedTexts } from '#lib/text/messages/finding-screen.ts';
+import { findingErrorTexts } from '#lib/text/messages/findings.ts';
 import { objectionTexts } from '#lib/text/messages/objections.ts';
 
 /** Those with most weight first. */
@@ -76,7 +77,7 @@ export const decideFinding = async (
     await refresh();
     return true;
   } catch (error) {
-    notifyError(error, userErrorText(error), { about: 'finding' });
+    notifyError(error, userErrorText(error, findingErrorTexts) ?? userErrorText(error), { about: 'finding' });
     if (errorCodeOf(error) === 'finding_decided') await details.reload();
     return false;
   }
@@ -94,7 +95,7 @@ export const answerObjection = async (
     await refresh();
     return true;
   } catch (error) {
-    notifyError(error, userErrorText(error), { about: 'finding' });
+    notifyError(error, userErrorText(error, findingErrorTexts) ?? userErrorText(error), { about: 'finding' });
     if (errorCodeOf(error) === 'already_answered') await details.reload();
     return false;
   }

@@ -7,6 +7,7 @@ import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Removals } from '#lib/contract/objections.ts';
+import { findingErrorTexts } from '#lib/text/messages/findings.ts';
 import { objectionTexts } from '#lib/text/messages/objections.ts';
 
 const removals = createLoadable(async (id: string): Promise<Removals | 'none'> => {
@@ -36,7 +37,7 @@ export const objectTo = async (id: string, finding: string, text: string): Promi
     await reloadRemovals();
     return true;
   } catch (error) {
-    notifyError(error, userErrorText(error));
+    notifyError(error, userErrorText(error, findingErrorTexts) ?? userErrorText(error));
     return false;
   }
 };

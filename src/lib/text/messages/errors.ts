@@ -2,6 +2,7 @@
 
 import type { ErrorCode } from '#lib/contract/kit/errors.ts';
 import { follows } from '#lib/domain/specification.ts';
+import { findingErrorTexts } from './findings.ts';
 import { productMessages } from './products.ts';
 import { requestMessages } from './requests.ts';
 import { savedMessages } from './saved.ts';
@@ -19,9 +20,6 @@ export const userErrorTexts = {
   wrong_role_code: 'This code is wrong or has expired. Ask the site’s operator for a new one.',
   changed_meanwhile: 'The maker has edited this product. Look at it again.',
   undo_over: 'It’s too late to undo this',
-  finding_decided: 'These votes are others now, or somebody else has decided about them. Look at them again.',
-  already_objected: 'You have objected already. Moderators will answer.',
-  already_answered: 'Somebody else has answered this objection. Look at it again.',
   decided_since: 'There is a newer decision on this product. Look at it again.',
   not_rejected: 'Only a rejected product can be submitted again',
   too_many_saved: savedMessages.full,
@@ -45,6 +43,7 @@ export const userErrorTexts = {
 /** Messages of the API by error code. */
 export const errorTexts: Record<ErrorCode, string> = {
   ...userErrorTexts,
+  ...findingErrorTexts,
   not_json: 'The body is not valid JSON',
   empty_keyword: productMessages.emptySearch,
   unauthorized: 'This call needs a valid token',

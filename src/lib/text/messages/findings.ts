@@ -13,3 +13,10 @@ export const removalReasonTexts: Record<NonNullable<Finding['reason']>, string> 
 /** On the page of their product. */
 export const removedVotesText = ({ votes, on, reason }: RemovedVotes): string =>
   `${counted(votes, 'vote')} removed on ${absoluteDate(on)}: ${removalReasonTexts[reason]}`;
+
+/** Errors of decisions and objections, by their codes: other screens need not load them. */
+export const findingErrorTexts = {
+  finding_decided: 'These votes are others now, or somebody else has decided about them. Look at them again.',
+  already_objected: 'You have objected already. Moderators will answer.',
+  already_answered: 'Somebody else has answered this objection. Look at it again.',
+} as const;
