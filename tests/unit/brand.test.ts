@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths, serverPaths } from '#lib/paths.ts';
 import { legalTexts } from '#lib/server/brand/folder.ts';
 import { readBrand } from '#lib/server/brand/read-brand.ts';
-import { labels } from '#lib/text/messages/labels.ts';
+import { labels, pageLabels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { brandSchemaJson } from '../support/brand-schema.ts';
 
@@ -72,7 +72,7 @@ test('brand/schema.json, which editors complete brand.json by, is that of the ch
 
 test('the legal texts name buttons and pages as the site does', () => {
   const texts = legalTexts.map((file) => readFileSync(`brand/unearth/${file}`, 'utf8')).join('\n');
-  for (const label of [screenLabels.forgotPassword, labels.report, labels.privacyAndTerms])
+  for (const label of [screenLabels.forgotPassword, labels.report, pageLabels.privacyAndTerms])
     expect(texts).toContain(label);
   const links = [...texts.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path);
   const pages: (string | undefined)[] = [

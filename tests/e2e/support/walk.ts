@@ -3,7 +3,7 @@ import { everybodysLinks, maySee, screens, screensOf } from '#lib/browser/dashbo
 import type { Role } from '#lib/contract/users.ts';
 import { paths } from '#lib/paths.ts';
 import { dashboardWelcome } from '#lib/text/messages/dashboard.ts';
-import { labels } from '#lib/text/messages/labels.ts';
+import { labels, pageLabels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { sessionTexts } from '#lib/text/messages/session.ts';
 import { headings } from '#lib/text/messages/site.ts';
@@ -93,7 +93,7 @@ export const walkEveryScreen = async (walker: Walker, role: Role): Promise<void>
   const { page, product } = walker;
   await walkPublicScreens(walker);
   await open(walker, paths.product(product.id), product.name);
-  await expect(page.getByRole('button', { name: labels.accountMenu })).toBeVisible();
+  await expect(page.getByRole('button', { name: pageLabels.accountMenu })).toBeVisible();
   await open(walker, paths.dashboard, dashboardWelcome(role));
   await expectMenuOf(page, role);
   await walkOwnScreens(walker, role);

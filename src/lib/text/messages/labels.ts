@@ -4,14 +4,7 @@ export const labels = {
   products: 'Products',
   signUp: 'Sign Up',
   login: 'Login',
-  /** In sentences; 'Login' is the specification's word for its link and its button. */
-  logIn: 'Log in',
-  learnMore: 'Learn more',
-  showAll: 'Show All Products',
   addProduct: 'Add a product',
-  keyword: 'Keyword',
-  find: 'Find',
-  reset: 'Reset',
   report: 'Report',
   reported: 'Reported',
   rating: 'Rating (integer number only)',
@@ -19,14 +12,10 @@ export const labels = {
   updateReview: 'Update Review',
   editReview: 'Edit my review',
   removeReview: 'Remove my review',
-  goHome: 'Go to Home',
   google: 'Google',
   github: 'Github',
   cancel: 'Cancel',
   email: 'Email',
-  contact: 'Contact',
-  privacyAndTerms: 'Privacy & Terms',
-  accountMenu: 'Account menu',
   dashboard: 'Dashboard',
   logout: 'Logout',
   myProfile: 'My Profile',
@@ -34,6 +23,21 @@ export const labels = {
   close: 'Close',
   undo: 'Undo',
   delete: 'Delete',
+} as const;
+
+/** Those of pages and parts that the server alone renders: no script has to load them. */
+export const pageLabels = {
+  /** In sentences; 'Login' is the specification's word for its link and its button. */
+  logIn: 'Log in',
+  learnMore: 'Learn more',
+  showAll: 'Show All Products',
+  keyword: 'Keyword',
+  find: 'Find',
+  reset: 'Reset',
+  goHome: 'Go to Home',
+  contact: 'Contact',
+  privacyAndTerms: 'Privacy & Terms',
+  accountMenu: 'Account menu',
 } as const;
 
 export const verifiedText = 'Verified';
