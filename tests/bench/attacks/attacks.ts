@@ -87,6 +87,15 @@ const aim = (world: HonestWorld, random: Random) => {
 
 const accounts = (count: number): string[] => Array.from({ length: count }, (_, n) => `fake-${n}`);
 
+/** Accounts vote for one product within an hour. */
+const freshAccounts = (count: number): Attack => ({
+  about: `${count} accounts that were made for it vote for one product within an hour`,
+  votes(world, random) {
+    const { at, product } = aim(world, random);
+    return accounts(count).map((voter) => ({ voter, product, at: at + hours(random.next()) }));
+  },
+});
+
 /** A ring of accounts that votes for many products, each account for most of them, within minutes. */
 const ring =
   (size: number, products: number): Attack['votes'] =>
@@ -102,13 +111,8 @@ const ring =
   };
 
 export const attacks: Record<string, Attack> = {
-  'fresh accounts': {
-    about: '20 accounts that were made for it vote for one product within an hour',
-    votes(world, random) {
-      const { at, product } = aim(world, random);
-      return accounts(20).map((voter) => ({ voter, product, at: at + hours(random.next()) }));
-    },
-  },
+  'fresh accounts': freshAccounts(20),
+  'a hundred fresh accounts': freshAccounts(100),
   'aged accounts': {
     about: '200 accounts that are months old, and have no other vote, vote for one product over three days',
     votes(world, random) {

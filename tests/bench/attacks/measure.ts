@@ -1,9 +1,9 @@
-import { hours, minutes } from '#lib/domain/durations.ts';
 import { type Finding, findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
 import { attacks, type Disguise, disguise, disguises, onSite, readFakeVotes } from './attacks.ts';
 import { type BenchVote, HonestWorld } from './honest.ts';
 import { randomOf } from './random.ts';
+import { type CrowdOutcome, changing, crowdsInTime, type FirstFound, whenFound } from './time.ts';
 
 export const seeds = 20;
 /** Honest votes for each fake one. */
@@ -13,12 +13,12 @@ const siteVotes = 20_000;
 /** They are no part of the project. */
 const fakeVotesFile = process.env.FAKE_VOTES;
 
-/** Shares in percent; `minutes` and `votes` when an attack was found, of those that were found while they lasted. */
+/** Shares in percent; `found` for attacks that were found while they lasted. */
 export interface Outcome {
   covered: number;
   withWatch: number;
   honest: number;
-  found?: { votes: number; minutes: number };
+  found?: FirstFound;
 }
 
 const find = (votes: readonly BenchVote[]): Finding[] => {
@@ -27,7 +27,6 @@ const find = (votes: readonly BenchVote[]): Finding[] => {
   return findCoordinatedVotes(log);
 };
 
-const changing = (findings: readonly Finding[]): Finding[] => findings.filter(({ kind }) => kind !== 'watch');
 const keysOf = (findings: readonly Finding[]): Set<string> =>
   new Set(findings.flatMap(({ votes }) => votes.map(([voter, product]) => `${voter} ${product}`)));
 
@@ -57,44 +56,11 @@ const measure = ({ world, fake, hiding, counted = fake }: Mixed): Outcome => {
   };
 };
 
-/** Finds the first fake vote with which the attack is found, if the detection runs after each. */
-const whenFound = ({ world, fake, hiding }: Mixed): Outcome['found'] => {
-  const inTime = fake.toSorted((one, other) => one.at - other.at);
-  const all = [...world.votes, ...hiding];
-  const voters = new Set(fake.map(({ voter }) => voter));
-  const isFoundAfter = (count: number): boolean => {
-    const until = inTime[count - 1]?.at ?? 0;
-    const findings = find([...all.filter(({ at }) => at <= until), ...inTime.slice(0, count)]);
-    return changing(findings).some((finding) => finding.voters.some((voter) => voters.has(voter)));
-  };
-  let [low, high] = [1, inTime.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isFoundAfter(middle)) high = middle;
-    else low = middle + 1;
-  }
-  if (!isFoundAfter(low)) return undefined;
-  const tenth = inTime[9]?.at ?? 0;
-  return { votes: low, minutes: Math.max(0, ((inTime[low - 1]?.at ?? 0) - tenth) / minutes(1)) };
-};
-
-/** Share of each crowd that is flagged at any of several moments, in percent. */
-const crowdsFlagged = (world: HonestWorld): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(world.crowds).map(([name, crowd]) => {
-      const began = Math.min(...world.votes.filter(({ voter }) => crowd.has(voter)).map(({ at }) => at));
-      const flagged = [0.5, 1, 3, 12, 24 * 100].flatMap((after) =>
-        flaggedIn(find(world.votes.filter(({ at }) => at <= began + hours(after))), new Set()),
-      );
-      return [name, percent(new Set(flagged.filter((voter) => crowd.has(voter))).size, crowd.size)];
-    }),
-  );
-
 /** Results by name, one for each seed. */
 export interface Results {
   real: Map<string, Outcome[]>;
   generated: Map<string, Outcome[]>;
-  crowds: Map<string, number[]>;
+  crowds: Map<string, CrowdOutcome[]>;
 }
 
 const addTo = <Value>(results: Map<string, Value[]>, name: string, value: Value): void => {
@@ -134,13 +100,13 @@ export const measureAttacks = (count: number): Results => {
         const random = randomOf(seed * 31);
         const mixed = { world, ...disguise(world, random, votes(world, random), hidden) };
         const outcome = measure(mixed);
-        const found = outcome.covered > 0 ? whenFound(mixed) : undefined;
+        const found = whenFound(mixed);
         addTo(results.generated, how === 'plain' ? name : `${name}, ${how}`, {
           ...outcome,
           ...(found && { found }),
         });
       }
-    for (const [name, share] of Object.entries(crowdsFlagged(world))) addTo(results.crowds, name, share);
+    for (const [name, crowd] of Object.entries(crowdsInTime(world))) addTo(results.crowds, name, crowd);
   }
   return results;
 };

@@ -43,21 +43,34 @@ const timesOf = (outcomes: readonly Outcome[]): string[] => {
     `${found.length} of ${outcomes.length}`,
     found.length ? String(median(found.map(({ votes }) => votes))) : '',
     found.length ? decimal(median(found.map((time) => time.minutes)), 0) : '',
+    found.length ? decimal(Math.max(...found.map((time) => time.minutes)), 0) : '',
   ];
 };
 
 const generatedTables = ({ generated, crowds }: Results): string =>
   [
     table(
-      ['Generated attacks', ...shareHead, 'runs that found it', 'at vote', 'minutes after the tenth'],
+      [
+        'Generated attacks',
+        ...shareHead,
+        'runs that found it',
+        'at vote',
+        'minutes after the tenth',
+        'worst run',
+      ],
       [...generated].map(([name, outcomes]) => [name, ...shares(outcomes), ...timesOf(outcomes)]),
     ),
     table(
-      ['Generated crowds', 'flagged, %', 'runs that flagged anybody'],
-      [...crowds].map(([name, values]) => [
+      ['Generated crowds', 'lowered, %', 'runs that lowered any', 'with ‘watch’, %', 'runs that watched any'],
+      [...crowds].map(([name, outcomes]) => [
         name,
-        decimal(mean(values), 2),
-        `${values.filter((share) => share > 0).length} of ${values.length}`,
+        ...(['lowered', 'withWatch'] as const).flatMap((level) => {
+          const values = outcomes.map((outcome) => outcome[level]);
+          return [
+            decimal(mean(values), 2),
+            `${values.filter((share) => share > 0).length} of ${values.length}`,
+          ];
+        }),
       ]),
     ),
     Object.entries(kinds)
@@ -122,9 +135,9 @@ export const attacks: DataPart = {
           unit: '%',
         },
       ]),
-      ...[...results.crowds].map(([name, values]): Figure => {
-        const runs = mean(values.map((share) => (share > 0 ? 100 : 0)));
-        return { name: `runs that flag anybody: ${name}`, value: runs, unit: '%', budget: { max: 2 } };
+      ...[...results.crowds].map(([name, outcomes]): Figure => {
+        const runs = mean(outcomes.map(({ lowered }) => (lowered > 0 ? 100 : 0)));
+        return { name: `runs that lower votes: ${name}`, value: runs, unit: '%', budget: { max: 2 } };
       }),
     ];
   },

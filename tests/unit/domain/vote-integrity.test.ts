@@ -145,22 +145,49 @@ describe('bursts', () => {
   const fresh = (count: number): Vote[] =>
     names('fresh', count).map((voter, n) => [voter, 'product-1', began + days(8) + minutes(50 * spread(n))]);
 
-  test('accounts with a single vote are found by a burst, with what is known of them', () => {
+  test('eighty accounts with a single vote are found by a burst, with what is known of them', () => {
     const known = new Map(
-      names('fresh', 20).map((name) => [
+      names('fresh', 80).map((name) => [
         name,
         { createdAt: began + days(8), verified: false, network: 'one' },
       ]),
     );
-    const [finding, ...others] = changing(find([...fresh(20), ...crowd()], { voters: known }));
+    const [finding, ...others] = changing(find([...fresh(80), ...crowd()], { voters: known }));
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ kind: 'burst', product: 'product-1' });
-    expect(finding?.voters.filter((voter) => voter.startsWith('fresh'))).toHaveLength(20);
-    expect(finding?.evidence.join(' ')).toMatch(/20 of 20 .*younger than a day.*unverified.*one network/);
+    expect(finding?.voters.filter((voter) => voter.startsWith('fresh'))).toHaveLength(80);
+    expect(finding?.evidence.join(' ')).toMatch(
+      /80 of 81 accounts.*younger than a day.*unverified.*one network/,
+    );
   });
 
-  test('a burst of ten is worth a look', () => {
-    expect(find([...fresh(10), ...crowd()])).toMatchObject([{ kind: 'watch', product: 'product-1' }]);
+  test.each([10, 20, 40])('a burst of %i is worth a look, and changes nothing', (count) => {
+    expect(find([...fresh(count), ...crowd()])).toMatchObject([{ kind: 'watch', product: 'product-1' }]);
+  });
+
+  /** Visitors of a post, in turn: of each eight, seven have not voted before. */
+  const visitors = (count: number): Vote[] =>
+    names('visitor', count).flatMap((voter, n): Vote[] => [
+      [voter, 'product-1', began + days(8) + seconds(75 * n)],
+      ...(n % 8 === 7 ? [[voter, `product-${2 + (n % 9)}`, began + hours(n)] as Vote] : []),
+    ]);
+
+  test('a famous post is never lowered while its visitors arrive', () => {
+    const lowered = Array.from({ length: 38 }, (_, n) => 10 * (n + 1)).filter(
+      (count) => changing(find([...visitors(count), ...crowd()])).length,
+    );
+    expect(lowered).toEqual([]);
+  });
+
+  test('nor if most of those who come every day are still to come', () => {
+    const regulars = names('regular', 240).flatMap((voter, n): Vote[] => {
+      const day = 2 + 11 * spread(n);
+      return [
+        [voter, 'product-1', began + days(day > 8 && day < 8.2 ? 7 : day)],
+        [voter, 'product-2', began + days(n % 8)],
+      ];
+    });
+    expect(changing(find([...visitors(110), ...regulars, ...crowd()]))).toEqual([]);
   });
 
   test('the same accounts over two weeks are nothing', () => {

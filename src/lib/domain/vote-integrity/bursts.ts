@@ -19,10 +19,14 @@ export const bursts = {
   excess: 5,
   /** Of the votes around the window (`around` before and after), at least this share lies in it. */
   concentration: 0.5,
-  /** Probability that a crowd with the usual share of newcomers has so few others. */
-  chance: 0.001,
-  /** The same, for a burst that is worth a look. */
+  /** A burst is worth a look if a crowd with the window's share of newcomers has so few others with at most this probability. */
   watchedChance: 0.01,
+  /**
+   * The same for a burst that lowers votes. A famous post brings three newcomers for each member, and members who have not voted
+   * yet look new as well. The site looks every few minutes, so that many looks at one crowd each have a chance to be wrong.
+   */
+  newcomers: 0.9,
+  chance: 0.001,
 } as const;
 
 export interface Burst {
@@ -34,8 +38,9 @@ export interface Burst {
   /** All votes of the product in the period. */
   all: number;
   expected: number;
-  /** Probability that this is a crowd of newcomers. */
+  /** Probability that this is a crowd of newcomers: of nine in ten if it is sure. */
   chance: number;
+  /** True if its votes are lowered; otherwise it is worth a look. */
   isSure: boolean;
 }
 
@@ -89,16 +94,27 @@ const judge = ({ thin, others, unexplained, site }: OfProduct, start: number, en
     countBetween(others, from - around, from) * (window / around),
     countBetween(others, to + 1, to + around) * (window / around),
   );
-  const crowd = Math.max(0, countBetween(others, from, to + 1) - Math.ceil(usual));
-  // On a site whose voters are mostly new, a crowd is too.
-  const chance = chanceOfSoFew(crowd, count + crowd, Math.max(newcomers, (1 + site) / 2));
+  const present = countBetween(others, from, to + 1);
+  /** @param usually number of the others who would be there without a crowd */
+  const chanceAt = (share: number, usually: number): number => {
+    const crowd = Math.max(0, present - usually);
+    // On a site whose voters are mostly new, a crowd is too.
+    return chanceOfSoFew(crowd, count + crowd, Math.max(share, (1 + site) / 2));
+  };
+  const watchedChance = chanceAt(newcomers, Math.ceil(usual));
+  // A crowd that has just begun has had less time than the window, and fewer than usual are often there: two standard
+  // deviations of a Poisson distribution.
+  const soFar = (usual * (to - from)) / window;
+  const atLeast = Math.max(0, Math.floor(soFar - 2 * Math.sqrt(soFar)));
+  const chance = chanceAt(Math.max(newcomers, bursts.newcomers), atLeast);
   const isBurst =
     item(unexplained, end) - item(unexplained, start) >= bursts.unexplained &&
     count >= bursts.least &&
     count >= bursts.excess * expected &&
     count >= bursts.concentration * near &&
-    chance <= bursts.watchedChance;
-  return { isBurst, isSure: isBurst && chance <= bursts.chance, chance, expected };
+    watchedChance <= bursts.watchedChance;
+  const isSure = isBurst && chance <= bursts.chance;
+  return { isBurst, isSure, chance: isSure ? chance : watchedChance, expected };
 };
 
 const burstsOf = (product: number, votes: OfProduct): Burst[] => {
