@@ -282,7 +282,7 @@ const ofMembers: EndpointName[] = [
   ...(['logOutEverywhere', 'announceNewEmail', 'addProduct', 'resubmitProduct', 'writeReview'] as const),
   // What a checkout comes to is told by the provider's event: tests/api/stripe.test.ts, and `payInSandbox` above.
   ...(['confirmSubscription', 'startCheckout', 'cancelInSandbox', 'receiveStripeEvent'] as const),
-  ...(['follow', 'unfollow', 'markRead', 'changeNotificationSettings'] as const),
+  ...(['follow', 'unfollow', 'markRead', 'changeNotificationSettings', 'proveVote'] as const),
   ...(['deleteAccount', 'keepAccount', 'switchOnMail'] as const),
   ...(['testWebhook', 'retryDelivery', 'objectToRemoval'] as const),
   // Of the mail provider.

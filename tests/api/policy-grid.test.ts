@@ -49,6 +49,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'listUsers':              [(a) => a.get('/users'),                                               401, 403, 403, 403, 200, 403, 401],
   'getUser':                [(a, t) => a.get(`/users/${t.owner.email}`),                           401, 403, 200, 403, 200, 403, 401],
   'getReactions':              [(a, t) => a.get(`/users/${t.owner.email}/ballot`),                    401, 403, 200, 403, 403, 403, 401],
+  'proveVote':              [(a, t) => a.post(`/products/${t.accepted}/vote-proof`, { body: { proof: '{}' } }), 401, 422, 422, 422, 422, 422, 401],
   'getPage':                [(a, t) => a.get(`/users/${t.owner.email}/page`),                      401, 403, 200, 403, 403, 403, 401],
   'changePage':             [(a, t) => a.patch(`/users/${t.owner.email}/page`, { body: { private: true } }), 401, 403, 200, 403, 403, 403, 401],
   'listSaved':              [(a, t) => a.get(`/users/${t.owner.email}/saved`),                     401, 403, 200, 403, 403, 403, 401],

@@ -28,6 +28,7 @@ import {
   entriesOf,
   findBoard,
   firstDay,
+  isWaiting,
   placesOf,
   placesOfMaker,
   publishedAfter,
@@ -82,8 +83,9 @@ import {
   isLastAdmin,
   lockedAccounts,
 } from '#lib/server/users/queries.ts';
+import { attackedProducts } from '#lib/server/vote-integrity/open-bursts.ts';
 import { listFindings, removedVotesOf } from '#lib/server/vote-integrity/queries.ts';
-import { accountsToWeigh, reactionsOf, staleVotesOf } from '#lib/server/votes/queries.ts';
+import { accountsToWeigh, reactionsOf, staleVotesOf, unprovenVotesOf } from '#lib/server/votes/queries.ts';
 import { holderOf, nextOf } from '#lib/server/votes/weigh-account.ts';
 import {
   deliveriesOf,
@@ -220,6 +222,9 @@ const sorted = {
   'one product': async () => [await findProduct(db, 1), await reactionTo(db, 1, 1)],
   'a leaderboard': () => entriesOf(db, { period: '2026-W47', ...pagination }),
   'votes of a product that were removed': () => removedVotesOf(db, 1),
+  'products with an open burst': () => attackedProducts(db, { ids: [1, 2] }),
+  'votes of a person without a proof': () => unprovenVotesOf(db, { userId: 1, limit: 1 }),
+  'a board that waits for moderators': () => isWaiting(db, '2026-11-21', new Date('2026-11-22T01:00:00Z')),
   'the board of a period': () => findBoard(db, '2026-W47'),
   "a product's places": () => placesOf(db, 1),
   "the places of a maker's products": () => placesOfMaker(db, 1),

@@ -64,7 +64,7 @@ test('votes that share a transaction are refused one by one: of a suspended acco
   const votes = claims.map((claim) => ({ productId: id, claims: claim, at }));
   const results = await transact(api.context.db, (db) => castVotes(db, votes));
   expect(results.map((result) => (result instanceof HttpError ? result.code : result))).toEqual([
-    1,
+    'counted',
     'suspended',
     'signed_out',
     'unauthorized',

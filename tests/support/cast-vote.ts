@@ -10,7 +10,7 @@ export const castVote = async (
 ): Promise<0 | 1> => {
   const user = await findUser(db, userId);
   if (!user) throw new Error(`User ${userId} is missing`);
-  const [result = 0] = await castVotes(db, [{ productId, claims: claimsOf(user), at }]);
+  const [result] = await castVotes(db, [{ productId, claims: claimsOf(user), at }]);
   if (result instanceof Error) throw result;
-  return result;
+  return result === 'counted' ? 1 : 0;
 };

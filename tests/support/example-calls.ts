@@ -4,7 +4,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
-import { addFinding, addObjection, markRemoved } from './findings.ts';
+import { addFinding, addObjection, markRemoved, solved } from './findings.ts';
 import { sandboxSession, subscriptionOf, withStripe } from './payments.ts';
 import {
   bouncesToken,
@@ -184,6 +184,11 @@ export const exampleCalls = (
   },
   listFindings: () => moderator.get('/findings'),
   getFinding: () => moderator.get(`/findings/${finding}`),
+  proveVote: async () => {
+    const zoe = await api.person('zoe');
+    const { challenge } = (await zoe.votes(product)).body;
+    return zoe.post(`/products/${product}/vote-proof`, { body: { proof: await solved(challenge) } });
+  },
   decideFinding: () =>
     moderator.patch(`/findings/${finding}`, {
       body: { state: 'removed', seen: 'open', reason: 'coordinated' },

@@ -1,3 +1,5 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 
@@ -21,6 +23,12 @@ export const addObjection = (
       ...{ text: 'These were colleagues.', created_at: at, answer: null, answered_at: null },
     })
     .execute();
+
+/** The proof that a challenge asks for, as the browser's worker makes it. */
+export const solved = async (text: string): Promise<string> => {
+  const challenge = JSON.parse(text);
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
+};
 
 /** Adds an open finding, or one that is worth a look, that has the votes of a product, which a job marks. @returns its id */
 export const addFinding = async (

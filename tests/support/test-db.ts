@@ -13,6 +13,7 @@ import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
 import { castVote } from './cast-vote.ts';
 import { copyProducts } from './copy-products.ts';
+import { addFinding } from './findings.ts';
 import type { Site } from './site.ts';
 
 interface Fields {
@@ -50,6 +51,8 @@ export interface TestDb {
   addReviews(productId: string, count: number): Promise<void>;
   /** Adds votes by new users, at an ISO time. */
   addVotes(productId: string, count: number, at: string): Promise<void>;
+  /** Adds a burst that has the votes of a product, and waits for moderators. */
+  addBurst(productId: string): Promise<void>;
   /** Relates products to one by its tags, as the daily job does. */
   relate(productId: string, relatedIds: readonly string[]): Promise<void>;
   /** @returns the id of any demo product with this status */
@@ -176,6 +179,9 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
           await castVote(handle, { productId: Number(productId), userId: id, at });
         }
       });
+    },
+    async addBurst(productId) {
+      await change((handle) => addFinding(handle, Number(productId), new Date().toISOString()));
     },
     async relate(productId, relatedIds) {
       const rows = relatedIds.map((id, index) => ({

@@ -9,6 +9,7 @@ import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-produc
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
 import { stripTexts } from '#lib/text/messages/moderation.ts';
+import { VoteCheckNote } from '../products/VoteCheckNote.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -102,6 +103,7 @@ function Strip({ product }: { product: ModeratedSummary }) {
     >
       {isOpen && <StripDetails product={product} id={detailsId} />}
       <DecisionBar place="strip" onUndo={onUndo} onGone={() => strip.current?.focus()} />
+      <VoteCheckNote id={product._id} />
       <StripBar
         product={product}
         onDecide={onDecide}

@@ -6,6 +6,7 @@ import { badgeTexts } from '#lib/text/messages/badges.ts';
 import { makerStripTexts, shareTexts } from '#lib/text/messages/product-page.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { VoteCheckNote } from './VoteCheckNote.tsx';
 
 export interface MakerBarProps {
   id: string;
@@ -42,6 +43,7 @@ export default function MakerBar({ id, votes, reviews, hasRemoved }: MakerBarPro
       data-strip="maker"
       aria-label={makerStripTexts.label}
     >
+      <VoteCheckNote id={id} />
       <div
         className={`wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1.6 py-2.4 max-sm:gap-0 ${today ? 'max-sm:py-1.2' : ''}`}
       >

@@ -36,6 +36,8 @@ const leaderboard = z.object({
   /** `ended`: no vote is counted any more, and in minutes the result is stored. `closed`: it never changes. */
   state: z.enum(['running', 'ended', 'closed']),
   closedAt: z.iso.datetime().nullable(),
+  /** Time by which an ended board is closed, while moderators check some of its votes. */
+  finalAt: z.iso.datetime().optional(),
   /**
    * Names of the previous and next period of this kind in which something competes; the running period always counts.
    * Null if there is no such period.

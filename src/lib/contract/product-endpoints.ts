@@ -21,6 +21,9 @@ import {
   tagPrefix,
 } from './products.ts';
 
+/** `challenge`: asks for a proof of work for the vote that was counted (`proveVote`), while votes of its product are checked. */
+const changedProduct = modifiedCount.extend({ challenge: z.string().optional() });
+
 export const productEndpoints = {
   getProduct: endpoint(addresses.getProduct, {
     when: 'id',
@@ -101,7 +104,7 @@ export const productEndpoints = {
     params: byId,
     body: productChangeBody,
     sentBody: productChangeInput,
-    output: modifiedCount,
+    output: changedProduct,
     errors: {
       404: 'No such product, or not for you to see',
       409: 'Your own product, one that is not published, or one that was changed since it was `seen`',

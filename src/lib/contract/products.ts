@@ -179,6 +179,8 @@ export const product = productSummary.extend({
   places: z.array(wonPlace),
   /** The latest first; absent without any. `upVote` doesn't count these. */
   removedVotes: z.array(removedVotes).max(removals.max).optional(),
+  /** True to its adder and moderators while a burst of votes waits for moderators. */
+  checksVotes: z.boolean().optional(),
   /** For moderators: its content at their last decision, if its maker has changed it since. */
   changedFrom: contentSnapshot.nullable(),
 });

@@ -20,6 +20,8 @@ export const leaderboards = {
   grace: minutes(2),
   /** Time after `grace` by which all ended boards are closed. */
   closing: minutes(1),
+  /** While a burst is open, a board that has ended waits for moderators, at most so long; who waits for it asks so often. */
+  decision: { longest: days(1), every: minutes(10) },
   /** Boards closed per transaction. */
   closedAtOnce: 20,
 } as const;

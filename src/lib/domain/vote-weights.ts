@@ -46,6 +46,10 @@ export interface Weighable {
   vote_weight: number;
 }
 
+/** When the first day of an account ends, ISO 8601. */
+export const firstDayEnds = (createdAt: string): string =>
+  new Date(Date.parse(createdAt) + voteWeights.firstDayLength).toISOString();
+
 /** The weight that counts: nothing while the e-mail is not verified. */
 export const weightOf = (account: Weighable): number =>
   account.email_verified === 1 ? account.vote_weight : 0;

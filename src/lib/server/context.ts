@@ -121,7 +121,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
     payments: await createPayments(config, clock, overrides.stripeAddress),
     mailer,
     jobs: createJobSignal(),
-    castVote: createVoteBatches({ db, caches }, log),
+    castVote: createVoteBatches({ db, caches }, log, config.voteProof),
     receivers: overrides.receivers ?? receiversOf(config),
     async close() {
       mailer?.close();

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
+import { addFinding } from '../../support/findings.ts';
 import { heldBack } from '../../support/held-back.ts';
 import { manyPeople } from '../../support/many-people.ts';
 import { idTokenFor } from '../../support/person.ts';
@@ -66,5 +68,33 @@ test('votes for many products while the e-mails of their voters become verified 
   ]);
   const responses = await atOnce(calls);
   expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('a vote that asks for a proof while moderators keep its burst needs none', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const finding = await addFinding(api.context.db.write, Number(id), api.context.clock().toISOString());
+  await runDueJobs(api.context);
+  const [zoe, mo] = [await api.person('zoe'), await api.person('mo', { role: 'moderator' })];
+  // The vote has seen the burst open, and waits for the count of the day.
+  await heldBack<unknown>(
+    api,
+    async (db) => {
+      await sql`lock table daily_count_shards in share row exclusive mode`.execute(db);
+    },
+    [
+      () => zoe.votes(id),
+      async () => {
+        await mo.patch(`/findings/${finding}`, { body: { state: 'kept', seen: 'open' } });
+        await runDueJobs(api.context);
+      },
+    ],
+  );
+  const { unproven } = await api.context.db.read
+    .selectFrom('votes')
+    .select('unproven')
+    .where('user_id', '=', Number(zoe.id))
+    .executeTakeFirstOrThrow();
+  expect(unproven).toBe(0);
   await expectCountsToEqualRows(api.context.db);
 });

@@ -24,6 +24,9 @@ test('a board says when it closes, in UTC', () => {
   expect(closingText({ state: 'closed', endsAt })).toBe(
     'Closed on 22 November 2026 at 00:00 UTC. This result is final.',
   );
+  expect(closingText({ state: 'ended', endsAt, finalAt: '2026-11-23T00:00:00.000Z' })).toBe(
+    'Ended on 22 November 2026 at 00:00 UTC. Final on 23 November 2026 at 00:00 UTC.',
+  );
   expect(closingText({ state: 'running', endsAt: null })).toBe(
     'All votes since the first day. It never closes.',
   );

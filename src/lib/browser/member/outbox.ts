@@ -1,8 +1,8 @@
 import { intentLifetime } from '#lib/browser/page/intent.ts';
 
-/** A vote, a save, a follow or a report of this tab that has no answer yet. Each can be sent again: none counts twice. */
+/** A vote, its proof, a save, a follow or a report of this tab that has no answer yet. Each can be sent again: none counts twice. */
 export interface PendingAct {
-  act: 'vote' | 'save' | 'follow' | 'report';
+  act: 'vote' | 'prove' | 'save' | 'follow' | 'report';
   /** For a follow: what is followed, as `followKey` names it. */
   productId: string;
   /** The member who acts, by the id at the identity provider. */
@@ -13,6 +13,8 @@ export interface PendingAct {
   saved?: boolean;
   /** Reason of a report. */
   reason?: string;
+  /** What the server asks for with a vote. */
+  challenge?: string;
 }
 
 type Stored = PendingAct & { until: number };

@@ -4,32 +4,38 @@ import { dropPending, type PendingAct, pendingActs } from '#lib/browser/member/o
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { settledSession } from './session.ts';
 
-/** Checks who is signed in after whatever takes time: another tab may have signed in somebody else. */
+/**
+ * Checks who is signed in after whatever takes time: another tab may have signed in somebody else. Imported modules stay whole:
+ * the bundler writes twice as much for names that are taken out of them.
+ */
 const resume = async (pending: PendingAct): Promise<void> => {
-  const { act, productId } = pending;
+  const { act, productId, isSent, saved = true } = pending;
   if (act === 'vote') {
-    const [{ vote }, product] = await Promise.all([
+    const [votes, product] = await Promise.all([
       import('#lib/browser/votes/vote.ts'),
       plainApi('getProduct', { query: { id: productId } }).catch(() => undefined),
     ]);
-    if (!isStillIn(pending)) return dropPending(pending);
-    await vote({ _id: productId, ...(product && { upVote: product.data.upVote }) }, pending.isSent);
+    const votable = { _id: productId, ...(product && { upVote: product.data.upVote }) };
+    if (isStillIn(pending)) return votes.vote(votable, isSent);
+  } else if (act === 'prove') {
+    const proofs = await import('#lib/browser/vote-proofs/prove-vote.ts');
+    if (isStillIn(pending)) return proofs.prove(pending);
   } else if (act === 'save') {
-    const { setSaved } = await import('#lib/browser/saved/save.ts');
-    if (!isStillIn(pending)) return dropPending(pending);
-    await setSaved(productId, pending.saved ?? true);
+    const saves = await import('#lib/browser/saved/save.ts');
+    if (isStillIn(pending)) return void (await saves.setSaved(productId, saved));
   } else if (act === 'follow') {
-    const { setFollowed } = await import('#lib/browser/follows/follow.ts');
-    if (!isStillIn(pending)) return dropPending(pending);
-    await setFollowed(productId, pending.saved ?? true);
+    const follows = await import('#lib/browser/follows/follow.ts');
+    if (isStillIn(pending)) return void (await follows.setFollowed(productId, saved));
   } else {
-    const { report, resendReport } = await import('#lib/browser/moderation/report.ts');
-    if (!isStillIn(pending)) return dropPending(pending);
-    if (pending.isSent) return resendReport(productId, pending.reason ?? '');
-    if (isLeaving()) return; // the next page asks for the reason
-    dropPending(pending); // first, so that somebody who cancels is not asked again
-    await report(productId);
+    const reports = await import('#lib/browser/moderation/report.ts');
+    if (isStillIn(pending)) {
+      if (isSent) return reports.resendReport(productId, pending.reason ?? '');
+      if (isLeaving()) return; // the next page asks for the reason
+      dropPending(pending); // first, so that somebody who cancels is not asked again
+      return void (await reports.report(productId));
+    }
   }
+  dropPending(pending);
 };
 
 /** Resumes the acts that earlier pages left without a response, with the same messages. */

@@ -75,9 +75,14 @@ const askToLogin = ({ _id }: Votable): void => {
 };
 
 /** @returns true if it was counted; false if the server had this vote already */
-const send = async ({ _id, upVote = 0 }: Votable, email: string): Promise<boolean> => {
+const send = async ({ _id, upVote = 0 }: Votable, { email, uid }: Person): Promise<boolean> => {
   const body = { upVote: upVote + limits.voteStep, upVoters: [email] };
   const { data } = await api('changeProduct', { params: { id: _id }, body });
+  const { challenge } = data;
+  if (challenge)
+    import('#lib/browser/vote-proofs/prove-vote.ts').then((proofs) =>
+      proofs.prove({ productId: _id, uid, challenge }),
+    );
   return data.modifiedCount > 0;
 };
 
@@ -95,7 +100,7 @@ const cast = async (product: Votable, person: Person, isAgain: boolean): Promise
   const applied = applyVote(product);
   $cast.set(product._id);
   setTimeout(() => $cast.get() === product._id && $cast.set(undefined), longestMoment);
-  const result: unknown = await send(product, person.email).catch((error: unknown) => error);
+  const result: unknown = await send(product, person).catch((error: unknown) => error);
   const responseLost = typeof result !== 'boolean' && !(result instanceof HttpError);
   if (responseLost && isLeaving()) return; // the next page goes on
   dropPending(pending);

@@ -47,6 +47,7 @@ export const browserAddresses = {
   listLinked: 'GET /products/linked',
   addProduct: 'POST /products',
   changeProduct: 'PATCH /products/{id}',
+  proveVote: 'POST /products/{id}/vote-proof',
   deleteProduct: 'DELETE /products/{id}',
   listReports: 'GET /products/{id}/reports',
   dismissReports: 'POST /products/{id}/dismiss-reports',

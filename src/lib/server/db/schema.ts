@@ -276,6 +276,8 @@ interface VotesTable {
   suspected: Generated<number>;
   /** 1 if moderators have removed it: it counts nowhere, and its voter can't vote again. */
   removed: Generated<number>;
+  /** 1 if it was cast in a burst, and is neither proven nor kept: it weighs nothing. */
+  unproven: Generated<number>;
   created_at: string;
 }
 

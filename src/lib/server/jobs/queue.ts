@@ -9,6 +9,7 @@ export const payloads = {
   alignVotes: z.object({ userId: z.int() }),
   weighVotes: z.object({ userId: z.int() }),
   weighAccounts: z.object({}),
+  acceptVotes: z.object({ userId: z.int() }),
   detectVotes: z.object({}),
   markVotes: z.object({ findingId: z.int() }),
   finishDeletion: z.object({ productId: z.int() }),

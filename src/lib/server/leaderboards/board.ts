@@ -14,7 +14,15 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle, Pagination } from '#lib/server/db/handle.ts';
 import { toProductSummary } from '#lib/server/products/to-entity.ts';
 import { neighboursOf } from './neighbours.ts';
-import { type BoardRow, type Entry, entriesOf, findBoard, firstDay, publishedAfter } from './queries.ts';
+import {
+  type BoardRow,
+  type Entry,
+  entriesOf,
+  findBoard,
+  firstDay,
+  isWaiting,
+  publishedAfter,
+} from './queries.ts';
 
 /** The name of the running day, whichever it is. */
 const today = 'today';
@@ -37,6 +45,17 @@ const isWithin = ({ startsOn, endsOn }: Period, { first, last }: Range): boolean
 const stateOf = (period: Period, board: BoardRow | undefined, now: Date): Leaderboard['state'] => {
   if (board?.closed_at) return 'closed';
   return hasEnded(period, now) ? 'ended' : 'running';
+};
+
+/** `finalAt` of an ended board that waits for moderators. */
+const waitOf = async (
+  db: Handle,
+  period: Period,
+  board: BoardRow | undefined,
+  now: Date,
+): Promise<Pick<Leaderboard, 'finalAt'>> => {
+  if (stateOf(period, board, now) !== 'ended' || !(await isWaiting(db, period.name, now))) return {};
+  return { finalAt: new Date(Date.parse(period.endsOn) + limits.decision.longest).toISOString() };
 };
 
 const toEntry = (
@@ -84,6 +103,7 @@ export const readBoard = async (
     endsAt: bounds?.endsAt ?? null,
     state: stateOf(period, board, now),
     closedAt: board?.closed_at ?? null,
+    ...(await waitOf(db, period, board, now)),
     ...neighbours,
     entries: rows.slice(0, limit).map((row, index) => toEntry(row, offset + index)),
     more: rows.length > limit,

@@ -11,6 +11,7 @@ import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { lockLeaderboards } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { productsByIds } from '#lib/server/products/product-lists.ts';
+import { waitsForModerators } from '#lib/server/vote-integrity/open-bursts.ts';
 
 /** In rows. */
 const insertedAtOnce = 200;
@@ -107,6 +108,7 @@ export const closeSomeLeaderboards = async (
     .select(['period', 'ends_on'])
     .where('closed_at', 'is', null)
     .where('ends_on', '<=', utcDay(new Date(now.getTime() - limits.grace)))
+    .where(({ not }) => not(waitsForModerators(now)))
     .orderBy('ends_on')
     .orderBy('kind')
     .limit(limits.closedAtOnce)

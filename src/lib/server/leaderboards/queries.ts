@@ -10,6 +10,7 @@ import { latestFirst, page, publishedProducts } from '#lib/server/products/produ
 import { summaryColumns } from '#lib/server/products/queries.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
+import { waitsForModerators } from '#lib/server/vote-integrity/open-bursts.ts';
 
 export type BoardRow = Selectable<LeaderboardsTable>;
 
@@ -22,6 +23,17 @@ const boardsNamed = compiled((db, { period }: { period: string }) =>
 /** The row of a period in which something competes or has competed. */
 export const findBoard = async (db: Handle, period: string): Promise<BoardRow | undefined> =>
   (await boardsNamed(db, { period }))[0];
+
+/** True if a board that has ended waits for moderators. */
+export const isWaiting = async (db: Handle, period: string, now: Date): Promise<boolean> => {
+  const waiting = await db
+    .selectFrom('leaderboards')
+    .select('period')
+    .where('period', '=', period)
+    .where(waitsForModerators(now))
+    .executeTakeFirst();
+  return waiting !== undefined;
+};
 
 /** Reads `limit` entries after `offset` in index order. */
 const someEntries = (

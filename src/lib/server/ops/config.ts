@@ -174,6 +174,7 @@ const settings = z.object({
     .min(32, 'must have at least 32 characters')
     .regex(/^[\x21-\x7e]+$/, 'must not have spaces, or letters beyond ASCII')
     .optional(),
+  VOTE_PROOF: onOff.default('on'),
   ...contactSettings,
   ...indexNowSettings,
   ...mailSettings,
@@ -247,6 +248,8 @@ export interface Config {
   drainTime: number;
   /** How long events that no list shows are stored, in milliseconds. */
   eventsKeptFor: number;
+  /** True if new accounts are asked for a proof of work with their votes for a product while a burst is open. */
+  voteProof: boolean;
   /** Token that Prometheus must send. Without it, metrics are disabled. */
   metricsToken: string | undefined;
   contact: Contact;
@@ -386,6 +389,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     assetsDir: values.ASSETS_DIR ?? join(dataFolderOf(database), 'assets'),
     drainTime: values.DRAIN_SECONDS * 1000,
     eventsKeptFor: days(values.EVENT_DAYS),
+    voteProof: values.VOTE_PROOF === 'on',
     metricsToken: values.METRICS_TOKEN,
     contact: contactOf(values, demo),
     indexNow: indexNowOf(values, siteUrl),

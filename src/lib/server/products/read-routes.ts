@@ -23,6 +23,7 @@ import { explainMatches } from '#lib/server/search/explain.ts';
 import { findProducts, type SearchRequest } from '#lib/server/search/find.ts';
 import { findTags } from '#lib/server/tags/page-queries.ts';
 import { suggestTags } from '#lib/server/tags/queries.ts';
+import { attackedProducts } from '#lib/server/vote-integrity/open-bursts.ts';
 import { removedVotesOf } from '#lib/server/vote-integrity/queries.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isVisible } from '#lib/text/visible.ts';
@@ -84,18 +85,19 @@ export const productReadRoutes = (mount: Mount): void => {
       const db = context.db.read;
       const product = await visibleProduct(db, principal, query.id);
       const { id } = product;
-      const [rejections, places, ratings, last_featured_at, removedVotes, viewer] = await Promise.all([
-        rejectionsOf(db, rejectedIds([product])),
-        placesOf(db, id),
-        ratingsOf(db, id),
-        lastFeatured(db, product),
-        removedVotesOf(db, id),
-        viewerOf(db, principal, id),
-      ]);
-      return toProduct(
-        { ...product, rejection: rejections.get(id), places, ratings, last_featured_at, removedVotes },
-        viewer,
+      const [rejections, places, ratings, last_featured_at, removedVotes, bursts, viewer] = await Promise.all(
+        [
+          rejectionsOf(db, rejectedIds([product])),
+          placesOf(db, id),
+          ratingsOf(db, id),
+          lastFeatured(db, product),
+          removedVotesOf(db, id),
+          principal.user ? attackedProducts(db, { ids: [id] }) : [],
+          viewerOf(db, principal, id),
+        ],
       );
+      const read = { ...product, rejection: rejections.get(id), places, ratings, last_featured_at };
+      return toProduct({ ...read, removedVotes, checksVotes: bursts.length > 0 }, viewer);
     },
     ({ id }) => [cacheTags.product(id)],
   );

@@ -103,6 +103,7 @@ export const toProduct = (
       ratings: number[];
       last_featured_at: string | null;
       removedVotes: RemovedVotes[];
+      checksVotes: boolean;
     },
   viewer?: Viewer,
 ): Product => ({
@@ -119,6 +120,7 @@ export const toProduct = (
   featuredAt: row.last_featured_at,
   places: row.places,
   ...(row.removedVotes.length && { removedVotes: row.removedVotes }),
+  ...(seesAll(row, viewer) && row.checksVotes && { checksVotes: true }),
   changedFrom:
     viewer?.moderates && row.changed_from ? (JSON.parse(row.changed_from) as ContentSnapshot) : null,
 });

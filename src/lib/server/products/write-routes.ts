@@ -1,4 +1,5 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
+import type { OutputOf } from '#lib/contract/kit/endpoint.ts';
 import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
 import type { Decision } from '#lib/contract/moderation.ts';
 import type { ProductChange } from '#lib/contract/product-change.ts';
@@ -19,6 +20,7 @@ import { changeLaunchDay } from '#lib/server/launches/change-launch-day.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
 import { recordDecision } from '#lib/server/moderation/record-decision.ts';
 import { reportersOf, reportProduct } from '#lib/server/moderation/report-product.ts';
+import { voteChallenge } from '#lib/server/votes/proof.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { addProductOnce } from './add-product.ts';
 import { deleteProduct } from './delete-product.ts';
@@ -72,24 +74,26 @@ const edit: Action<'edit'> = async ({ db, me, product, at }, { fields }) => {
   return edited || moved;
 };
 
-/**
- * Casts a vote in a transaction that many members' votes share, and that checks their permission.
- * @returns products changed: 0 if they had voted already
- */
+/** Casts a vote in a transaction that many members' votes share, and that checks their permission. */
 const vote = async ({
   context,
   principal,
   params,
   publicPagesChanged,
-}: Call<typeof endpoints.changeProduct>): Promise<0 | 1> => {
-  if (!principal.claims) throw httpError('unauthorized');
+}: Call<typeof endpoints.changeProduct>): Promise<OutputOf<typeof endpoints.changeProduct>> => {
+  const { claims } = principal;
+  if (!claims) throw httpError('unauthorized');
   await limitMember(context.rateLimiter, 'votes', principal);
-  const at = context.clock().toISOString();
-  const changed = await context.castVote({ productId: rowId(params.id), claims: principal.claims, at });
-  if (!changed) return 0;
+  const now = context.clock();
+  const productId = rowId(params.id);
+  const outcome = await context.castVote({ productId, claims, at: now.toISOString() });
+  if (outcome === 'repeated') return { modifiedCount: 0 };
   context.metrics.votes.inc();
   publicPagesChanged();
-  return 1;
+  if (outcome === 'counted') return { modifiedCount: 1 };
+  const { accessTokenSecret } = context.config;
+  const challenge = await voteChallenge(accessTokenSecret, { productId, userId: claims.userId, now });
+  return { modifiedCount: 1, challenge };
 };
 
 type Asked = Exclude<ProductChange, { meaning: 'vote' }>;
@@ -162,7 +166,7 @@ export const productWriteRoutes = (mount: Mount): void => {
 
   mount(endpoints.changeProduct, async (call) => {
     const { context, principal, params, body, write } = call;
-    if (body.meaning === 'vote') return { modifiedCount: await vote(call) };
+    if (body.meaning === 'vote') return vote(call);
     await limit(context, principal, body);
     const at = context.clock().toISOString();
     const change = async (db: Handle, me: Principal) => {

@@ -83,8 +83,17 @@ const personalData = {
   votes: {
     rowsOf: { user_id: 'id' },
     key: ['verified', 'withheld', 'product_id'],
-    nameless: ['product_id', 'user_id', 'created_at', 'verified', 'withheld', 'suspected', 'removed'],
-    hidden: { columns: ['verified', 'withheld', 'suspected'], why: whichCount },
+    nameless: [
+      'product_id',
+      'user_id',
+      'created_at',
+      'verified',
+      'withheld',
+      'suspected',
+      'removed',
+      'unproven',
+    ],
+    hidden: { columns: ['verified', 'withheld', 'suspected', 'unproven'], why: whichCount },
   },
   findings: {
     nameless: ['decided_by', 'decided_at'],

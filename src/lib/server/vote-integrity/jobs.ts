@@ -69,5 +69,5 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
 export const voteIntegrityJobs = {
   detectVotes: { call: detectVotes },
 
-  markVotes: job(payloads.markVotes, (db, { findingId }) => markVotes(db, findingId)),
+  markVotes: job(payloads.markVotes, (db, { findingId }, now) => markVotes(db, findingId, now.toISOString())),
 };

@@ -2,8 +2,16 @@ import { tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
-import { expectedCounts, staleVotesOf } from './queries.ts';
-import { markedCountOf, setCounts, type VoteCounts, voteCountOf } from './set-counts.ts';
+import { expectedCounts, staleVotesOf, unprovenVotesOf } from './queries.ts';
+import {
+  markedCountOf,
+  setCounts,
+  type VoteCount,
+  type VoteCounts,
+  type VoteMarks,
+  type VoterCount,
+  voteCountOf,
+} from './set-counts.ts';
 
 /** Maximum number of a user's votes aligned per transaction. */
 export const alignedAtOnce = 250;
@@ -14,6 +22,9 @@ export interface Alignment {
   /** True if another transaction may have votes left to align. */
   more: boolean;
 }
+
+/** How a vote counts, and why. */
+type StoredVote = VoteCount & VoteMarks & { product_id: number };
 
 type Counted = Pick<FullProduct, 'status'> & VoteCounts;
 
@@ -27,39 +38,42 @@ export const countedProducts = (db: Handle, ids: readonly number[]): Promise<Cou
     .forNoKeyUpdate()
     .execute();
 
-/**
- * Aligns a user's earlier votes with their weight, in the caller's transaction: one batch, so that other writes don't wait
- * long. The columns of each vote show whether it is still to be aligned, so that an interrupted alignment can be resumed.
- * @param since aligns only votes of this time (ISO 8601) or later
- */
-export const alignVotes = async (db: Handle, userId: number, since = ''): Promise<Alignment> => {
-  const user = await db
+const lockedVoter = (db: Handle, userId: number) =>
+  db
     .selectFrom('users')
     .select(['email_verified', 'vote_weight'])
     .where('id', '=', userId)
     // A sign-in and a job that align the same votes take turns.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const count = voteCountOf(user);
-  const stale = await staleVotesOf(db, { userId, ...count, limit: alignedAtOnce, since });
-  if (!stale.length) return { cacheTags: [], more: false };
 
-  const before = new Map(stale.map(({ product_id, ...vote }) => [product_id, vote]));
+/**
+ * Stores how votes of a person count, in the caller's transaction, which has locked the person.
+ * @param votes as they are stored
+ * @param isAccepted true if they need no proof from now on
+ */
+const recount = async (
+  db: Handle,
+  userId: number,
+  { count, votes, isAccepted = false }: { count: VoterCount; votes: StoredVote[]; isAccepted?: boolean },
+): Promise<Alignment> => {
+  if (!votes.length) return { cacheTags: [], more: false };
+  const before = new Map(votes.map(({ product_id, ...vote }) => [product_id, vote]));
   const ids = [...before.keys()];
   // Lock products before votes: deleting a product locks them in this order too.
   const products = await countedProducts(db, ids);
-  await db
+  const update = db
     .updateTable('votes')
-    .set(expectedCounts(count))
     .where('user_id', '=', userId)
-    .where('product_id', 'in', idsIn(db, ids))
-    .execute();
+    .where('product_id', 'in', idsIn(db, ids));
+  if (isAccepted) await update.set({ unproven: 0 }).execute();
+  await update.set(expectedCounts(count)).execute();
   await setCounts(
     db,
     products.map((product) => {
       const vote = before.get(product.id);
       if (!vote) return product;
-      const { verified, withheld } = markedCountOf(count, vote);
+      const { verified, withheld } = markedCountOf(count, isAccepted ? { ...vote, unproven: 0 } : vote);
       return {
         ...product,
         verified_votes: product.verified_votes + verified - vote.verified,
@@ -69,6 +83,38 @@ export const alignVotes = async (db: Handle, userId: number, since = ''): Promis
   );
   return {
     cacheTags: products.some(({ status }) => status === 'accepted') ? tagsOfVerifiedVotes : [],
-    more: stale.length === alignedAtOnce,
+    more: votes.length === alignedAtOnce,
   };
+};
+
+/**
+ * Aligns a user's earlier votes with their weight, in the caller's transaction: one batch, so that other writes don't wait
+ * long. The columns of each vote show whether it is still to be aligned, so that an interrupted alignment can be resumed.
+ * @param since aligns only votes of this time (ISO 8601) or later
+ * @returns `isPostponed`: true if earlier ones are left
+ */
+export const alignVotes = async (
+  db: Handle,
+  userId: number,
+  since = '',
+): Promise<Alignment & { isPostponed: boolean }> => {
+  const count = voteCountOf(await lockedVoter(db, userId));
+  const votes = await staleVotesOf(db, { userId, ...count, limit: alignedAtOnce, since });
+  const alignment = await recount(db, userId, { count, votes });
+  const left = since ? await staleVotesOf(db, { userId, ...count, limit: 1, since: '' }) : [];
+  return { ...alignment, isPostponed: left.length > 0 };
+};
+
+/**
+ * Lets a user's votes without a proof weigh what others do, in the caller's transaction: one batch.
+ * @param accepted for one product or all, of this time (ISO 8601) or later
+ */
+export const acceptVotes = async (
+  db: Handle,
+  userId: number,
+  accepted: { productId?: number; since?: string },
+): Promise<Alignment & { accepted: number }> => {
+  const count = voteCountOf(await lockedVoter(db, userId));
+  const votes = await unprovenVotesOf(db, { userId, ...accepted, limit: alignedAtOnce });
+  return { ...(await recount(db, userId, { count, votes, isAccepted: true })), accepted: votes.length };
 };

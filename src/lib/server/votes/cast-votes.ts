@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { product as limits } from '#lib/domain/specification.ts';
+import { firstDayEnds } from '#lib/domain/vote-weights.ts';
 import { voteErrorCode, voteMilestones } from '#lib/domain/votes.ts';
 import { can } from '#lib/policy.ts';
 import type { TokenClaims } from '#lib/server/api/access-token.ts';
@@ -13,7 +14,8 @@ import { recordEvent } from '#lib/server/events/record-event.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import { canSee } from '#lib/server/products/visible-product.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
-import { setCounts, type VoteCount, type VoteCounts, voteCountOf } from './set-counts.ts';
+import { attackedProducts } from '#lib/server/vote-integrity/open-bursts.ts';
+import { setCounts, uncounted, type VoteCount, type VoteCounts, voteCountOf } from './set-counts.ts';
 
 export interface Vote {
   productId: number;
@@ -23,7 +25,7 @@ export interface Vote {
   at: string;
 }
 
-type Voter = Account & Pick<UserRow, 'vote_weight'>;
+type Voter = Account & Pick<UserRow, 'vote_weight' | 'created_at'>;
 type Candidate = VoteCounts & Pick<FullProduct, 'status' | 'adder_id' | 'deleted_at'>;
 
 /** A concurrent verification of an e-mail either aligns these votes too, or finishes before they are cast. */
@@ -31,6 +33,7 @@ const sharedVoters = compiled((db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('users')
     .select(['id', 'uid', 'email', 'email_verified', 'role', 'signed_out_at', 'suspended_at', 'vote_weight'])
+    .select('created_at')
     .where('id', 'in', idsIn(db, ids))
     .orderBy('id')
     .forShare(),
@@ -61,6 +64,8 @@ interface NewVote {
   voterId: number;
   /** See `voteCountOf`. */
   count: VoteCount;
+  /** True for a new account, of which a proof is asked during a burst. */
+  isNewcomers: boolean;
   at: string;
 }
 
@@ -75,7 +80,8 @@ const permittedVote = (
   if (!can(actor, 'product.vote')) throw httpError('forbidden');
   const code = voteErrorCode(user.id, { adderId: product.adder_id, status: product.status });
   if (code) throw httpError(code);
-  return { product, voterId: user.id, count: voteCountOf(user), at };
+  const isNewcomers = at < firstDayEnds(user.created_at);
+  return { product, voterId: user.id, count: voteCountOf(user), isNewcomers, at };
 };
 
 /** Returns an HttpError as a value: one rejected vote must not fail the batch. */
@@ -95,9 +101,9 @@ interface Row {
 
 const insertVotes = compiled(
   (db, { rows }: { rows: string }) => sql<Row>`
-    insert into votes (product_id, user_id, created_at, verified, withheld)
+    insert into votes (product_id, user_id, created_at, verified, withheld, unproven)
     select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, cast(value ->> 3 as integer),
-      cast(value ->> 4 as integer)
+      cast(value ->> 4 as integer), cast(value ->> 5 as integer)
     from ${dialectOf(db).elements(rows)} where true
     on conflict do nothing
     returning product_id, user_id`,
@@ -161,29 +167,42 @@ const recordMilestones = async (
   }
 };
 
+/** What became of a vote: counted without a proof as well, or cast before. */
+export type VoteOutcome = 'counted' | 'unproven' | 'repeated';
+
 /**
  * Adds votes. The rows in `votes` decide: only a new one changes the count of its product, so repeated and concurrent
  * requests count once.
- * @returns for each vote how many products it changed
+ * @param attacked products of which newcomers are asked for a proof: without it their votes weigh nothing
  */
-const addVotes = async (db: Handle, votes: readonly NewVote[]): Promise<(0 | 1)[]> => {
-  if (!votes.length) return [];
-  const rows = votes.map(({ product, voterId, count, at }) => [
+const addVotes = async (
+  db: Handle,
+  permitted: readonly NewVote[],
+  attacked: ReadonlySet<number>,
+): Promise<VoteOutcome[]> => {
+  if (!permitted.length) return [];
+  const votes = permitted.map((vote) => {
+    const unproven = vote.isNewcomers && attacked.has(vote.product.id) ? 1 : 0;
+    return { ...vote, unproven, ...(unproven && { count: uncounted }) };
+  });
+  const rows = votes.map(({ product, voterId, count, unproven, at }) => [
     product.id,
     voterId,
     at,
     count.verified,
     count.withheld,
+    unproven,
   ]);
   const added = new Set((await insertVotes(db, { rows: JSON.stringify(rows) })).map(keyOf));
-  const isNew = votes.map(({ product, voterId }) =>
-    added.delete(keyOf({ product_id: product.id, user_id: voterId })),
-  );
-  const newVotes = votes.filter((_, n) => isNew[n]);
+  const outcomes = votes.map(({ product, voterId, unproven }): VoteOutcome => {
+    if (!added.delete(keyOf({ product_id: product.id, user_id: voterId }))) return 'repeated';
+    return unproven ? 'unproven' : 'counted';
+  });
+  const newVotes = votes.filter((_, n) => outcomes[n] !== 'repeated');
   const counts = counted(newVotes);
   await setCounts(db, counts);
   await recordMilestones(db, newVotes, counts);
-  return isNew.map((count) => (count ? 1 : 0));
+  return outcomes;
 };
 
 const byId = <Found extends { id: number }>(rows: readonly Found[]): Map<number, Found> =>
@@ -191,10 +210,15 @@ const byId = <Found extends { id: number }>(rows: readonly Found[]): Map<number,
 
 /**
  * Casts votes, in the caller's transaction, which waits for others that change the products or the voters.
- * @returns for each vote, 1 if it was counted, 0 if the user had already voted (earlier in this batch included), or the
- *   error that rejects it: `unauthorized`, `signed_out`, `suspended`, `not_found`, `forbidden`, `own_product`, `not_accepted`
+ * @param asksProof true if newcomers are asked for a proof while a burst is open
+ * @returns what became of each vote (`repeated` also of one that was cast earlier in this batch), or the error that rejects it:
+ *   `unauthorized`, `signed_out`, `suspended`, `not_found`, `forbidden`, `own_product`, `not_accepted`
  */
-export const castVotes = async (db: Handle, votes: readonly Vote[]): Promise<(0 | 1 | HttpError)[]> => {
+export const castVotes = async (
+  db: Handle,
+  votes: readonly Vote[],
+  asksProof = false,
+): Promise<(VoteOutcome | HttpError)[]> => {
   const voters = byId(await sharedVoters(db, { ids: votes.map(({ claims }) => claims.userId) }));
   // Lock products before inserting votes, which also update the day's count: all changes of a product lock in this order.
   const products = byId(await lockedProducts(db, { ids: votes.map(({ productId }) => productId) }));
@@ -202,6 +226,12 @@ export const castVotes = async (db: Handle, votes: readonly Vote[]): Promise<(0 
     permittedOrError(vote, voters.get(vote.claims.userId), products.get(vote.productId)),
   );
   const isPermitted = (vote: NewVote | HttpError): vote is NewVote => !(vote instanceof HttpError);
-  const changes = (await addVotes(db, checked.filter(isPermitted))).values();
-  return checked.map((vote) => (isPermitted(vote) ? (changes.next().value ?? 0) : vote));
+  const permitted = checked.filter(isPermitted);
+  const ids = new Set(permitted.filter(({ isNewcomers }) => isNewcomers).map(({ product }) => product.id));
+  // Read once the products are locked: the job that follows a moderator's decision locks them too.
+  const attacked = asksProof && ids.size ? await attackedProducts(db, { ids: [...ids] }) : [];
+  const outcomes = (
+    await addVotes(db, permitted, new Set(attacked.map(({ product_id }) => product_id)))
+  ).values();
+  return checked.map((vote) => (isPermitted(vote) ? (outcomes.next().value ?? 'repeated') : vote));
 };

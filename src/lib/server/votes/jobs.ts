@@ -6,7 +6,7 @@ import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
 import { staleReviewsOf } from '#lib/server/reviews/align-reviews.ts';
 import { accountsToWeigh, staleVotesOf } from './queries.ts';
 import { weighAccount } from './weigh-account.ts';
-import { weighVotes } from './weigh-votes.ts';
+import { acceptOnReturn, weighVotes } from './weigh-votes.ts';
 
 /** Accounts weighed per transaction. */
 const weighedAtOnce = 20;
@@ -19,6 +19,12 @@ export const voteJobs = {
   alignVotes: job(payloads.alignVotes, weigh, lock),
 
   weighVotes: job(payloads.weighVotes, weigh, lock),
+
+  acceptVotes: job(
+    payloads.acceptVotes,
+    (db, { userId }, now) => acceptOnReturn(db, userId, now.toISOString()),
+    lock,
+  ),
 
   /** Weighs accounts from before this release, those that 1.0.0, imports or commands changed, and those that a job missed. */
   weighAccounts: job(payloads.weighAccounts, async (db, _, now) => {

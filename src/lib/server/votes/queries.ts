@@ -17,8 +17,8 @@ interface Stale extends VoterCount {
 
 /** The columns of a person's votes as they should be: `markedCountOf` in SQL. */
 export const expectedCounts = ({ verified, withheld, ifSuspected }: VoterCount) => ({
-  verified: sql<0 | 1>`case when removed = 1 then 0 else ${verified} end`,
-  withheld: sql<number>`case when removed = 1 then 0 when suspected = 1 then ${ifSuspected} else ${withheld} end`,
+  verified: sql<0 | 1>`case when removed = 1 or unproven = 1 then 0 else ${verified} end`,
+  withheld: sql<number>`case when removed = 1 or unproven = 1 then 0 when suspected = 1 then ${ifSuspected} else ${withheld} end`,
 });
 
 /**
@@ -29,10 +29,17 @@ export const staleVotesOf = compiled(
   (db, { userId, limit, since, verified, withheld, ifSuspected }: Stale) => {
     const votes = db
       .selectFrom('votes')
-      .select(['product_id', sql<0 | 1>`verified`.as('verified'), 'withheld', 'suspected', 'removed'])
+      .select([
+        'product_id',
+        sql<0 | 1>`verified`.as('verified'),
+        'withheld',
+        'suspected',
+        'removed',
+        'unproven',
+      ])
       .where('user_id', '=', userId)
       .where('created_at', '>=', since);
-    const plain = votes.where('suspected', '=', 0).where('removed', '=', 0);
+    const plain = votes.where('suspected', '=', 0).where('removed', '=', 0).where('unproven', '=', 0);
     const counted = plain.where('verified', '=', verified);
     const expected = expectedCounts({ verified, withheld, ifSuspected });
     const marked = votes
@@ -49,6 +56,33 @@ export const staleVotesOf = compiled(
       .limit(limit);
   },
 );
+
+/** A user's votes without a proof since a time, for one product or all. */
+export const unprovenVotesOf = (
+  db: Handle,
+  {
+    userId,
+    productId,
+    since = '',
+    limit,
+  }: { userId: number; productId?: number; since?: string; limit: number },
+) => {
+  const votes = db
+    .selectFrom('votes')
+    .select([
+      'product_id',
+      sql<0 | 1>`verified`.as('verified'),
+      'withheld',
+      'suspected',
+      'removed',
+      'unproven',
+    ])
+    .where('user_id', '=', userId)
+    .where('unproven', '=', sql.lit(1))
+    .where('created_at', '>=', since)
+    .limit(limit);
+  return (productId === undefined ? votes : votes.where('product_id', '=', productId)).execute();
+};
 
 /** Accounts that are to be weighed: something has changed them, or the job at the end of their first day has failed. */
 export const accountsToWeigh = async (

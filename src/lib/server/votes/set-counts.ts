@@ -30,18 +30,22 @@ export const voteCountOf = (voter: Weighable): VoterCount => {
     : { verified: 0, withheld: 0, ifSuspected: 0 };
 };
 
-/** What findings say of a vote: the columns of its row. */
+/** What findings and proofs say of a vote: the columns of its row. */
 export interface VoteMarks {
   suspected: number;
   removed: number;
+  unproven: number;
 }
+
+/** A vote that weighs nothing. */
+export const uncounted: VoteCount = { verified: 0, withheld: 0 };
 
 /** How one vote of a person counts. */
 export const markedCountOf = (
   { verified, withheld, ifSuspected }: VoterCount,
-  { suspected, removed }: VoteMarks,
+  { suspected, removed, unproven }: VoteMarks,
 ): VoteCount => {
-  if (removed) return { verified: 0, withheld: 0 };
+  if (removed || unproven) return uncounted;
   return { verified, withheld: suspected ? ifSuspected : withheld };
 };
 

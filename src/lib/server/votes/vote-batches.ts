@@ -3,39 +3,42 @@ import type { Logger } from 'pino';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { tagsOfVotes } from '#lib/server/cache/cache-tags.ts';
 import { type Stores, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
-import { castVotes, type Vote } from './cast-votes.ts';
+import { castVotes, type Vote, type VoteOutcome } from './cast-votes.ts';
 
 /** The most votes that share a transaction. */
 const batchSize = 100;
 
-/** @returns products changed: 0 if the user had voted already. @throws HttpError with the reason of a rejection */
-export type CastVote = (vote: Vote) => Promise<0 | 1>;
+/** @throws HttpError with the reason of a rejection */
+export type CastVote = (vote: Vote) => Promise<VoteOutcome>;
 
-const castTogether = (stores: Stores, votes: readonly Vote[]) =>
+const isNewVote = (result: VoteOutcome | HttpError | undefined): boolean =>
+  result === 'counted' || result === 'unproven';
+
+const castTogether = (stores: Stores, votes: readonly Vote[], asksProof: boolean) =>
   transactInvalidating(
     stores,
-    (db) => castVotes(db, votes),
+    (db) => castVotes(db, votes, asksProof),
     (results) => [
       ...new Set(
-        votes.flatMap(({ productId }, n) => (results[n] === 1 ? tagsOfVotes(String(productId)) : [])),
+        votes.flatMap(({ productId }, n) => (isNewVote(results[n]) ? tagsOfVotes(String(productId)) : [])),
       ),
     ],
   );
 
 interface Waiting {
   vote: Vote;
-  resolve(changed: 0 | 1): void;
+  resolve(outcome: VoteOutcome): void;
   reject(error: unknown): void;
 }
 
-const settle = ({ resolve, reject }: Waiting, result: 0 | 1 | HttpError): void =>
+const settle = ({ resolve, reject }: Waiting, result: VoteOutcome | HttpError): void =>
   result instanceof HttpError ? reject(result) : resolve(result);
 
 /**
  * Casts votes. Those that arrive while a transaction is under way share the next one, in the order of arrival: a commit
  * waits for the disk as long for a hundred as for one. Each is answered after its commit.
  */
-export const createVoteBatches = (stores: Stores, log: Logger): CastVote => {
+export const createVoteBatches = (stores: Stores, log: Logger, asksProof: boolean): CastVote => {
   const waiting: Waiting[] = [];
   let isRunning = false;
 
@@ -44,8 +47,9 @@ export const createVoteBatches = (stores: Stores, log: Logger): CastVote => {
       const results = await castTogether(
         stores,
         batch.map(({ vote }) => vote),
+        asksProof,
       );
-      for (const [n, each] of batch.entries()) settle(each, results[n] ?? 0);
+      for (const [n, each] of batch.entries()) settle(each, results[n] ?? 'repeated');
     } catch (error) {
       // The database is unreachable or too busy: casting the votes one by one would fail too.
       if (batch.length === 1 || stores.db.dialect.failureOf(error)) {

@@ -1,5 +1,5 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
-import { mailboxOf, voteWeight, voteWeights, withheldOf } from '#lib/domain/vote-weights.ts';
+import { firstDayEnds, mailboxOf, voteWeight, voteWeights, withheldOf } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockMailbox } from '#lib/server/db/locks.ts';
 import { isDeletedUid, type UserRow } from '#lib/server/users/queries.ts';
@@ -83,7 +83,7 @@ export const weighAccount = async (db: Handle, userId: number, at: string): Prom
   for (const one of [...new Set([account.mailbox ?? mailbox, mailbox])].sort()) await lockMailbox(db, one);
   const had = account.mailbox !== null && account.vote_weight > 0;
   const holder = await holderOf(db, mailbox, { userId, has: had && account.mailbox === mailbox });
-  const settlesAt = new Date(Date.parse(account.created_at) + voteWeights.firstDayLength).toISOString();
+  const settlesAt = firstDayEnds(account.created_at);
   const weight = voteWeight({
     isSuspended,
     isDuplicate: holder !== undefined,

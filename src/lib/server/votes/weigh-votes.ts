@@ -1,4 +1,5 @@
 import { leaderboards, utcDay } from '#lib/domain/periods.ts';
+import { firstDayEnds } from '#lib/domain/vote-weights.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
@@ -7,8 +8,9 @@ import { enqueue } from '#lib/server/jobs/queue.ts';
 import { alignReviews } from '#lib/server/reviews/align-reviews.ts';
 import { findUser, type UserRow } from '#lib/server/users/queries.ts';
 import { noteVerifiedEmail } from '#lib/server/users/register-user.ts';
-import { type Alignment, alignVotes } from './align-votes.ts';
-import { staleVotesOf } from './queries.ts';
+import { waitsForModerators } from '#lib/server/vote-integrity/open-bursts.ts';
+import { type Alignment, acceptVotes, alignVotes } from './align-votes.ts';
+import { staleVotesOf, unprovenVotesOf } from './queries.ts';
 import { voteCountOf } from './set-counts.ts';
 import { weighAccount } from './weigh-account.ts';
 
@@ -19,15 +21,16 @@ import { weighAccount } from './weigh-account.ts';
 const closingBoard = async (db: Handle, at: string): Promise<{ end: string; again: string } | undefined> => {
   const board = await db
     .selectFrom('leaderboards')
-    .select('ends_on')
+    .select(['ends_on', waitsForModerators(new Date(at)).as('waits')])
     .where('closed_at', 'is', null)
     .where('ends_on', '<=', utcDay(new Date(at)))
     .orderBy('ends_on', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!board) return undefined;
-  const { grace, closing } = leaderboards;
-  const again = Math.max(Date.parse(board.ends_on) + grace, Date.parse(at)) + closing;
+  const { grace, closing, decision } = leaderboards;
+  const again =
+    Math.max(Date.parse(board.ends_on) + grace, Date.parse(at)) + (board.waits ? decision.every : closing);
   return { end: board.ends_on, again: new Date(again).toISOString() };
 };
 
@@ -47,7 +50,9 @@ export const weighVotes = async (
   const votes = await alignVotes(db, userId, closing?.end);
   const reviews = votes.more ? undefined : await alignReviews(db, userId, withheld);
   if (next) await enqueue(db, 'weighVotes', { userId: next }, at);
-  const [again] = [closing?.again, settlesAt].filter((time) => time !== undefined).sort();
+  const [again] = [votes.isPostponed ? closing?.again : undefined, settlesAt]
+    .filter((time) => time !== undefined)
+    .sort();
   return {
     more: votes.more || (reviews?.more ?? false),
     cacheTags: [...votes.cacheTags, ...(reviews?.cacheTags ?? [])],
@@ -55,22 +60,55 @@ export const weighVotes = async (
   };
 };
 
+/** `alignVotes` with the weight that the account has. */
+const alignKnown = async (
+  db: Handle,
+  userId: number,
+  at: string,
+): Promise<Alignment & { again?: string }> => {
+  const closing = await closingBoard(db, at);
+  const votes = await alignVotes(db, userId, closing?.end);
+  return { ...votes, ...(closing && votes.isPostponed && { again: closing.again }) };
+};
+
+/**
+ * Lets the votes of a person who is active on a second day weigh something without a proof, in the caller's transaction. Those
+ * of before the end of a board that is not closed wait.
+ */
+export const acceptOnReturn = async (
+  db: Handle,
+  userId: number,
+  at: string,
+): Promise<Alignment & { again?: string }> => {
+  const closing = await closingBoard(db, at);
+  const { more, cacheTags } = await acceptVotes(db, userId, closing ? { since: closing.end } : {});
+  const isPostponed = closing && (await unprovenVotesOf(db, { userId, limit: 1 })).length > 0;
+  return { more, cacheTags, ...(isPostponed && { again: closing.again }) };
+};
+
+/** True if a person who is active now has votes without a proof, and is in their first day no more. */
+const returnsAfterBurst = async (
+  db: Handle,
+  { id, created_at }: Pick<UserRow, 'id' | 'created_at'>,
+  at: string,
+): Promise<boolean> =>
+  at >= firstDayEnds(created_at) && (await unprovenVotesOf(db, { userId: id, limit: 1 })).length > 0;
+
 /**
  * `weighVotes` of a person who has signed in. A job does the rest, since a sign-in must not wait for thousands of votes. If
  * there is more, call `context.jobs.notify()` after the commit.
  */
 export const beginAlignment = async (
   db: Handle,
-  { id, weighed }: Pick<UserRow, 'id' | 'weighed'>,
+  { id, weighed, created_at }: Pick<UserRow, 'id' | 'weighed' | 'created_at'>,
   at: string,
 ): Promise<Alignment> => {
-  const closing = weighed ? await closingBoard(db, at) : undefined;
-  const begun: Alignment & { again?: string } = weighed
-    ? { ...(await alignVotes(db, id, closing?.end)), ...(closing && { again: closing.again }) }
-    : await weighVotes(db, id, at);
+  const returns = await returnsAfterBurst(db, { id, created_at }, at);
+  if (returns) await enqueue(db, 'acceptVotes', { userId: id }, at);
+  const begun = weighed ? await alignKnown(db, id, at) : await weighVotes(db, id, at);
   const due = begun.more ? at : begun.again;
   if (due !== undefined) await enqueue(db, 'weighVotes', { userId: id }, due);
-  return begun;
+  return { cacheTags: begun.cacheTags, more: begun.more || returns };
 };
 
 /**
@@ -89,14 +127,12 @@ export const catchUpWithProvider = async (
     limit: 1,
     since: '',
   });
-  if (!newlyVerified && user.weighed && !stale.length) return;
+  const at = context.clock().toISOString();
+  const returns = await returnsAfterBurst(context.db.read, user, at);
+  if (!newlyVerified && user.weighed && !stale.length && !returns) return;
   const begin = async (db: Handle) => {
     if (newlyVerified) await noteVerifiedEmail(db, user);
-    return beginAlignment(
-      db,
-      { id: user.id, weighed: newlyVerified ? 0 : user.weighed },
-      context.clock().toISOString(),
-    );
+    return beginAlignment(db, { ...user, weighed: newlyVerified ? 0 : user.weighed }, at);
   };
   const begun = await transactInvalidating(context, begin, async (aligned, db) => [
     ...aligned.cacheTags,

@@ -1,4 +1,4 @@
-import type { PeriodKind } from '#lib/contract/leaderboards.ts';
+import type { Leaderboard, PeriodKind } from '#lib/contract/leaderboards.ts';
 import { counted } from '#lib/text/counts.ts';
 import { votesThatCount } from '#lib/text/votes-that-count.ts';
 
@@ -29,7 +29,7 @@ export const leaderboardRules = {
     'The sum of the votes within the period decides.',
     votesThatCount,
     'Ties go to the product that got its last vote first.',
-    'All times are UTC. The result is stored minutes after the end and never changes. Votes withdrawn or products removed after that are marked.',
+    'All times are UTC. The result is stored minutes after the end, or up to a day later if votes are being checked, and never changes. Votes withdrawn or products removed after that are marked.',
   ],
 } as const;
 
@@ -49,12 +49,11 @@ const moment = (iso: string): string => `${utc.format(new Date(iso))} UTC`;
 export const closingText = ({
   state,
   endsAt,
-}: {
-  state: 'running' | 'ended' | 'closed';
-  endsAt: string | null;
-}): string => {
+  finalAt,
+}: Pick<Leaderboard, 'state' | 'endsAt' | 'finalAt'>): string => {
   if (endsAt === null) return 'All votes since the first day. It never closes.';
   if (state === 'running') return `Open. Closes on ${moment(endsAt)}.`;
+  if (finalAt) return `Ended on ${moment(endsAt)}. Final on ${moment(finalAt)}.`;
   return state === 'ended'
     ? `Ended on ${moment(endsAt)}. The result is stored within minutes.`
     : `Closed on ${moment(endsAt)}. This result is final.`;

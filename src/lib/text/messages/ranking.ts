@@ -40,6 +40,7 @@ export const rankingRules = {
         lines: [
           'An account whose e-mail address is not verified, until it is.',
           'A suspended account, until that ends.',
+          'A vote in an account’s first day for a product that many new accounts vote for at once, unless the browser proves some work for it; until the account is active on another day, or a moderator keeps the votes.',
           'An address of a throw-away mail service.',
           'Every further account of one mailbox. What follows a plus sign is ignored, and so are dots at Gmail, and dots, hyphens and underscores at Proton.',
           'Every other account of the mailbox of a suspended one.',
@@ -112,7 +113,7 @@ export const rankingRules = {
       {
         version: 2,
         date: '2026-11-27',
-        text: 'Votes that look coordinated weigh a tenth until moderators have kept or removed them.',
+        text: 'Votes that look coordinated weigh a tenth until moderators have kept or removed them. In a rush, votes of new accounts need a proof of work.',
       },
       {
         version: 1,

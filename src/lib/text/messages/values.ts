@@ -11,6 +11,12 @@ export const valueErrors = {
     `Must be at most ${max.toLocaleString('en')} characters long; this one has ${length.toLocaleString('en')}`,
   plainAddress: 'Must not contain a user name, a backslash or a space',
   unknownField: 'Unknown field',
+  proof: {
+    malformed: 'Must be a challenge of this site with its solution, as JSON',
+    foreign: 'Must be the challenge of this vote',
+    expired: 'The challenge has expired',
+    wrong: 'Must be signed by this site, and solved',
+  },
   day: 'Must be a day such as 2026-11-24',
   dayBetween: (first: string, last: string) => `Must be a day from ${first} to ${last} (UTC), or none`,
   hasAppeared: 'The product has already launched',

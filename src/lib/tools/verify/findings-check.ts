@@ -16,15 +16,15 @@ interface Row {
 
 /** Votes whose marks are not those of their findings. Those that a job is about to mark are left out. */
 const wrongMarks = (db: Handle) => {
-  const { suspected, removed } = marksOf('votes');
+  const { suspected, removed, unproven } = marksOf('votes');
   return sql<Row>`
     select product_id, user_id, finding_id, stored, expected from (
-      select product_id, user_id, suspected || ',' || removed as stored,
-        (${suspected}) || ',' || (${removed}) as expected,
+      select product_id, user_id, suspected || ',' || removed || ',' || unproven as stored,
+        (${suspected}) || ',' || (${removed}) || ',' || (${unproven}) as expected,
         (select max(finding_id) from finding_votes listed
           where listed.product_id = votes.product_id and listed.user_id = votes.user_id) as finding_id
       from votes
-      where suspected = 1 or removed = 1
+      where suspected = 1 or removed = 1 or unproven = 1
         or exists (select 1 from finding_votes listed
           where listed.product_id = votes.product_id and listed.user_id = votes.user_id)
     ) marked
@@ -41,7 +41,7 @@ export const findingsCheck: Check = {
     const { rows } = await wrongMarks(db);
     const marks = rows.map(({ product_id, user_id, finding_id, stored, expected }) => ({
       ...{ table: 'findings', row: String(finding_id ?? ''), stored, expected },
-      column: `suspected and removed of the vote of user ${user_id} for product ${product_id}`,
+      column: `suspected, removed and unproven of the vote of user ${user_id} for product ${product_id}`,
     }));
     const counts = (await miscounted(db)).flatMap(({ id, votes, voters, listed, people }) =>
       discrepanciesOf('findings', id, { votes, voters }, { votes: listed, voters: people }),

@@ -17,7 +17,7 @@ const full = sql.lit(voteWeights.full);
 const low = sql.lit(voteWeights.suspected);
 /** What a row of each table should weigh. */
 const weightIn = {
-  votes: sql<number>`case when removed = 1 then 0 when suspected = 1 and ${weight} > ${low} then ${low} else ${weight} end`,
+  votes: sql<number>`case when removed = 1 or unproven = 1 then 0 when suspected = 1 and ${weight} > ${low} then ${low} else ${weight} end`,
   reviews: weight,
 } as const;
 const storedIn = {

@@ -23,6 +23,7 @@ import { weightIndexes } from './0056-weight-indexes.ts';
 import { voteShares } from './0057-vote-shares.ts';
 import { findings } from './0058-findings.ts';
 import { objections } from './0059-objections.ts';
+import { voteProofs } from './0060-vote-proofs.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -104,6 +105,7 @@ const migrationsOf = (
     '0057-vote-shares': voteShares(dialect),
     '0058-findings': findings(dialect),
     '0059-objections': objections(dialect),
+    '0060-vote-proofs': voteProofs,
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));

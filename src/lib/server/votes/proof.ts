@@ -1,0 +1,74 @@
+import { hkdfSync } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import { minutes } from '#lib/domain/durations.ts';
+
+/**
+ * A proof of work for one vote. Two hexadecimal digits take 256 attempts of some milliseconds on average: a second or two of a
+ * phone. Verifying takes one attempt, in a thread of Node's pool.
+ */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, keyPrefix: '00' } as const;
+const lifetime = minutes(10);
+
+/** The vote that a challenge belongs to. */
+interface Subject {
+  productId: number;
+  userId: number;
+}
+
+const secretOf = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'vote proof', 32)).toString('hex');
+
+/** A signed challenge, as the browser is sent it. @param secret of the settings */
+export const voteChallenge = async (
+  secret: string,
+  { productId, userId, now }: Subject & { now: Date },
+): Promise<string> => {
+  const data = { productId, userId, until: now.getTime() + lifetime };
+  return JSON.stringify(
+    await createChallenge({ ...work, data, deriveKey, hmacSignatureSecret: secretOf(secret) }),
+  );
+};
+
+const hex = z.string().regex(/^([0-9a-f]{2}){1,64}$/);
+
+/** The parameters that we sign, and no others: the cost of a verification is ours. */
+const solved = z.strictObject({
+  challenge: z.strictObject({
+    parameters: z.strictObject({
+      algorithm: z.literal(work.algorithm),
+      cost: z.literal(work.cost),
+      keyPrefix: z.literal(work.keyPrefix),
+      keyLength: z.literal(32),
+      nonce: hex,
+      salt: hex,
+      data: z.strictObject({ productId: z.int(), userId: z.int(), until: z.int() }),
+    }),
+    signature: hex,
+  }),
+  solution: z.object({ counter: z.int(), derivedKey: hex }),
+});
+
+const parsed = (proof: string): unknown => {
+  try {
+    return JSON.parse(proof);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What is wrong with a proof; undefined if it is one of this vote. @param proof JSON of a challenge and its solution */
+export const proofError = async (
+  secret: string,
+  proof: string,
+  { productId, userId, now }: Subject & { now: Date },
+): Promise<'malformed' | 'foreign' | 'expired' | 'wrong' | undefined> => {
+  const { data: read } = solved.safeParse(parsed(proof));
+  if (!read) return 'malformed';
+  const { data } = read.challenge.parameters;
+  if (data.productId !== productId || data.userId !== userId) return 'foreign';
+  if (data.until < now.getTime()) return 'expired';
+  const { verified } = await verifySolution({ ...read, deriveKey, hmacSignatureSecret: secretOf(secret) });
+  return verified ? undefined : 'wrong';
+};

@@ -1,0 +1,273 @@
+import { expect } from 'vitest';
+import { days, minutes } from '#lib/domain/durations.ts';
+import type { FindingState } from '#lib/domain/vote-integrity/finding-states.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { checks } from '#lib/tools/verify/checks.ts';
+import { expectCountsToEqualRows } from '../support/counts.ts';
+import { addFinding, solved } from '../support/findings.ts';
+import { manyPeople } from '../support/many-people.ts';
+import { type Person, type TestApi, test, testWith } from '../support/test-api.ts';
+
+const later = (api: TestApi, duration: number) =>
+  api.now(new Date(api.context.clock().getTime() + duration).toISOString());
+const at = (api: TestApi) => api.context.clock().toISOString();
+
+/** A product that votes of new accounts arrive for, which the detection has found. */
+const attacked = async (api: TestApi) => {
+  const mara = await api.person('mara');
+  const product = await api.accepted(mara);
+  for (const person of await manyPeople(api, 10, 'fake')) await person.votes(product);
+  const finding = await addFinding(api.context.db.write, Number(product), at(api));
+  await runDueJobs(api.context);
+  return { mara, product, finding };
+};
+
+const figures = async (api: TestApi, id: string) => {
+  const { votes, vote_weight } = await api.context.db.read
+    .selectFrom('products')
+    .select(['votes', 'vote_weight'])
+    .where('id', '=', Number(id))
+    .executeTakeFirstOrThrow();
+  return [votes, vote_weight];
+};
+
+const challengeOf = async (voter: Person, product: string): Promise<string> =>
+  (await voter.votes(product)).body.challenge;
+const send = (voter: Person, product: string, proof: string) =>
+  voter.post(`/products/${product}/vote-proof`, { body: { proof } });
+
+/** What `db verify` finds of votes and of their weights. */
+const expectRightWeights = async ({ context: { db } }: TestApi) => {
+  await expectCountsToEqualRows(db);
+  for (const name of ['weights of votes and reviews', 'marks of votes in findings'] as const)
+    expect(await checks[name]?.find(db.read, db), name).toEqual([]);
+};
+
+test('while a burst is open, a new account’s vote counts at once, and weighs once it is proven', async ({
+  api,
+}) => {
+  const { product } = await attacked(api);
+  expect(await figures(api, product)).toEqual([10, 1_000]);
+  const zoe = await api.person('zoe');
+  const { status, body } = await zoe.votes(product);
+  expect(status).toBe(200);
+  expect(body).toEqual({ modifiedCount: 1, challenge: expect.any(String) });
+  expect((await api.anonymous.get(`/products?id=${product}`)).body.upVote).toBe(11);
+  expect(await figures(api, product)).toEqual([11, 1_000]);
+  await expectRightWeights(api);
+
+  const proof = await solved(body.challenge);
+  expect((await send(zoe, product, proof)).body).toEqual({ modifiedCount: 1 });
+  expect(await figures(api, product)).toEqual([11, 1_250]);
+  await expectRightWeights(api);
+  // Sent again, it changes nothing.
+  expect((await send(zoe, product, proof)).body).toEqual({ modifiedCount: 0 });
+  expect(await figures(api, product)).toEqual([11, 1_250]);
+  expect((await zoe.votes(product)).body).toEqual({ modifiedCount: 0 });
+});
+
+test('a proof is valid for its account and product, for ten minutes, as it was signed and solved', async ({
+  api,
+}) => {
+  const { mara, product } = await attacked(api);
+  const other = await api.accepted(mara);
+  await addFinding(api.context.db.write, Number(other), at(api));
+  const [zoe, ivo] = [await api.person('zoe'), await api.person('ivo')];
+  const proof = await solved(await challengeOf(zoe, product));
+  await zoe.votes(other);
+  await ivo.votes(product);
+  const before = [await figures(api, product), await figures(api, other)];
+
+  const rejected = async (voter: Person, id: string, text: string) => {
+    const answer = await send(voter, id, text);
+    return [answer.status, answer.body.error.issues[0].message];
+  };
+  const foreign = 'Must be the challenge of this vote';
+  expect(await rejected(ivo, product, proof)).toEqual([422, foreign]);
+  expect(await rejected(zoe, other, proof)).toEqual([422, foreign]);
+  const changed = (change: (read: ReturnType<typeof JSON.parse>) => void) => {
+    const read = JSON.parse(proof);
+    change(read);
+    return JSON.stringify(read);
+  };
+  const forged = changed(({ challenge }) => {
+    challenge.parameters.data.productId = Number(other);
+  });
+  expect(await rejected(zoe, other, forged)).toEqual([422, 'Must be signed by this site, and solved']);
+  const unsolved = changed(({ solution }) => {
+    solution.counter++;
+  });
+  expect(await rejected(zoe, product, unsolved)).toEqual([422, 'Must be signed by this site, and solved']);
+  const easier = changed(({ challenge }) => {
+    challenge.parameters.keyPrefix = '';
+  });
+  expect((await rejected(zoe, product, easier))[0]).toBe(422);
+  expect((await rejected(zoe, product, 'null'))[0]).toBe(422);
+  later(api, minutes(10) + 1);
+  expect(await rejected(zoe, product, proof)).toEqual([422, 'The challenge has expired']);
+  expect([await figures(api, product), await figures(api, other)]).toEqual(before);
+  await expectRightWeights(api);
+});
+
+test('known accounts, other products, and products whose burst is watched or historic need no proof', async ({
+  api,
+}) => {
+  await api.person('una');
+  later(api, days(1));
+  const { mara, product, finding } = await attacked(api);
+  const answers = [await (await api.person('una')).votes(product)];
+  const zoe = await api.person('zoe');
+  answers.push(await zoe.votes(await api.accepted(mara)));
+  for (const change of [{ state: 'watched' }, { state: 'open', historic: 1 }] as const) {
+    await api.context.db.write.updateTable('findings').set(change).where('id', '=', finding).execute();
+    answers.push(await (await api.person(`new${answers.length}`)).votes(product));
+  }
+  for (const { body } of answers) expect(body).toEqual({ modifiedCount: 1 });
+});
+
+test('a vote without a proof weighs from the day on which its account is active again', async ({ api }) => {
+  const { product } = await attacked(api);
+  const zoe = await api.person('zoe');
+  await zoe.votes(product);
+  later(api, days(1) - minutes(1));
+  await api.person('zoe');
+  await runDueJobs(api.context);
+  expect(await figures(api, product)).toEqual([11, 1_000]);
+  // Nobody else is active: what lets the others weigh more is that their first day is over.
+  later(api, minutes(1));
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  expect(await figures(api, product)).toEqual([11, 1_000]);
+  await api.person('zoe');
+  await runDueJobs(api.context);
+  expect(await figures(api, product)).toEqual([11, 2_000]);
+  await expectRightWeights(api);
+});
+
+test('a moderator who keeps the votes of a burst keeps those without a proof; later ones are asked again in another burst', async ({
+  api,
+}) => {
+  const { product, finding } = await attacked(api);
+  await (await api.person('zoe')).votes(product);
+  later(api, minutes(5));
+  const mo = await api.person('mo', { role: 'moderator' });
+  const decide = async (state: FindingState, seen: FindingState) => {
+    await mo.patch(`/findings/${finding}`, { body: { state, seen } });
+    await runDueJobs(api.context);
+  };
+  await decide('kept', 'open');
+  expect(await figures(api, product)).toEqual([11, 10_250]);
+  await expectRightWeights(api);
+  later(api, minutes(5));
+  await addFinding(api.context.db.write, Number(product), at(api));
+  expect(await challengeOf(await api.person('ivo'), product)).toEqual(expect.any(String));
+  await runDueJobs(api.context);
+  await expectRightWeights(api);
+});
+
+test('suspended and unverified accounts weigh nothing with a proof either', async ({ api }) => {
+  const { product } = await attacked(api);
+  const una = await api.person('una', { verified: false });
+  const proof = await solved(await challengeOf(una, product));
+  expect((await send(una, product, proof)).body).toEqual({ modifiedCount: 1 });
+  expect(await figures(api, product)).toEqual([11, 1_000]);
+  await expectRightWeights(api);
+});
+
+test('its maker and moderators see that votes are checked, others do not', async ({ api }) => {
+  const { mara, product } = await attacked(api);
+  const mo = await api.person('mo', { role: 'moderator' });
+  const shown = async (person: Person) => (await person.get(`/products?id=${product}`)).body.checksVotes;
+  expect(await shown(mara)).toBe(true);
+  expect(await shown(mo)).toBe(true);
+  expect(await shown(await api.person('ivo'))).toBeUndefined();
+  expect(await shown(api.anonymous)).toBeUndefined();
+});
+
+test('500 newcomers who vote for an attacked product at once count 500 times', async ({ api }) => {
+  const { product } = await attacked(api);
+  const crowd = await manyPeople(api, 500, 'crowd');
+  const answers = await Promise.all(crowd.map((person) => person.votes(product)));
+  expect(answers.filter(({ body }) => body.modifiedCount === 1 && body.challenge)).toHaveLength(500);
+  expect(await figures(api, product)).toEqual([510, 1_000]);
+});
+
+const boardOf = async (api: TestApi) => {
+  api.context.caches.clear();
+  return (await api.anonymous.get('/leaderboards/2026-11-22')).body;
+};
+
+/** The board of the product's first day has ended, with a burst. */
+const endedBoard = async (api: TestApi) => {
+  api.now('2026-11-20T12:00:00.000Z');
+  const mara = await api.person('mara');
+  await api.accepted(mara);
+  api.now('2026-11-21T12:00:00.000Z');
+  const product = await api.accepted(await api.person('mara'));
+  api.now('2026-11-22T23:50:00.000Z');
+  for (const person of await manyPeople(api, 10, 'fake')) await person.votes(product);
+  const finding = await addFinding(api.context.db.write, Number(product), at(api));
+  await runDueJobs(api.context);
+  api.now('2026-11-23T00:05:00.000Z');
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  return { product, finding };
+};
+
+test('a board with a burst waits for moderators, says when it is final, and closes once they have decided', async ({
+  api,
+}) => {
+  const { finding } = await endedBoard(api);
+  expect(await boardOf(api)).toMatchObject({
+    state: 'ended',
+    finalAt: '2026-11-24T00:00:00.000Z',
+    entries: [{ votes: 10, weight: 1 }],
+  });
+  api.now('2026-11-23T09:30:00.000Z');
+  const mo = await api.person('mo', { role: 'moderator' });
+  await mo.patch(`/findings/${finding}`, {
+    body: { state: 'removed', seen: 'open', reason: 'coordinated' },
+  });
+  await runDueJobs(api.context);
+  const closed = await boardOf(api);
+  expect(closed).toMatchObject({ state: 'closed', closedAt: '2026-11-23T09:30:00.000Z' });
+  expect(closed).not.toHaveProperty('finalAt');
+  expect(closed.entries).toMatchObject([{ votes: 0, weight: 0, place: null }]);
+});
+
+test('a board that nobody decides about closes after a day, and others do not wait', async ({ api }) => {
+  await endedBoard(api);
+  expect((await api.anonymous.get('/leaderboards/2026-11-21')).body).toMatchObject({ state: 'closed' });
+  api.now('2026-11-24T00:05:00.000Z');
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  expect(await boardOf(api)).toMatchObject({ state: 'closed', entries: [{ votes: 10, weight: 1 }] });
+});
+
+test('a newcomer who returns while the board waits weighs once it is closed', async ({ api }) => {
+  const { product, finding } = await endedBoard(api);
+  api.now('2026-11-22T23:55:00.000Z');
+  const zoe = await api.person('zoe');
+  await zoe.votes(product);
+  api.now('2026-11-23T23:56:00.000Z');
+  await api.person('zoe');
+  await runDueJobs(api.context);
+  expect(await figures(api, product)).toEqual([11, 1_000]);
+  const mo = await api.person('mo', { role: 'moderator' });
+  await mo.patch(`/findings/${finding}`, { body: { state: 'watched', seen: 'open' } });
+  await runDueJobs(api.context);
+  expect(await boardOf(api)).toMatchObject({ state: 'closed' });
+  for (let n = 0; n < 2; n++) {
+    later(api, minutes(11));
+    await enqueueRecurring(api.context);
+    await runDueJobs(api.context);
+  }
+  expect(await figures(api, product)).toEqual([11, 11_000]);
+});
+
+testWith({ VOTE_PROOF: 'off' })('VOTE_PROOF=off asks nobody', async ({ api }) => {
+  const { product } = await attacked(api);
+  expect((await (await api.person('zoe')).votes(product)).body).toEqual({ modifiedCount: 1 });
+  expect(await figures(api, product)).toEqual([11, 1_250]);
+});

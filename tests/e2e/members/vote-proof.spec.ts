@@ -1,0 +1,68 @@
+import { expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
+
+const isProof = (response: { url(): string; ok(): boolean }) =>
+  /\/vote-proof$/.test(response.url()) && response.ok();
+
+test('A newcomer’s vote in a burst counts at once, and a worker proves it without a word', async ({
+  as,
+  db,
+  people,
+}) => {
+  const id = await db.addProduct({ name: 'Suddenly famous' });
+  await db.addBurst(id);
+  const page = await as(await people.person('Nell'));
+  await page.goto(`/products/${id}`);
+  const [worker, response] = [page.waitForEvent('worker'), page.waitForResponse(isProof)];
+  await page.getByRole('button', { name: /^Upvote/ }).click();
+  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
+  expect((await worker).url()).toContain('proof-worker');
+  expect(await (await response).json()).toEqual({ modifiedCount: 1 });
+  expect(await db.votesOf(id)).toEqual({ votes: 1, verified_votes: 1 });
+});
+
+test('A proof is finished by the next page, if the first one is left', async ({ as, db, people }) => {
+  const id = await db.addProduct({ name: 'Left in a hurry' });
+  await db.addBurst(id);
+  const page = await as(await people.person('Nell'));
+  await page.route('**/proof-worker*', () => {}); // never answered
+  await page.goto(`/products/${id}`);
+  const asked = page.waitForRequest('**/proof-worker*');
+  await page.getByRole('button', { name: /^Upvote/ }).click();
+  await asked;
+  expect(await db.votesOf(id)).toEqual({ votes: 1, verified_votes: 0 });
+  await page.unroute('**/proof-worker*');
+  const response = page.waitForResponse(isProof);
+  await page.goto('/products');
+  await response;
+  expect(await db.votesOf(id)).toEqual({ votes: 1, verified_votes: 1 });
+});
+
+test('Without a burst, a newcomer’s vote loads nothing', async ({ as, db, people }) => {
+  const id = await db.addProduct({ name: 'Quietly liked' });
+  const page = await as(await people.person('Nell'));
+  await page.goto(`/products/${id}`);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.getByRole('button', { name: /^Upvote/ }).click();
+  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
+  await settled(page);
+  expect(scripts.filter((url) => /proof|prove/.test(url))).toEqual([]);
+  expect(await db.votesOf(id)).toEqual({ votes: 1, verified_votes: 1 });
+});
+
+test('Its maker and moderators read that votes are checked, and nobody else', async ({ as, db, page }) => {
+  const id = await db.addProduct({ name: 'Looked at' });
+  await db.addBurst(id);
+  for (const who of ['mara', 'moderator'] as const) {
+    const own = await as(who);
+    await own.goto(`/products/${id}`);
+    await expect(own.getByText(/^We are checking recent votes\. Many new accounts voted/)).toBeVisible();
+  }
+  const other = await as('priya');
+  for (const reader of [other, page]) {
+    await reader.goto(`/products/${id}`);
+    await settled(reader);
+    await expect(reader.getByText('We are checking recent votes')).toHaveCount(0);
+  }
+});
