@@ -92,7 +92,7 @@ export const productReadRoutes = (mount: Mount): void => {
           ratingsOf(db, id),
           lastFeatured(db, product),
           removedVotesOf(db, id),
-          principal.user ? attackedProducts(db, { ids: [id] }) : [],
+          principal.user ? attackedProducts(db, [id], context.clock()) : [],
           viewerOf(db, principal, id),
         ],
       );

@@ -21,7 +21,7 @@ export const marksOf = (vote: string) => {
     removed: isInOne("findings.state = 'removed'"),
     // Kept by moderators, with the burst in which it was cast.
     unproven: sql<number>`case when ${sql.ref(`${vote}.unproven`)} = 1 and not exists (
-      select 1 from findings where findings.product_id = ${sql.ref(`${vote}.product_id`)} and kind = 'burst'
+      select 1 from findings where findings.product_id = ${sql.ref(`${vote}.product_id`)}
         and state = 'kept' and decided_at >= ${sql.ref(`${vote}.created_at`)}) then 1 else 0 end`,
   };
 };

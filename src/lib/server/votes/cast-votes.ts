@@ -227,9 +227,17 @@ export const castVotes = async (
   );
   const isPermitted = (vote: NewVote | HttpError): vote is NewVote => !(vote instanceof HttpError);
   const permitted = checked.filter(isPermitted);
-  const ids = new Set(permitted.filter(({ isNewcomers }) => isNewcomers).map(({ product }) => product.id));
+  const ofNewcomers = permitted.filter(({ isNewcomers }) => isNewcomers);
+  const [newest] = ofNewcomers;
   // Read once the products are locked: the job that follows a moderator's decision locks them too.
-  const attacked = asksProof && ids.size ? await attackedProducts(db, { ids: [...ids] }) : [];
+  const attacked =
+    asksProof && newest
+      ? await attackedProducts(
+          db,
+          [...new Set(ofNewcomers.map(({ product }) => product.id))],
+          new Date(newest.at),
+        )
+      : [];
   const outcomes = (
     await addVotes(db, permitted, new Set(attacked.map(({ product_id }) => product_id)))
   ).values();
