@@ -77,13 +77,18 @@ const world = async (api: TestApi) => {
   return { products, attacked: products[0] ?? '', people };
 };
 
-/** New accounts vote for one product, a minute apart. */
+/** As many fresh accounts as no post brings without one other person among them (domain/vote-integrity/bursts.ts). */
+const ringSize = 80;
+
+/** New accounts vote for one product, within minutes. */
 const attack = async (api: TestApi, product: string, count: number, name = 'fake') => {
   const ring = await manyPeople(api, count, name);
-  later(api, minutes(count));
+  later(api, minutes(count / 4));
   await cast(
     api,
-    ring.map((person, n) => [person, product, api.context.clock().getTime() - minutes(count - n)] as const),
+    ring.map(
+      (person, n) => [person, product, api.context.clock().getTime() - minutes((count - n) / 4)] as const,
+    ),
   );
   return ring;
 };
@@ -94,8 +99,8 @@ test('a burst is found within five minutes, and its votes weigh a tenth while no
   const { attacked } = await world(api);
   await detect(api);
   expect(await findings(api)).toEqual([]);
-  await attack(api, attacked, 20);
-  expect(await weightOfProduct(api, attacked)).toBe(20_000);
+  await attack(api, attacked, ringSize);
+  expect(await weightOfProduct(api, attacked)).toBe(80_000);
   later(api, minutes(4));
   await detect(api);
   expect(await findings(api)).toMatchObject([
@@ -103,30 +108,30 @@ test('a burst is found within five minutes, and its votes weigh a tenth while no
       kind: 'burst',
       product_id: Number(attacked),
       state: 'open',
-      voters: 20,
-      votes: 20,
+      voters: 80,
+      votes: 80,
       historic: 0,
       version: 2,
     },
   ]);
   expect(await events(api)).toEqual([{ subject_name: 'Product 0' }]);
-  expect(await weightOfProduct(api, attacked)).toBe(2_000);
-  expect((await api.anonymous.get(`/products?id=${attacked}`)).body.upVote).toBe(20);
-  expect(namesOf(await api.anonymous.get('/products?sort=votes')).at(-1)).toBe('Product 0');
+  expect(await weightOfProduct(api, attacked)).toBe(8_000);
+  expect((await api.anonymous.get(`/products?id=${attacked}`)).body.upVote).toBe(80);
+  expect(namesOf(await api.anonymous.get('/products?sort=votes'))[0]).not.toBe('Product 0');
   await expectCountsToEqualRows(api.context.db);
 });
 
 test('a finding that grows is the same one, and is announced once', async ({ api }) => {
   const { attacked } = await world(api);
-  await attack(api, attacked, 20);
+  await attack(api, attacked, ringSize);
   await detect(api);
   await attack(api, attacked, 5, 'more');
   for (let n = 0; n < 2; n++) {
     later(api, minutes(4));
     await detect(api);
   }
-  expect(await findings(api)).toMatchObject([{ votes: 25, voters: 25, state: 'open' }]);
-  expect(await weightOfProduct(api, attacked)).toBe(2_500);
+  expect(await findings(api)).toMatchObject([{ votes: 85, voters: 85, state: 'open' }]);
+  expect(await weightOfProduct(api, attacked)).toBe(8_500);
   expect(await events(api)).toHaveLength(1);
 });
 
@@ -135,20 +140,20 @@ for (const state of ['kept', 'watched'] as const)
     api,
   }) => {
     const { attacked } = await world(api);
-    await attack(api, attacked, 20);
+    await attack(api, attacked, ringSize);
     await detect(api);
     const [first] = await findings(api);
     await decide(api, first?.id ?? 0, state);
     // Their accounts are new.
-    expect(await weightOfProduct(api, attacked)).toBe(5_000);
-    await attack(api, attacked, 16, 'more');
+    expect(await weightOfProduct(api, attacked)).toBe(20_000);
+    await attack(api, attacked, ringSize, 'more');
     later(api, minutes(4));
     await detect(api);
     expect(await findings(api)).toMatchObject([
-      { state, votes: 20 },
-      { state: 'open', votes: 16 },
+      { state, votes: 80 },
+      { state: 'open', votes: 80 },
     ]);
-    expect(await weightOfProduct(api, attacked)).toBe(6_600);
+    expect(await weightOfProduct(api, attacked)).toBe(28_000);
     await expectCountsToEqualRows(api.context.db);
   });
 
@@ -161,11 +166,11 @@ test('a group that shares votes with a finding that is worth a look draws nobody
   await attack(api, attacked, 5, 'first');
   const { db, clock } = api.context;
   const watch = await addFinding(db.write, Number(attacked), clock().toISOString(), 'watch');
-  await attack(api, attacked, 20);
+  await attack(api, attacked, ringSize);
   await detect(api);
   const [worthALook, burst] = await findings(api);
   expect(worthALook).toMatchObject({ id: watch, kind: 'watch', votes: 11 });
-  expect(burst).toMatchObject({ kind: 'burst', votes: 25 });
+  expect(burst).toMatchObject({ kind: 'burst', votes: 85 });
   const honest = await db.read
     .selectFrom('votes')
     .select('suspected')
@@ -182,14 +187,14 @@ test('a group that shares votes with a finding that is worth a look draws nobody
 
 test('the daily examination marks what a job has missed', async ({ api }) => {
   const { attacked } = await world(api);
-  await attack(api, attacked, 20);
+  await attack(api, attacked, ringSize);
   await detect(api);
   const { db } = api.context;
   await db.write.updateTable('votes').set({ suspected: 0 }).where('suspected', '=', 1).execute();
   later(api, days(1));
   await detect(api);
   await runDueJobs(api.context);
-  expect(await weightOfProduct(api, attacked)).toBe(2_000);
+  expect(await weightOfProduct(api, attacked)).toBe(8_000);
   await expectNothingToVerify(api);
 });
 
@@ -197,7 +202,7 @@ test('removed votes count nowhere, their voters can’t vote again, and undoing 
   api,
 }) => {
   const { attacked } = await world(api);
-  const [voter] = await attack(api, attacked, 20);
+  const [voter] = await attack(api, attacked, ringSize);
   await detect(api);
   const [first] = await findings(api);
   const upVote = async () => (await api.anonymous.get(`/products?id=${attacked}`)).body.upVote;
@@ -208,7 +213,7 @@ test('removed votes count nowhere, their voters can’t vote again, and undoing 
   await expectCountsToEqualRows(api.context.db);
   await expectNothingToVerify(api);
   await decide(api, first?.id ?? 0, 'open');
-  expect([await upVote(), await weightOfProduct(api, attacked)]).toEqual([20, 2_000]);
+  expect([await upVote(), await weightOfProduct(api, attacked)]).toEqual([80, 8_000]);
   await expectCountsToEqualRows(api.context.db);
 });
 
@@ -216,11 +221,11 @@ test('a suspended member of a finding weighs nothing, and what is restored weigh
   api,
 }) => {
   const { attacked } = await world(api);
-  const [voter] = await attack(api, attacked, 20);
+  const [voter] = await attack(api, attacked, ringSize);
   await detect(api);
   for (const [suspended_at, weight] of [
-    [at(start), 1_900],
-    [null, 2_000],
+    [at(start), 7_900],
+    [null, 8_000],
   ] as const) {
     if (voter) await api.account(voter, { suspended_at });
     later(api, days(1));
@@ -232,7 +237,7 @@ test('a suspended member of a finding weighs nothing, and what is restored weigh
 
 test('votes of before the first run are historic, and a closed board keeps its result', async ({ api }) => {
   const { attacked } = await world(api);
-  await attack(api, attacked, 20);
+  await attack(api, attacked, ringSize);
   api.now(at(start + days(1)));
   await enqueueRecurring(api.context);
   const board = async () => (await api.anonymous.get('/leaderboards/2026-11-21')).body.entries;
@@ -277,7 +282,7 @@ const moderatorOf = (api: TestApi) => api.person('mo', { role: 'moderator' });
 test('moderators see a finding with its time line, its accounts and what they voted for', async ({ api }) => {
   const { attacked, products } = await world(api);
   await detect(api); // What comes later is not historic.
-  const ring = await attack(api, attacked, 20);
+  const ring = await attack(api, attacked, ringSize);
   await cast(
     api,
     ring.slice(0, 3).map((person) => [person, products[3] ?? '', start + minutes(19)] as const),
@@ -287,21 +292,21 @@ test('moderators see a finding with its time line, its accounts and what they vo
   const { body: list, headers } = await mo.get('/findings');
   expect(headers.get('x-total-count')).toBe('1');
   expect(list).toMatchObject([
-    { kind: 'burst', product: { _id: attacked, name: 'Product 0' }, voters: 20, votes: 20, state: 'open' },
+    { kind: 'burst', product: { _id: attacked, name: 'Product 0' }, voters: 80, votes: 80, state: 'open' },
   ]);
-  expect(list[0].evidence[0]).toMatch(/^20 of 20 votes within an hour came from accounts/);
+  expect(list[0].evidence[0]).toMatch(/^80 of 80 votes within an hour came from accounts/);
   const { body: details } = await mo.get(`/findings/${list[0]._id}`);
   expect(details.timeline).toEqual({
     product: { _id: attacked, name: 'Product 0' },
     step: 'hour',
-    steps: [{ at: at(start), votes: 20, suspected: 20 }],
+    steps: [{ at: at(start), votes: 80, suspected: 80 }],
   });
   expect(details.products).toEqual([
-    { _id: attacked, name: 'Product 0', votes: 20, suspected: 20 },
+    { _id: attacked, name: 'Product 0', votes: 80, suspected: 80 },
     { _id: products[3], name: 'Product 3', votes: 3, suspected: 0 },
   ]);
-  expect(details.weighs).toEqual({ full: 20, suspected: 2 });
-  expect(details.accounts).toEqual({ all: 20, young: 20, thin: 17, unverified: 0 });
+  expect(details.weighs).toEqual({ full: 80, suspected: 8 });
+  expect(details.accounts).toEqual({ all: 80, young: 80, thin: 77, unverified: 0 });
   expect((await mo.get('/findings?view=watched')).body).toEqual([]);
   expect((await mo.get('/findings/99')).status).toBe(404);
 });
@@ -311,7 +316,7 @@ test('a moderator removes votes with a reason and undoes it; of two who decide a
 }) => {
   const { attacked } = await world(api);
   await detect(api); // What comes later is not historic.
-  await attack(api, attacked, 20);
+  await attack(api, attacked, ringSize);
   await detect(api);
   const mo = await moderatorOf(api);
   const [{ _id: id }] = (await mo.get('/findings')).body;
@@ -321,8 +326,8 @@ test('a moderator removes votes with a reason and undoes it; of two who decide a
     return answer;
   };
   expect((await decideAs({ state: 'removed', seen: 'open' })).status).toBe(422);
-  const removal = { state: 'removed', seen: 'open', votes: 20, reason: 'coordinated' };
-  expect((await decideAs({ ...removal, votes: 19 })).status).toBe(409);
+  const removal = { state: 'removed', seen: 'open', votes: 80, reason: 'coordinated' };
+  expect((await decideAs({ ...removal, votes: 79 })).status).toBe(409);
   expect((await decideAs(removal)).body).toEqual({ modifiedCount: 1 });
   expect(await decideAs({ state: 'kept', seen: 'open' })).toMatchObject({
     status: 409,
@@ -332,15 +337,15 @@ test('a moderator removes votes with a reason and undoes it; of two who decide a
   const upVote = async () => (await api.anonymous.get(`/products?id=${attacked}`)).body.upVote;
   expect(await upVote()).toBe(0);
   const shown = async () => (await api.anonymous.get(`/products?id=${attacked}`)).body.removedVotes;
-  expect(await shown()).toEqual([{ votes: 20, on: '2026-11-21', reason: 'coordinated' }]);
+  expect(await shown()).toEqual([{ votes: 80, on: '2026-11-21', reason: 'coordinated' }]);
   const told = async () =>
     ((await (await api.person('mara')).get('/notifications')).body as { kind: string; votes: number }[])
       .filter(({ kind }) => kind === 'votesRemoved' || kind === 'votesRestored')
       .map(({ kind, votes }) => [kind, votes]);
-  expect(await told()).toEqual([['votesRemoved', 20]]);
+  expect(await told()).toEqual([['votesRemoved', 80]]);
   expect((await decideAs({ state: 'open', seen: 'removed' })).body).toEqual({ modifiedCount: 1 });
-  expect([await upVote(), await shown()]).toEqual([20, undefined]);
-  expect((await told())[0]).toEqual(['votesRestored', 20]);
+  expect([await upVote(), await shown()]).toEqual([80, undefined]);
+  expect((await told())[0]).toEqual(['votesRestored', 80]);
   await expectCountsToEqualRows(api.context.db);
 });
 
@@ -381,7 +386,7 @@ test('a vote of two findings is removed, announced and counted once, until both 
 test('nobody decides about votes that they cast or that are for their product', async ({ api }) => {
   const { attacked } = await world(api);
   await detect(api); // What comes later is not historic.
-  const [voter] = await attack(api, attacked, 20);
+  const [voter] = await attack(api, attacked, ringSize);
   await detect(api);
   const maker = await api.person('mara', { role: 'moderator' });
   if (voter) await api.account(voter, { role: 'moderator' });
@@ -389,7 +394,9 @@ test('nobody decides about votes that they cast or that are for their product', 
     const [finding] = (await judge?.get('/findings'))?.body ?? [];
     expect(finding).toMatchObject({ isOwn: true, state: 'open' });
     const body = { state: 'kept', seen: 'open' };
-    expect((await judge?.patch(`/findings/${finding._id}`, { body }))?.status).toBe(403);
+    expect(await judge?.patch(`/findings/${finding._id}`, { body })).toMatchObject({
+      ...{ status: 409, body: { error: { code: 'own_finding' } } },
+    });
   }
   const [finding] = (await (await moderatorOf(api)).get('/findings')).body;
   expect(finding).toMatchObject({ isOwn: false, state: 'open' });
@@ -422,7 +429,7 @@ test('findings are listed as open, watched, decided or historic, and the open on
 }) => {
   const { products, attacked } = await world(api);
   await detect(api); // What comes later is not historic.
-  await attack(api, attacked, 20);
+  await attack(api, attacked, ringSize);
   await detect(api);
   const mo = await moderatorOf(api);
   const old = await addFinding(api.context.db.write, Number(products[1]), at(start));

@@ -4,7 +4,8 @@ import { expect, row, test } from '../../../support/lives.ts';
 
 test.use({ life: 'vote-integrity' });
 
-const ring = 20;
+/** No post brings so many newcomers without one other person among them. */
+const ring = 80;
 
 test('Bought votes: they are found and weigh less, are removed, objected to and restored; a suspended ring weighs nothing', async ({
   as,
@@ -31,7 +32,7 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
     await expect(decision.getByRole('status')).toContainText('removed');
   };
 
-  await test.step('twenty new accounts vote within an hour, and weigh a tenth once that is found', async () => {
+  await test.step('eighty new accounts vote within an hour, and weigh a tenth once that is found', async () => {
     // What is older than the first examination is historic.
     await expect.poll(db.hasExaminedVotes, { timeout: 60_000 }).toBe(true);
     await db.addVotes(product, ring, new Date().toISOString());
@@ -50,16 +51,16 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
     await row(page, 'Bought Post').getByRole('link', { name: 'Bought Post' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Bought Post' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Evidence' })).toContainText(
-      '20 of 20 votes within an hour',
+      '80 of 80 votes within an hour',
     );
     await expect(page.getByRole('region', { name: 'What it changes' })).toContainText(
-      'weigh 2 in the orders',
+      'weigh 8 in the orders',
     );
     await expect(page.getByRole('region', { name: 'The accounts', exact: true })).toContainText(
-      '20 of 20 (100 %)',
+      '80 of 80 (100 %)',
     );
     await page.getByText('As a table').click();
-    await expect(page.getByRole('table', { name: /^Votes an hour/ })).toContainText('20');
+    await expect(page.getByRole('table', { name: /^Votes an hour/ })).toContainText('80');
     await decision.getByRole('button', { name: 'Remove these votes…' }).click();
     await decision.getByRole('button', { name: 'Remove these votes' }).click();
     await expect(decision).toContainText('Choose a reason');
@@ -75,15 +76,15 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
     await remove();
     await votes().toBe(0);
     await makers.goto(paths.product(product));
-    await expect(makers.getByText(/^20 votes removed on .*: coordinated voting$/)).toBeVisible();
+    await expect(makers.getByText(/^80 votes removed on .*: coordinated voting$/)).toBeVisible();
   });
 
   await test.step('the maker hears of it, and objects once', async () => {
-    await mailTo(maker.email, 'Moderators removed 20 votes for Bought Post');
+    await mailTo(maker.email, 'Moderators removed 80 votes for Bought Post');
     await makers.getByRole('link', { name: 'Removed votes' }).click();
     await expect(makers).toHaveURL(integrityPaths.removedVotes(product));
     await makers.getByLabel('Why were these votes honest?').fill('They read my letter.');
-    await makers.getByRole('button', { name: 'Object to the removal of 20 votes' }).click();
+    await makers.getByRole('button', { name: 'Object to the removal of 80 votes' }).click();
     await expect(makers.getByText('Moderators have not answered yet.')).toBeVisible();
     await expect(makers.getByRole('button', { name: /^Object/ })).toBeHidden();
   });
@@ -108,11 +109,12 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
       [true, 0],
       [false, ring * 100],
     ] as const) {
-      for (let n = 1; n <= ring; n++) {
+      const suspend = async (n: number): Promise<void> => {
         const voter = await db.user(`voter-${product}-${n}@unearth.example`);
         const answer = await admin.patch(`/users/admin/${voter?.id}`, { body: { suspended } });
         expect(answer.status, answer.text).toBe(200);
-      }
+      };
+      await Promise.all(Array.from({ length: ring }, (_, n) => suspend(n + 1)));
       await weight().toBe(weighs);
     }
   });
