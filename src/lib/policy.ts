@@ -60,8 +60,7 @@ const table = {
   'reports.read': moderator,
   'reports.dismiss': moderator,
   'findings.see': moderator,
-  /** Owned by the maker of a product that it has votes for, and by those who cast them: nobody judges their own. */
-  'finding.decide': both(moderator, not(owner)),
+  'finding.decide': moderator,
   'removals.see': owner,
   'removal.objectTo': owner,
   'review.write': signedIn,

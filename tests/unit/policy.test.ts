@@ -36,7 +36,7 @@ const grid: Record<Action, string[]> = {
   'tags.merge': moderators,
   'reports.dismiss': moderators,
   'findings.see': moderators,
-  'finding.decide': moderators.filter((cell) => !cell.endsWith(': their own')),
+  'finding.decide': moderators,
   'removals.see': owners,
   'removal.objectTo': owners,
   'review.write': members,

@@ -3,7 +3,7 @@ import { decideFinding } from '#lib/browser/vote-integrity/findings.ts';
 import type { FindingDecision as Decision, FindingDetails } from '#lib/contract/findings.ts';
 import { type RemovalReason, removalReasons } from '#lib/domain/vote-integrity/removal-reasons.ts';
 import { findingScreen, findingStateTexts } from '#lib/text/messages/finding-screen.ts';
-import { removalReasonTexts } from '#lib/text/messages/findings.ts';
+import { findingErrorTexts, removalReasonTexts } from '#lib/text/messages/findings.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { badButton, goodButton, textButton } from '../ui/button-looks.ts';
 import { checkLine, Radio } from '../ui/forms/Check.tsx';
@@ -115,7 +115,7 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
         {decidedAt && <RelativeTime iso={decidedAt} />}
         {reason && <span>{removalReasonTexts[reason]}</span>}
       </p>
-      {isOwn && <p className="font-semibold">{findingScreen.othersDecide}</p>}
+      {isOwn && <p className="font-semibold">{findingErrorTexts.own_finding}</p>}
       {!isOwn && !isAsking && (
         <div className="flex flex-wrap gap-2.4">
           {isOpen && button(findingScreen.keep, 'kept', goodButton)}

@@ -140,6 +140,9 @@ export const findingEndpoints = {
     params: byId,
     body: findingDecision,
     output: modifiedCount,
-    errors: { 404: noFinding, 409: 'Somebody else has decided since' },
+    errors: {
+      404: noFinding,
+      409: 'Somebody else has decided since, or the caller made or voted for one of its products',
+    },
   }),
 };

@@ -60,6 +60,6 @@ export const objectionEndpoints = {
     params: byId.extend({ product: storableText().max(15) }),
     body: z.strictObject({ answer: text(removals.objectionLength) }),
     output: modifiedCount,
-    errors: { 404: 'No such objection', 409: 'It was answered already' },
+    errors: { 404: 'No such objection', 409: 'It was answered already, or the caller voted for the product' },
   }),
 };

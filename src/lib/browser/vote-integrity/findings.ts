@@ -66,6 +66,9 @@ const refresh = async (): Promise<void> => {
   $findingsTotal.set(data.moderation?.findings);
 };
 
+const isOutdated = (error: unknown): boolean =>
+  ['finding_decided', 'own_finding', 'already_answered'].includes(errorCodeOf(error) ?? '');
+
 /** Decides about the votes of the finding on the screen, or undoes that. Errors have been notified. @returns true if it worked */
 export const decideFinding = async (
   { _id: id, state: seen, votes }: Pick<Finding, '_id' | 'state' | 'votes'>,
@@ -78,7 +81,7 @@ export const decideFinding = async (
     return true;
   } catch (error) {
     notifyError(error, userErrorText(error, findingErrorTexts) ?? userErrorText(error), { about: 'finding' });
-    if (errorCodeOf(error) === 'finding_decided') await details.reload();
+    if (isOutdated(error)) await details.reload();
     return false;
   }
 };
@@ -96,7 +99,7 @@ export const answerObjection = async (
     return true;
   } catch (error) {
     notifyError(error, userErrorText(error, findingErrorTexts) ?? userErrorText(error), { about: 'finding' });
-    if (errorCodeOf(error) === 'already_answered') await details.reload();
+    if (isOutdated(error)) await details.reload();
     return false;
   }
 };

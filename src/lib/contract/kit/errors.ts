@@ -23,6 +23,7 @@ const errorCode = z.enum([
   'undo_over',
   'decided_since',
   'finding_decided',
+  'own_finding',
   'already_objected',
   'already_answered',
   'not_rejected',

@@ -30,6 +30,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   undo_over: 409,
   decided_since: 409,
   finding_decided: 409,
+  own_finding: 409,
   already_objected: 409,
   already_answered: 409,
   not_rejected: 409,

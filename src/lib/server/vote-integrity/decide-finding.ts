@@ -26,12 +26,16 @@ const votesByProduct = (db: Handle, findingId: number) =>
     .orderBy('products.id')
     .execute();
 
-/** A finding that the principal judges. @throws HttpError `not_found`, and `forbidden` for their own */
+/**
+ * A finding that the principal judges.
+ * @throws HttpError `not_found`; `own_finding` for the maker of a product that it has votes for, and for those who cast them. No
+ *   403: it would end the session of a moderator who became one of them while the screen was open
+ */
 export const findingToJudge = async (db: Handle, principal: Principal, id: number) => {
   const by = authorise(principal, 'finding.decide');
   const finding = await findFinding(db, id, by.id);
   if (!finding) throw httpError('not_found');
-  authorise(principal, 'finding.decide', finding.is_own ? { ownerId: by.id } : {});
+  if (finding.is_own) throw httpError('own_finding');
   return { finding, by };
 };
 

@@ -24,7 +24,7 @@ export const auditActTexts: Record<AuditEntry['act'], string> = {
   dismissReports: 'Dismissed the reports of',
   openFinding: 'Found coordinated votes for',
   keepVotes: 'Kept the votes for',
-  watchFinding: 'Put on watch the votes for',
+  watchFinding: 'Started watching the votes for',
   reopenFinding: 'Undid the decision on the votes for',
   removeVotes: 'Removed votes for',
   restoreVotes: 'Restored votes for',

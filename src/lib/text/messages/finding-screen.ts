@@ -47,7 +47,7 @@ export const findingScreen = {
     product?.name ?? `${counted(voters, 'account')} that voted for the same products`,
   empty: {
     open: ['Nothing is suspected', 'Votes that look coordinated appear here within minutes.'],
-    objected: ['No objections', 'Findings whose removed votes a maker objects about appear here.'],
+    objected: ['No objections', 'Findings to which a maker objects appear here.'],
     watched: ['Nothing is watched', 'Findings that you want to see more of appear here.'],
     decided: ['No decisions yet', 'Findings whose votes were kept or removed appear here.'],
     historic: [
@@ -63,7 +63,6 @@ export const findingScreen = {
   watch: 'Watch',
   undo: 'Undo',
   restore: 'Restore and keep',
-  othersDecide: 'You made one of these products or voted for it: another moderator has to decide.',
   why: (votes: number): string => `Why are ${counted(votes, 'vote')} removed?`,
   readers: 'Everybody reads the reason on the product’s page. The maker is told, and can object once.',
   reasonMissing: 'Choose a reason',

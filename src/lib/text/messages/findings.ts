@@ -16,7 +16,8 @@ export const removedVotesText = ({ votes, on, reason }: RemovedVotes): string =>
 
 /** Errors of decisions and objections, by their codes: other screens need not load them. */
 export const findingErrorTexts = {
-  finding_decided: 'These votes are others now, or somebody else has decided about them. Look at them again.',
+  finding_decided: 'These are other votes now, or somebody else has decided about them. Look at them again.',
+  own_finding: 'You made one of these products or voted for it: another moderator has to decide.',
   already_objected: 'You have objected already. Moderators will answer.',
   already_answered: 'Somebody else has answered this objection. Look at it again.',
 } as const;
