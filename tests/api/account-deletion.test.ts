@@ -11,6 +11,7 @@ import { userJobs } from '#lib/server/users/jobs.ts';
 import { personalTables } from '#lib/server/users/personal-data.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
+import { addFinding, addObjection } from '../support/findings.ts';
 import { sandboxSession } from '../support/payments.ts';
 import { idTokenFor, type Person, type TestApi, testWith } from '../support/test-api.ts';
 
@@ -105,6 +106,8 @@ const addRows = async ({ context: { db, clock } }: TestApi, { id, email }: Perso
   for (const [name, row] of Object.entries(rows))
     await sql`insert into ${sql.table(name)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
       values (${sql.join(Object.values(row))})`.execute(db.write);
+  const findingId = await addFinding(db.write, product_id, created_at, 'watch');
+  await addObjection(db.write, { findingId, productId: String(product_id), userId: id, at: created_at });
 };
 
 /** Tables whose rows are deleted whole, by whether they have rows of a person. */

@@ -51,7 +51,11 @@ describe('every message is used', () => {
     test(`each of the ${group}`, () => {
       expect(users.some((text) => new RegExp(`\\b${group}\\b`).test(text))).toBe(true);
       // A group that is looked up by a variable, or passed on, counts as used as a whole.
-      if (typeof texts !== 'object' || !texts || new RegExp(`\\b${group}\\[|=\\{${group}\\}`).test(all))
+      if (
+        typeof texts !== 'object' ||
+        !texts ||
+        new RegExp(`\\b${group}\\[|=\\{${group}\\}|, ${group}\\)|> = ${group},`).test(all)
+      )
         return;
       const takenApart = [...all.matchAll(new RegExp(`\\{([^}]*)\\} = ${group}\\b`, 'g'))].join();
       const unused = Object.keys(texts).filter(
