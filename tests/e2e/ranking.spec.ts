@@ -23,7 +23,7 @@ test.describe('The page of all rules', () => {
         .getByRole('link', { name: first?.name ?? '' })
         .first(),
     ).toBeVisible();
-    await expect(page.getByText(/^log10\(1 \+ [\d.,]+\) \+ [\d.]+ \/ 30 = \d+\.\d{4}$/)).toBeVisible();
+    await expect(page.getByText(/^log10\(1 \+ [\d.,]+\) \+ [\d.]+ \/ 30 = \d+\.\d{6}$/)).toBeVisible();
   });
 
   test('loads no framework', async ({ page }) => {
@@ -43,7 +43,7 @@ test('A product explains its place, and follows a vote', async ({ page, site, pe
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   const main = page.getByRole('main');
   await expect(main.getByRole('definition').first()).toHaveText('2');
-  const rows = main.getByRole('listitem').filter({ hasText: /\d\.\d{4}$/ });
+  const rows = main.getByRole('listitem').filter({ hasText: /\d\.\d{6}$/ });
   await expect(rows.nth(0)).toContainText(first?.name ?? '');
   await expect(rows.nth(1)).toContainText('This product');
   const votes = second?.upVote ?? 0;
