@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { avatar, row } from '../../support/lives.ts';
 import { expect, test } from '../../support/members.ts';
 import type { Member } from '../../support/people.ts';
+import { isStream } from '../../support/settled.ts';
 
 const noneUnread = (page: Page) => page.getByRole('button', { name: 'Account menu', exact: true });
 
@@ -16,9 +17,13 @@ test('A maker hears of a review at once, on any page, and it is read once it is 
   const maker = await people.person('Bellamaker');
   const id = await db.addProduct({ name: 'Ringing bell', addedBy: maker.email });
   const page = await as(maker);
+  const ada = await people.person('Ada');
+  // A number that is the first one heard of is not announced.
+  const streaming = page.waitForResponse((response) => isStream(response.url()));
   await page.goto('/');
+  await streaming;
   await expect(noneUnread(page)).toBeEnabled();
-  await review(await people.person('Ada'), id);
+  await review(ada, id);
   await expect(avatar(page, 1)).toBeVisible();
   const announced = page.getByRole('status').filter({ hasText: '1 unread notification' });
   await expect(announced).toHaveCount(1);
