@@ -1,5 +1,6 @@
 import type { Coupon, CouponDraft } from '#lib/contract/coupons.ts';
 import { couponError } from '#lib/domain/coupons.ts';
+import { couponErrors } from '#lib/text/messages/coupons.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 
 /** Values of the fields of the coupon form. */
@@ -78,12 +79,12 @@ export const readCoupon = (
   const limit = readLimit(values.limit);
   if (value === undefined) {
     return {
-      errors: { value: kind === 'percent' ? fieldErrors.wholeNumber('1', '100') : fieldErrors.dollars },
+      errors: { value: kind === 'percent' ? fieldErrors.wholeNumber('1', '100') : couponErrors.dollars },
     };
   }
   const error = couponError({ kind, value });
   if (error) return { errors: { [error.field]: error.message } };
-  if (limit === undefined) return { errors: { limit: fieldErrors.count } };
+  if (limit === undefined) return { errors: { limit: couponErrors.limit } };
   return {
     fields: {
       code: values.code.trim(),

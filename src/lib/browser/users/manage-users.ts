@@ -11,8 +11,13 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { StaffRole } from '#lib/contract/staff.ts';
 import type { ManagedUser, Role, User } from '#lib/contract/users.ts';
 import { lists } from '#lib/domain/specification.ts';
-import { requestMessages } from '#lib/text/messages/requests.ts';
-import { accountChanged, accountConfirmations, roleChanged, roleWaits } from '#lib/text/messages/users.ts';
+import {
+  accountChanged,
+  accountConfirmations,
+  nothingChanged,
+  roleChanged,
+  roleWaits,
+} from '#lib/text/messages/users.ts';
 import { reloadStaff } from './staff.ts';
 
 /** Number of accounts with the role user, whatever the search. */
@@ -53,7 +58,7 @@ const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
   $changingUser.set(id);
   try {
     const { data } = await api('changeUser', { params: { id }, body });
-    if (!data.modifiedCount) notify.info(requestMessages.nothingChanged);
+    if (!data.modifiedCount) notify.info(nothingChanged);
     await plainUsers.reload();
     return data.modifiedCount > 0;
   } catch (error) {

@@ -6,8 +6,8 @@ import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { StaffMember } from '#lib/contract/staff.ts';
-import { requestMessages } from '#lib/text/messages/requests.ts';
 import { roleTakenBack, takeRoleBackQuestion } from '#lib/text/messages/staff.ts';
+import { nothingChanged } from '#lib/text/messages/users.ts';
 import { $lastPromotion, nameOf, plainUsers } from './manage-users.ts';
 import { reloadStaff } from './staff.ts';
 
@@ -29,7 +29,7 @@ const takeBack = async ({
   try {
     const { data } = await api('takeRoleBack', { params: { email }, query: { role } });
     if (data.deletedCount) notify.success(roleTakenBack(nameOf({ name, email }), role));
-    else notify.info(requestMessages.nothingChanged);
+    else notify.info(nothingChanged);
     await reloadLists();
     return true;
   } catch (error) {

@@ -9,6 +9,12 @@ export const couponForm = {
   submit: 'Save coupon',
 } as const;
 
+/** Validation errors of its own fields. */
+export const couponErrors = {
+  dollars: 'Enter an amount such as 10 or 9.50',
+  limit: 'Enter a whole number above 0, or leave it empty',
+} as const;
+
 /** Results of changes. */
 export const couponMessages = {
   couponSaved: 'Coupon saved',

@@ -14,6 +14,4 @@ export const fieldErrors = {
   date: 'Enter a full date: day, month and year',
   tooLong: (max: number) => `Must be at most ${max.toLocaleString('en')} characters`,
   wholeNumber: (min: string, max: string) => `Enter a whole number from ${min} to ${max}`,
-  dollars: 'Enter an amount such as 10 or 9.50',
-  count: 'Enter a whole number above 0, or leave it empty',
 } as const;

@@ -3,7 +3,6 @@ export const requestMessages = {
   requestFailed: 'Something went wrong. Please try again.',
   offline: 'You are offline. Nothing was sent. Try again when you are connected.',
   tooMany: 'Too many requests. Please try again in a moment.',
-  nothingChanged: 'Nothing changed: it was already in that state. The list shows the current state.',
   /** The session of a returning member is unreachable; retries go on. */
   sessionUnreachable:
     'We can’t reach the login service right now. You are still logged in. Please try again in a moment.',

@@ -6,6 +6,10 @@ import { screenLabels } from './screen-labels.ts';
 /** 'a moderator', 'an admin'. */
 export const withArticle = (role: Role): string => `${role === 'admin' ? 'an' : 'a'} ${role}`;
 
+/** Of a change to a row that was as wanted already. */
+export const nothingChanged =
+  'Nothing changed: it was already in that state. The list shows the current state.';
+
 /** Below the total, while the list is searched. */
 export const usersFound = (count: number): string => `${count.toLocaleString('en')} found`;
 
