@@ -9,7 +9,7 @@ export const couponForm = {
   submit: 'Save coupon',
 } as const;
 
-/** Validation errors of its own fields. */
+/** Validation errors of fields that only this form has. */
 export const couponErrors = {
   dollars: 'Enter an amount such as 10 or 9.50',
   limit: 'Enter a whole number above 0, or leave it empty',
