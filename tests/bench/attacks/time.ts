@@ -6,7 +6,7 @@ import type { BenchVote, HonestWorld } from './honest.ts';
 /** Votes that are examined each time, as a site does: an account is known by the number of all votes that it had cast by then. */
 const recent = days(14);
 
-/** Moments at which a crowd is examined, after its first vote: every four minutes for four hours, then every half an hour for a day. */
+/** Moments at which a crowd is examined, after its first vote: every four minutes for four hours, then every half an hour up to 24 hours. */
 const moments = [
   ...Array.from({ length: 60 }, (_, n) => minutes(4 * (n + 1))),
   ...Array.from({ length: 40 }, (_, n) => hours(4) + minutes(30 * (n + 1))),
@@ -40,7 +40,7 @@ export interface FirstFound {
   minutes: number;
 }
 
-/** Finds the fake vote with which an attack is first found, if only as a `watch`: examined after each of 40, then after each tenth. */
+/** Finds the fake vote with which an attack is first found, if only as a `watch`: examined after each vote from the fifth to the fortieth, then after each tenth. */
 export const whenFound = ({
   world,
   fake,
