@@ -45,7 +45,7 @@ const worldOf = async (api: TestApi): Promise<World> => {
   };
   const finding: World['finding'] = async (state) => {
     const { id: productId } = await product('accepted');
-    await plain.patch(`/products/${productId}`, { body: { upVote: 1, upVoters: [] } });
+    await plain.votes(productId);
     const { db, clock } = api.context;
     const id = await addFinding(db.write, Number(productId), clock().toISOString());
     await db.write.updateTable('findings').set({ state }).where('id', '=', id).execute();

@@ -6,12 +6,11 @@ import { enqueue } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
-import { forgetPerson } from '#lib/server/users/forget-person.ts';
-import { findUserByUid } from '#lib/server/users/queries.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
 import { castVote } from '../support/cast-vote.ts';
 import { expectCountsToEqualRows } from '../support/counts.ts';
 import { addFinding } from '../support/findings.ts';
+import { forget } from '../support/forget.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
 
@@ -208,7 +207,7 @@ test('removed votes count nowhere, their voters can’t vote again, and undoing 
   const upVote = async () => (await api.anonymous.get(`/products?id=${attacked}`)).body.upVote;
   await decide(api, first?.id ?? 0, 'removed');
   expect([await upVote(), await weightOfProduct(api, attacked)]).toEqual([0, 0]);
-  const again = await voter?.patch(`/products/${attacked}`, { body: { upVote: 1, upVoters: [] } });
+  const again = await voter?.votes(attacked);
   expect(again?.body).toMatchObject({ modifiedCount: 0 });
   await expectCountsToEqualRows(api.context.db);
   await expectNothingToVerify(api);
@@ -404,17 +403,14 @@ test('nobody decides about votes that they cast or that are for their product', 
 
 test('findings follow products that are deleted, and stay when their voters are', async ({ api }) => {
   const { products, attacked } = await world(api);
-  await ringOf(api, products);
+  const [voter] = await ringOf(api, products);
+  if (!voter) throw new Error('The ring is empty');
   const { db, clock } = api.context;
   const remove = (id: string) =>
     transact(db, (handle) => deleteProduct(handle, Number(id), clock().toISOString()));
   await addFinding(db.write, Number(attacked), clock().toISOString());
   await remove(attacked);
-  await transact(db, async (handle) => {
-    const user = await findUserByUid(handle, 'uid-ring0');
-    if (user)
-      await forgetPerson(handle, user, { by: 'site', at: clock().toISOString(), removesIdentity: false });
-  });
+  await forget(api, voter);
   await runDueJobs(api.context);
   expect(await findings(api)).toMatchObject([{ product_id: null, voters: 8, votes: 48, state: 'open' }]);
   await expectNothingToVerify(api);

@@ -184,7 +184,7 @@ test('a moderator who keeps the votes of a burst keeps those without a proof; la
   await expectRightWeights(api);
 });
 
-test('suspended and unverified accounts weigh nothing with a proof either', async ({ api }) => {
+test('the vote of an unverified account weighs nothing with a proof either', async ({ api }) => {
   const { product } = await attacked(api);
   const una = await api.person('una', { verified: false });
   const proof = await solved(await challengeOf(una, product));

@@ -159,14 +159,14 @@ const problemsOfSums = async (
     const ranking = (await get(`/ranking/${_id}`)) as { boards: (Entry & { period: string })[] };
     const text = ({ votes, weight, reachedAt }: Entry, period: string) =>
       `${period}: ${votes} that weigh ${weight} since ${reachedAt}`;
-    // Also has the boards that begin tomorrow.
+    // `/ranking` also lists boards that begin tomorrow.
     const begun = ranking.boards.filter(({ period }) => boards.some((board) => board.period === period));
-    const said = begun.map((sums) => text(sums, sums.period)).sort();
-    const displayed = boards.flatMap(({ period, entries }) =>
+    const ranked = begun.map((sums) => text(sums, sums.period)).sort();
+    const onBoards = boards.flatMap(({ period, entries }) =>
       entries.filter(({ productId }) => productId === _id).map((entry) => text(entry, period)),
     );
-    if (said.join() !== displayed.sort().join())
-      problems.push(`product ${_id} has ${said}, and its boards display ${displayed}`);
+    if (ranked.join() !== onBoards.sort().join())
+      problems.push(`product ${_id} has ${ranked}, and its boards display ${onBoards}`);
   }
   return problems;
 };

@@ -35,9 +35,9 @@ const tolerance = 1e-11;
 const readAll = async (read: Read, path: string): Promise<number[]> => {
   const ids: number[] = [];
   for (;;) {
-    const some = (await read(`${path}&limit=500&offset=${ids.length}`)) as { _id: string }[];
-    ids.push(...some.map(({ _id }) => Number(_id)));
-    if (some.length < 500) return ids;
+    const page = (await read(`${path}&limit=500&offset=${ids.length}`)) as { _id: string }[];
+    ids.push(...page.map(({ _id }) => Number(_id)));
+    if (page.length < 500) return ids;
   }
 };
 

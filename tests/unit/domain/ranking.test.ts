@@ -32,6 +32,7 @@ describe('shares of votes by weight', () => {
           expect(shares.full + shares.less + shares.none).toBe(100);
           for (const share of Object.values(shares)) expect(share % 10 === 0 && share >= 0).toBe(true);
           expect(Math.abs(shares.less - (100 * less) / all)).toBeLessThanOrEqual(5);
+          expect(Math.abs(shares.none - (100 * none) / all)).toBeLessThanOrEqual(5);
         }
   });
 });
