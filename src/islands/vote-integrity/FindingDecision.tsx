@@ -2,31 +2,26 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { decideFinding } from '#lib/browser/vote-integrity/findings.ts';
 import type { FindingDecision as Decision, FindingDetails } from '#lib/contract/findings.ts';
 import { type RemovalReason, removalReasons } from '#lib/domain/vote-integrity/removal-reasons.ts';
-import { findingScreen, findingStateTexts } from '#lib/text/messages/finding-screen.ts';
+import { findingScreen } from '#lib/text/messages/finding-screen.ts';
 import { findingErrorTexts, removalReasonTexts } from '#lib/text/messages/findings.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { badButton, goodButton, textButton } from '../ui/button-looks.ts';
 import { checkLine, Radio } from '../ui/forms/Check.tsx';
 import { fieldLooks } from '../ui/forms/field-looks.ts';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { Status } from '../ui/Status.tsx';
-
-const signs = { open: 'waits', watched: 'waits', kept: 'good', removed: 'bad' } as const;
-
-/** State of a finding, as a word with a sign. */
-export function FindingStatus({ state }: Pick<FindingDetails, 'state'>) {
-  return <Status sign={signs[state]}>{findingStateTexts[state]}</Status>;
-}
+import { FindingStatus } from './FindingStatus.tsx';
 
 interface RemovalProps {
   votes: number;
+  busy: boolean;
   onRemove: (reason: RemovalReason) => Promise<void>;
   onCancel: () => void;
 }
 
 /** Asks why votes are removed. */
-function RemovalForm({ votes, onRemove, onCancel }: RemovalProps) {
+function RemovalForm({ votes, busy, onRemove, onCancel }: RemovalProps) {
   const [reason, setReason] = useState<RemovalReason>();
   const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -70,9 +65,7 @@ function RemovalForm({ votes, onRemove, onCancel }: RemovalProps) {
         )}
       </fieldset>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <button type="submit" className="btn btn-solid">
-          {findingScreen.remove}
-        </button>
+        <SubmitButton label={findingScreen.remove} busy={busy} />
         <button type="button" className={textButton} onClick={onCancel}>
           {labels.cancel}
         </button>
@@ -137,6 +130,7 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
       {!isOwn && isAsking && isOpen && (
         <RemovalForm
           votes={votes}
+          busy={busy}
           onRemove={(why) => decide({ state: 'removed', reason: why })}
           onCancel={() => setAsking(false)}
         />

@@ -9,7 +9,7 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
-import { FindingStatus } from './FindingDecision.tsx';
+import { FindingStatus } from './FindingStatus.tsx';
 import { VoteChart } from './VoteChart.tsx';
 
 /** Votes for the product of the page, for moderators: over time, by whom, and in which findings. */
@@ -23,7 +23,12 @@ export default function ProductVotes({ product: { _id, name } }: { product: { _i
       </h3>
       <LoadGate
         load={votes}
-        waiting={<Skeleton className="h-36" />}
+        waiting={
+          <div className="noscript:hidden" role="status">
+            <span className="sr-only">Loading</span>
+            <Skeleton className="h-36" />
+          </div>
+        }
         failure={<LoadFailure what={findingScreen.timeline} retry={inspectVotesAgain} />}
       >
         {({ timeline, accounts, findings }) => (

@@ -108,7 +108,12 @@ function Lists({ id, found: { product, removals, restored } }: { id: string; fou
   );
 }
 
-const waiting = <Skeleton className="h-72" round="card" />;
+const waiting = (
+  <div className="noscript:hidden" role="status">
+    <span className="sr-only">Loading</span>
+    <Skeleton className="h-72" round="card" />
+  </div>
+);
 
 function Loaded({ id }: { id: string }) {
   const found = useStore($removals);

@@ -13,7 +13,7 @@ import { ListHead, ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
-import { FindingStatus } from './FindingDecision.tsx';
+import { FindingStatus } from './FindingStatus.tsx';
 
 const columns: Column<Finding>[] = [
   {

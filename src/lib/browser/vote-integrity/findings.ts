@@ -24,13 +24,16 @@ export const findings = createPagedList<Finding, { view: string }>({
     api('listFindings', { query: { ...pagination, view: readFindingView(view) } }),
 });
 
-/** Product of the time line; undefined for the one with most votes in the finding. */
-let product: string | undefined;
+/**
+ * Product of the time line; undefined for the one with most votes. No argument of the load: another one would blank the
+ * screen.
+ */
+let timelineProduct: string | undefined;
 
 const details = createLoadable(
   async (id: string): Promise<FindingDetails | 'none'> => {
     try {
-      return (await api('getFinding', { params: { id }, query: { product } })).data;
+      return (await api('getFinding', { params: { id }, query: { product: timelineProduct } })).data;
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) return 'none';
       throw error;
@@ -44,7 +47,7 @@ export const $finding: ReadableAtom<Load<FindingDetails | 'none'>> = details.$lo
 
 /** Loads a finding for its screen. @returns stops it */
 export const followFinding = (id: string): (() => void) => {
-  product = undefined;
+  timelineProduct = undefined;
   return loadForScreen(details, () => details.load(id));
 };
 
@@ -55,51 +58,47 @@ export const reloadFinding = async (): Promise<void> => {
 
 /** Changes the product of the time line. */
 export const showTimelineOf = async (id: string): Promise<void> => {
-  product = id;
+  timelineProduct = id;
   await details.reload();
 };
 
-/** Loads the finding after a change, and counts those that wait. */
-const refresh = async (): Promise<void> => {
-  await details.reload();
-  const { data } = await api('getDashboard', {});
-  $findingsTotal.set(data.moderation?.findings);
+/** Counts the findings that wait, for the menu: a failure is not worth a message there. */
+const countWaiting = async (): Promise<void> => {
+  const response = await api('getDashboard', {}).catch(() => undefined);
+  if (response) $findingsTotal.set(response.data.moderation?.findings);
 };
 
 const isOutdated = (error: unknown): boolean =>
   ['finding_decided', 'own_finding', 'already_answered'].includes(errorCodeOf(error) ?? '');
 
-/** Decides about the votes of the finding on the screen, or undoes that. Errors have been notified. @returns true if it worked */
-export const decideFinding = async (
-  { _id: id, state: seen, votes }: Pick<Finding, '_id' | 'state' | 'votes'>,
-  decision: Pick<FindingDecision, 'state' | 'reason'>,
-): Promise<boolean> => {
+/** Sends a change of the finding on the screen, and loads it again. Errors have been notified. @returns true if it worked */
+const change = async (send: () => Promise<unknown>, done: string): Promise<boolean> => {
   try {
-    await api('decideFinding', { params: { id }, body: { ...decision, seen, votes } });
-    notify.success(decidedTexts[decision.state], { about: 'finding' });
-    await refresh();
-    return true;
+    await send();
   } catch (error) {
     notifyError(error, userErrorText(error, findingErrorTexts) ?? userErrorText(error), { about: 'finding' });
     if (isOutdated(error)) await details.reload();
     return false;
   }
+  notify.success(done, { about: 'finding' });
+  await Promise.all([details.reload(), countWaiting()]);
+  return true;
 };
 
-/** Answers an objection, whose votes stay removed. Errors have been notified. @returns true if it worked */
-export const answerObjection = async (
+/** Decides about the votes of the finding on the screen, or undoes that. */
+export const decideFinding = (
+  { _id: id, state: seen, votes }: Pick<Finding, '_id' | 'state' | 'votes'>,
+  decision: Pick<FindingDecision, 'state' | 'reason'>,
+): Promise<boolean> =>
+  change(
+    () => api('decideFinding', { params: { id }, body: { ...decision, seen, votes } }),
+    decidedTexts[decision.state],
+  );
+
+/** Answers an objection, whose votes stay removed. */
+export const answerObjection = (
   { _id: id }: Pick<Finding, '_id'>,
-  product: { _id: string },
+  { _id: product }: { _id: string },
   answer: string,
-): Promise<boolean> => {
-  try {
-    await api('answerObjection', { params: { id, product: product._id }, body: { answer } });
-    notify.success(objectionTexts.sent, { about: 'finding' });
-    await refresh();
-    return true;
-  } catch (error) {
-    notifyError(error, userErrorText(error, findingErrorTexts) ?? userErrorText(error), { about: 'finding' });
-    if (isOutdated(error)) await details.reload();
-    return false;
-  }
-};
+): Promise<boolean> =>
+  change(() => api('answerObjection', { params: { id, product }, body: { answer } }), objectionTexts.sent);

@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
+import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForScreen } from '#lib/browser/member/for-member.ts';
@@ -38,6 +39,7 @@ export const objectTo = async (id: string, finding: string, text: string): Promi
     return true;
   } catch (error) {
     notifyError(error, userErrorText(error, findingErrorTexts) ?? userErrorText(error));
+    if (['already_objected', 'not_found'].includes(errorCodeOf(error) ?? '')) await reloadRemovals();
     return false;
   }
 };

@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** Answers a challenge with its solution, or with null if there is none. In a worker, so that the page stays responsive. */
+/** Sends a challenge's solution back; null if it finds none. In a worker, so that the page stays responsive. */
 addEventListener('message', async ({ data: challenge }) => {
-  // Without a secure context there is no WebCrypto; and 90 seconds are enough.
+  // Rejects without WebCrypto, that is outside a secure context; gives up after the library's 90 seconds.
   postMessage(await solveChallenge({ challenge, deriveKey }).catch(() => null));
 });

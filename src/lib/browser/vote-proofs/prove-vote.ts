@@ -17,8 +17,8 @@ const solve = async (challenge: unknown): Promise<unknown> => {
 };
 
 /**
- * Does the work that the server asks for with a vote. Nobody notices: the vote is counted, and without a proof it weighs nothing
- * until its voter is active on a second day. If the page is left before, the next one goes on.
+ * Does the proof of work that the server asked for, in the background. Without it the vote is counted, but weighs nothing until
+ * its voter is active on a second day. If the page is left first, the next one goes on.
  */
 export const prove = async ({
   productId,

@@ -45,14 +45,14 @@ export const pastTexts = {
 
 export const shareTexts = { label: 'Share', copied: 'Link copied' } as const;
 
-/** The maker's strip. */
-/** To a product's maker and moderators, while a burst of its votes waits for a decision. */
+/** Note to a product's maker and moderators, while a burst of its votes waits for a decision. */
 export const voteCheckTexts = {
   title: 'We are checking recent votes',
   meaning:
     'Many new accounts voted within a short time. All votes count in the number shown. Some weigh less in lists until a moderator has looked at them. A leaderboard that ends in the meantime waits for up to a day. You don’t have to do anything.',
 } as const;
 
+/** The maker's strip. */
 export const makerStripTexts = {
   label: 'Your product',
   removedVotes: 'Removed votes',
