@@ -190,7 +190,7 @@ test('the last backup that succeeded is told with its time', async ({ api }) => 
   await runCommand(backup, command, [join(folder, 'site.backup')]);
   api.now('2026-11-23T03:30:00.000Z');
   await expect(runCommand(backup, command, [join(folder, 'missing', 'site.backup')])).rejects.toThrow();
-  await recordCommand(backup, command, ['site.backup'], { details: 'failed' });
+  await recordCommand(backup, command, ['site.backup'], { details: 'failed', hasFailed: true });
   expect(await time()).toBe(Date.parse('2026-11-22T03:30:00.000Z') / 1000);
 });
 

@@ -11,6 +11,8 @@ import {
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { backup } from '#lib/tools/cli/backup.ts';
+import { runCommand } from '#lib/tools/cli/run-command.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { draft, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 
@@ -442,6 +444,29 @@ test('admins hear once that the last backup is old, until there is a new one', a
   forward(api, hours(30));
   await runRecurring(api);
   expect(await old()).toBe(2);
+});
+
+test('admins hear at once of a backup that fails, and once until one succeeds', async ({ api }) => {
+  await api.person('noor', { role: 'admin' });
+  const told = async () =>
+    (await listOf(await api.person('noor', { role: 'admin' }))).map(({ type }) => type);
+  const run = (work: () => Promise<void>) =>
+    runCommand({ ...backup, run: work }, { ...api.context, print: () => {} }, ['/backups/site.db']);
+  const failing = () =>
+    expect(run(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow('the disk is full');
+  await failing();
+  await dispatch(api);
+  await failing();
+  await dispatch(api);
+  expect(await told()).toEqual(['failBackup']);
+  expect(await textsOf(await api.person('noor', { role: 'admin' }))).toEqual([
+    'A backup of the site failed. Run “db backup FILE” on the server to see why',
+  ]);
+  await run(async () => {});
+  await dispatch(api);
+  await failing();
+  await dispatch(api);
+  expect(await told()).toEqual(['failBackup', 'failBackup']);
 });
 
 test('the backup of another site is not missed on a copy of it, months later', async ({ api }) => {

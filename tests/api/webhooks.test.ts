@@ -8,6 +8,10 @@ import { openDatabase } from '#lib/server/db/open-database.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
 import { isPublic } from '#lib/server/webhooks/public-addresses.ts';
+import { backup } from '#lib/tools/cli/backup.ts';
+import { exportProducts } from '#lib/tools/cli/export-products.ts';
+import { importProducts } from '#lib/tools/cli/import-products.ts';
+import { runCommand } from '#lib/tools/cli/run-command.ts';
 import { forget } from '../support/forget.ts';
 import {
   draft,
@@ -131,6 +135,20 @@ test('a webhook of the site gets all events, and is managed by all admins', asyn
   expect(await stateOf(ana, hook)).toMatchObject({ scope: 'site', active: true });
   expect((await ana.delete(hook.path)).body).toEqual({ deletedCount: 1 });
   expect((await mara.get('/webhooks')).status).toBe(401);
+});
+
+test('a webhook of the site does not get a failed export, import or backup as done', async ({
+  api,
+  receiver,
+}) => {
+  await add(await api.person('noor', { role: 'admin' }), { url: receiver.url, scope: 'site' });
+  const failing = async () => Promise.reject(new Error('the disk is full'));
+  const context = { ...api.context, print: () => {} };
+  for (const command of [exportProducts, importProducts, backup])
+    await expect(runCommand({ ...command, run: failing }, context, ['site'])).rejects.toThrow();
+  await runCommand({ ...backup, run: async () => {} }, context, ['site']);
+  await run(api);
+  expect(typesOf(receiver)).toEqual(['data.backup_failed', 'data.backed_up']);
 });
 
 test('a maker’s webhook hears that their product was deleted, by themselves or by a moderator', async ({

@@ -138,6 +138,8 @@ const rules = {
   importEverything: { subject: 'file', audit: 'data', webhook: 'data.imported_whole' },
   undoImport: { subject: 'file', audit: 'data', webhook: 'data.import_undone' },
   backup: { subject: 'file', audit: 'data', webhook: 'data.backed_up' },
+  /** Recorded once until there is a new backup. */
+  failBackup: { subject: 'backup', webhook: 'data.backup_failed', notifies: ['backupMissed'] },
   /** The last backup is old. Recorded once until there is a new one. */
   missBackup: { subject: 'backup', webhook: 'data.backup_missed', notifies: ['backupMissed'] },
   /** A job gives up. Recorded once per kind, until all jobs of the kind that gave up are done. */

@@ -60,7 +60,9 @@ export const notificationText = (notification: Notification): string => {
     case 'followedSearch':
       return notificationTexts.followedSearch(name, notification.search ?? '', count);
     case 'backupMissed':
-      return notificationTexts.backupMissed(oldBackup / hours(1));
+      return notification.type === 'failBackup'
+        ? notificationTexts.backupFailed
+        : notificationTexts.backupMissed(oldBackup / hours(1));
     case 'queue':
       return count > 1 ? notificationTexts.queue(count) : notificationTexts.queueOne(name, by);
     case 'reports':

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { days } from '#lib/domain/durations.ts';
 import { eventRetention, historyActs, oldBackup, unlistedTypes } from '#lib/domain/events.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import { type Handle, hasRow } from '#lib/server/db/handle.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
 import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
 import { dispatchEvent } from './dispatch-events.ts';
 import { auditedSince, lastBackup } from './logs.ts';
-import { recordEvent } from './record-event.ts';
+import { recordFirst } from './record-event.ts';
 
 /** Old events that only the audit log has listed: what the moderation log or the history of a product lists stays. */
 const expiredAuditEvents = (db: Handle, now: Date) =>
@@ -54,15 +54,8 @@ const checkBackups = async (db: Handle, now: Date): Promise<void> => {
   const last = await lastBackup(db);
   const ago = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
   if (last === undefined || last > ago(oldBackup) || last < ago(days(eventRetention.minDays))) return;
-  const isRecorded = await hasRow(
-    db
-      .selectFrom('events')
-      .where('type', '=', 'missBackup')
-      .where('audit_kind', 'is', null)
-      .where('created_at', '>', last),
-  );
   const subject = { name: last.slice(0, 10) };
-  if (!isRecorded) await recordEvent(db, { type: 'missBackup', by: 'site', subject, at: now.toISOString() });
+  await recordFirst(db, { type: 'missBackup', by: 'site', subject, at: now.toISOString() }, last);
 };
 
 export const eventJobs = {

@@ -8,7 +8,7 @@ import {
 import { undo } from '#lib/domain/moderation.ts';
 import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
 import { paths } from '#lib/paths.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
 
 /** Author of an event: a person, with their name at that time, or a source that is not a person. */
@@ -92,4 +92,16 @@ export const recordEvent = async (db: Handle, event: NewEvent): Promise<void> =>
     })
     .execute();
   if (rule.page && isPublic && productId !== null) await recordChangedPage(db, paths.product(productId), at);
+};
+
+/** Records an event of a type without an audit entry, unless one was recorded after a time: of an incident, the first. */
+export const recordFirst = async (db: Handle, event: NewEvent, since: string): Promise<void> => {
+  const isRecorded = await hasRow(
+    db
+      .selectFrom('events')
+      .where('type', '=', event.type)
+      .where('audit_kind', 'is', null)
+      .where('created_at', '>', since),
+  );
+  if (!isRecorded) await recordEvent(db, event);
 };

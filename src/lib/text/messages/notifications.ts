@@ -38,6 +38,7 @@ export const notificationTexts = {
     `${host ? `The webhook to ${host}` : 'A webhook of the site'} was switched off because its receiver failed`,
   jobFailed: (name: string | null) =>
     `${name ? `The job ${name}` : 'A background job'} keeps failing. Run “db jobs” on the server to see why`,
+  backupFailed: 'A backup of the site failed. Run “db backup FILE” on the server to see why',
   backupMissed: (hours: number) => `The last backup is more than ${hours} hours old`,
   queueOne: (name: string, by: string) => `${by} submitted ${name}`,
   queue: (count: number) => `${counted(count, 'product')} were submitted`,
@@ -78,7 +79,7 @@ export const kindTexts: Record<NotificationKind, string> = {
   findings: 'Votes look coordinated',
   objections: 'A maker objects to a removal of votes',
   jobFailed: 'A background job fails',
-  backupMissed: 'The last backup of the site is old',
+  backupMissed: 'A backup of the site failed, or the last one is old',
 };
 
 export const deliveryTexts: Record<Delivery, string> = {

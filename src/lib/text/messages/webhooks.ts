@@ -40,6 +40,7 @@ export const webhookEventTexts: Record<WebhookEvent | 'webhook.test', string> = 
   'data.imported_whole': 'Everything imported',
   'data.import_undone': 'Import undone',
   'data.backed_up': 'Backup made',
+  'data.backup_failed': 'Backup failed',
   'data.backup_missed': 'The last backup is old',
   'job.failed': 'A job keeps failing',
   'webhook.test': 'Test',

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { transact } from '#lib/server/db/transact.ts';
-import { recordEvent } from '#lib/server/events/record-event.ts';
+import { lastBackup } from '#lib/server/events/logs.ts';
+import { recordEvent, recordFirst } from '#lib/server/events/record-event.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import type { Command, CommandContext } from './command.ts';
 import { forgetCached } from './forget-cached.ts';
@@ -9,35 +10,43 @@ import { forgetCached } from './forget-cached.ts';
 const hasEvents = async ({ db }: Pick<CommandContext, 'db'>): Promise<boolean> =>
   (await db.read.introspection.getTables()).some(({ name }) => name === 'events');
 
-/** Records that a command has read or brought everything, or failed to: the name of its file, and not where that is. */
+interface Outcome {
+  /** Of its entry in the audit log, in addition to the file. */
+  details?: string;
+  hasFailed?: boolean;
+}
+
+/**
+ * Records that a command has read or brought everything, or failed to: the name of its file, and not where that is. A failure
+ * is in the audit log alone, except that of a backup: admins are notified of the first one since the last backup.
+ */
 export const recordCommand = async (
   { audit }: Pick<Command, 'audit'>,
   { db, clock }: Pick<CommandContext, 'db' | 'clock'>,
   [file = '']: readonly string[],
-  { details }: { details?: string } = {},
+  { details, hasFailed = false }: Outcome = {},
 ): Promise<void> => {
   if (!audit || !(await hasEvents({ db }))) return;
-  const entry = {
-    type: audit,
-    by: 'command',
-    subject: { name: basename(file) },
-    details,
-    at: clock().toISOString(),
-  } as const;
-  await transact(db, (handle) => recordEvent(handle, entry));
+  const entry = { by: 'command', subject: { name: basename(file) }, at: clock().toISOString() } as const;
+  await transact(db, async (handle) => {
+    if (audit === 'backup' && hasFailed)
+      await recordFirst(handle, { ...entry, type: 'failBackup' }, (await lastBackup(handle)) ?? '');
+    await recordEvent(handle, { ...entry, type: audit, details, isListedOnly: hasFailed });
+  });
 };
 
-/** Details for the command's entry in the audit log, in addition to the file; undefined if it needs no entry. */
+/** Returns undefined if the command needs no entry. */
 const outcomeOf = (
   errors: readonly unknown[],
   added: number,
   notes: readonly string[],
-): { details?: string } | undefined => {
+): Outcome | undefined => {
   const [error] = errors;
   if (!errors.length) return notes.length ? { details: notes.join('; ') } : {};
   // A wrong call, or one that was rejected as a whole.
   if (error instanceof CommandError && !added) return undefined;
-  return { details: [...notes, added ? `failed after ${added} were added` : 'failed'].join('; ') };
+  const failure = added ? `failed after ${added} were added` : 'failed';
+  return { details: [...notes, failure].join('; '), hasFailed: true };
 };
 
 /**
