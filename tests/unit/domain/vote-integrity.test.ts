@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { days, hours, minutes, seconds } from '#lib/domain/durations.ts';
+import { chanceOfSoFew } from '#lib/domain/vote-integrity/bursts.ts';
 import {
   type Facts,
   type Finding,
@@ -188,6 +189,31 @@ describe('bursts', () => {
       ];
     });
     expect(changing(find([...visitors(110), ...regulars, ...crowd()]))).toEqual([]);
+  });
+
+  const thousands = names('newcomer', 4_000).map(
+    (voter, n): Vote => [voter, 'product-1', began + days(8) + days(0.9 * spread(n))],
+  );
+
+  test('four thousand newcomers within a day are no burst among four thousand members', () => {
+    const members = names('member', 4_000).flatMap((voter, n): Vote[] => [
+      [voter, 'product-1', began + days(8) + days(0.9 * spread(n + 0.5))],
+      [voter, `product-${2 + (n % 40)}`, began + days(14 * spread(n))],
+    ]);
+    expect(find([...thousands, ...members])).toEqual([]);
+  });
+
+  test('four thousand newcomers and nobody else are a burst', () => {
+    expect(changing(find([...thousands, ...crowd()]))).toMatchObject([
+      { kind: 'burst', product: 'product-1' },
+    ]);
+  });
+
+  test.each([100, 1_500, 8_000])('the more others in a crowd of %i, the likelier it is honest', (size) => {
+    const chances = Array.from({ length: size / 10 + 1 }, (_, others) => chanceOfSoFew(others, size, 0.9));
+    expect(chances.at(-1)).toBe(1);
+    expect(chances).toEqual(chances.toSorted((one, other) => one - other));
+    expect(chances.at(-2)).toBeGreaterThan(0.3);
   });
 
   test('the same accounts over two weeks are nothing', () => {

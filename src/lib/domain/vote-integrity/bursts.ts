@@ -2,8 +2,8 @@ import { days, hours } from '#lib/domain/durations.ts';
 import { item, type VoteTable } from './vote-log.ts';
 
 /**
- * Votes of one product by accounts that are suspected or have no other vote, in a window, compared with what is to be
- * expected. A crowd that a famous post brings has others among it, and goes on for hours: it passes.
+ * Limits for windows in which suspected and thin accounts cast far more votes for a product than expected. Visitors of a
+ * popular post are no burst: established members vote among them, for hours.
  */
 export const bursts = {
   windows: [
@@ -13,7 +13,7 @@ export const bursts = {
   ],
   /** From so many on, a burst is worth a look. */
   least: 10,
-  /** Accounts that are in no ring: fewer may be people who came by while a ring voted. */
+  /** Accounts that are in no group: fewer may be people who came by while a group voted. */
   unexplained: 5,
   /** So many times what is to be expected. */
   excess: 5,
@@ -22,10 +22,11 @@ export const bursts = {
   /** A burst is worth a look if a crowd with the window's share of newcomers has so few others with at most this probability. */
   watchedChance: 0.01,
   /**
-   * The same for a burst that lowers votes. A famous post brings three newcomers for each member, and members who have not voted
-   * yet look new as well. The site looks every few minutes, so that many looks at one crowd each have a chance to be wrong.
+   * Share of newcomers in the crowd that a burst that lowers votes is compared with. A famous post brings three newcomers
+   * for each member, and members who have not voted yet look new as well.
    */
   newcomers: 0.9,
+  /** Stricter than `watchedChance`: the job tests the same crowd every two minutes. */
   chance: 0.001,
 } as const;
 
@@ -38,21 +39,28 @@ export interface Burst {
   /** All votes of the product in the period. */
   all: number;
   expected: number;
-  /** Probability that this is a crowd of newcomers: of nine in ten if it is sure. */
+  /** Probability that an honest crowd has so few established voters. Assumes at least 90 % newcomers if `isSure`. */
   chance: number;
   /** True if its votes are lowered; otherwise it is worth a look. */
   isSure: boolean;
 }
 
-/** Probability of at most this many others in a crowd (binomial distribution). */
-const chanceOfSoFew = (others: number, crowd: number, newcomers: number): number => {
-  let term = newcomers ** crowd;
-  let sum = term;
-  for (let k = 1; k <= others && k <= crowd; k++) {
-    term *= ((crowd - k + 1) / k) * ((1 - newcomers) / newcomers);
+/**
+ * Probability of at most this many others in a crowd (binomial distribution). Summed from the largest term down, in
+ * logarithms, since `newcomers ** crowd` is 0 for a crowd of some thousands.
+ * @returns 1 if as many others as expected are present
+ */
+export const chanceOfSoFew = (others: number, crowd: number, newcomers: number): number => {
+  if (others >= crowd * (1 - newcomers)) return 1;
+  const odds = (1 - newcomers) / newcomers;
+  let largest = crowd * Math.log(newcomers);
+  for (let k = 1; k <= others; k++) largest += Math.log(((crowd - k + 1) / k) * odds);
+  let [term, sum] = [1, 1];
+  for (let k = others; k > 0 && term > sum * Number.EPSILON; k--) {
+    term *= k / ((crowd - k + 1) * odds);
     sum += term;
   }
-  return Math.min(1, sum);
+  return Math.min(1, Math.exp(largest) * sum);
 };
 
 /** First index of a sorted column from this one on whose value is at least the limit. */
@@ -69,7 +77,7 @@ const firstFrom = (column: ArrayLike<number>, limit: number, start = 0): number 
 const countBetween = (times: ArrayLike<number>, from: number, to: number): number =>
   firstFrom(times, to) - firstFrom(times, from);
 
-interface OfProduct {
+interface ProductVotes {
   /** Share of thin accounts' votes among all votes of unsuspected accounts. */
   site: number;
   /** Times of the votes of thin and suspected accounts, and of the others. */
@@ -77,19 +85,26 @@ interface OfProduct {
   others: number[];
   /** Indices of the votes in `thin`. */
   votes: number[];
-  /** Numbers of those before each that no ring explains. */
+  /** Numbers of those before each that no group explains. */
   unexplained: number[];
 }
 
-/** Judges the thin votes from one index to before another. */
-const judge = ({ thin, others, unexplained, site }: OfProduct, start: number, end: number, kind: number) => {
+/** Judges the thin votes from one index to before another. @returns undefined if they are no burst */
+const judge = (
+  { thin, others, unexplained, site }: ProductVotes,
+  start: number,
+  end: number,
+  kind: number,
+) => {
   const { window, around, newcomers } = bursts.windows[kind] ?? bursts.windows[0];
   const [from, to] = [item(thin, start), item(thin, end - 1)];
   const count = end - start;
+  if (count < bursts.least || item(unexplained, end) - item(unexplained, start) < bursts.unexplained)
+    return undefined;
   // The week before: none on the first day, when the others of the hours after it say more.
-  const week = countBetween(thin, from - days(7), from);
-  const expected = (week * window) / days(7);
+  const expected = (countBetween(thin, from - days(7), from) * window) / days(7);
   const near = countBetween(thin, to - around, from) + count + countBetween(thin, to + 1, from + around);
+  if (count < bursts.excess * expected || count < bursts.concentration * near) return undefined;
   const usual = Math.max(
     countBetween(others, from - around, from) * (window / around),
     countBetween(others, to + 1, to + around) * (window / around),
@@ -102,42 +117,36 @@ const judge = ({ thin, others, unexplained, site }: OfProduct, start: number, en
     return chanceOfSoFew(crowd, count + crowd, Math.max(share, (1 + site) / 2));
   };
   const watchedChance = chanceAt(newcomers, Math.ceil(usual));
+  if (watchedChance > bursts.watchedChance) return undefined;
   // A crowd that has just begun has had less time than the window, and fewer than usual are often there: two standard
   // deviations of a Poisson distribution.
   const soFar = (usual * (to - from)) / window;
   const atLeast = Math.max(0, Math.floor(soFar - 2 * Math.sqrt(soFar)));
   const chance = chanceAt(Math.max(newcomers, bursts.newcomers), atLeast);
-  const isBurst =
-    item(unexplained, end) - item(unexplained, start) >= bursts.unexplained &&
-    count >= bursts.least &&
-    count >= bursts.excess * expected &&
-    count >= bursts.concentration * near &&
-    watchedChance <= bursts.watchedChance;
-  const isSure = isBurst && chance <= bursts.chance;
-  return { isBurst, isSure, chance: isSure ? chance : watchedChance, expected };
+  const isSure = chance <= bursts.chance;
+  return { isSure, chance: isSure ? chance : watchedChance, expected };
 };
 
-const burstsOf = (product: number, votes: OfProduct): Burst[] => {
+const burstsOf = (product: number, votes: ProductVotes): Burst[] => {
   const { thin, others } = votes;
-  const found: (Pick<Burst, 'window' | 'isSure' | 'chance' | 'expected'> & { start: number; end: number })[] =
-    [];
-  for (const [kind, { window }] of bursts.windows.entries())
-    for (let start = 0; start + bursts.least <= thin.length; start++) {
-      const end = firstFrom(thin, item(thin, start) + window + 1, start);
-      const { isBurst, ...judged } = judge(votes, start, end, kind);
-      if (isBurst) found.push({ ...judged, start, end, window: kind });
-    }
+  const candidates = bursts.windows.flatMap(({ window }, kind) =>
+    thin.flatMap((time, start) => {
+      const end = firstFrom(thin, time + window + 1, start);
+      const judged = judge(votes, start, end, kind);
+      return judged ? [{ ...judged, start, end, window: kind }] : [];
+    }),
+  );
   // Of windows that overlap, the fullest counts.
-  found.sort(
+  candidates.sort(
     (one, other) =>
       Number(other.isSure) - Number(one.isSure) ||
       other.end - other.start - (one.end - one.start) ||
       one.window - other.window,
   );
-  const kept: typeof found = [];
-  for (const burst of found)
-    if (kept.every(({ start, end }) => burst.end <= start || burst.start >= end)) kept.push(burst);
-  return kept.map(({ start, end, ...judged }) => ({
+  const disjoint: typeof candidates = [];
+  for (const burst of candidates)
+    if (disjoint.every(({ start, end }) => burst.end <= start || burst.start >= end)) disjoint.push(burst);
+  return disjoint.map(({ start, end, ...judged }) => ({
     ...judged,
     product,
     votes: votes.votes.slice(start, end),
@@ -154,14 +163,14 @@ export const findBursts = (
   const unsuspected = voter.filter((by) => !isSuspected(by));
   const site = unsuspected.filter(isThin).length / Math.max(1, unsuspected.length);
   return products.flatMap((_, product) => {
-    const votes: OfProduct = { site, thin: [], others: [], votes: [], unexplained: [0] };
+    const votes: ProductVotes = { site, thin: [], others: [], votes: [], unexplained: [0] };
     let unexplained = 0;
     for (let n = item(starts, product); n < item(starts, product + 1); n++) {
       const by = item(voter, n);
-      const isInRing = isSuspected(by);
-      if (!isInRing && !isThin(by)) votes.others.push(item(at, n));
+      const isInGroup = isSuspected(by);
+      if (!isInGroup && !isThin(by)) votes.others.push(item(at, n));
       else {
-        if (!isInRing) unexplained++;
+        if (!isInGroup) unexplained++;
         votes.thin.push(item(at, n));
         votes.votes.push(n);
         votes.unexplained.push(unexplained);
