@@ -1,7 +1,7 @@
 import { days } from '#lib/domain/durations.ts';
 import { type Burst, bursts, findBursts } from './bursts.ts';
-import { linkVoters, lockstep } from './lockstep.ts';
-import { findRings, type Ring, sharedVotes } from './rings.ts';
+import { linkVoters, lockstep } from './linked-voters.ts';
+import { findLockstepGroups, type LockstepGroup, sharedVotes } from './lockstep-groups.ts';
 import { type AccountFacts, item, type VoteLog, type VoteTable, voteTable } from './vote-log.ts';
 
 export interface Facts {
@@ -86,7 +86,7 @@ const findingOf = (
 const productsIn = (table: VoteTable, votes: readonly number[]): number =>
   new Set(votes.map((vote) => item(table.product, vote))).size;
 
-const ringFinding = (table: VoteTable, facts: Facts, { voters, rung, votes }: Ring): Finding =>
+const groupFinding = (table: VoteTable, facts: Facts, { voters, rung, votes }: LockstepGroup): Finding =>
   findingOf(table, facts, votes, {
     kind: 'lockstep',
     product: null,
@@ -96,7 +96,7 @@ const ringFinding = (table: VoteTable, facts: Facts, { voters, rung, votes }: Ri
     ],
   });
 
-const watchFinding = (table: VoteTable, facts: Facts, voters: readonly number[]): Finding =>
+const weakGroupFinding = (table: VoteTable, facts: Facts, voters: readonly number[]): Finding =>
   findingOf(table, facts, sharedVotes(table, voters), {
     kind: 'watch',
     product: null,
@@ -113,8 +113,8 @@ const burstFinding = (table: VoteTable, facts: Facts, burst: Burst): Finding => 
     product: table.products[burst.product] ?? '',
     confidence: isSure ? (chance < bursts.chance / 100 ? 0.9 : 0.7) : 0.3,
     evidence: [
-      `${share(votes.length, all)} votes within ${bursts.windows[window]?.name} came from accounts that are in a group or voted for nothing else; ${expected.toFixed(1)} were to be expected.`,
-      `A crowd with as many newcomers has a probability of ${chance.toPrecision(1)}.`,
+      `${share(votes.length, all)} votes within ${bursts.windows[window]?.name} came from accounts that are in a group, cast one vote, or voted for one maker on one day; ${expected.toFixed(1)} were to be expected.`,
+      `A crowd that a post brings would look like this with a probability of ${chance.toPrecision(1)}.`,
     ],
   });
 };
@@ -132,17 +132,17 @@ export const findCoordinatedVotes = (log: VoteLog, facts: Facts = {}): Finding[]
       item(table.voterStarts, n + 1) - item(table.voterStarts, n),
     ),
   );
-  const { rings, watched } = findRings(table, totals, linkVoters(table, totals));
-  const suspects = new Set(rings.flatMap(({ voters }) => voters));
+  const { groups, watched } = findLockstepGroups(table, totals, linkVoters(table, totals));
+  const suspects = new Set(groups.flatMap(({ voters }) => voters));
   const thin = thinVoters(table, totals, facts.makers);
   const found = findBursts(table, {
     isSuspected: (voter) => suspects.has(voter),
     isThin: (voter) => thin[voter] === 1,
   });
   return [
-    ...rings.map((ring) => ringFinding(table, facts, ring)),
+    ...groups.map((group) => groupFinding(table, facts, group)),
     ...found.map((burst) => burstFinding(table, facts, burst)),
-    ...watched.map((voters) => watchFinding(table, facts, voters)),
+    ...watched.map((voters) => weakGroupFinding(table, facts, voters)),
   ]
     .filter(({ votes }) => votes.length)
     .sort((one, other) => other.votes.length - one.votes.length || one.from - other.from);

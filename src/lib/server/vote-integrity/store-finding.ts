@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
-import { lockstep } from '#lib/domain/vote-integrity/lockstep.ts';
+import { lockstep } from '#lib/domain/vote-integrity/linked-voters.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';

@@ -1,18 +1,18 @@
 import { days, hours } from '#lib/domain/durations.ts';
-import { Groups, type Links, lockstep } from './lockstep.ts';
+import { Groups, type Links, lockstep } from './linked-voters.ts';
 import { item, type VoteTable } from './vote-log.ts';
 
 /** A group is worth a look if it voted for most products in a rush: half of its votes in an hour, as a letter's readers do not. */
 const rush = { products: 3, ofProducts: 0.5, share: 0.5, window: hours(1) } as const;
 
-/** Accounts with too few votes to be linked belong to a ring if these lie in periods in which the ring had most votes. */
+/** Accounts with too few votes to be linked belong to a group if these lie in periods in which the group had most votes. */
 const joining = { votes: 2, share: 0.4, ofFew: 0.99, few: 3, inDays: 0.6 } as const;
 
-export interface Ring {
+export interface LockstepGroup {
   voters: readonly number[];
   /** The closest of `lockstep.rungs` that links its voters. */
   rung: number;
-  /** Indices of votes, in the order of the table: for products that several of the ring voted for. */
+  /** Indices of votes, in the order of the table: for products that several of the group voted for. */
   votes: readonly number[];
 }
 
@@ -47,8 +47,8 @@ const productsIn = ({ product }: VoteTable, runs: readonly Run[]): number =>
   new Set(runs.map(([first]) => item(product, first ?? 0))).size;
 
 /**
- * Groups that are more than readers of one letter who share its links and one other product: most are linked by more
- * products, or the group has most votes of enough products while it votes.
+ * True if links of a newsletter don't explain the group: five of its voters share `surelyShared` products, or it has most
+ * votes of `shared` products while it votes. Newsletter readers share its links and perhaps one more product.
  */
 const areConvincing = (
   table: VoteTable,
@@ -59,7 +59,7 @@ const areConvincing = (
   group.filter((voter) => surely.has(voter)).length >= lockstep.group ||
   productsIn(table, ownPeriods(table, group, gap)) >= lockstep.shared;
 
-/** Accounts outside of the ring that voted where and when it did, and for little else. */
+/** Accounts outside of the group that voted where and when it did, and for little else. */
 const hangersOn = (
   table: VoteTable,
   totals: Uint32Array,
@@ -104,26 +104,26 @@ const areInARush = (table: VoteTable, group: readonly number[]): boolean => {
   return rushed.length >= Math.max(rush.products, rush.ofProducts * products.length);
 };
 
-/** Rings of voters, and groups that are only worth a look. A voter is in one of them at most. */
-export const findRings = (
+/** Groups that vote alike, and groups that are only worth a look. A voter is in one of them at most. */
+export const findLockstepGroups = (
   table: VoteTable,
   totals: Uint32Array,
   { rungs, watched }: Links,
-): { rings: Ring[]; watched: number[][] } => {
-  const ringed = new Groups(table.voters.length);
+): { groups: LockstepGroup[]; watched: number[][] } => {
+  const joined = new Groups(table.voters.length);
   const closest = new Map<number, number>();
   rungs.forEach(({ linked, surely }, rung) => {
     const sure = new Set(surely.ofSize(lockstep.group).flat());
     for (const group of linked.ofSize(lockstep.group)) {
       if (!areConvincing(table, group, sure, lockstep.rungs[rung]?.window ?? 0)) continue;
       for (const voter of group) {
-        ringed.join(group[0] ?? 0, voter);
+        joined.join(group[0] ?? 0, voter);
         if (!closest.has(voter)) closest.set(voter, rung);
       }
     }
   });
   const taken = new Set<number>();
-  const rings = ringed.ofSize(lockstep.group).map((group) => {
+  const groups = joined.ofSize(lockstep.group).map((group) => {
     const rung = Math.min(...group.map((voter) => closest.get(voter) ?? rungs.length));
     const gap = rung === rungs.length - 1 ? days(1) : hours(1);
     const others = hangersOn(table, totals, { voters: group, gap }).filter(
@@ -134,7 +134,7 @@ export const findRings = (
     return { voters, rung, votes: sharedVotes(table, voters) };
   });
   return {
-    rings,
+    groups,
     watched: watched
       .ofSize(lockstep.group)
       .map((group) => group.filter((voter) => !taken.has(voter)))
