@@ -1,8 +1,9 @@
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockFindings } from '#lib/server/db/locks.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { indexPublished } from '#lib/server/search/index-products.ts';
-import { groupsWith, recountFindings } from '#lib/server/vote-integrity/count-votes.ts';
+import { groupsWith, isInFindings, recountFindings } from '#lib/server/vote-integrity/count-votes.ts';
 import { linkColumns } from './link-key.ts';
 import { deletedProducts, findProduct } from './queries.ts';
 
@@ -82,19 +83,21 @@ const removeReactions = async (db: Handle, productId: number): Promise<boolean> 
 };
 
 /**
- * Removes a batch of what a deleted product leaves, in the caller's transaction. Batches keep transactions short:
+ * Removes a batch of what a deleted product leaves, in the caller's transaction, and counts the findings that had its votes. Batches keep transactions short:
  * triggers run for each vote. Statistics count each row until it goes.
  * Locks it: of two that remove the same rows, the other one would take its empty batch for the last.
  * @returns whether more is left
  */
 export const removeSomeDeleted = async (db: Handle, productId: number): Promise<boolean> => {
+  await lockFindings(db);
   const deleted = await deletedProducts(db).where('id', '=', productId).forUpdate().executeTakeFirst();
   return deleted ? removeReactions(db, productId) : false;
 };
 
 /**
  * Deletes a product, in the caller's transaction: nobody sees it any more. Votes, reports and reviews beyond one
- * batch are left to a job: call `context.jobs.notify()` after the commit.
+ * batch are left to a job, and all of them if findings have its votes, since these are locked before products. Call
+ * `context.jobs.notify()` after the commit.
  * @returns products deleted: 0 or 1
  */
 export const deleteProduct = async (db: Handle, productId: number, at: string): Promise<0 | 1> => {
@@ -107,6 +110,7 @@ export const deleteProduct = async (db: Handle, productId: number, at: string): 
     .execute();
   await dialectOf(db).search.remove(db, productId);
   await indexPublished(db, { before: product });
-  if (await removeReactions(db, productId)) await enqueue(db, 'finishDeletion', { productId }, at);
+  const isLeft = (await isInFindings(db, productId)) || (await removeReactions(db, productId));
+  if (isLeft) await enqueue(db, 'finishDeletion', { productId }, at);
   return 1;
 };

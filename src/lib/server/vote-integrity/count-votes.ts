@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 
 /** Numbers of a finding's accounts and votes, and what these would weigh without it. */
 export const countVotes = (db: Handle, id: number) =>
@@ -28,7 +28,7 @@ export const miscounted = async (db: Handle) => {
   return rows;
 };
 
-/** Counts findings anew, and removes those without votes. */
+/** Counts findings anew, and removes those without votes. The caller's transaction has locked findings. */
 export const recountFindings = async (db: Handle, ids: readonly number[]): Promise<void> => {
   for (const id of ids) {
     const counts = await countVotes(db, id);
@@ -36,6 +36,10 @@ export const recountFindings = async (db: Handle, ids: readonly number[]): Promi
     else await db.deleteFrom('findings').where('id', '=', id).execute();
   }
 };
+
+/** True if a finding has votes for a product. */
+export const isInFindings = (db: Handle, productId: number): Promise<boolean> =>
+  hasRow(db.selectFrom('finding_votes').select('finding_id').where('product_id', '=', productId));
 
 /** Findings about groups that have votes for a product: those about one product go with it. */
 export const groupsWith = async (db: Handle, productId: number): Promise<number[]> => {

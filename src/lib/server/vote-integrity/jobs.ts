@@ -1,5 +1,6 @@
 import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockFindings } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
@@ -69,5 +70,9 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
 export const voteIntegrityJobs = {
   detectVotes: { call: detectVotes },
 
-  markVotes: job(payloads.markVotes, (db, { findingId }, now) => markVotes(db, findingId, now.toISOString())),
+  markVotes: job(
+    payloads.markVotes,
+    (db, { findingId }, now) => markVotes(db, findingId, now.toISOString()),
+    (db) => lockFindings(db),
+  ),
 };

@@ -3,7 +3,7 @@ import { product as limits } from '#lib/domain/specification.ts';
 import { tagsOf, tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockFindings, lockProduct } from '#lib/server/db/locks.ts';
+import { lockProduct } from '#lib/server/db/locks.ts';
 import type { Batch } from '#lib/server/jobs/job.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { alignedAtOnce, countedProducts } from '#lib/server/votes/align-votes.ts';
@@ -99,10 +99,9 @@ const finish = async (db: Handle, findingId: number, at: string): Promise<Batch>
 
 /**
  * Marks a batch of a finding's votes with what became of the finding, and counts them accordingly, in the caller's
- * transaction.
+ * transaction, which has locked findings.
  */
 export const markVotes = async (db: Handle, findingId: number, at: string): Promise<Batch> => {
-  await lockFindings(db);
   const batch = await votesToMark(db, findingId);
   if (!batch.length) return finish(db, findingId, at);
   // Voters before products before votes, as all who count votes.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { lockstep } from '#lib/domain/vote-integrity/linked-voters.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
-import { dialectOf } from '#lib/server/db/dialect.ts';
+import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockFindings } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
@@ -73,6 +73,21 @@ const changeBy = async (db: Handle, finding: Finding) => {
   return further.length ? { votes: further, product, same } : undefined;
 };
 
+/** The votes whose products exist, and are not deleted until the transaction ends. */
+const retainedVotes = async (db: Handle, votes: Finding['votes']): Promise<Finding['votes']> => {
+  const ids = [...new Set(votes.map(([, product]) => Number(product)))];
+  const products = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', idsIn(db, ids))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  const retained = new Set(products.map(({ id }) => String(id)));
+  return votes.filter(([, product]) => retained.has(product));
+};
+
 const addVotes = (db: Handle, id: number, votes: Finding['votes']) =>
   // Those that were deleted since they were read are left out.
   sql`insert into finding_votes (finding_id, product_id, user_id)
@@ -102,7 +117,8 @@ export const storeFinding = async (
   { at, beganAt }: { at: string; beganAt: string },
 ): Promise<void> => {
   await lockFindings(db);
-  const change = await changeBy(db, finding);
+  // Products before votes: deleting a product locks them in this order too.
+  const change = await changeBy(db, { ...finding, votes: await retainedVotes(db, finding.votes) });
   if (!change) return;
   const { votes, product, same } = change;
   const times = votes.map(([, , time]) => new Date(time).toISOString());

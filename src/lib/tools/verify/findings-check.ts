@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockFindings } from '#lib/server/db/locks.ts';
 import { enqueue, hasJob } from '#lib/server/jobs/queue.ts';
 import { miscounted, recountFindings } from '#lib/server/vote-integrity/count-votes.ts';
 import { marksOf } from '#lib/server/vote-integrity/mark-votes.ts';
@@ -52,6 +53,7 @@ export const findingsCheck: Check = {
   async mend(db, _, some) {
     const at = new Date().toISOString();
     const isCount = ({ column }: Discrepancy) => ['votes', 'voters'].includes(column);
+    await lockFindings(db);
     await recountFindings(db, idsOf(some.filter(isCount)));
     const ids = new Set(some.filter((one) => !isCount(one)).map(({ row }) => Number(row)));
     for (const findingId of ids) if (findingId) await enqueue(db, 'markVotes', { findingId }, at);
