@@ -9,7 +9,7 @@ import { createApp } from '#lib/server/app.ts';
 import { type Context, createContext, type Overrides } from '#lib/server/context.ts';
 import { readConfig } from '#lib/server/ops/config.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
-import type { Receivers } from '#lib/server/webhooks/public-addresses.ts';
+import type { ReceiverPolicy } from '#lib/server/webhooks/public-addresses.ts';
 import { identityOf, idTokenFor, type People, type Person, peopleOver, type TestResponse } from './person.ts';
 import { makeTestDatabase, onPostgres } from './test-database.ts';
 
@@ -69,7 +69,7 @@ export const coupon = (fields: object = {}) => ({
 });
 
 /** Webhooks go to this machine, whatever their host: nothing leaves it. */
-const receivers: Receivers = {
+const receivers: ReceiverPolicy = {
   allowsHttp: true,
   isAllowed: (address) => address === '127.0.0.1',
   resolve: async () => ['127.0.0.1'],

@@ -7,8 +7,8 @@ import { $unread } from '#lib/browser/member/unread-stream.ts';
 import { $findingsTotal, $pendingTotal, $reportedTotal } from '#lib/browser/moderation/totals.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import { integrityPaths, paths } from '#lib/paths.ts';
-import { bell } from '#lib/text/messages/bell.ts';
 import { workCounts } from '#lib/text/messages/decisions.ts';
+import { unreadTexts } from '#lib/text/messages/unread.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAccount } from './AccountGate.tsx';
@@ -21,7 +21,10 @@ const countLook =
 type Total = ReadableAtom<number | undefined>;
 
 const counts: Record<string, { $total: Total; what: string }> = {
-  [paths.notifications]: { $total: computed($unread, (known) => known?.unread), what: bell.unreadOnes },
+  [paths.notifications]: {
+    $total: computed($unread, (known) => known?.unread),
+    what: unreadTexts.unreadOnes,
+  },
   [paths.productReview]: { $total: $pendingTotal, what: workCounts.pending },
   [paths.reportedContents]: { $total: $reportedTotal, what: workCounts.reported },
   [integrityPaths.findings]: { $total: $findingsTotal, what: workCounts.findings },

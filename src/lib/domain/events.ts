@@ -64,8 +64,11 @@ export interface EventPayloads {
   disableWebhook: { ownerId: number | null };
 }
 export const payloadVersion = 1;
-/** Payloads that are of no use once the event was dispatched, and say who reported what. */
-export const passingPayloads = ['dismissReports', 'deleteProduct'] as const satisfies (keyof EventPayloads)[];
+/** Payloads that are erased after dispatch, because they name who reported a product. */
+export const transientPayloads = [
+  'dismissReports',
+  'deleteProduct',
+] as const satisfies (keyof EventPayloads)[];
 
 /** A product has appeared: those who follow its launch, its maker or a tag are notified. A job finds the followers of searches. */
 export const appearanceKinds = ['followedLaunch', 'followedMaker', 'followedTag'] as const;

@@ -17,7 +17,7 @@ import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
 import { type CastVote, createVoteBatches } from '#lib/server/votes/vote-batches.ts';
-import { type Receivers, receiversOf } from '#lib/server/webhooks/public-addresses.ts';
+import { type ReceiverPolicy, receiversOf } from '#lib/server/webhooks/public-addresses.ts';
 
 /** The dependencies of calls, one set per process. */
 export interface Context {
@@ -36,7 +36,7 @@ export interface Context {
   mailer: Mailer | undefined;
   jobs: JobSignal;
   castVote: CastVote;
-  receivers: Receivers;
+  receivers: ReceiverPolicy;
   clock: () => Date;
   /** `ending`: the process is shutting down and should get no more requests. */
   lifecycle: { ending: boolean };

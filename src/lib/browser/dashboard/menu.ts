@@ -3,11 +3,11 @@ import type { IconName } from '#lib/icons/icon-shapes.ts';
 import { auditLogPath, integrityPaths, paths } from '#lib/paths.ts';
 import { type Action, can } from '#lib/policy.ts';
 import { auditScreen } from '#lib/text/messages/audit.ts';
-import { bell } from '#lib/text/messages/bell.ts';
 import { followingScreen } from '#lib/text/messages/following-screen.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { savedScreen } from '#lib/text/messages/saved-screen.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { unreadTexts } from '#lib/text/messages/unread.ts';
 
 export interface MenuLink {
   label: string;
@@ -75,7 +75,7 @@ export const screensOf = (role: Role, sells = true): readonly Screen[] =>
 
 /** Links at the end of every role's menu. The last two are set apart. */
 export const everybodysLinks: readonly MenuLink[] = [
-  { label: bell.title, path: paths.notifications, icon: 'bell' },
+  { label: unreadTexts.title, path: paths.notifications, icon: 'bell' },
   { label: followingScreen.title, path: paths.following, icon: 'eye' },
   { label: savedScreen.title, path: paths.saved, icon: 'bookmark' },
   { label: screenLabels.webhooks, path: paths.webhooks, icon: 'share' },

@@ -2,7 +2,7 @@ import { onIdle } from '#lib/browser/page/run-later.ts';
 import { logOut } from '#lib/browser/users/sign-out.ts';
 import { paths } from '#lib/paths.ts';
 import { greetingName } from '#lib/text/greeting.ts';
-import { bell } from '#lib/text/messages/bell.ts';
+import { unreadTexts } from '#lib/text/messages/unread.ts';
 import { monogramLetter, monogramTone } from '#lib/text/monogram.ts';
 import { watchVerification } from './member-return.ts';
 import { type Person, storedPerson } from './person.ts';
@@ -96,7 +96,7 @@ const photoOf = (src: string): HTMLImageElement => {
   return image;
 };
 
-/** From here on the number is not counted: `99+`. */
+/** Equals `notifications.maxUnread`, whose import would load the other limits into each member's page. From here on: `99+`. */
 const maxUnread = 99;
 
 /** Adds the link to the notifications to the menu, and their number to the avatar. Pages of readers have neither. */
@@ -106,7 +106,7 @@ const showUnread = ({ button, menu }: Parts): void => {
   const link = other?.cloneNode() as HTMLAnchorElement | undefined;
   if (!link || !last) return;
   link.href = paths.notifications;
-  link.textContent = bell.title;
+  link.textContent = unreadTexts.title;
   last.after(link);
   const badge = document.createElement('span');
   badge.className =
@@ -122,9 +122,9 @@ const showUnread = ({ button, menu }: Parts): void => {
     const unread = now?.unread ?? 0;
     badge.hidden = unread === 0;
     badge.textContent = unread >= maxUnread ? `${maxUnread}+` : String(unread);
-    const text = unread ? bell.unread(unread, maxUnread) : '';
+    const text = unread ? unreadTexts.unread(unread, maxUnread) : '';
     button.ariaLabel = text ? `${label}, ${text}` : label;
-    link.textContent = unread ? `${bell.title} (${badge.textContent})` : bell.title;
+    link.textContent = unread ? `${unreadTexts.title} (${badge.textContent})` : unreadTexts.title;
     // Announces a growing count only, so that the next page doesn't repeat it.
     status.textContent = before && unread > before.unread ? text : '';
   });

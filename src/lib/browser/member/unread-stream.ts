@@ -15,7 +15,7 @@ const retries = { first: seconds(1), longest: minutes(1) } as const;
 /** Unread count of the member; undefined until it is known. */
 export const $unread = atom<Unread | undefined>();
 
-/** Shared by all tabs, and displayed by the next page until it is told more. */
+/** Last count, in localStorage: all tabs share it, and the next page displays it until its stream responds. */
 const key = 'unread';
 type Stored = Unread & Pick<Person, 'uid'>;
 
@@ -42,7 +42,7 @@ const show = (unread: Unread | undefined): void => {
   if (unread?.unread !== before?.unread || unread?.latest !== before?.latest) $unread.set(unread);
 };
 
-/** Displays what the server has said, in all tabs. */
+/** Displays a count from the server in all tabs. */
 export const setUnread = (person: Person, unread: Unread): void => {
   if (!isStillIn(person)) return;
   store({ uid: person.uid, ...unread });

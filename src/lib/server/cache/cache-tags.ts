@@ -17,7 +17,7 @@ export const cacheTags = {
   makers: 'makers',
   /** The public page of a user, by its id. */
   maker: (id: string) => `maker:${encodeURIComponent(id)}`,
-  /** What a member is notified of, which no page and no cached response contains. */
+  /** The number on a member's avatar, which no page and no cached response contains. */
   bell: (userId: number) => `bell:${userId}`,
 } as const;
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { passingPayloads } from '#lib/domain/events.ts';
+import { transientPayloads } from '#lib/domain/events.ts';
 import { undo } from '#lib/domain/moderation.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
@@ -32,8 +32,8 @@ const consumers: readonly EventConsumer[] = [notifyAbout, deliverToWebhooks];
 const setDispatchTime = (db: Handle, ids: readonly number[], at: string | null) =>
   db.updateTable('events').set({ dispatch_at: at }).where('id', 'in', idsIn(db, ids)).execute();
 
-/** Postpones decisions that can still be undone: those on many products are undone together, as long as the last can be. */
-const withoutUndoable = async (db: Handle, events: readonly EventRow[], now: Date): Promise<EventRow[]> => {
+/** Postpones decisions that can still be undone, and returns the other events. A decision on many products can be undone until its last one is final. */
+const postponeUndoable = async (db: Handle, events: readonly EventRow[], now: Date): Promise<EventRow[]> => {
   const later = new Date(now.getTime() + undo.offered + undo.slack).toISOString();
   const final: EventRow[] = [];
   for (const event of events) {
@@ -51,7 +51,7 @@ const dispatch = async (
   now: Date,
   to: readonly EventConsumer[],
 ): Promise<string[]> => {
-  const final = await withoutUndoable(db, events, now);
+  const final = await postponeUndoable(db, events, now);
   const lasting = final.filter(({ undone_at }) => undone_at === null);
   const tags: string[] = [];
   for (const consume of to) tags.push(...(await consume(db, lasting, now)));
@@ -62,7 +62,7 @@ const dispatch = async (
     .updateTable('events')
     .set({ payload: null })
     .where('id', 'in', idsIn(db, ids))
-    .where('type', 'in', passingPayloads)
+    .where('type', 'in', transientPayloads)
     .execute();
   return tags;
 };

@@ -6,7 +6,7 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { readMailToken } from '#lib/server/mail/mail-tokens.ts';
-import { askToConfirm, confirmSubscription, letterLimits } from './subscribers.ts';
+import { askLetterConfirmation, confirmLetter, letterLimits } from './subscribers.ts';
 
 const address = z.string().trim().max(sizes.email).pipe(z.email());
 
@@ -27,7 +27,7 @@ export const letterFormRoutes = (app: Api, context: Context): void => {
   const subscribe = async (email: string): Promise<string> => {
     const { data } = address.safeParse(email);
     if (data === undefined) return 'invalid';
-    await transact(db, (handle) => askToConfirm(handle, data, clock()));
+    await transact(db, (handle) => askLetterConfirmation(handle, data, clock()));
     jobs.notify();
     return 'sent';
   };
@@ -35,7 +35,7 @@ export const letterFormRoutes = (app: Api, context: Context): void => {
   const confirm = async (token: string): Promise<string> => {
     const link = readLink(context, token);
     const at = clock().toISOString();
-    const done = link && (await transact(db, (handle) => confirmSubscription(handle, link, at)));
+    const done = link && (await transact(db, (handle) => confirmLetter(handle, link, at)));
     return done ? 'confirmed' : 'expired';
   };
 

@@ -6,9 +6,9 @@ import { emailKey } from '#lib/server/users/queries.ts';
 import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 
 export const letterLimits = {
-  /** Mails that ask an unconfirmed address: one a day, and this many within the 30 days for which mails are stored. */
-  asked: 3,
-  /** Lifetime of the link that confirms one. */
+  /** Per unconfirmed address: one a day, and this many within the 30 days for which mails are stored. */
+  maxConfirmationMails: 3,
+  /** Lifetime of a confirmation link. */
   confirmedWithin: days(7),
   /** Retention of addresses that were never confirmed, from the last mail that asked: the row's id counts these mails. */
   unconfirmedStored: days(30),
@@ -34,7 +34,7 @@ const countAsked = (
  * Asks the owner of an address to confirm a subscription, once a day and three times in 30 days: anybody may type any address.
  * Nothing is sent to one that is subscribed already.
  */
-export const askToConfirm = async (db: Handle, email: string, now: Date): Promise<void> => {
+export const askLetterConfirmation = async (db: Handle, email: string, now: Date): Promise<void> => {
   const at = now.toISOString();
   await db
     .insertInto('letter_subscribers')
@@ -47,7 +47,7 @@ export const askToConfirm = async (db: Handle, email: string, now: Date): Promis
     .where('email_key', '=', emailKey(email))
     .executeTakeFirstOrThrow();
   if (subscriber.confirmed_at && !subscriber.unsubscribed_at) return;
-  if ((await countAsked(db, subscriber)) >= letterLimits.asked) return;
+  if ((await countAsked(db, subscriber)) >= letterLimits.maxConfirmationMails) return;
   await queueMail(db, {
     key: `${keyPrefix(subscriber.id)}${utcDay(now)}`,
     to: { email: subscriber.email },
@@ -68,7 +68,7 @@ export const askToConfirm = async (db: Handle, email: string, now: Date): Promis
  * @param link id of the subscriber, and the time at which it was sent
  * @returns whether the address is subscribed now
  */
-export const confirmSubscription = async (
+export const confirmLetter = async (
   db: Handle,
   { id, sentAt }: { id: number; sentAt: string },
   at: string,
@@ -93,7 +93,7 @@ export const confirmSubscription = async (
 };
 
 /** Ends a subscription of the weekly letter, also one that has not been confirmed. */
-export const endSubscription = async (db: Handle, id: number, at: string): Promise<void> => {
+export const unsubscribeFromLetter = async (db: Handle, id: number, at: string): Promise<void> => {
   await db
     .updateTable('letter_subscribers')
     .set({ unsubscribed_at: at })

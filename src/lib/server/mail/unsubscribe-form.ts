@@ -4,7 +4,7 @@ import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { endSubscription } from '#lib/server/letter/subscribers.ts';
+import { unsubscribeFromLetter } from '#lib/server/letter/subscribers.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { readOptOut } from './mail-tokens.ts';
 import { unsubscribe } from './recipients.ts';
@@ -16,7 +16,7 @@ const unsubscribeBy = async ({ db, config, clock }: Context, token: string): Pro
   const { id, kind } = optOut;
   const at = clock().toISOString();
   await transact(db, async (handle) => {
-    if (kind === 'letter') return endSubscription(handle, id, at);
+    if (kind === 'letter') return unsubscribeFromLetter(handle, id, at);
     if (await findUser(handle, id)) await unsubscribe(handle, { userId: id, kind, at });
   });
   return true;

@@ -46,8 +46,8 @@ const createStreams = (context: StreamContext) => {
   let batch: NodeJS.Timeout | undefined;
   let ticking: NodeJS.Timeout | undefined;
   let stopListening: (() => void) | undefined;
-  let beaten = 0;
-  let checked = 0;
+  let lastHeartbeat = 0;
+  let lastCheck = 0;
 
   const all = (): Stream[] => [...open.values()].flatMap((streams) => [...streams]);
 
@@ -116,19 +116,19 @@ const createStreams = (context: StreamContext) => {
       return;
     }
     const now = performance.now();
-    if (now - beaten >= limits.heartbeat) {
-      beaten = now;
+    if (now - lastHeartbeat >= limits.heartbeat) {
+      lastHeartbeat = now;
       for (const stream of all()) stream.send(':\n\n');
     }
-    if (now - checked >= limits.check) {
-      checked = now;
+    if (now - lastCheck >= limits.check) {
+      lastCheck = now;
       attempt(check());
     }
   };
 
   const start = (): void => {
-    beaten = performance.now();
-    checked = beaten;
+    lastHeartbeat = performance.now();
+    lastCheck = lastHeartbeat;
     ticking = setInterval(tick, limits.tick).unref();
     stopListening = caches.onBells(queueUpdate);
   };

@@ -137,7 +137,7 @@ const deleteRows = async (db: Handle, name: string, { rowsOf = {}, key = [] }: P
 };
 
 interface Step {
-  /** Rows deleted or changed: fewer than the batch once nothing is left. */
+  /** True if the step has nothing left to do. */
   done: boolean;
   cacheTags?: string[];
 }

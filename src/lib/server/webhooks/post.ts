@@ -5,7 +5,7 @@ import { readRetryAfter } from '#lib/domain/retry-after.ts';
 import { webhooks as limits } from '#lib/domain/webhooks.ts';
 import { webhookErrors } from '#lib/text/messages/webhook-errors.ts';
 import { storable } from '#lib/text/storable.ts';
-import { addressesOf, type Receivers, RefusedHost } from './public-addresses.ts';
+import { addressesOf, type ReceiverPolicy, RefusedHost } from './public-addresses.ts';
 
 /** What a receiver has answered, or why there is no answer. */
 export interface Answer {
@@ -99,7 +99,7 @@ const describe = (error: unknown): string => {
  */
 export const post = async (
   request: WebhookRequest,
-  receivers: Receivers,
+  receivers: ReceiverPolicy,
   signal: AbortSignal,
 ): Promise<Answer> => {
   const began = performance.now();

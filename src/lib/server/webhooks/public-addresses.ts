@@ -6,7 +6,7 @@ import type { Config } from '#lib/server/ops/config.ts';
 import { webhookErrors } from '#lib/text/messages/webhook-errors.ts';
 
 /** Rules for the addresses that members enter and this server calls. */
-export interface Receivers {
+export interface ReceiverPolicy {
   /** True if http may be used besides https. */
   allowsHttp: boolean;
   /** True if an IP address may be called. */
@@ -40,7 +40,7 @@ const resolve = async (host: string): Promise<string[]> => {
 };
 
 /** The demo, which only this machine can reach, calls receivers on this machine too. */
-export const receiversOf = ({ demo }: Pick<Config, 'demo'>): Receivers => ({
+export const receiversOf = ({ demo }: Pick<Config, 'demo'>): ReceiverPolicy => ({
   allowsHttp: demo,
   isAllowed: (address) => isPublic(address) || (demo && isLoopback(address)),
   resolve,
@@ -62,7 +62,7 @@ const missing: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME
  */
 export const addressesOf = async (
   url: URL,
-  { allowsHttp, isAllowed, resolve }: Receivers,
+  { allowsHttp, isAllowed, resolve }: ReceiverPolicy,
 ): Promise<string[]> => {
   if (url.protocol !== 'https:' && !allowsHttp) throw new RefusedHost(webhookErrors.notHttps);
   if (url.port && url.port !== '80' && Number(url.port) < 1024) throw new RefusedHost(webhookErrors.port);
@@ -79,7 +79,7 @@ export const addressesOf = async (
 };
 
 /** The error of the URL of a webhook, for its field. A name server that does not respond does not make it invalid. */
-export const urlError = async (url: string, receivers: Receivers): Promise<string | undefined> => {
+export const urlError = async (url: string, receivers: ReceiverPolicy): Promise<string | undefined> => {
   try {
     await addressesOf(new URL(url), receivers);
   } catch (error) {

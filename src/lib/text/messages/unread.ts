@@ -1,7 +1,7 @@
 import { counted } from '#lib/text/counts.ts';
 
-/** Texts of the bell, on every page of a member. */
-export const bell = {
+/** Texts of the number on the avatar, and of the entry in the menus. */
+export const unreadTexts = {
   title: 'Notifications',
   /** After their number. */
   unreadOnes: 'unread',
