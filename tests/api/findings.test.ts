@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { productData } from '#lib/document/structured-data.ts';
 import { days, minutes } from '#lib/domain/durations.ts';
 import { type FindingState, findingViews } from '#lib/domain/vote-integrity/finding-states.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -7,6 +8,7 @@ import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
+import { weightsCheck } from '#lib/tools/verify/weights-check.ts';
 import { castVote } from '../support/cast-vote.ts';
 import { expectCountsToEqualRows } from '../support/counts.ts';
 import { addFinding } from '../support/findings.ts';
@@ -255,8 +257,9 @@ test('votes of before the first run are historic, and a closed board keeps its r
 });
 
 /** Eight people vote for each product, a day after the one before. */
-const ringOf = async (api: TestApi, products: readonly string[]) => {
-  const ring = await manyPeople(api, 8, 'ring');
+const ringOf = async (api: TestApi, products: readonly string[]) =>
+  ringVotes(api, products, await manyPeople(api, 8, 'ring'));
+const ringVotes = async (api: TestApi, products: readonly string[], ring: readonly Person[]) => {
   const { length } = products;
   await cast(
     api,
@@ -274,6 +277,93 @@ test('a group with votes for several products is one finding', async ({ api }) =
   expect(await findings(api)).toMatchObject([{ kind: 'lockstep', product_id: null, voters: 8, votes: 56 }]);
   expect(await weightOfProduct(api, products[0] ?? '')).toBe(800);
   await expectCountsToEqualRows(api.context.db);
+});
+
+test('reviews of a finding’s voters weigh what their votes do, before and after each decision', async ({
+  api,
+}) => {
+  const { products, people } = await world(api);
+  const [reviewed = '', other = ''] = products;
+  const review = async (person: Person, productId: string, rating: number) => {
+    const body = { productId, description: 'Runs by itself.', rating };
+    expect((await person.post('/reviews', { body })).status).toBe(200);
+  };
+  api.now(at(start - days(10)));
+  for (const known of people.slice(0, 1)) {
+    await review(known, reviewed, 3);
+    await review(known, other, 4);
+  }
+  api.now(at(start));
+  /** The average, in the API and for machines, and what follows from it. */
+  const ratings = async () => {
+    const { body: product } = await api.anonymous.get(`/products?id=${reviewed}`);
+    const { body: sums } = await api.anonymous.get(`/ranking/${reviewed}`);
+    const [best, four] = [
+      namesOf(await api.anonymous.get('/products?sort=rating')),
+      namesOf(await api.anonymous.get('/products?rating=4')),
+    ];
+    return {
+      average: product.averageRating,
+      data: (productData((path) => path, product, false).aggregateRating as { ratingValue: number })
+        .ratingValue,
+      weight: sums.ratingWeight,
+      place: best.indexOf('Product 0') + 1,
+      hasFour: four.includes('Product 0'),
+    };
+  };
+  // Half of the ring writes before it is found.
+  const ring = await manyPeople(api, 8, 'ring');
+  for (const person of ring.slice(0, 4)) await review(person, reviewed, 5);
+  // (3 + 4 × 5) / 5: no job has weighed the new accounts yet.
+  expect(await ratings()).toEqual({ average: 4.6, data: 4.6, weight: 5, place: 1, hasFour: true });
+
+  await ringVotes(api, products, ring);
+  // (3 + 0.4 × 5) / 1.4
+  expect(await ratings()).toEqual({ average: 3.6, data: 3.6, weight: 1.4, place: 2, hasFour: false });
+  for (const person of ring.slice(4)) await review(person, reviewed, 5);
+  await review(ring[0] as Person, reviewed, 1);
+  // (3 + 0.1 × 1 + 0.7 × 5) / 1.8
+  const found = { average: 3.7, data: 3.7, weight: 1.8, place: 2, hasFour: false };
+  expect(await ratings()).toEqual(found);
+  await expectCountsToEqualRows(api.context.db);
+  await expectNothingToVerify(api);
+
+  const [finding] = await findings(api);
+  // (3 + 0.25 × 1 + 0.25 × 7 × 5) / 3
+  const inFull = { average: 4, data: 4, weight: 3, place: 1, hasFour: true };
+  const removed = { average: 3, data: 3, weight: 1, place: 7, hasFour: false };
+  for (const [state, expected] of [
+    ['removed', removed],
+    ['open', found],
+    ['kept', inFull],
+    ['open', found],
+    ['watched', inFull],
+    ['removed', removed],
+  ] as const) {
+    await decide(api, finding?.id ?? 0, state);
+    expect(await ratings(), state).toEqual(expected);
+    await expectCountsToEqualRows(api.context.db);
+    await expectNothingToVerify(api);
+  }
+  await review(ring[1] as Person, reviewed, 5);
+  expect(await ratings()).toEqual(removed);
+
+  // Their first day is over, so that no job is left. `db verify` names a review that weighs otherwise, and its repair mends it.
+  later(api, days(1));
+  await runDueJobs(api.context);
+  const { write } = api.context.db;
+  await write
+    .updateTable('reviews')
+    .set({ withheld: 0 })
+    .where('user_id', '=', Number(ring[2]?.id))
+    .execute();
+  const wrong = await weightsCheck.find(write, api.context.db);
+  expect(wrong).toMatchObject([
+    { row: ring[2]?.id, column: `weight in reviews of product ${reviewed}`, stored: 1000, expected: 0 },
+  ]);
+  await weightsCheck.mend(write, api.context.db, wrong);
+  await runDueJobs(api.context);
+  await expectNothingToVerify(api);
 });
 
 const moderatorOf = (api: TestApi) => api.person('mo', { role: 'moderator' });

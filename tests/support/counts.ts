@@ -68,7 +68,9 @@ const pairs: readonly (readonly [string, string])[] = [
   ],
   [
     'select id, 1000 - withheld as weight from reviews order by id',
-    `select reviews.id, ${weight} as weight from reviews join users on users.id = user_id order by reviews.id`,
+    `select reviews.id, case when removed = 1 then 0 when suspected = 1 and ${weight} > 100 then 100 else ${weight} end as weight
+      from reviews join users on users.id = reviews.user_id
+      left join votes on votes.user_id = reviews.user_id and votes.product_id = reviews.product_id order by reviews.id`,
   ],
   [storedByDay('votes'), byDay('votes', 'votes', 'removed = 0')],
   [storedByDay('reviews'), byDay('reviews', 'reviews')],

@@ -57,9 +57,6 @@ export const weightOf = (account: Weighable): number =>
 /** The weight of a vote of somebody with this weight, in a finding that is open. */
 export const suspectedWeight = (weight: number): number => Math.min(weight, voteWeights.suspected);
 
-/** Thousandths that a person's vote or review is short of full weight. */
-export const withheldOf = (account: Weighable): number => voteWeights.full - weightOf(account);
-
 interface Provider {
   /** The first one stands for all: a name is one mailbox on each. */
   domains: readonly [string, ...string[]];

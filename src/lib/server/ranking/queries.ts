@@ -34,8 +34,8 @@ export const rankingOf = async (db: Handle, product: Published): Promise<Ranking
     votes: product.votes,
     weight: weight(product.vote_weight),
     reviews: product.review_count,
-    ratingWeight: product.review_count - weight(product.withheld_reviews),
-    ratingSum: product.rating_sum - weight(product.withheld_ratings),
+    ratingWeight: weight(product.review_count * voteWeights.full - product.withheld_reviews),
+    ratingSum: weight(product.rating_sum * voteWeights.full - product.withheld_ratings),
     boards: boards.map((board) => ({
       period: board.period,
       votes: board.votes,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { ratingScore } from '#lib/domain/specification.ts';
-import { withheldOf } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
+import { alignReviewsOf } from './align-reviews.ts';
 
 export interface NewReview {
   productId: number;
-  by: Pick<UserRow, 'id' | 'name' | 'photo_url' | 'email_verified' | 'vote_weight'>;
+  by: Pick<UserRow, 'id' | 'name' | 'photo_url'>;
   description: string;
   rating: number;
   at: string;
@@ -42,22 +42,22 @@ export const writeReview = async (db: Handle, review: NewReview): Promise<{ id: 
     description: review.description,
     rating: review.rating,
     created_at: review.at,
-    withheld: withheldOf(review.by),
   };
   await recount(db, review.productId, {
     count: earlier ? 0 : 1,
     rating: review.rating - (earlier?.rating ?? 0),
   });
-  if (earlier) {
-    await db.updateTable('reviews').set(text).where('id', '=', earlier.id).execute();
-    return { id: earlier.id, isNew: false };
-  }
-  const { id } = await db
-    .insertInto('reviews')
-    .values({ ...text, product_id: review.productId, user_id: review.by.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, isNew: true };
+  const key = { product_id: review.productId, user_id: review.by.id };
+  const { id } = earlier
+    ? earlier
+    : await db
+        .insertInto('reviews')
+        .values({ ...text, ...key })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+  if (earlier) await db.updateTable('reviews').set(text).where('id', '=', id).execute();
+  await alignReviewsOf(db, [key]);
+  return { id, isNew: !earlier };
 };
 
 /** Deletes a review of a product that is locked. @returns reviews deleted: 0 or 1 */

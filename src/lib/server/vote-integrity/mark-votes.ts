@@ -6,6 +6,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
 import type { Batch } from '#lib/server/jobs/job.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
+import { alignReviewsOf } from '#lib/server/reviews/align-reviews.ts';
 import { alignedAtOnce, countedProducts } from '#lib/server/votes/align-votes.ts';
 import { markedCountOf, setCounts, type VoteCounts, voteCountOf } from '#lib/server/votes/set-counts.ts';
 
@@ -138,14 +139,17 @@ export const markVotes = async (db: Handle, findingId: number, at: string): Prom
     ) marked
     where votes.product_id = marked.product_id and votes.user_id = marked.user_id`.execute(db);
   await setCounts(db, [...counts.values()]);
-  const changed = votes
+  const rated = await alignReviewsOf(db, votes);
+  const recounted = votes
     .filter((vote) => vote.was_removed !== vote.removed)
     .map(({ product_id }) => product_id);
   return {
     more: true,
     cacheTags: [
       ...tagsOfVerifiedVotes,
-      ...[...new Set(changed)].flatMap((id) => tagsOf(String(id), products.get(id)?.status === 'accepted')),
+      ...[...new Set([...recounted, ...rated])].flatMap((id) =>
+        tagsOf(String(id), products.get(id)?.status === 'accepted'),
+      ),
     ],
   };
 };

@@ -36,10 +36,10 @@ export const voteJobs = {
     await lockUsers(db, ids);
     const toAlign = new Set<number>();
     for (const userId of ids) {
-      const { count, withheld, settlesAt, next } = await weighAccount(db, userId, at);
+      const { count, settlesAt, next } = await weighAccount(db, userId, at);
       if (next) toAlign.add(next);
       const stale = await staleVotesOf(db, { userId, ...count, limit: 1, since: '' });
-      const reviews = await staleReviewsOf(db, { userId, withheld, limit: 1 });
+      const reviews = await staleReviewsOf(db, { userId, limit: 1 });
       if (settlesAt || stale.length || reviews.length) toAlign.add(userId);
     }
     for (const userId of toAlign) await enqueue(db, 'weighVotes', { userId }, at);

@@ -1,5 +1,5 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
-import { firstDayEnds, mailboxOf, voteWeight, voteWeights, withheldOf } from '#lib/domain/vote-weights.ts';
+import { firstDayEnds, mailboxOf, voteWeight, voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockMailbox } from '#lib/server/db/locks.ts';
 import { isDeletedUid, type UserRow } from '#lib/server/users/queries.ts';
@@ -8,8 +8,6 @@ import { type VoterCount, voteCountOf } from './set-counts.ts';
 export interface Weighed {
   /** How its votes count from now on. */
   count: VoterCount;
-  /** Thousandths that its reviews are short of full weight. */
-  withheld: number;
   isSuspended: boolean;
   /** When the first day of an account that counts ends, ISO 8601. */
   settlesAt?: string;
@@ -76,7 +74,7 @@ export const weighAccount = async (db: Handle, userId: number, at: string): Prom
   // The votes of a deleted account keep the weight that `weightOnceDeleted` has given them.
   if (isDeletedUid(account.uid)) {
     await store({});
-    return { count: voteCountOf(account), withheld: withheldOf(account), isSuspended };
+    return { count: voteCountOf(account), isSuspended };
   }
 
   const mailbox = mailboxOf(account.email_key);
@@ -98,7 +96,6 @@ export const weighAccount = async (db: Handle, userId: number, at: string): Prom
   const next = leaves && account.mailbox !== null ? await nextOf(db, account.mailbox, userId) : undefined;
   return {
     count: voteCountOf({ ...account, vote_weight }),
-    withheld: withheldOf({ ...account, vote_weight }),
     isSuspended,
     ...(vote_weight === voteWeights.firstDay && { settlesAt }),
     ...(next && { next: next.id }),

@@ -45,10 +45,10 @@ export const weighVotes = async (
   userId: number,
   at: string,
 ): Promise<Alignment & { again?: string }> => {
-  const { isSuspended, withheld, settlesAt, next } = await weighAccount(db, userId, at);
+  const { isSuspended, settlesAt, next } = await weighAccount(db, userId, at);
   const closing = isSuspended ? undefined : await closingBoard(db, at);
   const votes = await alignVotes(db, userId, closing?.end);
-  const reviews = votes.more ? undefined : await alignReviews(db, userId, withheld);
+  const reviews = votes.more ? undefined : await alignReviews(db, userId);
   if (next) await enqueue(db, 'weighVotes', { userId: next }, at);
   const [again] = [votes.isPostponed ? closing?.again : undefined, settlesAt]
     .filter((time) => time !== undefined)

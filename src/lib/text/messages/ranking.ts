@@ -49,7 +49,7 @@ export const rankingRules = {
       },
     ],
     after: [
-      'Reviews weigh the same. All are shown with their own stars, and the average is weighted.',
+      'A review weighs what its writer’s votes do, a tenth or nothing if their vote for the product looks coordinated or was removed. It needs no proof. All reviews are shown with their own stars, and the average is weighted.',
       'Votes that moderators have removed count nowhere, and the page of their product says how many these are.',
       'A weight changes only when one of these facts does. Closed leaderboards keep their results.',
     ],

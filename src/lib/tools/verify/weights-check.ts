@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { voteWeight, voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue, hasJob } from '#lib/server/jobs/queue.ts';
+import { expectedWithheld } from '#lib/server/reviews/align-reviews.ts';
 import { isThrowAway } from '#lib/server/votes/weigh-account.ts';
 import { type Check, type Discrepancy, idsOf } from './check.ts';
 
@@ -18,7 +19,7 @@ const low = sql.lit(voteWeights.suspected);
 /** What a row of each table should weigh. */
 const weightIn = {
   votes: sql<number>`case when removed = 1 or unproven = 1 then 0 when suspected = 1 and ${weight} > ${low} then ${low} else ${weight} end`,
-  reviews: weight,
+  reviews: sql<number>`${full} - ${expectedWithheld}`,
 } as const;
 const storedIn = {
   votes: sql<number>`verified * ${full} - withheld`,
