@@ -51,7 +51,7 @@ const darkStyle = (): string => {
 const htmlOfBlock = (block: Block, toUrl: (path: string) => string) => {
   const { ink, muted, line: edge, action } = lightColours;
   if ('button' in block)
-    return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 8px"><tr><td class="button" bgcolor="${action}" style="border-radius:10px;background-color:${action}"><a href="${toUrl(block.path)}" style="display:inline-block;padding:13px 22px;${fonts};font-size:16px;line-height:20px;font-weight:600;color:${lightColours['action-ink']};text-decoration:none">${block.button}</a></td></tr></table>`;
+    return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 16px"><tr><td class="button" bgcolor="${action}" style="border-radius:10px;background-color:${action}"><a href="${toUrl(block.path)}" style="display:inline-block;padding:13px 22px;${fonts};font-size:16px;line-height:20px;font-weight:600;color:${lightColours['action-ink']};text-decoration:none">${block.button}</a></td></tr></table>`;
   if ('text' in block) {
     const content = withoutControls(block.text);
     return block.quote

@@ -7,7 +7,7 @@ import { kindTexts } from './notifications.ts';
 /** E-mails of the site itself. Those of the sign-in are the identity provider's. */
 export const mailTexts = {
   notification: {
-    button: 'Open',
+    button: `Open on ${siteName}`,
     why: `You get this because you have an account on ${siteName}. You choose what is e-mailed to you under Notifications.`,
   },
   digest: {
