@@ -17,6 +17,7 @@ const addresses = {
 const mails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }> } = {
   notification: {
     kind: 'notification',
+    about: 'rejected',
     text: 'Rejected: ‘Slow <Post>’',
     path: '/products/1',
     details: 'Why?\nSo.',
