@@ -17,7 +17,7 @@ interface Boards {
   vote(id: string, at: string, ...voters: Person[]): Promise<void>;
   voters(count: number, verified?: boolean): Promise<Person[]>;
   get(period: string): Promise<Leaderboard>;
-  /** The names on a board, with their votes. */
+  /** The names on a board, with the weight of their votes. */
   order(period: string): Promise<string[]>;
   /** Runs the job that closes the boards that have ended by this time. */
   close(at: string): Promise<void>;
@@ -27,7 +27,7 @@ interface Boards {
 }
 
 const boardsOf = (api: TestApi): Boards => {
-  let known = 0;
+  let named = 0;
   let maker: Person | undefined;
   const get: Boards['get'] = async (period) => (await api.anonymous.get(`/leaderboards/${period}`)).body;
   return {
@@ -46,11 +46,15 @@ const boardsOf = (api: TestApi): Boards => {
       }
     },
     async voters(count, verified = true) {
-      const names = Array.from({ length: count }, () => `${verified ? 'voter' : 'sock'}${known++}`);
-      return Promise.all(names.map((name) => api.person(name, { verified })));
+      const names = Array.from({ length: count }, () => `${verified ? 'voter' : 'sock'}${named++}`);
+      const people = await Promise.all(names.map((name) => api.person(name, { verified })));
+      // Known for long, so that each vote weighs 1 once they sign in again.
+      const known = { created_at: '2025-01-01T00:00:00.000Z', weighed: 0 as const };
+      for (const person of people) await api.account(person, known);
+      return people;
     },
     order: async (period) =>
-      (await get(period)).entries.map(({ product, votes }) => `${product?.name ?? '-'} ${votes}`),
+      (await get(period)).entries.map(({ product, weight }) => `${product?.name ?? '-'} ${weight}`),
     async close(at) {
       api.now(at);
       await enqueueRecurring(api.context);

@@ -79,18 +79,17 @@ const problemsOfOrder = ({ entries, startsAt, endsAt, state }: Board): string[] 
   for (const [index, entry] of entries.entries()) {
     const { productId, votes, weight, place, lastVoteAt, reachedAt, withdrawn, product } = entry;
     const say = (problem: string) => problems.push(`product ${productId} ${problem}`);
-    if (place !== (votes > 0 ? index + 1 : null)) say(`has the place ${place}`);
-    if (weight > votes || weight > 0 !== votes > 0) say(`has ${votes} votes that weigh ${weight}`);
+    if (place !== (weight > 0 ? index + 1 : null)) say(`has the place ${place}`);
+    if (votes !== Math.ceil(weight)) say(`has ${votes} votes and the weight ${weight}`);
     if ((lastVoteAt === null) !== (votes === 0)) say(`has ${votes} votes, the last one at ${lastVoteAt}`);
     if (lastVoteAt !== null && lastVoteAt !== reachedAt)
       say('has its votes since another time than its last one');
     if (lastVoteAt && startsAt && lastVoteAt < startsAt) say('has a vote from before');
     if (lastVoteAt && endsAt && lastVoteAt >= endsAt) say('has a vote from after');
-    if (withdrawn > votes) say('has lost more votes than it had');
     if (state !== 'closed' && withdrawn > 0) say('has lost votes on a board that is not closed');
     if (state !== 'closed' && !product) say('is not published, on a board that is not closed');
     if (!votes && product && reachedAt !== product.acceptedAt) say('has had no votes since another time');
-    if (product && product.upVote < votes - withdrawn) say('has fewer votes in all');
+    if (product && product.upVote < weight - withdrawn) say('has fewer votes in all');
   }
   return problems;
 };
@@ -135,13 +134,13 @@ const problemsOfNeighbours = (boards: readonly Board[]): string[] =>
     return should === is ? [] : [`${period} leads to ${is}, and should lead to ${should}`];
   });
 
-/** A shorter period within a longer one has no more votes of a product. */
+/** A period that is not closed has no more votes of a product than all time. */
 const problemsBetween = (boards: readonly Board[]): string[] => {
   const all = boards.find(({ kind }) => kind === 'all');
-  const total = new Map(all?.entries.map(({ productId, votes }) => [productId, votes]));
-  return boards.flatMap(({ period, entries }) =>
-    entries.flatMap(({ productId, votes, withdrawn, product }) =>
-      product && votes - withdrawn > (total.get(productId) ?? 0)
+  const total = new Map(all?.entries.map(({ productId, weight }) => [productId, weight]));
+  return boards.flatMap(({ period, state, entries }) =>
+    entries.flatMap(({ productId, weight }) =>
+      state !== 'closed' && weight > (total.get(productId) ?? 0)
         ? [`${period}: product ${productId} has more votes than in all`]
         : [],
     ),
@@ -157,8 +156,8 @@ const problemsOfSums = async (
   const problems: string[] = [];
   for (const { _id } of products) {
     const ranking = (await get(`/ranking/${_id}`)) as { boards: (Entry & { period: string })[] };
-    const text = ({ votes, weight, reachedAt }: Entry, period: string) =>
-      `${period}: ${votes} that weigh ${weight} since ${reachedAt}`;
+    const text = ({ weight, reachedAt }: Entry, period: string) =>
+      `${period}: weight ${weight} since ${reachedAt}`;
     // `/ranking` also lists boards that begin tomorrow.
     const begun = ranking.boards.filter(({ period }) => boards.some((board) => board.period === period));
     const ranked = begun.map((sums) => text(sums, sums.period)).sort();

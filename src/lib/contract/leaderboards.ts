@@ -10,15 +10,18 @@ const leaderboardEntry = z.object({
   /** Place from 1; null without votes. */
   place: z.int().nullable(),
   productId: z.string(),
-  /** Received in the period, from people whose votes weigh something: by now, or by the time the board was closed. */
+  /** `weight` rounded up, as a number of votes of known people. */
   votes: z.int(),
-  /** Sum of the weights of these votes, which orders the board. The vote of a known person weighs 1. */
+  /**
+   * Sum of the weights of the votes received in the period, which orders the board: by now, or by the time the board was
+   * closed. The vote of a known person weighs 1.
+   */
   weight: z.number(),
-  /** Time of the latest of these votes. Of two entries with the same weight, the one with the earlier latest vote comes first. */
+  /** Time of the latest vote that weighs something. Of two entries with the same weight, the one with the earlier latest vote comes first. */
   lastVoteAt: z.iso.datetime().nullable(),
   /** Time of the latest vote, or of publication if there are no votes. Sort order: weight, this, id. */
   reachedAt: z.iso.datetime(),
-  /** Number of these votes that were withdrawn after the board closed. The order stays the same. */
+  /** Number of votes that were withdrawn after the board closed. The order stays the same. */
   withdrawn: z.int(),
   /** Null if it is no longer published since the board was closed. Its place stays. */
   product: productSummary.nullable(),

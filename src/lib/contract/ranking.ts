@@ -25,10 +25,9 @@ const ranking = z.object({
   boards: z.array(
     z.object({
       period: z.string(),
-      /** Received in the period, from people whose votes weigh something. */
-      votes: z.int(),
+      /** Sum of the weights of the votes that it received in the period. */
       weight,
-      /** Time of the latest of these votes, or of publication without any. Sort order: weight, this, id. */
+      /** Time of the latest vote that weighs something, or of publication without any. Sort order: weight, this, id. */
       reachedAt: z.iso.datetime(),
     }),
   ),

@@ -33,6 +33,6 @@ test('a vote that is withdrawn while its period is closed leaves a mark, and no 
   api.now('2026-11-22T10:02:00.000Z');
   await runDueJobs(api.context);
   const { entries } = (await api.anonymous.get('/leaderboards/2026-11-21')).body;
-  expect(entries).toMatchObject([{ place: 1, votes: 2, withdrawn: 1 }]);
+  expect(entries).toMatchObject([{ place: 1, weight: 0.5, withdrawn: 1 }]);
   await expectCountsToEqualRows(api.context.db);
 });

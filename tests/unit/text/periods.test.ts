@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Period, readPeriod } from '#lib/domain/periods.ts';
-import { closingText, placeText, shareText, votesText } from '#lib/text/messages/leaderboards.ts';
+import { closingText, placeText, weightText } from '#lib/text/messages/leaderboards.ts';
 import { periodName, periodTitle } from '#lib/text/periods.ts';
 
 const period = (name: string) => readPeriod(name) as Period;
@@ -32,11 +32,10 @@ test('a board says when it closes, in UTC', () => {
   );
 });
 
-test('votes and places are of a period', () => {
-  expect(votesText(1, 'day', false)).toBe('1 vote that day');
-  expect(votesText(14, 'week', true)).toBe('14 votes so far');
-  expect(votesText(14, 'all', true)).toBe('14 votes');
-  expect(shareText(4, 6)).toBe('4 of 6 votes count');
+test('weights and places are of a period', () => {
+  expect(weightText(1, 'day', false)).toBe('weight 1 that day');
+  expect(weightText(14.25, 'week', true)).toBe('weight 14.25 so far');
+  expect(weightText(14, 'all', true)).toBe('weight 14');
   expect(placeText(1, 'day')).toBe('1st on');
   expect(placeText(2, 'week')).toBe('2nd in');
 });

@@ -62,12 +62,12 @@ const toEntry = (
   { productId, votes, weight, reachedAt, sinceClosed, product }: Entry,
   index: number,
 ): LeaderboardEntry => ({
-  // Those without votes are the last ones.
-  place: votes > 0 ? index + 1 : null,
+  // Those without votes that weigh something are the last ones.
+  place: weight > 0 ? index + 1 : null,
   productId: String(productId),
   votes,
   weight: weight / voteWeights.full,
-  lastVoteAt: votes > 0 ? reachedAt : null,
+  lastVoteAt: weight > 0 ? reachedAt : null,
   reachedAt,
   withdrawn: Math.max(0, -sinceClosed),
   product: product && toProductSummary(product),

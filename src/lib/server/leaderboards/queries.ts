@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Maker } from '#lib/contract/makers.ts';
 import type { WonPlace } from '#lib/contract/products.ts';
 import { leaderboards, type PeriodKind, periodKinds } from '#lib/domain/periods.ts';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { LeaderboardsTable } from '#lib/server/db/schema.ts';
@@ -42,7 +43,7 @@ const someEntries = (
 ) =>
   db
     .selectFrom('leaderboard_entries')
-    .select(['product_id', 'votes', 'weight', 'reached_at', 'since_closed'])
+    .select(['product_id', 'weight', 'reached_at', 'since_closed'])
     .where('period', '=', period)
     .orderBy('weight', 'desc')
     .orderBy('reached_at')
@@ -62,7 +63,6 @@ const entriesWithProducts = compiledPart((db, values: { period: string; limit: n
     .leftJoin('users', 'users.id', 'products.adder_id')
     .select([
       'bounded.product_id',
-      'bounded.votes as counted_votes',
       'bounded.weight',
       'bounded.reached_at',
       'bounded.since_closed',
@@ -81,6 +81,10 @@ const hasProduct = (row: JoinedRow): row is JoinedRow & ProductRow => row.id !==
 /** An entry, with its product if that is published. */
 export interface Entry {
   productId: number;
+  /**
+   * `weight` as votes of full weight, rounded up. Not the number of votes that weigh something: next to that of all votes it
+   * would publish at once how many don’t (0054).
+   */
   votes: number;
   /** In thousandths. */
   weight: number;
@@ -96,7 +100,7 @@ export const entriesOf = async (
 ): Promise<Entry[]> =>
   (await entriesWithProducts(db, values)).map((row) => ({
     productId: row.product_id,
-    votes: row.counted_votes,
+    votes: Math.ceil(row.weight / voteWeights.full),
     weight: row.weight,
     reachedAt: row.reached_at,
     sinceClosed: row.since_closed,

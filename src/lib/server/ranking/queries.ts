@@ -23,7 +23,7 @@ const weight = (thousandths: number): number => thousandths / voteWeights.full;
 export const rankingOf = async (db: Handle, product: Published): Promise<Ranking> => {
   const boards = await db
     .selectFrom('leaderboard_entries')
-    .select(['period', 'votes', 'weight', 'reached_at'])
+    .select(['period', 'weight', 'reached_at'])
     .where('product_id', '=', product.id)
     .orderBy('period')
     .execute();
@@ -38,7 +38,6 @@ export const rankingOf = async (db: Handle, product: Published): Promise<Ranking
     ratingSum: weight(product.rating_sum * voteWeights.full - product.withheld_ratings),
     boards: boards.map((board) => ({
       period: board.period,
-      votes: board.votes,
       weight: weight(board.weight),
       reachedAt: board.reached_at,
     })),

@@ -1,5 +1,5 @@
 import type { Leaderboard, PeriodKind } from '#lib/contract/leaderboards.ts';
-import { counted } from '#lib/text/counts.ts';
+import { counted, decimal } from '#lib/text/counts.ts';
 import { votesThatCount } from '#lib/text/votes-that-count.ts';
 
 export const leaderboardTexts = {
@@ -67,13 +67,9 @@ const spans: Record<PeriodKind, string> = {
   all: '',
 };
 
-/** The votes that count: '14 votes that day', '14 votes so far'. */
-export const votesText = (votes: number, kind: PeriodKind, running: boolean): string =>
-  counted(votes, 'vote') + (running && kind !== 'all' ? ' so far' : spans[kind]);
-
-/** Next to a button with the number of all votes: '4 of 6 votes count'. */
-export const shareText = (votes: number, all: number): string =>
-  `${votes.toLocaleString('en')} of ${counted(all, 'vote')} count`;
+/** The sum of the weights of votes: 'weight 14.25 that day', 'weight 14 so far'. */
+export const weightText = (weight: number, kind: PeriodKind, running: boolean): string =>
+  `weight ${decimal(weight)}${running && kind !== 'all' ? ' so far' : spans[kind]}`;
 
 export const withdrawnText = (votes: number): string => `${counted(votes, 'vote')} withdrawn since`;
 

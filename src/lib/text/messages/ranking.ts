@@ -1,14 +1,11 @@
 import { days, hours } from '#lib/domain/durations.ts';
 import { ranking } from '#lib/domain/ranking.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
-import { counted } from '#lib/text/counts.ts';
+import { counted, decimal } from '#lib/text/counts.ts';
 import { newcomerWeight } from '#lib/text/votes-that-count.ts';
 import { siteName } from './site.ts';
 
 const { min, step } = ranking.shares;
-
-/** At most three decimals, as weights have. */
-const decimal = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 3 });
 const percent = (value: number): string => `${value}\u00a0%`;
 
 /** Texts of the page of all rules. Those of each order are in browsing.ts and leaderboards.ts. */
@@ -94,6 +91,7 @@ export const rankingRules = {
     title: 'What we don’t publish',
     lines: [
       'Who voted: no page and no call of the API names a voter. But sums are exact, so somebody who watches one sees what the next vote adds, and what is lost when an account is suspended.',
+      'How many votes weigh nothing: leaderboards and the API have sums of weights alone.',
       'Why a vote or a review weighs what it does. Where there are few, the sum tells how much each weighs.',
       `Shares by weight are of yesterday, rounded to ${percent(step)}, and appear from ${min} votes on.`,
     ],
@@ -203,7 +201,6 @@ export const placeTexts = {
   },
   boards: {
     title: 'Leaderboards',
-    entry: (all: number, weight: number) => `${counted(all, 'vote')}, weight ${decimal(weight)}`,
-    note: 'Only votes that weigh something are counted here.',
+    entry: (weight: number) => `weight ${decimal(weight)}`,
   },
 } as const;
