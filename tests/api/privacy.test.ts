@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { crowdVotes } from '../support/crowd.ts';
 import { furnish, type World } from '../support/example-calls.ts';
-import { test } from '../support/test-api.ts';
+import { addFinding, markRemoved } from '../support/findings.ts';
+import { createTestApi, type Person, type TestApi, test } from '../support/test-api.ts';
 
 /** Every public GET. */
 const openReads = ({ product, coming, maker, reviewer }: World): string[] => [
@@ -89,3 +93,69 @@ test('no error repeats an e-mail', async ({ api }) => {
     expect(emails(response.body)).toEqual([]);
   }
 });
+
+/** Two accounts that are alike, of which the first does what the other one doesn't, or earlier. */
+type Scene = (api: TestApi, product: string, first: Person, other: Person) => Promise<unknown>;
+
+const mark = async (api: TestApi, product: string, state: 'open' | 'removed') => {
+  const { db, clock } = api.context;
+  const at = clock().toISOString();
+  const finding = await addFinding(db.write, Number(product), at);
+  if (state === 'removed') await markRemoved(db.write, finding, at);
+};
+
+/** Whose vote differs between two worlds. */
+const scenes: Record<string, Scene> = {
+  voted: (_, product, first) => first.votes(product),
+  'cast a vote that is suspected': async (api, product, first, other) => {
+    await first.votes(product);
+    await mark(api, product, 'open');
+    await runDueJobs(api.context);
+    await other.votes(product);
+  },
+  'cast a vote that was removed': async (api, product, first, other) => {
+    await first.votes(product);
+    await mark(api, product, 'removed');
+    await other.votes(product);
+  },
+  'cast a vote without a proof': async (api, product, first, other) => {
+    await other.votes(product);
+    await mark(api, product, 'open');
+    await first.votes(product);
+  },
+};
+
+/** What visitors and a third member read, at once and on the next day. */
+const publicAnswers = async (scene: Scene, first: 'ana' | 'bea') => {
+  const { api, close } = await createTestApi();
+  const world = await furnish(api);
+  const people = { ana: await api.person('ana'), bea: await api.person('bea') };
+  const member = await api.person('cleo');
+  await crowdVotes(api, world.contested.product, 20);
+  await scene(api, world.contested.product, people[first], people[first === 'ana' ? 'bea' : 'ana']);
+  const answers: string[] = [];
+  const read = async (time: string, reader: Person) => {
+    await enqueueRecurring(api.context);
+    await runDueJobs(api.context);
+    for (const path of openReads({ ...world, product: world.contested.product })) {
+      const { status, body } = await reader.get(path);
+      const answer = `${time} ${reader.email} ${path}: ${status} ${JSON.stringify(body)}`;
+      // Ids of makers' pages are random.
+      answers.push(answer.replaceAll(world.maker, 'mara’s page').replaceAll(world.reviewer, 'ivo’s page'));
+    }
+  };
+  await read('at once', api.anonymous);
+  await read('at once', member);
+  api.now('2026-11-22T12:00:00.000Z');
+  await read('a day later', api.anonymous);
+  await close();
+  return answers;
+};
+
+for (const [name, scene] of Object.entries(scenes))
+  test(`no open call tells which of two accounts ${name}`, async () => {
+    const answers = await publicAnswers(scene, 'ana');
+    const others = await publicAnswers(scene, 'bea');
+    expect(others.filter((answer, n) => answer !== answers[n])).toEqual([]);
+    expect(answers.length).toBeGreaterThan(80);
+  });
