@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { AuditEntry } from '#lib/contract/audit.ts';
 import type { Notification, NotificationSettings } from '#lib/contract/notifications.ts';
 import { days, hours, minutes, seconds } from '#lib/domain/durations.ts';
 import { undo } from '#lib/domain/moderation.ts';
@@ -516,6 +517,41 @@ test('a rejection has its reason, also one that is given later', async ({ api })
     'A moderator explained why Tidewater was rejected',
     'Tidewater was rejected',
   ]);
+});
+
+test('the author of a review reads why a moderator removed it, and admins do in the audit log', async ({
+  api,
+}) => {
+  const { mara, ivo, mo, noor, id } = await worldOf(api);
+  const remove = async (by: Person, query = '') => {
+    const { body } = await review(ivo, id);
+    expect((await by.delete(`/reviews/${body.insertedId}${query}`)).body).toEqual({ deletedCount: 1 });
+    await dispatch(api);
+  };
+  await remove(mo, '?reason=It%20praises%20another%20product.');
+  await remove(mo);
+  await remove(ivo, '?reason=Mine.');
+  const reason = { reason: 'other', note: 'It praises another product.' };
+  const told = (await listOf(ivo)).map(({ kind, rejection }) => [kind, rejection]);
+  expect(told).toEqual([
+    ['reviewRemoved', null],
+    ['reviewRemoved', reason],
+  ]);
+  const mails = await api.context.db.read
+    .selectFrom('mails')
+    .select('payload')
+    .where('user_id', '=', Number(ivo.id))
+    .orderBy('id')
+    .execute();
+  expect(mails.map(({ payload }) => JSON.parse(payload).details)).toEqual([
+    '“It praises another product.”',
+    undefined,
+  ]);
+  const log = (await noor.get('/audit-log?kind=reviews')).body;
+  expect(log.map(({ details }: AuditEntry) => details)).toEqual([null, 'It praises another product.']);
+  const tooLong = await mo.delete(`/reviews/1?reason=${'x'.repeat(501)}`);
+  expect(tooLong.status).toBe(422);
+  expect((await listOf(mara)).every(({ rejection }) => rejection === null)).toBe(true);
 });
 
 test('what only admins know is named to them alone', async ({ api }) => {

@@ -3,9 +3,10 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, deletedCount, insertedId, verifiedSince } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
-import { text } from '#lib/contract/kit/values.ts';
+import { storableText, text } from '#lib/contract/kit/values.ts';
 import { reviewOrders } from '#lib/domain/review-order.ts';
 import { rating, sizes } from '#lib/domain/specification.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
 
 const reviewDraft = z.object({
   productId: z.string(),
@@ -53,9 +54,16 @@ export const reviewEndpoints = {
     errors: { 404: 'No such product', 409: 'Your own product, or one that is not listed' },
   }),
   deleteReview: endpoint(addresses.deleteReview, {
-    summary: 'Removes a review',
+    summary: 'Removes a review. Its author reads a moderator’s reason',
     auth: 'member',
     params: byId,
+    /** Not in a body: clients send none with DELETE, and the server rejects an empty one as no JSON. */
+    query: z.object({
+      reason: storableText()
+        .trim()
+        .max(sizes.rejectionNote, fieldErrors.tooLong(sizes.rejectionNote))
+        .optional(),
+    }),
     output: deletedCount,
   }),
 };

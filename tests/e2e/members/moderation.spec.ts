@@ -430,14 +430,18 @@ test('On a phone the preview is a sheet with its actions, which goes on from pro
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('A review can be removed, once the moderator is sure', async ({ as, db }) => {
+test('A review can be removed, once the moderator has written why', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Slandered' });
   await db.addReview(id, 'Buy my pills instead.');
   const page = await as('moderator');
   await page.goto(`${queue}?q=Slandered`);
   await page.getByText('Reviews (1)').click();
   await page.getByRole('button', { name: /^Remove the review by/ }).click();
-  await dialog(page, 'Remove this review?').getByRole('button', { name: 'Remove' }).click();
+  const question = dialog(page, 'Remove this review?');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(question.getByText('Write the reason in a sentence')).toBeVisible();
+  await question.getByLabel('Why? The author reads it.').fill('It is an advertisement.');
+  await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Review removed')).toBeVisible();
   await expect(page.getByText('Buy my pills instead.')).toHaveCount(0);
 });

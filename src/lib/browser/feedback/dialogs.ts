@@ -8,6 +8,7 @@ import { addStyles } from './add-styles.ts';
 import ours from './dialogs.css?url';
 
 const classes = { popup: 'dialog', confirmButton: 'btn btn-solid', cancelButton: 'btn btn-line' };
+const destructive = { ...classes, confirmButton: 'btn btn-danger' };
 
 const open = async () => {
   const [{ default: Swal }] = await Promise.all([
@@ -89,7 +90,7 @@ export const confirmDialog = async ({ title, text, confirm, destroys }: Confirma
     titleText: title,
     text,
     confirmButtonText: confirm,
-    ...(destroys && { customClass: { ...classes, confirmButton: 'btn btn-danger' } }),
+    ...(destroys && { customClass: destructive }),
     showCancelButton: true,
     cancelButtonText: labels.cancel,
     focusCancel: true, // so that Enter does not confirm by accident
@@ -101,28 +102,34 @@ export interface Question extends Confirmation {
   /** Label of the field. */
   label: string;
   /** Initial value. */
-  value: string;
+  value?: string;
   /** Maximum length in characters. */
   max: number;
+  /** Error of an empty field; without one, it may be empty. */
+  missing?: string;
   /** Called with every change, so that a draft can be stored. */
-  typed: (text: string) => void;
+  typed?: (text: string) => void;
 }
 
-/** Asks for a text that may be empty. @returns the trimmed text; undefined if cancelled */
+/** Asks for a text. @returns it trimmed; undefined if cancelled */
 export const promptDialog = async (question: Question): Promise<string | undefined> => {
-  const { title, text, confirm, label, value, max, typed } = question;
+  const { title, text, confirm, destroys, label, value = '', max, missing, typed } = question;
   const response = await (await dialogs()).fire<string>({
     titleText: title,
     text,
     input: 'textarea',
     inputLabel: label,
     inputValue: value,
-    inputValidator: (typedText) => (typedText.trim().length > max ? fieldErrors.tooLong(max) : null),
+    inputValidator: (typedText) => {
+      if (missing && !typedText.trim()) return missing;
+      return typedText.trim().length > max ? fieldErrors.tooLong(max) : null;
+    },
     didOpen: (popup) => {
       const field = popup.querySelector('textarea');
-      field?.addEventListener('input', () => typed(field.value));
+      field?.addEventListener('input', () => typed?.(field.value));
     },
     confirmButtonText: confirm,
+    ...(destroys && { customClass: destructive }),
     showCancelButton: true,
     cancelButtonText: labels.cancel,
   });

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
+import { promptDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForScreen } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
@@ -10,7 +10,7 @@ import type { ProductVotes } from '#lib/contract/findings.ts';
 import type { Report } from '#lib/contract/moderation.ts';
 import type { Product } from '#lib/contract/products.ts';
 import type { Review } from '#lib/contract/reviews.ts';
-import { lists } from '#lib/domain/specification.ts';
+import { lists, sizes } from '#lib/domain/specification.ts';
 import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';
 
 /** Information that a moderator needs to decide on a product. */
@@ -59,11 +59,15 @@ export const inspectVotesAgain = async (): Promise<void> => {
   await votes.reload();
 };
 
-/** Removes a review after confirmation. @returns true if it was removed */
+/** Asks for the reason, and removes a review. @returns true if it was removed */
 export const removeOthersReview = async ({ _id }: Review): Promise<boolean> => {
   try {
-    if (!(await confirmDialog(moderationConfirmations.removeOthersReview))) return false;
-    await api('deleteReview', { params: { id: _id } });
+    const reason = await promptDialog({
+      ...moderationConfirmations.removeOthersReview,
+      max: sizes.rejectionNote,
+    });
+    if (reason === undefined) return false;
+    await api('deleteReview', { params: { id: _id }, query: { reason } });
     await inspection.reload();
     notify.success(moderationMessages.othersReviewRemoved);
     return true;

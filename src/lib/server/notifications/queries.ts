@@ -16,7 +16,7 @@ export type TopicRow = Pick<
   NotificationRow,
   'id' | 'user_id' | 'kind' | 'created_at' | 'facts' | 'target' | 'delivery'
 > &
-  Pick<EventRow, 'reason' | 'note' | 'by_name'> & {
+  Pick<EventRow, 'reason' | 'note' | 'details' | 'by_name'> & {
     /** Of the member, in effect. */
     role: Role;
     /** Products, each once, or notifications. */
@@ -117,6 +117,7 @@ export const withDetails = async (
       'n.target',
       'e.reason',
       'e.note',
+      'e.details',
       'e.by_name',
       't.tag',
     ])

@@ -10,6 +10,12 @@ const personNamed = ({ kind, by_name }: TopicRow, product: TopicRow['product']):
   return kind === 'reviewed' || kind === 'queue' ? by_name : null;
 };
 
+/** The reason for the rejection of a product; of the removal of a review the moderator's sentence. */
+const rejectionIn = ({ kind, reason, note, details }: TopicRow): Notification['rejection'] => {
+  if (kind === 'rejected') return reason && { reason, note };
+  return kind === 'reviewRemoved' && details ? { reason: 'other', note: details } : null;
+};
+
 /** The member whose notification a row is, as the policy sees them. */
 export const viewerOf = ({ user_id, role }: Pick<TopicRow, 'user_id' | 'role'>) => ({
   id: user_id,
@@ -38,7 +44,7 @@ export const toNotification = (row: TopicRow, actor: Actor | undefined): Notific
     product: isSeen ? { _id: String(product.id), name: product.name, logo: product.logo } : null,
     name: isNamed ? (facts.name ?? null) : null,
     actor: isNamed ? personNamed(row, isSeen ? product : null) : null,
-    rejection: row.kind !== 'rejected' || row.reason === null ? null : { reason: row.reason, note: row.note },
+    rejection: rejectionIn(row),
     tag: row.tag,
     search: row.kind === 'followedSearch' ? row.target : null,
     votes: facts.votes ?? null,

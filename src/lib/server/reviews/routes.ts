@@ -53,7 +53,7 @@ export const reviewRoutes = (mount: Mount): void => {
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.deleteReview, async ({ context, params, write }) => {
+  mount(endpoints.deleteReview, async ({ context, params, query, write }) => {
     const id = rowId(params.id);
     const at = context.clock().toISOString();
     const remove = async (db: Handle, me: Principal) => {
@@ -70,7 +70,8 @@ export const reviewRoutes = (mount: Mount): void => {
           productName: review.product_name,
           reviewerId: review.user_id,
         };
-        await recordEvent(db, { type: 'deleteReview', by, subject, at, payload });
+        const details = query.reason || undefined;
+        await recordEvent(db, { type: 'deleteReview', by, subject, at, payload, details });
       }
       return review;
     };

@@ -1,5 +1,6 @@
 import type { ModerationSort, Twin } from '#lib/contract/moderation.ts';
 import { counted } from '#lib/text/counts.ts';
+import { rejectionErrors } from './rejections.ts';
 
 /** Results of moderators' actions. */
 export const moderationMessages = {
@@ -12,6 +13,8 @@ export const moderationConfirmations = {
   removeOthersReview: {
     title: 'Remove this review?',
     text: 'Its text and stars are removed. The author can write a new one.',
+    label: 'Why? The author reads it.',
+    missing: rejectionErrors.noteMissing,
     confirm: 'Remove',
     destroys: true,
   },

@@ -3,7 +3,7 @@ import { avatar, draftOn, expect, row, submit, test } from '../../../support/liv
 
 test.use({ life: 'moderator' });
 
-test('A moderator’s life: hears of the queue and of a report, settles it, and takes a decision back unheard', async ({
+test('A moderator’s life: hears of the queue and of a report, settles it, takes a decision back unheard, and removes a review with a reason', async ({
   as,
   clock,
   db,
@@ -64,5 +64,26 @@ test('A moderator’s life: hears of the queue and of a report, settles it, and 
     expect(await subjectsTo(maker.email)).toEqual(['Hasty Post was rejected']);
     const { body } = await maker.get('/notifications');
     expect(body).toMatchObject([{ kind: 'rejected' }]);
+  });
+
+  await test.step('removes a review, whose author reads why on the site and in a mail', async () => {
+    const id = await db.addProduct({ name: 'Quiet Post' });
+    const added = await reporter.post('/reviews', {
+      body: { productId: id, description: 'Buy my pills instead.', rating: 1 },
+    });
+    expect(added.status, added.text).toBe(200);
+    await page.goto(`${paths.productReview}?q=Quiet+Post`);
+    await page.getByText('Reviews (1)').click();
+    await page.getByRole('button', { name: /^Remove the review by/ }).click();
+    const question = page.getByRole('dialog', { name: 'Remove this review?' });
+    await question.getByLabel('Why? The author reads it.').fill('It is an advertisement.');
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Review removed')).toBeVisible();
+    const mail = await mailTo(reporter.email, 'A moderator removed your review of Quiet Post');
+    expect(mail.text).toContain('“It is an advertisement.”');
+    const reporters = await as(reporter);
+    await reporters.goto(paths.notifications);
+    const told = row(reporters, 'A moderator removed your review of Quiet Post');
+    await expect(told).toContainText('“It is an advertisement.”');
   });
 });

@@ -159,6 +159,7 @@ test('a review is removed after confirmation, and the product that is inspected 
   world.dialogs.response(false);
   expect(await removeOthersReview(review)).toBe(false);
   world.network.hold(/^DELETE/);
+  world.dialogs.response('It is an advertisement.');
   const removed = removeOthersReview(review);
   const [call] = await world.network.waiting(1);
   close();
