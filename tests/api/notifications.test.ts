@@ -90,6 +90,15 @@ const rows: Record<NotificationKind, Row> = {
     text: 'Ebb was rejected',
     path: /^\/dashboard\/update-product\/\d+$/,
   },
+  deleted: {
+    cause: async ({ id, ivo, mo }) => {
+      await ivo.patch(`/products/${id}`, { body: { reported: true } });
+      await mo.delete(`/products/${id}`);
+    },
+    gets: 'mara',
+    text: 'A moderator deleted Tidewater',
+    path: '/dashboard/my-products',
+  },
   launched: {
     cause: async ({ mara }, api) => {
       await api.accepted(mara, { name: 'Ebb', launchDay: '2026-11-24' });

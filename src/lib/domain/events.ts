@@ -92,7 +92,7 @@ const rules = {
   explainRejection: { subject: 'product', audit: 'products', webhook: 'product.rejection_explained', toMaker: true, notifies: ['rejected'] },
   feature: { subject: 'product', audit: 'products', moderation: true, history: true, webhook: 'product.featured', toMaker: true, notifies: ['featured'] },
   undo: { subject: 'product', audit: 'products', moderation: true, page: true },
-  deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true, webhook: 'product.deleted', toMaker: true, notifies: ['reportSettled'] },
+  deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true, webhook: 'product.deleted', toMaker: true, notifies: ['deleted', 'reportSettled'] },
   /** A product is deleted by its maker. */
   withdrawProduct: { subject: 'product', stored: true, page: true, webhook: 'product.withdrawn', toMaker: true },
   /** A new product waits for a moderator. */

@@ -80,6 +80,8 @@ export const notificationPath = ({ kind, count, product, period, tag, search }: 
   switch (kind) {
     case 'rejected':
       return product ? paths.updateProduct(product._id) : paths.myProducts;
+    case 'deleted':
+      return paths.myProducts;
     case 'place':
       return period === null ? page : leaderboardPaths.of(period);
     case 'role':

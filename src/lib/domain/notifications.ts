@@ -20,6 +20,8 @@ interface NotificationRule {
 const rules = {
   accepted: { to: 'maker', delivery: 'mail' },
   rejected: { to: 'maker', delivery: 'mail' },
+  /** The product is gone, so its maker is read from the payload. */
+  deleted: { to: 'member', delivery: 'mail' },
   launched: { to: 'maker', delivery: 'mail' },
   featured: { to: 'maker', delivery: 'digest' },
   reviewed: { to: 'maker', delivery: 'digest', groupedBy: 'product', needs: 'review' },

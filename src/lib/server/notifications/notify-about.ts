@@ -34,8 +34,9 @@ const fieldsOf = ({ payload }: EventRow): Payload =>
   payload === null ? {} : (JSON.parse(payload) as Payload);
 
 /** The members whom an event is about or names; null for the site, whose admins get it. */
-const membersOf = (event: EventRow): (number | null)[] => {
-  const { reporterIds, reviewerId, ownerId } = fieldsOf(event);
+const membersOf = (event: EventRow, kind: NotificationKind): (number | null)[] => {
+  const { reporterIds, makerId, reviewerId, ownerId } = fieldsOf(event);
+  if (kind === 'deleted') return makerId === undefined ? [] : [makerId];
   if (reporterIds) return reporterIds;
   if (reviewerId !== undefined) return [reviewerId];
   if (ownerId !== undefined) return [ownerId];
@@ -56,7 +57,7 @@ const draftsOf = (event: EventRow): Draft[] => {
     const { to } = ruleOfKind(kind);
     if (to === 'followers') return [];
     if (to !== 'member') return [{ event, kind, productId, facts, to, userId: null }];
-    return membersOf(event).map((userId): Draft => {
+    return membersOf(event, kind).map((userId): Draft => {
       const draft = { event, kind, productId, userId };
       return userId === null
         ? { ...draft, facts: { ...facts, ofSite: true }, to: 'admins' }

@@ -10,6 +10,7 @@ export const notificationTexts = {
   accepted: (name: string) => `${name} was accepted`,
   rejected: (name: string) => `${name} was rejected`,
   rejectionExplained: (name: string) => `A moderator explained why ${name} was rejected`,
+  deleted: (name: string) => `A moderator deleted ${name}`,
   launched: (name: string) => `${name} has launched`,
   featured: (name: string) => `${name} is featured on the home page`,
   reviewed: (name: string, by: string, count: number) => `${by}${others(count)} reviewed ${name}`,
@@ -57,6 +58,7 @@ export const notificationTexts = {
 export const kindTexts: Record<NotificationKind, string> = {
   accepted: 'My product is accepted',
   rejected: 'My product is rejected',
+  deleted: 'My product is deleted by a moderator',
   launched: 'My product launches',
   featured: 'My product is featured',
   reviewed: 'My product is reviewed',
