@@ -563,6 +563,16 @@ test('the author of a review reads why a moderator removed it, and admins do in 
   expect((await listOf(mara)).every(({ rejection }) => rejection === null)).toBe(true);
 });
 
+test('a member hears that their role was given and taken back', async ({ api }) => {
+  const { ivo, noor } = await worldOf(api);
+  const { status } = await noor.patch(`/users/admin/${ivo.id}`, { body: { role: 'moderator' } });
+  await dispatch(api);
+  const taken = await noor.delete(`/staff/${ivo.email}?role=moderator`);
+  await dispatch(api);
+  expect([status, taken.status]).toEqual([200, 200]);
+  expect(await textsOf(ivo)).toEqual(['You are no longer a moderator or admin', 'You are now a moderator']);
+});
+
 test('what only admins know is named to them alone', async ({ api }) => {
   const { noor, ivo } = await worldOf(api);
   const off = { type: 'disableWebhook', by: 'site', subject: { id: 1, name: 'hooks.example' } } as const;

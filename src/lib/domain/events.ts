@@ -78,7 +78,7 @@ export const appearanceKinds = ['followedLaunch', 'followedMaker', 'followedTag'
 const rules = {
   makeModerator: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.made_moderator', notifies: ['role'] },
   makeAdmin: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.made_admin', notifies: ['role'] },
-  takeRoleBack: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.role_removed' },
+  takeRoleBack: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.role_removed', notifies: ['role'] },
   changeRole: { subject: 'user', audit: 'roles', webhook: 'user.role_changed', notifies: ['role'] },
   grantRole: { subject: 'address', audit: 'roles' },
   withdrawRole: { subject: 'address', audit: 'roles' },

@@ -12,6 +12,7 @@ const reportText = ({ type }: Notification, name: string): string =>
 
 const roleText = ({ type }: Notification): string => {
   if (type === 'makeModerator') return notificationTexts.moderator;
+  if (type === 'takeRoleBack') return notificationTexts.noRole;
   return type === 'makeAdmin' ? notificationTexts.admin : notificationTexts.otherRole;
 };
 

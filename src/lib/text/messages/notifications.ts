@@ -25,6 +25,7 @@ export const notificationTexts = {
   reportRemoved: (name: string) => `${name}, which you reported, was removed`,
   moderator: 'You are now a moderator',
   admin: 'You are now an admin',
+  noRole: 'You are no longer a moderator or admin',
   otherRole: 'Your role has changed',
   paid: 'Your subscription is paid',
   paymentFailed: 'The payment for your subscription failed',
