@@ -5,6 +5,7 @@ import { days, hours, minutes, seconds } from '#lib/domain/durations.ts';
 import { makerWebhookEvents, webhookEvents } from '#lib/domain/events.ts';
 import { webhooks as limits } from '#lib/domain/webhooks.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
 import { isPublic } from '#lib/server/webhooks/public-addresses.ts';
@@ -105,6 +106,36 @@ test('a maker’s webhook gets what happens to their products, signed by Standar
     ...{ status: 200, response: 'thanks', error: null, nextAt: null },
   });
   for (const { body } of receiver.received) expect(body).not.toMatch(/@|moderator|shelf-keeper|ivo/);
+});
+
+test('a maker’s webhook hears of votes removed and restored, and of their objection, without the finding', async ({
+  api,
+  receiver,
+}) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  const id = await api.accepted(mara, { name: 'Loupe' });
+  await run(api);
+  for (const person of [mara, ivo]) await add(person, { url: `${receiver.url}?${person.id}` });
+  const at = api.context.clock().toISOString();
+  const about = { by: 'site', subject: { id, name: 'Loupe' }, at } as const;
+  const payload = { findingId: 7, votes: 12 };
+  for (const event of [
+    { ...about, type: 'removeVotes', payload },
+    { ...about, type: 'objectToRemoval' },
+    { ...about, type: 'answerObjection' },
+    { ...about, type: 'restoreVotes', payload },
+  ] as const)
+    await recordEvent(api.context.db.write, event);
+  await run(api);
+  const product = { id, name: 'Loupe', url: `${api.context.config.siteUrl}/products/${id}` };
+  expect(receiver.received.map(({ body }) => JSON.parse(body))).toEqual(
+    [
+      { type: 'product.votes_removed', data: { product, votes: 12 } },
+      { type: 'product.objection_made', data: { product } },
+      { type: 'product.objection_answered', data: { product } },
+      { type: 'product.votes_restored', data: { product, votes: 12 } },
+    ].map((message) => ({ ...message, timestamp: at })),
+  );
 });
 
 test('a webhook gets no events of other makers, nor what only admins may know', async ({ api, receiver }) => {

@@ -68,6 +68,12 @@ const subjectOf = (event: EventRow): MessageData => {
   }
 };
 
+/** Votes that were removed or restored. Their finding is known to moderators alone. */
+const votesOf = (event: EventRow): Pick<MessageData, 'votes'> => {
+  const payload = payloadOf('removeVotes', event) ?? payloadOf('restoreVotes', event);
+  return payload ? { votes: payload.votes } : {};
+};
+
 /** The message of an event; undefined if webhooks don't get it. */
 export const messageOf = (event: EventRow): Message | undefined => {
   const { webhook } = ruleOf(event.type);
@@ -82,6 +88,7 @@ export const messageOf = (event: EventRow): Message | undefined => {
       ...(event.reason && { reason: event.reason }),
       ...(event.note && { note: event.note }),
       ...payloadOf('reachVotes', event),
+      ...votesOf(event),
       ...payloadOf('winPlace', event),
     },
   };
