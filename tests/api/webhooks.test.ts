@@ -2,10 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, vi } from 'vitest';
 import { days, hours, minutes, seconds } from '#lib/domain/durations.ts';
-import { makerWebhookEvents, webhookEvents } from '#lib/domain/events.ts';
+import { eventTypes, makerWebhookEvents, ruleOf, webhookEvents } from '#lib/domain/events.ts';
+import { undo } from '#lib/domain/moderation.ts';
 import { webhooks as limits } from '#lib/domain/webhooks.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
-import { recordEvent } from '#lib/server/events/record-event.ts';
+import { type NewEvent, recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
 import { isPublic } from '#lib/server/webhooks/public-addresses.ts';
@@ -151,7 +152,10 @@ test('a webhook gets no events of other makers, nor what only admins may know', 
   expect(typesOf(receiver)).toEqual(['product.submitted', 'product.accepted']);
 });
 
-test('a webhook of the site gets all events, and is managed by all admins', async ({ api, receiver }) => {
+test('a webhook of the site gets what happens to all, and is managed by all admins', async ({
+  api,
+  receiver,
+}) => {
   const [noor, ana] = [
     await api.person('noor', { role: 'admin' }),
     await api.person('ana', { role: 'admin' }),
@@ -166,6 +170,26 @@ test('a webhook of the site gets all events, and is managed by all admins', asyn
   expect(await stateOf(ana, hook)).toMatchObject({ scope: 'site', active: true });
   expect((await ana.delete(hook.path)).body).toEqual({ deletedCount: 1 });
   expect((await mara.get('/webhooks')).status).toBe(401);
+});
+
+test('a webhook of the site gets every type of event, but for those with a reason', async ({
+  api,
+  receiver,
+}) => {
+  await add(await api.person('noor', { role: 'admin' }), { url: receiver.url, scope: 'site' });
+  await run(api);
+  const at = api.context.clock().toISOString();
+  const ofReview = { productId: 1, productName: 'Some', rating: 4, reviewerId: 1 };
+  for (const type of eventTypes)
+    await recordEvent(api.context.db.write, {
+      ...{ type, by: 'site', subject: { id: 1, name: 'Some' }, at },
+      ...(ruleOf(type).subject === 'review' && { payload: ofReview }),
+    } as NewEvent);
+  forward(api, undo.batch);
+  await run(api);
+  expect(typesOf(receiver).toSorted()).toEqual(webhookEvents.toSorted());
+  const unsent = eventTypes.filter((type) => ruleOf(type).webhook === undefined);
+  expect(unsent.filter((type) => ruleOf(type).noWebhook === undefined)).toEqual([]);
 });
 
 test('a webhook of the site does not get a failed export, import or backup as done', async ({

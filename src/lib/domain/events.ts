@@ -10,8 +10,17 @@ export const eventRetention = { days: 90, minDays: 30 } as const;
 /** Age in milliseconds from which the last backup is an old one; also in deploy/prometheus/alerts.yml. */
 export const oldBackup = /* @__PURE__ */ hours(30);
 
-/** What a type of event is about, and what follows from it. */
-interface EventRule {
+/**
+ * Why no webhook gets an event. `waits`: decisions are sent once they can't be undone. `suspicion`: other servers learn of
+ * none. `receivers`: nor does a receiver learn of others.
+ */
+type NoWebhook = 'waits' | 'suspicion' | 'receivers';
+
+/** What a type of event is about, and what follows from it. `webhook`: its name there. */
+type EventRule = BaseRule &
+  ({ webhook: string; noWebhook?: undefined } | { webhook?: undefined; noWebhook: NoWebhook });
+
+interface BaseRule {
   subject:
     | 'user'
     | 'address'
@@ -34,8 +43,6 @@ interface EventRule {
   stored?: true;
   /** True if search engines are notified of the product's page, where it is or was public. */
   page?: true;
-  /** Its name in webhooks; without one, no webhook gets it. */
-  webhook?: string;
   /** True if the webhooks of its product's maker get it, besides those of the site. */
   toMaker?: true;
   /** The kinds of notifications that follow from it: domain/notifications.ts has who gets each. */
@@ -80,18 +87,18 @@ const rules = {
   makeAdmin: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.made_admin', notifies: ['role'] },
   takeRoleBack: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.role_removed', notifies: ['role'] },
   changeRole: { subject: 'user', audit: 'roles', webhook: 'user.role_changed', notifies: ['role'] },
-  grantRole: { subject: 'address', audit: 'roles' },
-  withdrawRole: { subject: 'address', audit: 'roles' },
+  grantRole: { subject: 'address', audit: 'roles', webhook: 'user.role_granted' },
+  withdrawRole: { subject: 'address', audit: 'roles', webhook: 'user.role_withdrawn' },
   suspend: { subject: 'user', audit: 'accounts', moderation: true, webhook: 'user.suspended' },
   restore: { subject: 'user', audit: 'accounts', moderation: true, webhook: 'user.restored' },
-  scheduleDeletion: { subject: 'user', audit: 'accounts' },
-  keepAccount: { subject: 'user', audit: 'accounts' },
-  deleteAccount: { subject: 'user', audit: 'accounts' },
+  scheduleDeletion: { subject: 'user', audit: 'accounts', webhook: 'user.deletion_scheduled' },
+  keepAccount: { subject: 'user', audit: 'accounts', webhook: 'user.deletion_cancelled' },
+  deleteAccount: { subject: 'user', audit: 'accounts', webhook: 'user.deleted' },
   accept: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.accepted', toMaker: true, notifies: ['accepted', ...appearanceKinds] },
   reject: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.rejected', toMaker: true, notifies: ['rejected'] },
   explainRejection: { subject: 'product', audit: 'products', webhook: 'product.rejection_explained', toMaker: true, notifies: ['rejected'] },
   feature: { subject: 'product', audit: 'products', moderation: true, history: true, webhook: 'product.featured', toMaker: true, notifies: ['featured'] },
-  undo: { subject: 'product', audit: 'products', moderation: true, page: true },
+  undo: { subject: 'product', audit: 'products', moderation: true, page: true, noWebhook: 'waits' },
   deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true, webhook: 'product.deleted', toMaker: true, notifies: ['deleted', 'reportSettled'] },
   /** A product is deleted by its maker. */
   withdrawProduct: { subject: 'product', stored: true, page: true, webhook: 'product.withdrawn', toMaker: true },
@@ -110,11 +117,11 @@ const rules = {
   /** A product without open reports is reported. */
   report: { subject: 'product', webhook: 'product.reported', notifies: ['reports'] },
   dismissReports: { subject: 'product', audit: 'reports', moderation: true, webhook: 'product.reports_dismissed', notifies: ['reportSettled'] },
-  /** Votes look coordinated, and weigh less until a moderator has decided. No webhook: other servers learn of no suspicion. */
-  openFinding: { subject: 'finding', audit: 'votes', notifies: ['findings'] },
-  keepVotes: { subject: 'finding', audit: 'votes', moderation: true },
-  watchFinding: { subject: 'finding', audit: 'votes', moderation: true },
-  reopenFinding: { subject: 'finding', audit: 'votes', moderation: true },
+  /** Votes look coordinated, and weigh less until a moderator has decided. */
+  openFinding: { subject: 'finding', audit: 'votes', noWebhook: 'suspicion', notifies: ['findings'] },
+  keepVotes: { subject: 'finding', audit: 'votes', moderation: true, noWebhook: 'suspicion' },
+  watchFinding: { subject: 'finding', audit: 'votes', moderation: true, noWebhook: 'suspicion' },
+  reopenFinding: { subject: 'finding', audit: 'votes', moderation: true, noWebhook: 'suspicion' },
   removeVotes: { subject: 'product', audit: 'votes', moderation: true, webhook: 'product.votes_removed', toMaker: true, notifies: ['votesRemoved'] },
   restoreVotes: { subject: 'product', audit: 'votes', moderation: true, webhook: 'product.votes_restored', toMaker: true, notifies: ['votesRestored'] },
   /** A maker objects to the removal of votes. */
@@ -129,12 +136,12 @@ const rules = {
   changeCoupon: { subject: 'coupon', audit: 'coupons', webhook: 'coupon.changed' },
   deleteCoupon: { subject: 'coupon', audit: 'coupons', webhook: 'coupon.deleted' },
   /** Webhooks of the site; those of makers are not in the log. */
-  addWebhook: { subject: 'webhook', audit: 'webhooks' },
-  changeWebhook: { subject: 'webhook', audit: 'webhooks' },
-  rollWebhookSecret: { subject: 'webhook', audit: 'webhooks' },
-  deleteWebhook: { subject: 'webhook', audit: 'webhooks' },
+  addWebhook: { subject: 'webhook', audit: 'webhooks', noWebhook: 'receivers' },
+  changeWebhook: { subject: 'webhook', audit: 'webhooks', noWebhook: 'receivers' },
+  rollWebhookSecret: { subject: 'webhook', audit: 'webhooks', noWebhook: 'receivers' },
+  deleteWebhook: { subject: 'webhook', audit: 'webhooks', noWebhook: 'receivers' },
   /** The site switches off a webhook that fails. */
-  disableWebhook: { subject: 'webhook', notifies: ['webhookOff'] },
+  disableWebhook: { subject: 'webhook', noWebhook: 'receivers', notifies: ['webhookOff'] },
   export: { subject: 'file', audit: 'data', webhook: 'data.exported' },
   exportEverything: { subject: 'file', audit: 'data', webhook: 'data.exported_whole' },
   import: { subject: 'file', audit: 'data', webhook: 'data.imported' },
@@ -172,17 +179,17 @@ export const ruleOf = (type: EventType): EventRule & { audit?: AuditKind } => ru
 /** The kinds of notifications that follow from events of a type. */
 export const kindsOf = (type: EventType): readonly NotificationKind[] => ruleOf(type).notifies ?? [];
 
-const types = Object.keys(rules) as EventType[];
+export const eventTypes = Object.keys(rules) as EventType[];
 type SomeOf<Type> = [Type, ...Type[]];
-const typesWith = (key: keyof EventRule) => types.filter((type) => ruleOf(type)[key] !== undefined);
+const typesWith = (key: keyof EventRule) => eventTypes.filter((type) => ruleOf(type)[key] !== undefined);
 
 export const auditActs = typesWith('audit') as SomeOf<AuditAct>;
 export const moderationActs = typesWith('moderation') as SomeOf<ModerationAct>;
 export const historyActs = typesWith('history') as SomeOf<HistoryAct>;
 export const decisionActs = historyActs.filter((type): type is DecisionAct => 'moderation' in rules[type]);
-export const accountTypes = types.filter((type) => ruleOf(type).subject === 'user');
+export const accountTypes = eventTypes.filter((type) => ruleOf(type).subject === 'user');
 /** The types that no list shows. Their rows are removed some time after they were dispatched. */
-export const unlistedTypes = types.filter((type) => {
+export const unlistedTypes = eventTypes.filter((type) => {
   const { audit, moderation, history, stored } = ruleOf(type);
   return !audit && !moderation && !history && !stored;
 });
@@ -191,7 +198,7 @@ export const auditKinds = [...new Set(auditActs.map((type) => rules[type].audit)
 export type WebhookEvent = Rules[TypesWith<'webhook'>]['webhook'];
 const namesOf = (some: readonly EventType[]) =>
   some.flatMap((type) => ruleOf(type).webhook ?? []) as SomeOf<WebhookEvent>;
-export const webhookEvents = namesOf(types);
+export const webhookEvents = namesOf(eventTypes);
 export const makerWebhookEvents = namesOf(typesWith('toMaker'));
 export const auditSubjects = [
   ...new Set(auditActs.map((type) => rules[type].subject)),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { webhookEvents } from '#lib/domain/events.ts';
 import type { WebhookShape } from '#lib/domain/webhooks.ts';
@@ -66,4 +67,9 @@ test('secrets differ by seed and by site', () => {
 
 test('every event has a name for people', () => {
   expect(Object.keys(webhookEventTexts).sort()).toEqual([...webhookEvents, 'webhook.test'].sort());
+});
+
+test('every event is in the documentation', () => {
+  const page = readFileSync('docs/webhooks.md', 'utf8');
+  expect(webhookEvents.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
