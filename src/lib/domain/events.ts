@@ -80,7 +80,10 @@ export const transientPayloads = [
 /** A product has appeared: those who follow its launch, its maker or a tag are notified. A job finds the followers of searches. */
 export const appearanceKinds = ['followedLaunch', 'followedMaker', 'followedTag'] as const;
 
-/** The registry of events: each type once, with all that follows from it. */
+/**
+ * The registry of events: each type once, with all that follows from it. Three mails do not: a member can't choose whether to
+ * hear that their account will be deleted, is deleted, or gets mail again, so that write queues the mail itself.
+ */
 // biome-ignore format: a table
 const rules = {
   makeModerator: { subject: 'user', audit: 'roles', moderation: true, webhook: 'user.made_moderator', notifies: ['role'] },
