@@ -1,11 +1,15 @@
+import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { accountDeletion } from '#lib/domain/account-deletion.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
+import { getContext } from '#lib/server/current.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
+import { deletedListOf, deleteReturned } from '#lib/server/users/deleted-list.ts';
+import { hashUid } from '#lib/server/users/deleted-people.ts';
 import { isRowOf } from '#lib/server/users/export-data.ts';
 import { userJobs } from '#lib/server/users/jobs.ts';
 import { personalTables } from '#lib/server/users/personal-data.ts';
@@ -428,3 +432,31 @@ atOnce(
     expect((await everything(api)).includes('mara')).toBe(false);
   },
 );
+
+test('an account that a restored database has again is deleted when a server starts, before anybody can log in', async ({
+  api,
+}) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  const { config, db, clock } = api.context;
+  const listed = { userId: Number(mara.id), uidHash: hashUid(uidOf(mara)), deletedAt: clock().toISOString() };
+  writeFileSync(deletedListOf(config), `${JSON.stringify(listed)}\n`);
+  vi.stubEnv('DEV', false); // as the built server, which starts its jobs later
+  const globals = globalThis as { unearthConfig?: unknown; unearthContext?: unknown };
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    globals.unearthConfig = undefined;
+    globals.unearthContext = undefined;
+  });
+  globals.unearthConfig = config;
+  // A worker that starts at the same time has the same list.
+  const [started] = await Promise.all([getContext(), deleteReturned(api.context)]);
+  await started.close();
+  const nameOf = async ({ id }: Person) => (await findUser(db.read, Number(id)))?.name;
+  expect([await nameOf(mara), await nameOf(ivo)]).toEqual(['Former member', 'ivo']);
+  const events = await db.read
+    .selectFrom('events')
+    .select('subject_id')
+    .where('type', '=', 'deleteAccount')
+    .execute();
+  expect(events).toEqual([{ subject_id: mara.id }]);
+});

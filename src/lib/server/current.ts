@@ -8,6 +8,7 @@ import { createLog } from '#lib/server/ops/log.ts';
 import { createApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
 import { createMcp } from './mcp/app.ts';
+import { deleteReturned } from './users/deleted-list.ts';
 
 // In dev Vite evaluates an edited module again: the database handle outlives it on `globalThis`.
 const globals = globalThis as {
@@ -25,6 +26,10 @@ export const getConfig = (): Config => {
 
 const create = async (): Promise<Context> => {
   const context = await createContext(getConfig());
+  // Before anybody can log in to an account that a restored backup has brought back. A job tries again each hour.
+  await deleteReturned(context).catch((err) =>
+    context.log.error({ err }, 'deleted accounts may be back: the list of them could not be applied'),
+  );
   // The built server starts its runner of jobs once it listens, and stops it when it ends.
   if (import.meta.env.DEV) startJobs(context);
   return context;

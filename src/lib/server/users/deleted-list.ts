@@ -78,17 +78,20 @@ export const tryWriteDeletedList = async (
   }
 };
 
-/** The accounts of the list that are there, although they were deleted. */
-const returned = async (db: Handle, entries: readonly Entry[]): Promise<number[]> => {
-  const found: number[] = [];
+/** The entries of the list whose accounts are there, although they were deleted. */
+const returned = async (db: Handle, entries: readonly Entry[]): Promise<Entry[]> => {
+  const found: Entry[] = [];
   for (let from = 0; from < entries.length; from += atOnce) {
-    const some = new Map(entries.slice(from, from + atOnce).map(({ userId, uidHash }) => [userId, uidHash]));
+    const some = new Map(entries.slice(from, from + atOnce).map((one) => [one.userId, one]));
     const users = await db
       .selectFrom('users')
       .select(['id', 'uid'])
       .where('id', 'in', idsIn(db, [...some.keys()]))
       .execute();
-    found.push(...users.filter(({ id, uid }) => some.get(id) === hashUid(uid)).map(({ id }) => id));
+    for (const { id, uid } of users) {
+      const listed = some.get(id);
+      if (listed?.uidHash === hashUid(uid)) found.push(listed);
+    }
   }
   return found;
 };
@@ -102,15 +105,28 @@ export const applyDeletedList = async (
   file: string,
   removesIdentity: boolean,
 ): Promise<number> => {
-  const ids = await returned(db.read, readDeletedList(file));
-  for (const id of ids)
+  const entries = await returned(db.read, readDeletedList(file));
+  for (const { userId, uidHash } of entries)
     await transact(db, async (handle) => {
-      await lockAdminsAnd(handle, ['id', id]);
-      const user = await findUser(handle, id);
-      if (!user) return;
+      await lockAdminsAnd(handle, ['id', userId]);
+      const user = await findUser(handle, userId);
+      // Servers that start together have the same list.
+      if (!user || hashUid(user.uid) !== uidHash) return;
       const at = clock().toISOString();
       const tags = await forgetPerson(handle, user, { by: 'site', at, removesIdentity });
       await db.recordInvalidation(handle, tags);
     });
-  return ids.length;
+  return entries.length;
+};
+
+/** `applyDeletedList` for a server. */
+export const deleteReturned = async ({
+  db,
+  clock,
+  config,
+  deleteIdentity,
+  log,
+}: Pick<Context, 'db' | 'clock' | 'config' | 'deleteIdentity' | 'log'>): Promise<void> => {
+  const accounts = await applyDeletedList({ db, clock }, deletedListOf(config), deleteIdentity !== undefined);
+  if (accounts) log.warn({ accounts }, 'accounts that had been deleted were deleted again');
 };

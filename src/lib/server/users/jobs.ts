@@ -6,7 +6,7 @@ import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type Batch, type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
-import { applyDeletedList, deletedListOf, tryWriteDeletedList } from './deleted-list.ts';
+import { deleteReturned, deletedListOf, tryWriteDeletedList } from './deleted-list.ts';
 import { forgetPerson, forgetSome } from './forget-person.ts';
 import { findUser, isLastAdmin } from './queries.ts';
 
@@ -116,11 +116,11 @@ export const resumeForgetting = async (db: Handle, at: string): Promise<void> =>
 };
 
 /** Adds deleted accounts to the list outside of the database, and deletes again those that a restored backup has. */
-const listDeleted = async ({ db, config, clock, deleteIdentity, log }: JobContext): Promise<RunBatch> => {
+const listDeleted = async (context: JobContext): Promise<RunBatch> => {
+  const { db, config, log } = context;
   const file = deletedListOf(config);
   await tryWriteDeletedList(db.read, file, (problem) => log.error({ file }, problem));
-  const accounts = await applyDeletedList({ db, clock }, file, deleteIdentity !== undefined);
-  if (accounts) log.warn({ accounts }, 'accounts that had been deleted were deleted again');
+  await deleteReturned(context);
   return async () => ({ more: false });
 };
 
