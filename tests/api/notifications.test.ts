@@ -9,9 +9,11 @@ import {
   type NotificationKind,
   notificationKinds,
 } from '#lib/domain/notifications.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { switchOffAddress } from '#lib/server/mail/recipients.ts';
 import { backup } from '#lib/tools/cli/backup.ts';
 import { runCommand } from '#lib/tools/cli/run-command.ts';
 import { manyPeople } from '../support/many-people.ts';
@@ -172,6 +174,15 @@ const rows: Record<NotificationKind, Row> = {
       record(api, { type: 'pay', by: 'provider', subject: { id: ivo.id, name: 'ivo' }, at: now(api) }),
     gets: 'ivo',
     text: 'Your subscription is paid',
+    path: '/dashboard/my-profile',
+  },
+  mailOff: {
+    cause: ({ ivo }, api) =>
+      transact(api.context.db, (db) =>
+        switchOffAddress(db, { email: ivo.email.toUpperCase(), reason: 'bounce', at: now(api) }),
+      ),
+    gets: 'ivo',
+    text: 'You get no e-mails any more: one came back or was reported as spam. See My Profile',
     path: '/dashboard/my-profile',
   },
   followedLaunch: {
@@ -571,6 +582,16 @@ test('a member hears that their role was given and taken back', async ({ api }) 
   await dispatch(api);
   expect([status, taken.status]).toEqual([200, 200]);
   expect(await textsOf(ivo)).toEqual(['You are no longer a moderator or admin', 'You are now a moderator']);
+});
+
+test('an address that is switched off is notified to its member alone, once', async ({ api }) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo', { verified: false })];
+  const switchOff = ({ email }: Person) =>
+    transact(api.context.db, (db) => switchOffAddress(db, { email, reason: 'bounce', at: now(api) }));
+  for (const person of [mara, ivo, mara]) await switchOff(person);
+  await dispatch(api);
+  expect((await listOf(mara)).map(({ kind }) => kind)).toEqual(['mailOff']);
+  expect(await listOf(ivo)).toEqual([]); // anybody may have signed up with the address
 });
 
 test('what only admins know is named to them alone', async ({ api }) => {

@@ -113,7 +113,7 @@ test('an export has decisions on the member’s reviews and roles, also those fr
   await transact(db, (handle) => switchOffAddress(handle, { email: mara.email, reason: 'bounce', at }));
   const { body, text } = await exportOf(mara);
   const types = (body.data['events'] ?? []).map(({ type }) => type);
-  expect(types).toEqual(['grantRole', 'addReview', 'deleteReview']);
+  expect(types).toEqual(['grantRole', 'addReview', 'deleteReview', 'switchOffMail']);
   expect(body.data['mail_bounces']).toMatchObject([{ reason: 'bounce' }]);
   for (const foreign of ['ivo@', 'kei', 'ana on']) expect(text, foreign).not.toContain(foreign);
 });

@@ -7,12 +7,15 @@ import {
   reloadSettings,
 } from '#lib/browser/notifications/notifications.ts';
 import type { NotificationSettings as Settings } from '#lib/contract/notifications.ts';
+import type { User } from '#lib/contract/users.ts';
 import type { Delivery, NotificationKind } from '#lib/domain/notifications.ts';
 import { deliveryTexts, kindTexts, notificationScreen } from '#lib/text/messages/notifications.ts';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { MailOffNotice } from '../users/MailOffNotice.tsx';
+import { useFocusAfter } from '../users/use-focus-after.ts';
 
 const hours = Object.fromEntries(
   Array.from({ length: 24 }, (_, hour) => [String(hour), `${String(hour).padStart(2, '0')}:00`]),
@@ -110,13 +113,16 @@ function Choices({ deliveries, digest }: Settings) {
 }
 
 /** How a member hears of each kind of notification. */
-export function NotificationSettings() {
+export function NotificationSettings({ user }: { user: User }) {
   useEffect(followSettings, []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfter(Boolean(user.mailOff), heading);
   return (
     <section className="mt-10 border-t border-line pt-7" aria-labelledby="notification-settings">
-      <h2 id="notification-settings" className="mb-4 text-xl">
+      <h2 id="notification-settings" className="mb-4 text-xl" ref={heading} tabIndex={-1}>
         {notificationScreen.settings}
       </h2>
+      <MailOffNotice user={user} className="mb-6 max-w-160" />
       <LoadGate
         load={useStore($notificationSettings)}
         waiting={<Skeleton className="h-96" round="card" />}

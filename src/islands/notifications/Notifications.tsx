@@ -8,6 +8,7 @@ import {
   onNotification,
 } from '#lib/browser/notifications/notifications.ts';
 import type { Notification } from '#lib/contract/notifications.ts';
+import type { User } from '#lib/contract/users.ts';
 import { notificationPath, notificationText } from '#lib/domain/notification-text.ts';
 import { paths } from '#lib/paths.ts';
 import { notificationScreen } from '#lib/text/messages/notifications.ts';
@@ -93,7 +94,7 @@ const useSeen = (rows: readonly Notification[], isReady: boolean) => {
   return ({ _id }: Notification): boolean => fresh.has(_id);
 };
 
-function NotificationTable() {
+function NotificationTable(user: User) {
   const listing = usePagedList(notificationList);
   const unread = useStore($unread)?.unread ?? 0;
   const isNew = useSeen(listing.rows, listing.state === 'ready');
@@ -128,7 +129,7 @@ function NotificationTable() {
         keyOf={({ _id }) => _id}
         empty={nothingYet}
       />
-      <NotificationSettings />
+      <NotificationSettings user={user} />
     </>
   );
 }
@@ -136,7 +137,7 @@ function NotificationTable() {
 export default function Notifications() {
   return (
     <ScreenGate needs="notifications.see" waiting={waiting}>
-      {() => <NotificationTable />}
+      {(user) => <NotificationTable {...user} />}
     </ScreenGate>
   );
 }

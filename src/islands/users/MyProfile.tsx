@@ -1,44 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { $session } from '#lib/browser/member/session.ts';
-import { switchOnMail } from '#lib/browser/users/own-account.ts';
 import type { User } from '#lib/contract/users.ts';
-import { mailOffTexts } from '#lib/text/messages/email-address.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { SubscriptionArea } from '../subscriptions/SubscriptionArea.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
-import { useBusy } from '../ui/forms/use-busy.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
-import { AccountNotice, accountNoticeText } from './AccountNotice.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { DeletionNotice } from './DeletionNotice.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
-
-/** Notice for a member whose address was switched off, with a button to switch it on again. */
-function MailOffNotice({ user: { email, mailOff } }: { user: User }) {
-  const [switching, switchOn] = useBusy(() => switchOnMail(email));
-  if (!mailOff) return null;
-  return (
-    <AccountNotice id="mail-off" title={mailOffTexts.title}>
-      <p className={accountNoticeText}>{mailOffTexts.since[mailOff.reason](mailOff.since)}</p>
-      <p className={`mt-2 ${accountNoticeText}`}>{mailOffTexts.ways}</p>
-      <button type="button" className="btn btn-solid mt-4" aria-disabled={switching} onClick={switchOn}>
-        {mailOffTexts.switchOn}
-      </button>
-    </AccountNotice>
-  );
-}
-
-/** Moves the focus to an element when a notice disappears together with its focused button. */
-const useFocusAfter = (isShown: boolean, target: RefObject<HTMLElement | null>): void => {
-  const wasShown = useRef(false);
-  useEffect(() => {
-    if (wasShown.current && !isShown && document.activeElement === document.body) target.current?.focus();
-    wasShown.current = isShown;
-  }, [isShown, target]);
-};
+import { MailOffNotice } from './MailOffNotice.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
 
 function Profile(user: User) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,9 +12,9 @@ export const oldBackup = /* @__PURE__ */ hours(30);
 
 /**
  * Why no webhook gets an event. `waits`: decisions are sent once they can't be undone. `suspicion`: other servers learn of
- * none. `receivers`: nor does a receiver learn of others.
+ * none. `receivers`: nor does a receiver learn of others. `member`: it concerns one member alone.
  */
-type NoWebhook = 'waits' | 'suspicion' | 'receivers';
+type NoWebhook = 'waits' | 'suspicion' | 'receivers' | 'member';
 
 /** What a type of event is about, and what follows from it. `webhook`: its name there. */
 type EventRule = BaseRule &
@@ -97,6 +97,8 @@ const rules = {
   scheduleDeletion: { subject: 'user', audit: 'accounts', webhook: 'user.deletion_scheduled' },
   keepAccount: { subject: 'user', audit: 'accounts', webhook: 'user.deletion_cancelled' },
   deleteAccount: { subject: 'user', audit: 'accounts', webhook: 'user.deleted' },
+  /** Mail to the verified address of an account came back, or was reported as spam. */
+  switchOffMail: { subject: 'user', noWebhook: 'member', notifies: ['mailOff'] },
   accept: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.accepted', toMaker: true, notifies: ['accepted', ...appearanceKinds] },
   reject: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.rejected', toMaker: true, notifies: ['rejected'] },
   explainRejection: { subject: 'product', audit: 'products', webhook: 'product.rejection_explained', toMaker: true, notifies: ['rejected'] },

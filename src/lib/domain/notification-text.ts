@@ -54,6 +54,8 @@ export const notificationText = (notification: Notification): string => {
       return roleText(notification);
     case 'subscription':
       return subscriptionText(notification);
+    case 'mailOff':
+      return notificationTexts.mailOff;
     case 'followedMaker':
       return notificationTexts.followedMaker(name, by, count);
     case 'followedTag':
@@ -88,6 +90,7 @@ export const notificationPath = ({ kind, count, product, period, tag, search }: 
     case 'role':
       return paths.dashboard;
     case 'subscription':
+    case 'mailOff':
       return paths.myProfile;
     case 'followedTag':
       return count > 1 && tag !== null ? tagPath(tag) : page;

@@ -34,6 +34,7 @@ const rules = {
   reportSettled: { to: 'member', delivery: 'site' },
   role: { to: 'member', delivery: 'mail' },
   subscription: { to: 'member', delivery: 'site' },
+  mailOff: { to: 'member', delivery: 'site' },
   followedLaunch: { to: 'followers', delivery: 'mail', needs: 'page' },
   followedMaker: { to: 'followers', delivery: 'digest', groupedBy: 'target', counts: 'products', needs: 'page' },
   followedTag: { to: 'followers', delivery: 'digest', groupedBy: 'target', counts: 'products', needs: 'page' },

@@ -36,10 +36,15 @@ test('A member whose address was switched off reads it, and has mails sent again
   await page.goto('/dashboard/my-profile');
   const notice = page.getByRole('region', { name: 'You get no e-mails from us' });
   await expect(notice).toContainText('came back on');
+  // Also where one chooses to hear of something by e-mail.
+  await page.goto('/dashboard/notifications');
+  await expect(page.getByRole('row', { name: 'You get no e-mails any more' })).toBeVisible();
+  await expect(notice).toContainText('came back on');
   await notice.getByRole('button', { name: 'Send me e-mails again' }).click();
   await expect(page.getByText('An e-mail is on its way.')).toBeVisible();
   await expect(notice).toHaveCount(0);
-  await page.reload();
+  await expect(page.getByRole('heading', { name: 'What we notify you about' })).toBeFocused();
+  await page.goto('/dashboard/my-profile');
   await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible();
   await expect(notice).toHaveCount(0);
 });

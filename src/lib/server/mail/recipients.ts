@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { User } from '#lib/contract/users.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { MailsTable } from '#lib/server/db/schema.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
 import { emailKey } from '#lib/server/users/queries.ts';
 import { type Mail, optOutKind } from './mail.ts';
 
@@ -32,7 +33,7 @@ export const unsubscribe = async (
 };
 
 /**
- * Stops all mail to an address, until its member or an operator allows it again.
+ * Stops all mail to an address, until its member or an operator allows it again. Its member is notified on the site.
  * @returns false if it was switched off already
  */
 export const switchOffAddress = async (
@@ -45,7 +46,15 @@ export const switchOffAddress = async (
     .onConflict((conflict) => conflict.doNothing())
     .returning('reason')
     .executeTakeFirst();
-  return added !== undefined;
+  if (!added) return false;
+  const member = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('email_key', '=', emailKey(email))
+    .where('email_verified', '=', 1)
+    .executeTakeFirst();
+  if (member) await recordEvent(db, { type: 'switchOffMail', by: 'site', subject: member, at });
+  return true;
 };
 
 /** @returns false if the address was not switched off */

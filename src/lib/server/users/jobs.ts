@@ -6,7 +6,7 @@ import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type Batch, type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
-import { deleteReturned, deletedListOf, tryWriteDeletedList } from './deleted-list.ts';
+import { deletedListOf, deleteReturned, tryWriteDeletedList } from './deleted-list.ts';
 import { forgetPerson, forgetSome } from './forget-person.ts';
 import { findUser, isLastAdmin } from './queries.ts';
 

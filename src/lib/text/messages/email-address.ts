@@ -13,7 +13,7 @@ export const verificationPurpose = (waiting: Role | null): string =>
   'This proves that the address is yours, so nobody else can use it here.' +
   (waiting ? ` Your role as ${waiting} starts then.` : '');
 
-/** On My Profile, where no mail is sent to the member's address any more. */
+/** On My Profile and Notifications, where no mail is sent to the member's address any more. */
 export const mailOffTexts = {
   title: 'You get no e-mails from us',
   since: {
@@ -22,7 +22,7 @@ export const mailOffTexts = {
     complaint: (iso: string): string =>
       `Your mail provider told us on ${absoluteDate(iso)} that an e-mail from us was marked as spam. Since then we have sent none.`,
   },
-  ways: 'If the address works, switch e-mails on again and we send you one right away. Or change your address below.',
+  ways: 'If the address works, switch e-mails on again and we send you one right away. Or change your address on My Profile.',
   switchOn: 'Send me e-mails again',
   switchedOn: 'An e-mail is on its way. If it comes back too, you will see it here.',
 } as const;
