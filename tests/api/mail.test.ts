@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authenticate } from 'mailauth';
 import { afterAll, describe, expect, onTestFinished, vi } from 'vitest';
-import { minutes } from '#lib/domain/durations.ts';
+import type { Notification } from '#lib/contract/notifications.ts';
+import { days, minutes } from '#lib/domain/durations.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue, jobs } from '#lib/server/jobs/queue.ts';
@@ -253,6 +254,25 @@ describe('an address', () => {
     expect(server.recipients()).toEqual([good, bad]);
   });
 
+  test('that is refused for good is news to admins once a day, but not one that does not exist', async ({
+    api,
+    server,
+  }) => {
+    const noor = () => api.person('noor', { role: 'admin' });
+    await noor();
+    const told = async (): Promise<string[]> =>
+      (await (await noor()).get('/notifications')).body.map(({ type }: Notification) => type);
+    server.refuse.set(bad, { code: 550, text: '5.1.1 No such user' });
+    await send(api, farewell(bad));
+    expect(await told()).toEqual([]);
+    server.refuse.set(good, { code: 554, text: 'Spam' });
+    for (const key of ['one', 'two']) await send(api, farewell(good, key));
+    expect(await told()).toEqual(['failMail']);
+    forward(api, days(1) + minutes(1));
+    await send(api, farewell(good, 'three'));
+    expect(await told()).toEqual(['failMail', 'failMail']);
+  });
+
   test('that does not exist gets nothing any more', async ({ api, server }) => {
     server.refuse.set(bad, { code: 550, text: '5.1.1 No such user' });
     await send(api, farewell(bad));
@@ -324,6 +344,39 @@ describe('a mail server', () => {
     await server.start();
     await runDueJobs(api.context);
     expect(server.recipients().toSorted()).toEqual(people);
+  });
+
+  test('that is away for an hour is news to admins, once per outage, also after a restart', async ({
+    api,
+    server,
+  }) => {
+    const noor = () => api.person('noor', { role: 'admin' });
+    await noor();
+    const told = async (): Promise<string[]> =>
+      (await (await noor()).get('/notifications')).body.map(({ type }: Notification) => type);
+    const pass = async (time: number): Promise<void> => {
+      for (let n = 0; n < time / minutes(5); n++) {
+        forward(api, minutes(5));
+        await runDueJobs(api.context);
+      }
+    };
+    await server.stop();
+    await send(api, farewell('first@unearth.example'));
+    await pass(minutes(55));
+    expect(await told()).toEqual([]);
+    await pass(minutes(30));
+    expect(await told()).toEqual(['missMailServer']);
+    if (api.context.mailer) api.context.mailer.outage = undefined; // as after a restart
+    await pass(minutes(90));
+    expect(await told()).toEqual(['missMailServer']);
+
+    await server.start();
+    await pass(minutes(10));
+    expect(server.recipients()).toEqual(['first@unearth.example']);
+    await server.stop();
+    await send(api, farewell('second@unearth.example'));
+    await pass(minutes(90));
+    expect(await told()).toEqual(['missMailServer', 'missMailServer']);
   });
 
   test('that hangs up at one mail sends the others, and gives up on that one', async ({ api, server }) => {

@@ -256,6 +256,13 @@ const rows: Record<NotificationKind, Row> = {
     text: 'The last backup is more than 30 hours old',
     path: '/dashboard/audit-log',
   },
+  mailFailed: {
+    cause: (_, api) =>
+      record(api, { type: 'failMail', by: 'site', at: now(api), subject: { id: 1, name: 'digest' } }),
+    gets: 'noor',
+    text: 'An e-mail could not be sent. Run “db mail” on the server to see why',
+    path: '/dashboard/notifications',
+  },
   queue: {
     cause: ({ mara }, api) => api.pending(mara, { name: 'Ebb' }),
     gets: 'mo',

@@ -32,7 +32,8 @@ interface BaseRule {
     | 'webhook'
     | 'file'
     | 'backup'
-    | 'job';
+    | 'job'
+    | 'mail';
   /** Its kind in the audit log; without one it is not in it. */
   audit?: string;
   /** True if the moderation log lists it. */
@@ -157,6 +158,10 @@ const rules = {
   failBackup: { subject: 'backup', webhook: 'data.backup_failed', notifies: ['backupMissed'] },
   /** The last backup is old. Recorded once until there is a new one. */
   missBackup: { subject: 'backup', webhook: 'data.backup_missed', notifies: ['backupMissed'] },
+  /** The mail server has taken no mail for an hour. Recorded once until it takes one. */
+  missMailServer: { subject: 'mail', webhook: 'mail.server_away', notifies: ['mailFailed'] },
+  /** A mail has failed for good, though its address may exist. Recorded once a day. */
+  failMail: { subject: 'mail', webhook: 'mail.failed', notifies: ['mailFailed'] },
   /** A job gives up. Recorded once per kind, until all jobs of the kind that gave up are done. */
   failJob: { subject: 'job', webhook: 'job.failed', notifies: ['jobFailed'] },
 } as const satisfies Record<string, EventRule>;

@@ -66,6 +66,10 @@ export const notificationText = (notification: Notification): string => {
       return notification.type === 'failBackup'
         ? notificationTexts.backupFailed
         : notificationTexts.backupMissed(oldBackup / hours(1));
+    case 'mailFailed':
+      return notification.type === 'missMailServer'
+        ? notificationTexts.mailServerAway
+        : notificationTexts.mailFailed;
     case 'queue':
       return count > 1 ? notificationTexts.queue(count) : notificationTexts.queueOne(name, by);
     case 'reports':

@@ -48,6 +48,8 @@ const rules = {
   objections: { to: 'moderators', delivery: 'digest', groupedBy: 'product', needs: 'product' },
   jobFailed: { to: 'admins', delivery: 'mail' },
   backupMissed: { to: 'admins', delivery: 'mail' },
+  /** A mail would not arrive. */
+  mailFailed: { to: 'admins', delivery: 'site' },
 } as const satisfies Record<string, NotificationRule>;
 
 export type NotificationKind = keyof typeof rules;

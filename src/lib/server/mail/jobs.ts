@@ -1,21 +1,25 @@
-import { minutes, seconds } from '#lib/domain/durations.ts';
+import { days, hours, minutes, seconds } from '#lib/domain/durations.ts';
 import { serverPaths } from '#lib/paths.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
+import { recordFirst } from '#lib/server/events/record-event.ts';
 import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
 import { weeklyItems } from '#lib/server/letter/weekly-products.ts';
 import { contentOf, type MailFacts } from './contents.ts';
 import { mailSchema, optOutKind } from './mail.ts';
 import { mailToken } from './mail-tokens.ts';
-import { dropWaiting, dueMails, nextDue, pruneMails, retryTime, settle } from './outbox.ts';
+import { dropWaiting, dueMails, lastSent, nextDue, pruneMails, retryTime, settle } from './outbox.ts';
 import { type QueuedMail, type Recipient, recipientsOf, switchOffAddress } from './recipients.ts';
 import { renderMail } from './render-mail.ts';
 import { type Delivery, type Mailer, smtp } from './smtp.ts';
 
 /** Pause while the mail server is away: doubles with each try. */
 const pauses = { first: seconds(15), longest: minutes(5) } as const;
+
+/** How long the mail server must be away, and how long after a mail that failed for good the next one is news to admins. */
+const incidents = { away: hours(1), failed: days(1) } as const;
 
 /** Mails whose last try is remembered. */
 const maxUnsent = 1_000;
@@ -70,13 +74,29 @@ const noteOutage = (
   reason: string,
 ): number => {
   const now = clock().getTime();
-  const { until, failures } = mailer.outage ?? { until: 0, failures: 0 };
+  const outage = mailer.outage ?? { since: now, until: 0, failures: 0, isReported: false };
+  const { until, failures } = outage;
   // Several mails were under way.
   if (now < until) return until;
   if (!mailer.outage) log.error({ reason }, 'the mail server takes no mail: mails wait, and are tried again');
   const pause = Math.min(pauses.longest, pauses.first * 2 ** failures);
-  mailer.outage = { until: now + pause, failures: failures + 1 };
+  mailer.outage = { ...outage, until: now + pause, failures: failures + 1 };
   return mailer.outage.until;
+};
+
+/** Records an outage that is long, unless this server or another one has, since the last mail was sent. */
+const reportOutage = async (
+  { db, clock }: Pick<JobContext, 'db' | 'clock'>,
+  mailer: Mailer,
+): Promise<void> => {
+  const { outage } = mailer;
+  const now = clock();
+  if (!outage || outage.isReported || now.getTime() - outage.since < incidents.away) return;
+  const event = { type: 'missMailServer', by: 'site', subject: { name: 'mail' } } as const;
+  await transact(db, async (handle) =>
+    recordFirst(handle, { ...event, at: now.toISOString() }, (await lastSent(handle)) ?? ''),
+  );
+  outage.isReported = true;
 };
 
 const noteDelivery = ({ log, clock }: Pick<JobContext, 'log' | 'clock'>, mailer: Mailer): void => {
@@ -99,7 +119,7 @@ const isItsFault = ({ clock }: Pick<JobContext, 'clock'>, mailer: Mailer, id: nu
 /** Stores the result of a delivery. */
 const settleDelivery = async (
   context: JobContext,
-  { row }: QueuedMail,
+  { row, mail }: QueuedMail,
   { to, delivery }: { to: string; delivery: Exclude<Delivery, { result: 'away' }> },
 ): Promise<void> => {
   const { db, clock, log } = context;
@@ -114,8 +134,17 @@ const settleDelivery = async (
   if (retryAt) return write((handle) => settle(handle, row.id, { ...failure, due_at: retryAt }));
   await write(async (handle) => {
     await settle(handle, row.id, { ...failure, state: 'failed' });
-    if (delivery.result === 'refused' && delivery.isUnknownAddress)
+    if (delivery.result === 'refused' && delivery.isUnknownAddress) {
       await switchOffAddress(handle, { email: to, reason: 'unknown to the mail server', at });
+      return;
+    }
+    const event = {
+      type: 'failMail',
+      by: 'site',
+      subject: { id: row.id, name: mail?.kind ?? 'unknown' },
+      at,
+    } as const;
+    await recordFirst(handle, event, new Date(now.getTime() - incidents.failed).toISOString());
   });
   log.warn({ mail: row.id }, `a mail failed for good: see ${dbProgram} mail`);
 };
@@ -156,6 +185,7 @@ const sendOne = async (
     // Behind the others, in case this mail causes the failure.
     const until = new Date(noteOutage(context, mailer, delivery.reason)).toISOString();
     await transact(db, (handle) => settle(handle, row.id, { due_at: until, last_error: delivery.reason }));
+    await reportOutage(context, mailer);
     return false;
   }
   mailer.unsent.delete(row.id);

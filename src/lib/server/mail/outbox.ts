@@ -59,6 +59,15 @@ export const dropWaiting = async (db: Handle, reason: string): Promise<void> => 
   await db.updateTable('mails').set({ state: 'dropped', last_error: reason }).where(isWaiting).execute();
 };
 
+/** When the last mail was sent; undefined if none of the stored ones was. Scans them: for outages. */
+export const lastSent = async (db: Handle): Promise<string | undefined> => {
+  const { at } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.max('sent_at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
+};
+
 /** Removes a batch of old mails, sent or not. @returns whether more may be left */
 export const pruneMails = async (db: Handle, now: Date): Promise<boolean> => {
   const before = new Date(now.getTime() - outbox.stored).toISOString();

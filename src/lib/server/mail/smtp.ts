@@ -36,8 +36,11 @@ export type Delivery =
 
 export interface Mailer {
   send(mail: OutgoingMail): Promise<Delivery>;
-  /** While the server is down: when to try again, in milliseconds since 1970, and how often that has failed. */
-  outage: { until: number; failures: number } | undefined;
+  /**
+   * While the server is down: since when and until when nothing is tried, in milliseconds since 1970, and how often that has
+   * failed. `isReported`: admins are notified.
+   */
+  outage: { since: number; until: number; failures: number; isReported: boolean } | undefined;
   /** Time of the last mail that was sent. */
   sentAt: number;
   /** Times of the last attempts at mails that the server rejected or did not answer, by their ids. */

@@ -43,6 +43,9 @@ export const notificationTexts = {
     `${name ? `The job ${name}` : 'A background job'} keeps failing. Run “db jobs” on the server to see why`,
   backupFailed: 'A backup of the site failed. Run “db backup FILE” on the server to see why',
   backupMissed: (hours: number) => `The last backup is more than ${hours} hours old`,
+  mailServerAway:
+    'The mail server has taken no e-mail for an hour. They wait; the log of the site has the reason',
+  mailFailed: 'An e-mail could not be sent. Run “db mail” on the server to see why',
   queueOne: (name: string, by: string) => `${by} submitted ${name}`,
   queue: (count: number) => `${counted(count, 'product')} were submitted`,
   reports: (name: string, count: number) =>
@@ -85,6 +88,7 @@ export const kindTexts: Record<NotificationKind, string> = {
   objections: 'A maker objects to a removal of votes',
   jobFailed: 'A background job fails',
   backupMissed: 'A backup of the site failed, or the last one is old',
+  mailFailed: 'The site can’t send e-mails',
 };
 
 export const deliveryTexts: Record<Delivery, string> = {

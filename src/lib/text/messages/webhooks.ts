@@ -51,6 +51,8 @@ export const webhookEventTexts: Record<WebhookEvent | 'webhook.test', string> = 
   'data.backed_up': 'Backup made',
   'data.backup_failed': 'Backup failed',
   'data.backup_missed': 'The last backup is old',
+  'mail.server_away': 'The mail server takes no mail',
+  'mail.failed': 'An e-mail could not be sent',
   'job.failed': 'A job keeps failing',
   'webhook.test': 'Test',
 };
