@@ -474,6 +474,27 @@ test('admins hear once that the last backup is old, until there is a new one', a
   expect(await old()).toBe(2);
 });
 
+test('admins hear once, after a week, that the site has never made a backup', async ({ api }) => {
+  const told = async () =>
+    (await listOf(await api.person('noor', { role: 'admin' })))
+      .filter(({ kind }) => kind === 'backupMissed')
+      .map(notificationText);
+  await told();
+  const pass = async (count: number): Promise<void> => {
+    forward(api, days(count));
+    await runRecurring(api);
+  };
+  await pass(6);
+  expect(await told()).toEqual([]);
+  await pass(2);
+  const text =
+    'No backup of the site is known. Run “db backups FOLDER” each day, unless you back it up by other means';
+  expect(await told()).toEqual([text]);
+  await pass(100); // longer than events are stored that no list shows
+  await pass(1);
+  expect(await told()).toEqual([text]);
+});
+
 test('admins hear at once of a backup that fails, and once until one succeeds', async ({ api }) => {
   await api.person('noor', { role: 'admin' });
   const told = async () =>

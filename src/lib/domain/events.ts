@@ -9,6 +9,8 @@ export const eventRetention = { days: 90, minDays: 30 } as const;
 
 /** Age in milliseconds from which the last backup is an old one; also in deploy/prometheus/alerts.yml. */
 export const oldBackup = /* @__PURE__ */ hours(30);
+/** Age in milliseconds of a site's first account from which admins hear that there is no backup. */
+export const firstBackupWithin = /* @__PURE__ */ days(7);
 
 /**
  * Why no webhook gets an event. `waits`: decisions are sent once they can't be undone. `suspicion`: other servers learn of
@@ -156,6 +158,8 @@ const rules = {
   backup: { subject: 'file', audit: 'data', webhook: 'data.backed_up' },
   /** Recorded once until there is a new backup. */
   failBackup: { subject: 'backup', webhook: 'data.backup_failed', notifies: ['backupMissed'] },
+  /** A site with members has never made a backup that it knows of. Recorded once. */
+  lackBackup: { subject: 'backup', stored: true, webhook: 'data.never_backed_up', notifies: ['backupMissed'] },
   /** The last backup is old. Recorded once until there is a new one. */
   missBackup: { subject: 'backup', webhook: 'data.backup_missed', notifies: ['backupMissed'] },
   /** The mail server has taken no mail for an hour. Recorded once until it takes one. */

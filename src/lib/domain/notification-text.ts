@@ -21,6 +21,13 @@ const subscriptionText = ({ type }: Notification): string => {
   return type === 'refund' ? notificationTexts.refunded : notificationTexts.paymentFailed;
 };
 
+const backupText = ({ type }: Notification): string => {
+  if (type === 'failBackup') return notificationTexts.backupFailed;
+  return type === 'lackBackup'
+    ? notificationTexts.backupLacking
+    : notificationTexts.backupMissed(oldBackup / hours(1));
+};
+
 const boardName = (period: string | null): string => {
   const known = period === null ? null : readPeriod(period);
   return known ? periodName(known) : (period ?? '');
@@ -63,9 +70,7 @@ export const notificationText = (notification: Notification): string => {
     case 'followedSearch':
       return notificationTexts.followedSearch(name, notification.search ?? '', count);
     case 'backupMissed':
-      return notification.type === 'failBackup'
-        ? notificationTexts.backupFailed
-        : notificationTexts.backupMissed(oldBackup / hours(1));
+      return backupText(notification);
     case 'mailFailed':
       return notification.type === 'missMailServer'
         ? notificationTexts.mailServerAway

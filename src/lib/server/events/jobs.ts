@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import { days } from '#lib/domain/durations.ts';
-import { eventRetention, historyActs, oldBackup, unlistedTypes } from '#lib/domain/events.ts';
+import {
+  eventRetention,
+  firstBackupWithin,
+  historyActs,
+  oldBackup,
+  unlistedTypes,
+} from '#lib/domain/events.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
 import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
+import { systemUid } from '#lib/server/users/queries.ts';
 import { dispatchEvent } from './dispatch-events.ts';
 import { auditedSince, lastBackup } from './logs.ts';
 import { recordFirst } from './record-event.ts';
@@ -45,17 +52,31 @@ const pruneEvents = async ({ config }: JobContext): Promise<RunBatch> => {
   return prune;
 };
 
+/** The time of the first sign-up, of an account that may be deleted. */
+const firstSignUp = async (db: Handle): Promise<string | undefined> => {
+  const users = db.selectFrom('users').select('created_at').where('uid', '<>', systemUid);
+  return (await users.orderBy('id').limit(1).executeTakeFirst())?.created_at;
+};
+
 /**
- * Records once per backup that the last one is old. A site that never recorded a backup may be backed up by other means. One
- * whose last backup is older than the shortest retention of this event may be a copy of another site, or has recorded it
- * already.
+ * Records once per backup that the last one is old, and once at all that there is none: such a site may be backed up by other
+ * means. One whose last backup is older than the shortest retention of this event may be a copy of another site, or has
+ * recorded it already.
  */
 const checkBackups = async (db: Handle, now: Date): Promise<void> => {
   const last = await lastBackup(db);
   const ago = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
-  if (last === undefined || last > ago(oldBackup) || last < ago(days(eventRetention.minDays))) return;
+  const event = { by: 'site', at: now.toISOString() } as const;
+  if (last === undefined) {
+    const since = await firstSignUp(db);
+    if (since === undefined || since > ago(firstBackupWithin)) return;
+    const subject = { name: since.slice(0, 10) };
+    await recordFirst(db, { ...event, type: 'lackBackup', subject }, '');
+    return;
+  }
+  if (last > ago(oldBackup) || last < ago(days(eventRetention.minDays))) return;
   const subject = { name: last.slice(0, 10) };
-  await recordFirst(db, { type: 'missBackup', by: 'site', subject, at: now.toISOString() }, last);
+  await recordFirst(db, { ...event, type: 'missBackup', subject }, last);
 };
 
 export const eventJobs = {

@@ -42,6 +42,8 @@ export const notificationTexts = {
   jobFailed: (name: string | null) =>
     `${name ? `The job ${name}` : 'A background job'} keeps failing. Run “db jobs” on the server to see why`,
   backupFailed: 'A backup of the site failed. Run “db backup FILE” on the server to see why',
+  backupLacking:
+    'No backup of the site is known. Run “db backups FOLDER” each day, unless you back it up by other means',
   backupMissed: (hours: number) => `The last backup is more than ${hours} hours old`,
   mailServerAway:
     'The mail server has taken no e-mail for an hour. They wait; the log of the site has the reason',
@@ -87,7 +89,7 @@ export const kindTexts: Record<NotificationKind, string> = {
   findings: 'Votes look coordinated',
   objections: 'A maker objects to a removal of votes',
   jobFailed: 'A background job fails',
-  backupMissed: 'A backup of the site failed, or the last one is old',
+  backupMissed: 'The last backup of the site failed, is old or is missing',
   mailFailed: 'The site can’t send e-mails',
 };
 

@@ -50,6 +50,7 @@ export const webhookEventTexts: Record<WebhookEvent | 'webhook.test', string> = 
   'data.import_undone': 'Import undone',
   'data.backed_up': 'Backup made',
   'data.backup_failed': 'Backup failed',
+  'data.never_backed_up': 'No backup is known',
   'data.backup_missed': 'The last backup is old',
   'mail.server_away': 'The mail server takes no mail',
   'mail.failed': 'An e-mail could not be sent',
