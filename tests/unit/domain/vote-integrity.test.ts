@@ -96,6 +96,47 @@ describe('rings', () => {
     );
   });
 
+  /** Accounts vote through products within minutes, all in one hour; each leaves some out. */
+  const oneSitting = (products: number, share: number): Vote[] =>
+    names('fake', 20).flatMap((voter, n) =>
+      names('product', products).flatMap((product, p): Vote[] =>
+        spread(n * 41 + p * 7) < share
+          ? [[voter, product, began + days(3) + minutes(2 * n) + seconds(20 * p)]]
+          : [],
+      ),
+    );
+  const aDayLater: Vote = ['somebody', 'product-39', began + days(14)];
+
+  test.each([
+    ['eight products that nearly all of them vote for', 8, 0.95],
+    ['more products than a newsletter or the home page has', 24, 0.7],
+  ])('accounts that vote once, within an hour, for %s are found', (_, products, share) => {
+    const findings = changing(find([...oneSitting(products, share), ...crowd(), aDayLater]));
+    expect(votersIn(findings).filter((voter) => voter.startsWith('fake')).length).toBeGreaterThan(17);
+    expect(votersIn(findings).filter((voter) => !voter.startsWith('fake'))).toEqual([]);
+  });
+
+  test('they are worth a look at once, and lowered when nobody has come since', () => {
+    const votes = [...oneSitting(8, 0.95), ...crowd().filter(([, , at]) => at < began + days(3))];
+    expect(find(votes)).toMatchObject([{ kind: 'watch', product: null }]);
+    expect(changing(find([...votes, ['somebody', 'product-1', began + days(3) + hours(9)]]))).toHaveLength(1);
+  });
+
+  test('voters of a rival that a ring votes for as well, to frame it, are not in its finding', () => {
+    const framed = names('fake', 12).map(
+      (voter, n): Vote => [voter, 'rival', began + days(4) + hours(3) + minutes(n)],
+    );
+    const voters = names('rival-voter', 60).flatMap((voter, n): Vote[] => [
+      [voter, 'rival', began + days(4) + hours(12 * spread(n))],
+      ...(n % 3 ? [[voter, `product-${n % 10}`, began + days(14 * spread(n + 0.5))] as Vote] : []),
+    ]);
+    const findings = changing(find([...ring(), ...framed, ...voters, ...crowd()]));
+    expect(votersIn(findings)).toEqual(names('fake', 12).sort());
+    expect(findings.flatMap(({ votes }) => votes).filter(([, product]) => product === 'rival')).toHaveLength(
+      12,
+    );
+  });
+
   test('four accounts are no group', () => {
     expect(changing(find([...ring(4), ...crowd()]))).toEqual([]);
   });
@@ -122,6 +163,48 @@ describe('crowds', () => {
 
   test('neither are those among them who also vote for one of the home page', () => {
     expect(changing(find([...readers(4), ...crowd()]))).toEqual([]);
+  });
+
+  /** People vote for seven of ten links, on average, in one sitting. @param opened hours after the list is there */
+  const throughList = (
+    { people, list, at }: { people: number; list: string[]; at: number },
+    opened: (n: number) => number,
+  ): Vote[] =>
+    names('visitor', people).flatMap((voter, n) =>
+      list.flatMap((product, k): Vote[] =>
+        spread(n * 37 + k * 11 + at / days(1)) < 0.7
+          ? [[voter, product, at + hours(opened(n)) + minutes(k * spread(n + k))]]
+          : [],
+      ),
+    );
+  /** Examined every half an hour for a day, and in the end. */
+  const loweredAtAnyTime = (votes: readonly Vote[], from: number): Finding[] =>
+    [...Array.from({ length: 48 }, (_, n) => from + minutes(30 * (n + 1))), began + days(90)].flatMap((now) =>
+      changing(find(votes.filter(([, , at]) => at <= now))),
+    );
+  const noon = began + days(3) + hours(12);
+
+  test.each([
+    ['300 readers of a letter with ten links', 300, 10, (n: number) => 20 * spread(n) ** 2],
+    ['300 readers who open it quickly', 300, 10, (n: number) => 20 * spread(n) ** 4],
+    ['20 people who try the home page after a talk', 20, 10, (n: number) => spread(n)],
+    ['20 people who come by the home page', 20, 10, (n: number) => 10 * spread(n)],
+    ['200 people who come by the home page', 200, 10, (n: number) => 24 * spread(n)],
+    ['200 people who vote through the leaderboard', 200, 30, (n: number) => 24 * spread(n)],
+  ])('%s are not taken for a ring', (_, people, links, opened) => {
+    const votes = throughList({ people, list: names('listed', links), at: noon }, opened);
+    expect(loweredAtAnyTime([...votes, ...crowd()], noon)).toEqual([]);
+  });
+
+  test.each([5, 10])('nor are those who read the letter of %i links each week', (links) => {
+    const votes = Array.from({ length: 6 }, (_, week) =>
+      throughList(
+        { people: 100, list: names(`week-${week}`, links), at: noon + days(7 * week) },
+        (n) => 20 * spread(n + week / 7) ** 2,
+      ),
+    ).flat();
+    expect(changing(find([...votes, ...crowd()]))).toEqual([]);
+    expect(loweredAtAnyTime([...votes, ...crowd()], noon + days(21))).toEqual([]);
   });
 
   test('twenty colleagues, half of them new, on the day of their launch', () => {

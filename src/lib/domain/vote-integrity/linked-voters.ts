@@ -4,25 +4,30 @@ import { item, startsOf, type VoteTable } from './vote-log.ts';
 /**
  * Two voters are linked by at least `shared` products that both voted for within a window, if these are a large enough
  * share of all that either voted for (Jaccard). Starting point: CopyCatch (Beutel and others, 2013), with windows for
- * votes that are hours apart. `shared` exceeds the links of a letter or a home row, which people vote through in one sitting.
+ * votes that are hours apart. People vote through a newsletter, the home page or a leaderboard in one sitting, so
+ * one sitting proves little, however many products it has: `perSitting` of them count, and a link needs several sittings.
  */
 export const lockstep = {
   rungs: [
-    { name: '10 minutes', window: minutes(10), overlap: 0.1 },
-    { name: 'an hour', window: hours(1), overlap: 0.3 },
-    { name: 'a day', window: days(1), overlap: 0.5 },
+    { name: '10 minutes', window: minutes(10), overlap: 0.1, perSitting: 5 },
+    { name: 'an hour', window: hours(1), overlap: 0.3, perSitting: 1 },
+    { name: 'a day', window: days(1), overlap: 0.5, perSitting: 1 },
   ],
   shared: 6,
+  /** A link of so many products needs no further proof: they are of four sittings. */
+  surelyShared: 8,
   /** In the first rung: a group by these links is worth a look, and nothing else. */
   watched: { shared: 3, overlap: 0.3 },
-  /** A link of so many products needs no further proof: no sitting explains it. */
-  surelyShared: 8,
+  /** Longest time between two votes of a sitting. */
+  pause: minutes(30),
+  /** Two sittings are alike if they share `shared` products in the first rung, and so many of those of either. */
+  alikeSittings: 0.3,
   group: 5,
   /** Votes of a product before and after each that are compared with it: bounds the work on products with a crowd. */
   neighbours: 400,
 } as const;
 
-/** Disjoint sets of voters (union-find with path halving; the smallest id is the root). */
+/** Disjoint sets of voters, or of sittings (union-find with path halving; the smallest id is the root). */
 export class Groups {
   readonly #parent: Uint32Array;
 
@@ -62,6 +67,8 @@ export interface Links {
   /** By rung: groups of linked voters, and of those with sure links. */
   rungs: readonly { linked: Groups; surely: Groups }[];
   watched: Groups;
+  /** Groups of sittings that are alike: the votes of each, indices of the table. */
+  rounds: readonly (readonly number[][])[];
 }
 
 /** The votes of people with enough of them to be linked. */
@@ -69,11 +76,32 @@ const linkable = ({ voter, product, products, at }: VoteTable, totals: Uint32Arr
   const kept = voter.map((_, n) => n).filter((n) => item(totals, item(voter, n)) >= lockstep.watched.shared);
   const ofKept = kept.map((n) => item(product, n));
   return {
+    kept,
     voter: kept.map((n) => item(voter, n)),
     product: ofKept,
     at: Float64Array.from(kept, (n) => item(at, n)),
     starts: startsOf(ofKept, products.length),
   };
+};
+
+/** Returns the sitting of each vote, the number of votes of each sitting, and the first sitting of each voter and of none. */
+const sittingsOf = (perVoter: readonly (readonly number[])[], at: Float64Array) => {
+  const sitting = new Uint32Array(at.length);
+  const sizes: number[] = [];
+  const firsts = perVoter.map((votes) => {
+    const first = sizes.length;
+    let last = Number.NEGATIVE_INFINITY;
+    for (const n of votes.toSorted((one, other) => item(at, one) - item(at, other))) {
+      if (item(at, n) - last > lockstep.pause) sizes.push(0);
+      last = item(at, n);
+      sitting[n] = sizes.length - 1;
+      sizes[sizes.length - 1] = item(sizes, sizes.length - 1) + 1;
+    }
+    return first;
+  });
+  firsts.push(sizes.length);
+  const longest = perVoter.map((_, n) => Math.max(0, ...sizes.slice(firsts[n], firsts[n + 1])));
+  return { sitting, sizes, firsts, longest };
 };
 
 /**
@@ -84,21 +112,60 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
   const people = table.voters.length;
   const rungs = lockstep.rungs.map(() => ({ linked: new Groups(people), surely: new Groups(people) }));
   const watched = new Groups(people);
-  const { voter, product, at, starts } = linkable(table, totals);
+  const { kept, voter, product, at, starts } = linkable(table, totals);
   const perVoter: number[][] = Array.from({ length: people }, () => []);
   for (let n = 0; n < voter.length; n++) perVoter[item(voter, n)]?.push(n);
+  const { sitting, sizes, firsts, longest } = sittingsOf(perVoter, at);
+  const alike = new Groups(sizes.length);
   const [near, middle, far] = lockstep.rungs.map(({ window }) => window) as [number, number, number];
   const counts = lockstep.rungs.map(() => new Uint16Array(people)) as [Uint16Array, Uint16Array, Uint16Array];
   const [countNear, countMiddle, countFar] = counts;
   const met: number[] = [];
+  /** Numbers of products that two voters share within a window, by the sittings that both are of. */
+  const sharedBySittings = (one: number, other: number, window: number): Map<number, number> => {
+    const [mine, theirs] = [perVoter[one] ?? [], perVoter[other] ?? []];
+    const shared = new Map<number, number>();
+    for (let m = 0, t = 0; m < mine.length && t < theirs.length; ) {
+      const [first, second] = [item(mine, m), item(theirs, t)];
+      const difference = item(product, first) - item(product, second);
+      if (difference === 0 && Math.abs(item(at, first) - item(at, second)) <= window) {
+        const both = item(sitting, first) * sizes.length + item(sitting, second);
+        shared.set(both, (shared.get(both) ?? 0) + 1);
+      }
+      if (difference <= 0) m++;
+      if (difference >= 0) t++;
+    }
+    return shared;
+  };
+  const joinIfAlike = (mine: number, theirs: number, shared: number): void => {
+    const either = item(sizes, mine) + item(sizes, theirs) - shared;
+    if (shared >= lockstep.shared && shared >= lockstep.alikeSittings * either) alike.join(mine, theirs);
+  };
   /** Links two voters by the products that `counts` has. */
   const link = (one: number, other: number): void => {
     const either = item(totals, one) + item(totals, other);
-    lockstep.rungs.forEach(({ overlap }, rung) => {
+    const [mine, theirs] = [item(firsts, one), item(firsts, other)];
+    const together = (item(firsts, one + 1) - mine) * (item(firsts, other + 1) - theirs);
+    lockstep.rungs.forEach(({ overlap, window, perSitting }, rung) => {
+      const groups = rungs[rung];
       const shared = item(counts[rung] ?? [], other);
-      const isAlike = shared >= overlap * (either - shared);
-      if (isAlike && shared >= lockstep.shared) rungs[rung]?.linked.join(one, other);
-      if (isAlike && shared >= lockstep.surelyShared) rungs[rung]?.surely.join(one, other);
+      const least = Math.max(lockstep.shared, overlap * (either - shared));
+      if (!groups || shared < least) return;
+      // Most pairs need no comparison of their sittings: they have one each, or are of one group.
+      if (rung === 0 && together === 1) joinIfAlike(mine, theirs, shared);
+      const joined = rung === 0 ? groups.linked : groups.surely;
+      const isKnown = joined.rootOf(one) === joined.rootOf(other);
+      const mayBeAlike = rung === 0 && Math.min(item(longest, one), item(longest, other)) >= lockstep.shared;
+      if ((isKnown && !mayBeAlike) || together * perSitting < least) return;
+      const bySittings = sharedBySittings(one, other, window);
+      let counted = 0;
+      for (const [both, length] of bySittings) {
+        counted += Math.min(length, perSitting);
+        if (rung === 0) joinIfAlike(Math.floor(both / sizes.length), both % sizes.length, length);
+      }
+      if (counted < least) return;
+      groups.linked.join(one, other);
+      if (counted >= lockstep.surelyShared) groups.surely.join(one, other);
     });
     const close = item(countNear, other);
     if (close >= lockstep.watched.shared && close >= lockstep.watched.overlap * (either - close))
@@ -130,5 +197,11 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
     }
     met.length = 0;
   }
-  return { rungs, watched };
+  const alikeOnes = alike.ofSize(lockstep.group);
+  const votesOf = new Map(alikeOnes.flat().map((of): [number, number[]] => [of, []]));
+  sitting.forEach((of, n) => {
+    votesOf.get(of)?.push(item(kept, n));
+  });
+  const rounds = alikeOnes.map((group) => group.map((of) => votesOf.get(of) ?? []));
+  return { rungs, watched, rounds };
 };

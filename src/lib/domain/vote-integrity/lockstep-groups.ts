@@ -5,6 +5,13 @@ import { item, type VoteTable } from './vote-log.ts';
 /** A group is worth a look if it voted for most products in a rush: half of its votes in an hour, as a letter's readers do not. */
 const rush = { products: 3, ofProducts: 0.5, share: 0.5, window: hours(1) } as const;
 
+/**
+ * Crowds that vote through a list: at most `share` of the votes for each link are of one hour, since readers of a newsletter
+ * and visitors of the home page come all day. That is known `wait` after the hour. After a talk all of them may come at
+ * once, but then for a list of at most `links` (our newsletter, the home page), and each votes for less than `agreement` of it.
+ */
+const lists = { share: 0.4, window: hours(1), wait: hours(6), links: 10, agreement: 0.85 } as const;
+
 /** Accounts with too few votes to be linked belong to a group if these lie in periods in which the group had most votes. */
 const joining = { votes: 2, share: 0.4, ofFew: 0.99, few: 3, inDays: 0.6 } as const;
 
@@ -43,21 +50,73 @@ const ownPeriods = (table: VoteTable, voters: readonly number[], gap: number): R
   });
 };
 
-const productsIn = ({ product }: VoteTable, runs: readonly Run[]): number =>
-  new Set(runs.map(([first]) => item(product, first ?? 0))).size;
+/** Start of the fullest window, and the number of times in it. */
+const fullestWindow = (times: readonly number[], window: number): { from: number; count: number } => {
+  const sorted = times.toSorted((one, other) => one - other);
+  let fullest = { from: 0, count: 0 };
+  let first = 0;
+  sorted.forEach((time, n) => {
+    while (time - (sorted[first] ?? 0) > window) first++;
+    if (n - first + 1 > fullest.count) fullest = { from: sorted[first] ?? 0, count: n - first + 1 };
+  });
+  return fullest;
+};
 
 /**
- * True if links of a newsletter don't explain the group: five of its voters share `surelyShared` products, or it has most
- * votes of `shared` products while it votes. Newsletter readers share its links and perhaps one more product.
+ * True if people who voted for many of these products came in a rush, for half of the products at least.
+ * @param now time of the last vote that is known
+ */
+const comeInARush = (table: VoteTable, products: readonly number[], now: number): boolean => {
+  const votersOf = (product: number) =>
+    table.voter.subarray(table.starts[product], table.starts[product + 1]);
+  const counts = new Map<number, number>();
+  for (const voter of products.flatMap((product) => [...votersOf(product)]))
+    counts.set(voter, (counts.get(voter) ?? 0) + 1);
+  const many = Math.max(lockstep.watched.shared, Math.min(lockstep.shared, products.length / 2));
+  const rushed = products.filter((product) => {
+    const times = [...votersOf(product)].flatMap((voter, n) =>
+      (counts.get(voter) ?? 0) >= many ? [item(table.at, item(table.starts, product) + n)] : [],
+    );
+    const { from, count } = fullestWindow(times, lists.window);
+    return count >= lists.share * times.length && now - from >= lists.wait;
+  });
+  return rushed.length * 2 >= products.length;
+};
+
+/** True if no list that people vote through in one sitting explains these sittings, which are alike. */
+const isConvincingRound = (table: VoteTable, sittings: readonly number[][], now: number): boolean => {
+  const voters = new Set(sittings.map(([vote]) => item(table.voter, vote ?? 0))).size;
+  const products = [...Map.groupBy(sittings.flat(), (vote) => item(table.product, vote))].filter(
+    ([, votes]) => votes.length >= lockstep.group,
+  );
+  const votes = products.flatMap(([, of]) => of).length;
+  const isList = products.length <= lists.links && votes < lists.agreement * products.length * voters;
+  return (
+    voters >= lockstep.group &&
+    products.length >= lockstep.shared &&
+    !isList &&
+    comeInARush(
+      table,
+      products.map(([product]) => product),
+      now,
+    )
+  );
+};
+
+/**
+ * True if links of newsletters don't explain the group: it has most votes of `shared` products while it votes, or, by votes
+ * that are hours apart, five of its voters share `surelyShared` products. By votes of a few minutes it must come in a rush.
  */
 const areConvincing = (
   table: VoteTable,
   group: readonly number[],
-  surely: ReadonlySet<number>,
-  gap: number,
-) =>
-  group.filter((voter) => surely.has(voter)).length >= lockstep.group ||
-  productsIn(table, ownPeriods(table, group, gap)) >= lockstep.shared;
+  { surely, rung, now }: { surely: ReadonlySet<number>; rung: number; now: number },
+): boolean => {
+  if (rung > 0 && group.filter((voter) => surely.has(voter)).length >= lockstep.group) return true;
+  const periods = ownPeriods(table, group, lockstep.rungs[rung]?.window ?? 0);
+  const products = [...new Set(periods.map(([first]) => item(table.product, first ?? 0)))];
+  return products.length >= lockstep.shared && (rung > 0 || comeInARush(table, products, now));
+};
 
 /** Accounts outside of the group that voted where and when it did, and for little else. */
 const hangersOn = (
@@ -93,13 +152,7 @@ const areInARush = (table: VoteTable, group: readonly number[]): boolean => {
   const products = [...Map.groupBy(sharedVotes(table, group), (vote) => item(table.product, vote)).values()];
   const rushed = products.filter((votes) => {
     const times = votes.map((vote) => item(table.at, vote));
-    let first = 0;
-    let fullest = 0;
-    times.forEach((time, n) => {
-      while (time - (times[first] ?? 0) > rush.window) first++;
-      fullest = Math.max(fullest, n - first + 1);
-    });
-    return fullest >= rush.share * votes.length;
+    return fullestWindow(times, rush.window).count >= rush.share * votes.length;
   });
   return rushed.length >= Math.max(rush.products, rush.ofProducts * products.length);
 };
@@ -108,19 +161,27 @@ const areInARush = (table: VoteTable, group: readonly number[]): boolean => {
 export const findLockstepGroups = (
   table: VoteTable,
   totals: Uint32Array,
-  { rungs, watched }: Links,
+  { rungs, watched, rounds }: Links,
 ): { groups: LockstepGroup[]; watched: number[][] } => {
   const joined = new Groups(table.voters.length);
   const closest = new Map<number, number>();
+  const now = table.at.reduce((latest, at) => Math.max(latest, at), 0);
+  const join = (voters: readonly number[], rung: number): void => {
+    for (const voter of voters) {
+      joined.join(voters[0] ?? 0, voter);
+      if (!closest.has(voter)) closest.set(voter, rung);
+    }
+  };
+  for (const sittings of rounds)
+    if (isConvincingRound(table, sittings, now))
+      join(
+        sittings.map(([vote]) => item(table.voter, vote ?? 0)),
+        0,
+      );
   rungs.forEach(({ linked, surely }, rung) => {
     const sure = new Set(surely.ofSize(lockstep.group).flat());
-    for (const group of linked.ofSize(lockstep.group)) {
-      if (!areConvincing(table, group, sure, lockstep.rungs[rung]?.window ?? 0)) continue;
-      for (const voter of group) {
-        joined.join(group[0] ?? 0, voter);
-        if (!closest.has(voter)) closest.set(voter, rung);
-      }
-    }
+    for (const group of linked.ofSize(lockstep.group))
+      if (areConvincing(table, group, { surely: sure, rung, now })) join(group, rung);
   });
   const taken = new Set<number>();
   const groups = joined.ofSize(lockstep.group).map((group) => {

@@ -32,7 +32,7 @@ test('findings are JSON lines with the votes as the file has them', async () => 
     votes: ring.map((line) => line.split(',')),
     from: time(0),
     to: time(7 * 60 + 5),
-    confidence: 0.95,
+    confidence: 0.9,
     evidence: [expect.stringContaining('6 accounts')],
   });
 });
