@@ -85,6 +85,7 @@ import {
 } from '#lib/server/users/queries.ts';
 import { attackedProducts } from '#lib/server/vote-integrity/open-bursts.ts';
 import { listFindings, removedVotesOf } from '#lib/server/vote-integrity/queries.ts';
+import { pruneNetworks } from '#lib/server/votes/networks.ts';
 import { accountsToWeigh, reactionsOf, staleVotesOf, unprovenVotesOf } from '#lib/server/votes/queries.ts';
 import { holderOf, nextOf } from '#lib/server/votes/weigh-account.ts';
 import {
@@ -223,6 +224,7 @@ const sorted = {
   'a leaderboard': () => entriesOf(db, { period: '2026-W47', ...pagination }),
   'votes of a product that were removed': () => removedVotesOf(db, 1),
   'products with an open burst': () => attackedProducts(db, [1, 2], new Date('2026-11-21')),
+  'old networks of voters': () => pruneNetworks(db, new Date('2026-11-21')),
   'votes of a person without a proof': () => unprovenVotesOf(db, { userId: 1, limit: 1 }),
   'a board that waits for moderators': () => isWaiting(db, '2026-11-21', new Date('2026-11-22T01:00:00Z')),
   'the board of a period': () => findBoard(db, '2026-W47'),

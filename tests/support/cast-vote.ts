@@ -6,11 +6,11 @@ import { castVotes } from '#lib/server/votes/cast-votes.ts';
 /** Casts the vote of an account, in the caller's transaction. @throws Error if it is refused */
 export const castVote = async (
   db: Handle,
-  { productId, userId, at }: { productId: number; userId: number; at: string },
+  { productId, userId, ...vote }: { productId: number; userId: number; at: string; network?: string },
 ): Promise<0 | 1> => {
   const user = await findUser(db, userId);
   if (!user) throw new Error(`User ${userId} is missing`);
-  const [result] = await castVotes(db, [{ productId, claims: claimsOf(user), at }]);
+  const [result] = await castVotes(db, [{ productId, claims: claimsOf(user), ...vote }]);
   if (result instanceof Error) throw result;
   return result === 'counted' ? 1 : 0;
 };

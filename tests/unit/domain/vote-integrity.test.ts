@@ -7,7 +7,7 @@ import {
   type Finding,
   findCoordinatedVotes,
 } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
-import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
+import { type AccountFacts, VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
 
 type Vote = [voter: string, product: string, at: number];
 
@@ -27,6 +27,12 @@ const spread = (seed: number): number => {
 
 const names = (kind: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `${kind}-${n}`);
+
+const dayOf = (at: number): number => Math.floor(at / days(1));
+
+/** Accounts that voted from one network on a day. */
+const votedFrom = (voters: readonly string[], at: number) =>
+  new Map(voters.map((voter): [string, AccountFacts] => [voter, { networks: [[dayOf(at), 7]] }]));
 
 /** Each account votes for each product, in the minutes of that product. */
 const ring = (accounts = 12, products = 10): Vote[] =>
@@ -212,7 +218,7 @@ describe('crowds', () => {
       [voter, 'product-1', began + days(5) + hours(6 * spread(n))],
       ...(n % 2 ? [[voter, `product-${2 + (n % 9)}`, began + days(12 * spread(n))] as Vote] : []),
     ]);
-    const facts = new Map(names('colleague', 20).map((name) => [name, { network: 'office' }]));
+    const facts = votedFrom(names('colleague', 20), began + days(5));
     expect(changing(find([...colleagues, ...crowd()], { voters: facts }))).toEqual([]);
   });
 
@@ -230,10 +236,11 @@ describe('bursts', () => {
     names('fresh', count).map((voter, n) => [voter, 'product-1', began + days(8) + minutes(50 * spread(n))]);
 
   test('eighty accounts with a single vote are found by a burst, with what is known of them', () => {
+    const from = votedFrom(names('fresh', 70), began + days(8));
     const known = new Map(
       names('fresh', 80).map((name) => [
         name,
-        { createdAt: began + days(8), verified: false, network: 'one' },
+        { createdAt: began + days(8), verified: false, ...(from.get(name) ?? {}) },
       ]),
     );
     const [finding, ...others] = changing(find([...fresh(80), ...crowd()], { voters: known }));
@@ -241,8 +248,24 @@ describe('bursts', () => {
     expect(finding).toMatchObject({ kind: 'burst', product: 'product-1' });
     expect(finding?.voters.filter((voter) => voter.startsWith('fresh'))).toHaveLength(80);
     expect(finding?.evidence.join(' ')).toMatch(
-      /80 of 81 accounts.*younger than a day.*unverified.*one network/,
+      /80 of 81 accounts.*younger than a day.*unverified.*70 of 81 accounts voted from one network on one day/,
     );
+  });
+
+  test('networks of different days, or of days without a vote of the finding, are not compared', () => {
+    const ofDays = new Map(
+      names('fresh', 80).map((name, n): [string, AccountFacts] => [
+        name,
+        {
+          networks: [
+            [dayOf(began + days(8)), n],
+            [dayOf(began + days(1 + (n % 7))), 7],
+          ],
+        },
+      ]),
+    );
+    const [finding] = changing(find([...fresh(80), ...crowd()], { voters: ofDays }));
+    expect(finding?.evidence.join(' ')).not.toContain('network');
   });
 
   test.each([10, 20, 40])('a burst of %i is worth a look, and changes nothing', (count) => {
@@ -312,7 +335,15 @@ test('three products in common within minutes are worth a look, and change nothi
 });
 
 test('accounts of one network, or unverified ones, are nothing by themselves', () => {
-  const voters = new Map(names('person', 200).map((name) => [name, { verified: false, network: 'one' }]));
+  const voters = new Map(
+    names('person', 200).map((name): [string, AccountFacts] => [
+      name,
+      {
+        verified: false,
+        networks: Array.from({ length: 15 }, (_, day) => [dayOf(began + days(day)), 7] as const),
+      },
+    ]),
+  );
   expect(find(crowd(), { voters })).toEqual([]);
 });
 

@@ -43,8 +43,24 @@ const thinVoters = (table: VoteTable, totals: Uint32Array, makers: Facts['makers
     return others.every(isAlike) ? 1 : 0;
   });
 
+/** The most accounts that voted from one network on a day on which they have votes of a finding. */
+const mostOfOneNetwork = (votes: Finding['votes'], known: Facts['voters']): number => {
+  const accounts = new Map<string, Set<string>>();
+  for (const [voter, , at] of votes)
+    for (const [day, hash] of known?.get(voter)?.networks ?? [])
+      if (day === Math.floor(at / days(1))) {
+        const network = `${day} ${hash}`;
+        accounts.set(network, (accounts.get(network) ?? new Set()).add(voter));
+      }
+  return Math.max(0, ...[...accounts.values()].map(({ size }) => size));
+};
+
 /** What is known about accounts beyond their votes: it supports a finding, and never makes one. */
-const supportingEvidence = (firstVotes: ReadonlyMap<string, number>, { voters: known }: Facts): string[] => {
+const supportingEvidence = (
+  firstVotes: ReadonlyMap<string, number>,
+  votes: Finding['votes'],
+  { voters: known }: Facts,
+): string[] => {
   const voters = [...firstVotes.keys()];
   const facts = voters.flatMap((voter) => known?.get(voter) ?? []);
   const young = [...firstVotes].filter(([voter, at]) => {
@@ -52,15 +68,11 @@ const supportingEvidence = (firstVotes: ReadonlyMap<string, number>, { voters: k
     return age >= 0 && age <= days(1);
   }).length;
   const unverified = facts.filter(({ verified }) => verified === false).length;
-  const networks = Map.groupBy(
-    facts.filter(({ network }) => network !== undefined),
-    ({ network }) => network,
-  );
-  const ofOne = Math.max(0, ...[...networks.values()].map(({ length }) => length));
+  const ofOne = mostOfOneNetwork(votes, known);
   return [
     ...(young ? [`${share(young, voters.length)} accounts were younger than a day.`] : []),
     ...(unverified ? [`${share(unverified, voters.length)} accounts have an unverified e-mail.`] : []),
-    ...(ofOne > 1 ? [`${share(ofOne, voters.length)} accounts voted from one network.`] : []),
+    ...(ofOne > 1 ? [`${share(ofOne, voters.length)} accounts voted from one network on one day.`] : []),
   ];
 };
 
@@ -79,7 +91,7 @@ const findingOf = (
   const voters = [...new Set(written.map(([voter]) => voter))].sort();
   const [from, to] = [written[0]?.[2] ?? 0, written.at(-1)?.[2] ?? 0];
   const firstVotes = new Map(written.toReversed().map(([voter, , at]) => [voter, at]));
-  const evidence = [...rest.evidence, ...supportingEvidence(firstVotes, facts)];
+  const evidence = [...rest.evidence, ...supportingEvidence(firstVotes, written, facts)];
   return { ...rest, voters, votes: written, from, to, evidence };
 };
 

@@ -3,8 +3,8 @@ export interface AccountFacts {
   /** Milliseconds since 1970. */
   createdAt?: number;
   verified?: boolean;
-  /** Hash of the network that the account votes from. */
-  network?: string;
+  /** Networks that the account voted from: the day since 1970, and a hash that is unlike those of other days. */
+  networks?: readonly (readonly [day: number, hash: number])[];
   /** Number of all votes of the account, if the log has only the recent ones. */
   votes?: number;
 }

@@ -18,6 +18,17 @@ const networkOf = (address: string): string => {
 export const widerNetworkOf = (network: string): string | undefined =>
   network.endsWith(`::/${countedBits}`) ? `${network.split(':').slice(0, 3).join(':')}::/48` : undefined;
 
+/** Ranges in which an address is that of a proxy that is not trusted, or of this machine. */
+const internalRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'unspecified'];
+
+/** Returns the /24 or, of IPv6, the /48 of an address that `addressOf` returned; undefined if it is unknown or internal. */
+export const originOf = (address: string | undefined): string | undefined => {
+  const [start = ''] = address?.split('/') ?? [];
+  if (!address || !ipaddr.isValid(start) || internalRanges.includes(ipaddr.parse(start).range()))
+    return undefined;
+  return widerNetworkOf(address) ?? address.replace(/\d+$/, '0/24');
+};
+
 /** The address in an entry of X-Forwarded-For, to which Azure and IIS add a port. */
 const forwardedAddress = (entry: string): string | undefined => {
   const address = entry

@@ -56,6 +56,8 @@ export interface Tables {
   finding_votes: FindingVotesTable;
   finding_runs: FindingRunsTable;
   objections: ObjectionsTable;
+  vote_networks: VoteNetworksTable;
+  network_salts: NetworkSaltsTable;
 }
 
 export interface UsersTable {
@@ -703,6 +705,20 @@ interface FindingVotesTable {
 }
 
 /** One row, from the first run on. */
+/** Networks that accounts have voted from. */
+interface VoteNetworksTable {
+  user_id: number;
+  /** UTC day: hashes of different days can't be compared. */
+  day: string;
+  /** The first 32 bits of the hash of a /24 or, of IPv6, a /48. */
+  hash: number;
+}
+
+interface NetworkSaltsTable {
+  day: string;
+  salt: string;
+}
+
 interface FindingRunsTable {
   id: number;
   /** Time of the first run: votes of before are historic. */

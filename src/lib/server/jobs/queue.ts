@@ -11,6 +11,7 @@ export const payloads = {
   weighAccounts: z.object({}),
   acceptVotes: z.object({ userId: z.int() }),
   detectVotes: z.object({}),
+  pruneNetworks: z.object({}),
   markVotes: z.object({ findingId: z.int() }),
   finishDeletion: z.object({ productId: z.int() }),
   resumeDeletions: z.object({}),

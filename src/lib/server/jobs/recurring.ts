@@ -34,6 +34,7 @@ const recurring = {
   pruneReceipts: 0,
   weighAccounts: 0,
   detectVotes: 0,
+  pruneNetworks: 0,
 } as const;
 type RecurringKind = keyof typeof recurring;
 const kinds = Object.keys(recurring) as RecurringKind[];

@@ -5,6 +5,7 @@ import type { Decision } from '#lib/contract/moderation.ts';
 import type { ProductChange } from '#lib/contract/product-change.ts';
 import type { DecisionAct } from '#lib/domain/events.ts';
 import { sizes } from '#lib/domain/specification.ts';
+import { originOf } from '#lib/server/api/address.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { callsFor, limitMember } from '#lib/server/api/limit-member.ts';
@@ -86,7 +87,8 @@ const vote = async ({
   await limitMember(context.rateLimiter, 'votes', principal);
   const now = context.clock();
   const productId = rowId(params.id);
-  const outcome = await context.castVote({ productId, claims, at: now.toISOString() });
+  const network = originOf(principal.address);
+  const outcome = await context.castVote({ productId, claims, at: now.toISOString(), network });
   if (outcome === 'repeated') return { modifiedCount: 0 };
   context.metrics.votes.inc();
   publicPagesChanged();

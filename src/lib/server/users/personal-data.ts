@@ -113,6 +113,13 @@ const personalData = {
     deleted: ['user_id', 'text', 'created_at'],
     impersonal: ['finding_id', 'product_id', 'answer', 'answered_at'],
   },
+  vote_networks: {
+    rowsOf: { user_id: 'id' },
+    key: ['day', 'hash'],
+    deleted: ['user_id', 'day', 'hash'],
+    hidden: { columns: ['hash'], why: whichCount },
+  },
+  network_salts: { impersonal: ['day', 'salt'] },
   finding_runs: { impersonal: ['id', 'began_at', 'looked_until', 'whole_at'] },
   reports: {
     rowsOf: { user_id: 'id' },

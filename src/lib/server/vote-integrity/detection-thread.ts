@@ -4,7 +4,7 @@ import { findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinate
 import { type AccountFacts, VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
 import type { ExaminedVotes } from './read-votes.ts';
 
-const { voter, product, at, accounts, makers } = workerData as ExaminedVotes;
+const { voter, product, at, accounts, networks, makers } = workerData as ExaminedVotes;
 
 const log = new VoteLog();
 for (const [n, time] of at.entries()) log.add(String(voter[n]), String(product[n]), time);
@@ -13,6 +13,12 @@ const voters = new Map<string, AccountFacts>();
 for (let n = 0; n < accounts.length; n += 4) {
   const [id, votes = 0, createdAt = 0, verified] = accounts.subarray(n, n + 4);
   voters.set(String(id), { votes, createdAt, verified: verified === 1 });
+}
+
+for (let n = 0; n < networks.length; n += 3) {
+  const [id, day = 0, hash = 0] = networks.subarray(n, n + 3);
+  const facts = voters.get(String(id));
+  if (facts) facts.networks = [...(facts.networks ?? []), [day, hash]];
 }
 
 const makerOf = new Map<string, string>();

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { days } from '#lib/domain/durations.ts';
 import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
@@ -15,6 +16,8 @@ export interface ExaminedVotes {
   at: Float64Array;
   /** Id, number of all votes, time of the sign-up, 1 if the e-mail is verified: of each account. */
   accounts: Float64Array;
+  /** Account, days since 1970, and hash: of the networks that accounts voted from. */
+  networks: Float64Array;
   /** Id of each product and of its maker. */
   makers: Float64Array;
 }
@@ -52,6 +55,14 @@ const accountsWith = compiled((db, { ids }: { ids: number[] }) =>
         .as('votes'),
     )
     .where('id', 'in', idsIn(db, ids)),
+);
+
+const networksOf = compiled((db, { ids, since }: { ids: number[]; since: string }) =>
+  db
+    .selectFrom('vote_networks')
+    .select(['user_id', 'day', 'hash'])
+    .where('user_id', 'in', idsIn(db, ids))
+    .where('day', '>=', since),
 );
 
 const makersOf = compiled((db, { ids }: { ids: number[] }) =>
@@ -101,6 +112,11 @@ export const readVotes = async (db: Handle, since: string): Promise<ExaminedVote
       voter,
       (part) => accountsWith(db, part),
       (row) => [row.id, row.votes ?? 0, Date.parse(row.created_at), row.email_verified],
+    ),
+    networks: await factsOf(
+      voter,
+      (part) => networksOf(db, { ...part, since: since.slice(0, 10) }),
+      ({ user_id, day, hash }) => [user_id, Date.parse(day) / days(1), hash],
     ),
     makers: await factsOf(
       product,

@@ -15,6 +15,7 @@ import type { FullProduct } from '#lib/server/products/queries.ts';
 import { canSee } from '#lib/server/products/visible-product.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
 import { attackedProducts } from '#lib/server/vote-integrity/open-bursts.ts';
+import { storeNetworks } from './networks.ts';
 import { setCounts, uncounted, type VoteCount, type VoteCounts, voteCountOf } from './set-counts.ts';
 
 export interface Vote {
@@ -23,17 +24,23 @@ export interface Vote {
   claims: TokenClaims;
   /** Time of the vote, ISO 8601. */
   at: string;
+  /** The network that it comes from: see `originOf`. */
+  network?: string | undefined;
 }
 
 type Voter = Account & Pick<UserRow, 'vote_weight' | 'created_at'>;
 type Candidate = VoteCounts & Pick<FullProduct, 'status' | 'adder_id' | 'deleted_at'>;
 
 /** A concurrent verification of an e-mail either aligns these votes too, or finishes before they are cast. */
-const sharedVoters = compiled((db, { ids }: { ids: number[] }) =>
+const sharedVoters = compiled((db, { ids, day }: { ids: number[]; day: string }) =>
   db
     .selectFrom('users')
     .select(['id', 'uid', 'email', 'email_verified', 'role', 'signed_out_at', 'suspended_at', 'vote_weight'])
     .select('created_at')
+    // Read here, since each further statement delays all votes.
+    .select(({ selectFrom }) =>
+      selectFrom('network_salts').select('salt').where('day', '=', day).as('networkSalt'),
+    )
     .where('id', 'in', idsIn(db, ids))
     .orderBy('id')
     .forShare(),
@@ -67,11 +74,12 @@ interface NewVote {
   /** True for a new account, of which a proof is asked during a burst. */
   isNewcomers: boolean;
   at: string;
+  network: string | undefined;
 }
 
 /** Checks that a vote may be cast. @throws HttpError with the reason if not */
 const permittedVote = (
-  { claims, at }: Vote,
+  { claims, at, network }: Vote,
   voter: Voter | undefined,
   product: Candidate | undefined,
 ): NewVote => {
@@ -81,7 +89,7 @@ const permittedVote = (
   const code = voteErrorCode(user.id, { adderId: product.adder_id, status: product.status });
   if (code) throw httpError(code);
   const isNewcomers = at < firstDayEnds(user.created_at);
-  return { product, voterId: user.id, count: voteCountOf(user), isNewcomers, at };
+  return { product, voterId: user.id, count: voteCountOf(user), isNewcomers, at, network };
 };
 
 /** Returns an HttpError as a value: one rejected vote must not fail the batch. */
@@ -174,11 +182,13 @@ export type VoteOutcome = 'counted' | 'unproven' | 'repeated';
  * Adds votes. The rows in `votes` decide: only a new one changes the count of its product, so repeated and concurrent
  * requests count once.
  * @param attacked products of which newcomers are asked for a proof: without it their votes weigh nothing
+ * @param today the day, and its salt for networks
  */
 const addVotes = async (
   db: Handle,
   permitted: readonly NewVote[],
   attacked: ReadonlySet<number>,
+  today: { day: string; salt: string | null },
 ): Promise<VoteOutcome[]> => {
   if (!permitted.length) return [];
   const votes = permitted.map((vote) => {
@@ -202,6 +212,7 @@ const addVotes = async (
   const counts = counted(newVotes);
   await setCounts(db, counts);
   await recordMilestones(db, newVotes, counts);
+  await storeNetworks(db, newVotes, today);
   return outcomes;
 };
 
@@ -219,7 +230,9 @@ export const castVotes = async (
   votes: readonly Vote[],
   asksProof = false,
 ): Promise<(VoteOutcome | HttpError)[]> => {
-  const voters = byId(await sharedVoters(db, { ids: votes.map(({ claims }) => claims.userId) }));
+  const day = votes.at(-1)?.at.slice(0, 10) ?? '';
+  const found = await sharedVoters(db, { ids: votes.map(({ claims }) => claims.userId), day });
+  const voters = byId(found);
   // Lock products before inserting votes, which also update the day's count: all changes of a product lock in this order.
   const products = byId(await lockedProducts(db, { ids: votes.map(({ productId }) => productId) }));
   const checked = votes.map((vote) =>
@@ -239,7 +252,9 @@ export const castVotes = async (
         )
       : [];
   const outcomes = (
-    await addVotes(db, permitted, new Set(attacked.map(({ product_id }) => product_id)))
+    await addVotes(db, permitted, new Set(attacked.map(({ product_id }) => product_id)), {
+      ...{ day, salt: found[0]?.networkSalt ?? null },
+    })
   ).values();
   return checked.map((vote) => (isPermitted(vote) ? (outcomes.next().value ?? 'repeated') : vote));
 };

@@ -4,6 +4,7 @@ import { lockUser, lockUsers } from '#lib/server/db/locks.ts';
 import { type Batch, job } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
 import { staleReviewsOf } from '#lib/server/reviews/align-reviews.ts';
+import { pruneNetworks } from './networks.ts';
 import { accountsToWeigh, staleVotesOf } from './queries.ts';
 import { weighAccount } from './weigh-account.ts';
 import { acceptOnReturn, weighVotes } from './weigh-votes.ts';
@@ -25,6 +26,8 @@ export const voteJobs = {
     (db, { userId }, now) => acceptOnReturn(db, userId, now.toISOString()),
     lock,
   ),
+
+  pruneNetworks: job(payloads.pruneNetworks, async (db, _, now) => ({ more: await pruneNetworks(db, now) })),
 
   /** Weighs accounts from before this release, those that 1.0.0, imports or commands changed, and those that a job missed. */
   weighAccounts: job(payloads.weighAccounts, async (db, _, now) => {

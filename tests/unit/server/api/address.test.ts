@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, peerOf, widerNetworkOf } from '#lib/server/api/address.ts';
+import { addressOf, originOf, peerOf, widerNetworkOf } from '#lib/server/api/address.ts';
 
 const proxy = '10.0.0.1';
 const noted = (forwardedFor: string | undefined) => addressOf({ forwardedFor, socket: proxy }, true);
@@ -67,6 +67,27 @@ test('requests whose connection was reset count together, and not as calls withi
 test('without a trusted proxy X-Forwarded-For is ignored, and within the process there is no address', () => {
   expect(addressOf({ forwardedFor: '203.0.113.9', socket: proxy }, false)).toBe(proxy);
   expect(addressOf({ forwardedFor: undefined, socket: undefined }, true)).toBeUndefined();
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.0/24'],
+  ['192.0.2.255', '192.0.2.0/24'],
+  ['::ffff:192.0.2.9', '192.0.2.0/24'],
+  ['2002:c000:201::1', '192.0.2.0/24'],
+  ['192.0.3.1', '192.0.3.0/24'],
+  ['2001:db8:1:2345::1', '2001:db8:1::/48'],
+  ['2001:DB8:1:ff00::', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['10.0.0.1', undefined],
+  ['172.18.0.1', undefined],
+  ['127.0.0.1', undefined],
+  ['::1', undefined],
+  ['fd00::1', undefined],
+  ['fe80::1%eth0', undefined],
+  ['unknown', undefined],
+  [undefined, undefined],
+])('votes from %s come from the network %s', (socket, network) => {
+  expect(originOf(addressOf({ forwardedFor: undefined, socket }, false))).toBe(network);
 });
 
 test('an IPv6 network is part of a /48, and an IPv4 address of none', () => {

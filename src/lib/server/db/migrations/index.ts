@@ -24,6 +24,7 @@ import { voteShares } from './0057-vote-shares.ts';
 import { findings } from './0058-findings.ts';
 import { objections } from './0059-objections.ts';
 import { voteProofs } from './0060-vote-proofs.ts';
+import { voteNetworks } from './0061-vote-networks.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -72,7 +73,7 @@ const recordOnly = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 
 /**
- * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0060 on either
+ * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0062 on either
  * database; 0037 to 0043 are unused.
  */
 const migrationsOf = (
@@ -106,6 +107,7 @@ const migrationsOf = (
     '0058-findings': findings(dialect),
     '0059-objections': objections(dialect),
     '0060-vote-proofs': voteProofs,
+    '0061-vote-networks': voteNetworks(dialect),
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));
