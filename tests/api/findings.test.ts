@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { productData } from '#lib/document/structured-data.ts';
 import { days, minutes } from '#lib/domain/durations.ts';
+import { rankingVersion } from '#lib/domain/ranking.ts';
 import { type FindingState, findingViews } from '#lib/domain/vote-integrity/finding-states.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
@@ -112,7 +113,7 @@ test('a burst is found within five minutes, and its votes weigh a tenth while no
       voters: 80,
       votes: 80,
       historic: 0,
-      version: 2,
+      version: rankingVersion,
     },
   ]);
   expect(await events(api)).toEqual([{ subject_name: 'Product 0' }]);

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { ProductPlace, Ranking } from '#lib/contract/ranking.ts';
 import { days } from '#lib/domain/durations.ts';
 import { utcDay } from '#lib/domain/periods.ts';
+import { rankingVersion } from '#lib/domain/ranking.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { storeVoteShares } from '#lib/server/ranking/vote-shares.ts';
@@ -37,7 +38,7 @@ describe('the sums of a product', () => {
     expect(body.insertedId).toBeDefined();
     const { boards, acceptedAt, ...sums } = await ranking(api, id);
     expect(sums).toEqual({
-      ...{ productId: id, version: 2, votes: 3, weight: 0.5 },
+      ...{ productId: id, version: rankingVersion, votes: 3, weight: 0.5 },
       ...{ reviews: 1, ratingWeight: 0.25, ratingSum: 1 },
     });
     expect(Number.isNaN(Date.parse(acceptedAt))).toBe(false);

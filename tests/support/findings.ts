@@ -1,5 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { rankingVersion } from '#lib/domain/ranking.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 
@@ -51,7 +52,7 @@ export const addFinding = async (
         historic: 0,
         state: 'open',
       },
-      ...{ voters: votes.length, votes: votes.length, weight: votes.length * 1000, version: 2 },
+      ...{ voters: votes.length, votes: votes.length, weight: votes.length * 1000, version: rankingVersion },
       ...{ found_at: at, grown_at: at, decided_by: null, decided_at: null, reason: null },
     })
     .returning('id')

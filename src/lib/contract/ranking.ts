@@ -11,7 +11,7 @@ const weight = z.number();
 /** What all orders follow from. Sums only: nothing per vote, and nothing per kind of vote. */
 const ranking = z.object({
   productId: z.string(),
-  /** Of the formula that weighs votes and reviews. */
+  /** Of the formulas and their constants. */
   version: z.int(),
   acceptedAt: z.iso.datetime(),
   /** Number of all its votes. */

@@ -1,10 +1,7 @@
 import { days } from './durations.ts';
 
-/**
- * How much a person's votes and reviews weigh in orders, in thousandths. `version` changes with the formula or its constants.
- */
+/** How much a person's votes and reviews weigh in orders, in thousandths. `rankingVersion` changes with them. */
 export const voteWeights = {
-  version: 2,
   full: 1000,
   /**
    * In the first day of an account: four fresh accounts move a product as far as one known person, so that a crowd of real

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ranking, sharesOf, type Trend, votesToPass } from '#lib/domain/ranking.ts';
-import { trendOf } from '#lib/domain/trending.ts';
+import { ratingScoreOf } from '#lib/domain/browsing.ts';
+import { ranking, rankingVersion, sharesOf, type Trend, votesToPass } from '#lib/domain/ranking.ts';
+import { ratingScore } from '#lib/domain/specification.ts';
+import { trending, trendOf } from '#lib/domain/trending.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { rankings } from '#lib/text/messages/browsing.ts';
+import { leaderboardRules } from '#lib/text/messages/leaderboards.ts';
 import { rankingRules } from '#lib/text/messages/ranking.ts';
 
 const day = (n: number): string => new Date(Date.UTC(2026, 10, n, 12)).toISOString();
@@ -74,6 +77,31 @@ describe('the votes with which a product passes another one', () => {
   });
 });
 
-test('the latest version that the page describes is that of the formula', () => {
-  expect(rankingRules.versions.all[0].version).toBe(voteWeights.version);
+test('the orders change only with a version that the page describes', () => {
+  const ties = [rankings.votes.lines, rankings.rating.lines, leaderboardRules.lines].map((lines) =>
+    lines.filter((line) => /same|Ties/.test(line)),
+  );
+  // A change of one of these raises `rankingVersion` and is described in `rankingRules.versions`.
+  expect({ rankingVersion, voteWeights, trending, ratingScore, ties }).toEqual({
+    rankingVersion: 3,
+    voteWeights: {
+      full: 1000,
+      firstDay: 250,
+      firstDayLength: 86_400_000,
+      keptOnceDeleted: 30 * 86_400_000,
+      suspected: 100,
+    },
+    trending: { tenfoldAge: 30 * 86_400_000 },
+    ratingScore: { prior: 3.5, weight: 5 },
+    ties: [
+      ['Products with the same sum are in the order in which they were added.'],
+      ['Products with the same score are in the order in which they were added.'],
+      ['Ties go to the product that got its last vote first.'],
+    ],
+  });
+  expect(trendOf(9_000, '2026-11-21T00:00:00.000Z')).toBeCloseTo(1 + 20_778 / 30, 9);
+  expect(ratingScoreOf(18, 4)).toBeCloseTo(35.5 / 9, 9);
+  const { all } = rankingRules.versions;
+  expect(all.map(({ version }) => version)).toEqual([3, 2, 1, 0]);
+  expect(all[0].version).toBe(rankingVersion);
 });

@@ -1,5 +1,5 @@
 import type { Neighbour, ProductPlace, Ranking } from '#lib/contract/ranking.ts';
-import { ranking as limits } from '#lib/domain/ranking.ts';
+import { ranking as limits, rankingVersion } from '#lib/domain/ranking.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
@@ -29,7 +29,7 @@ export const rankingOf = async (db: Handle, product: Published): Promise<Ranking
     .execute();
   return {
     productId: String(product.id),
-    version: voteWeights.version,
+    version: rankingVersion,
     acceptedAt: product.accepted_at,
     votes: product.votes,
     weight: weight(product.vote_weight),

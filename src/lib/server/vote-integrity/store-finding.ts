@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { rankingVersion } from '#lib/domain/ranking.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { lockstep } from '#lib/domain/vote-integrity/linked-voters.ts';
-import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockFindings } from '#lib/server/db/locks.ts';
@@ -129,7 +129,7 @@ export const storeFinding = async (
     starts_at: first,
     ends_at: last,
     confidence: Math.max(finding.confidence, same?.confidence ?? 0),
-    version: voteWeights.version,
+    version: rankingVersion,
     // One that grows may cease to be.
     historic: last < beganAt && same?.historic !== 0 ? 1 : 0,
     grown_at: at,

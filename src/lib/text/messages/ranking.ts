@@ -106,12 +106,17 @@ export const rankingRules = {
   versions: {
     title: 'Versions',
     current: 'in use',
-    /** Of the weights, the latest first. Tests compare the first one with the domain. */
+    /** Of all orders, the latest first. Tests compare the first one with the domain. */
     all: [
+      {
+        version: 3,
+        date: '2026-11-28',
+        text: 'Reviews weigh a tenth, or nothing, if their writer’s vote for the product looks coordinated or was removed.',
+      },
       {
         version: 2,
         date: '2026-11-27',
-        text: 'Votes that look coordinated weigh a tenth until moderators have kept or removed them. In a rush, votes of new accounts need a proof of work.',
+        text: 'Votes that look coordinated weigh a tenth until moderators have kept or removed them. During a burst, votes of new accounts need a proof of work.',
       },
       {
         version: 1,
