@@ -157,6 +157,8 @@ export const serverPaths = {
   makersSitemapPart: (part: number) => `/sitemap/makers/${part}.xml`,
   tagsSitemapPart: (part: number) => `/sitemap/tags/${part}.xml`,
   openSearch: '/opensearch.xml',
+  /** Script with which anybody recomputes the orders. */
+  recomputeOrders: '/recompute-orders.ts',
   securityTxt: '/.well-known/security.txt',
   /** Demo only: a mail of the site, as HTML or as text. */
   demoMailOf: (id: number, as?: 'text') => withQuery(`/demo/mail/${id}`, { as }),

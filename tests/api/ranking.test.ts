@@ -7,7 +7,7 @@ import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { storeVoteShares } from '#lib/server/ranking/vote-shares.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
-import { recomputeOrders } from '../recompute/orders.ts';
+import { recomputeOrders } from '../../public/recompute-orders.ts';
 import { addAlike } from '../support/alike.ts';
 import { crowdVotes } from '../support/crowd.ts';
 import { type Person, type TestApi, test } from '../support/test-api.ts';

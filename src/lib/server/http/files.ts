@@ -22,6 +22,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.ts': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
 };
 

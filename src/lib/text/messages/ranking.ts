@@ -99,9 +99,8 @@ export const rankingRules = {
   check: {
     title: 'Check it yourself',
     text: 'The API gives the sums of each product and each of its leaderboards:',
-    script:
-      'recomputes every order from them. It is one file of the source code and needs nothing but Node.js 24:',
-    command: (api: string) => `node orders.ts ${api}`,
+    script: 'recomputes every order from them. It is one file and needs nothing but Node.js 24:',
+    commands: (file: string, api: string) => [`curl -O ${file}`, `node ${file.split('/').at(-1)} ${api}`],
   },
   versions: {
     title: 'Versions',

@@ -1,7 +1,7 @@
 /**
  * Recomputes how a site orders its products (trending, most voted, best rated, every leaderboard) from the sums that
- * `GET /ranking/{id}` publishes. One file without dependencies, for outsiders to copy:
- * `node orders.ts https://example.com/api`
+ * `GET /ranking/{id}` publishes. One file without dependencies, which every site serves for outsiders:
+ * `node recompute-orders.ts https://example.com/api`
  *
  * Votes that arrive while it reads make a difference: it reads again, and reports what stays.
  */
