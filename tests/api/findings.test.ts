@@ -473,6 +473,48 @@ test('a vote of two findings is removed, announced and counted once, until both 
   await expectCountsToEqualRows(db);
 });
 
+test('who judges a finding sees whose its votes are, a page at a time; who has a part in it does not', async ({
+  api,
+}) => {
+  const { products, attacked } = await world(api);
+  const ring = await ringOf(api, products);
+  const [first, second] = ring;
+  if (!first || !second) throw new Error('The ring is empty');
+  await api.account(first, { suspended_at: at(start) });
+  await api.account(second, { email_verified: 0 });
+  const [finding] = await findings(api);
+  const path = `/findings/${finding?.id}/votes`;
+  const mo = await moderatorOf(api);
+  const { body: votes, headers } = await mo.get(`${path}?limit=8`);
+  expect(headers.get('x-total-count')).toBe('56');
+  expect(votes.map(({ person }: { person: { _id: string } }) => person._id)).toEqual(
+    ring.map(({ id }) => String(id)),
+  );
+  const voted = start - days(products.length);
+  const vote = {
+    ...{
+      product: { _id: attacked, name: 'Product 0' },
+      joinedAt: at(start),
+      verified: true,
+      suspended: false,
+    },
+  };
+  expect(votes.slice(0, 3)).toMatchObject([
+    { ...vote, votedAt: at(voted), suspended: true },
+    { ...vote, votedAt: at(voted + 20_000), verified: false },
+    { ...vote, votedAt: at(voted + 40_000) },
+  ]);
+  expect((await mo.get(`${path}?limit=8&offset=8`)).body[0].product).toEqual({
+    ...{ _id: products[1], name: 'Product 1' },
+  });
+  await forget(api, second);
+  const [, former] = (await mo.get(path)).body;
+  expect(former.person).toEqual({ _id: null, name: 'Former member' });
+  const maker = await api.person('mara', { role: 'moderator' });
+  expect(await maker.get(path)).toMatchObject({ status: 409, body: { error: { code: 'own_finding' } } });
+  expect((await mo.get('/findings/99/votes')).status).toBe(404);
+});
+
 test('nobody decides about votes that they cast or that are for their product', async ({ api }) => {
   const { attacked } = await world(api);
   await detect(api); // What comes later is not historic.

@@ -126,6 +126,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'dismissReports':         [(a, t) => a.post(`/products/${t.accepted}/dismiss-reports`),          401, 403, 403, 200, 200, 403, 401],
   'listFindings':           [(a) => a.get('/findings'),                                            401, 403, 403, 200, 200, 403, 401],
   'getFinding':             [(a, t) => a.get(`/findings/${t.finding}`),                            401, 403, 403, 200, 200, 403, 401],
+  'listFindingVotes':       [(a, t) => a.get(`/findings/${t.finding}/votes`),                      401, 403, 403, 200, 200, 403, 401],
   'decideFinding':          [(a, t) => a.patch(`/findings/${t.finding}`, { body: { state: 'kept', seen: 'open' } }), 401, 403, 403, 200, 200, 403, 401],
   'getProductVotes':        [(a, t) => a.get(`/products/${t.accepted}/votes`),                     401, 403, 403, 200, 200, 403, 401],
   // A 403 would log out a maker who has mistyped an address.

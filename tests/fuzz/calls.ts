@@ -137,7 +137,8 @@ const permitted: Partial<Record<Actor, readonly EndpointName[]>> = {
     ] as const),
   ],
   moderator: [
-    ...(['listFindings', 'getFinding', 'decideFinding', 'answerObjection', 'getProductVotes'] as const),
+    ...(['listFindings', 'getFinding', 'listFindingVotes', 'decideFinding'] as const),
+    ...(['answerObjection', 'getProductVotes'] as const),
     ...(['listForModeration', 'listReports', 'dismissReports', 'getHistory'] as const),
     ...(['undoDecision', 'explainRejection'] as const),
   ],

@@ -184,6 +184,7 @@ export const exampleCalls = (
   },
   listFindings: () => moderator.get('/findings'),
   getFinding: () => moderator.get(`/findings/${finding}`),
+  listFindingVotes: () => moderator.get(`/findings/${finding}/votes`),
   proveVote: async () => {
     const zoe = await api.person('zoe');
     const { challenge } = (await zoe.votes(product)).body;

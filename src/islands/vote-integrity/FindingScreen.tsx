@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
+import { maySee } from '#lib/browser/dashboard/menu.ts';
 import {
   $finding,
   followFinding,
@@ -8,7 +9,12 @@ import {
 } from '#lib/browser/vote-integrity/findings.ts';
 import type { FindingDetails } from '#lib/contract/findings.ts';
 import { integrityPaths, paths } from '#lib/paths.ts';
-import { effectText, findingKindTexts, findingScreen } from '#lib/text/messages/finding-screen.ts';
+import {
+  effectText,
+  findingKindTexts,
+  findingScreen,
+  findingVoteTexts,
+} from '#lib/text/messages/finding-screen.ts';
 import { objectionTexts } from '#lib/text/messages/objections.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
@@ -25,6 +31,7 @@ import { DataTable } from '../ui/table/DataTable.tsx';
 import { rowLink } from '../ui/table/row-looks.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { FindingDecision } from './FindingDecision.tsx';
+import { FindingVotes } from './FindingVotes.tsx';
 import { Objections } from './Objections.tsx';
 import { VoteChart } from './VoteChart.tsx';
 
@@ -58,7 +65,7 @@ const productColumns: Column<FindingDetails['products'][number]>[] = [
   },
 ];
 
-function Finding({ finding }: { finding: FindingDetails }) {
+function Finding({ finding, isAdmin }: { finding: FindingDetails; isAdmin: boolean }) {
   const { product, kind, foundAt, historic, evidence, confidence, accounts, timeline, products, objections } =
     finding;
   const name = findingScreen.nameOf(finding);
@@ -124,6 +131,11 @@ function Finding({ finding }: { finding: FindingDetails }) {
           keyOf={({ _id }) => _id}
         />
       </Part>
+      {!finding.isOwn && (
+        <Part title={findingVoteTexts.title}>
+          <FindingVotes isAdmin={isAdmin} />
+        </Part>
+      )}
     </article>
   );
 }
@@ -145,7 +157,7 @@ const waiting = (
   </div>
 );
 
-function OpenFinding({ id }: { id: string }) {
+function OpenFinding({ id, isAdmin }: { id: string; isAdmin: boolean }) {
   const found = useStore($finding);
   useEffect(() => followFinding(id), [id]);
   return (
@@ -154,7 +166,7 @@ function OpenFinding({ id }: { id: string }) {
       waiting={waiting}
       failure={<LoadFailure what="This finding" retry={reloadFinding} />}
     >
-      {(finding) => (finding === 'none' ? noFinding : <Finding finding={finding} />)}
+      {(finding) => (finding === 'none' ? noFinding : <Finding finding={finding} isAdmin={isAdmin} />)}
     </LoadGate>
   );
 }
@@ -170,7 +182,7 @@ export default function FindingScreen({ id }: { id: string }) {
         </a>
       </p>
       <ScreenGate needs="findings.see" waiting={waiting}>
-        {() => <OpenFinding id={id} />}
+        {({ role }) => <OpenFinding id={id} isAdmin={maySee(role, { needs: 'user.suspend' })} />}
       </ScreenGate>
     </>
   );

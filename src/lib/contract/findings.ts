@@ -79,6 +79,19 @@ const findingDetails = finding.extend({
 });
 export type FindingDetails = z.infer<typeof findingDetails>;
 
+/** A vote of a finding, and whose it is: moderators judge accounts, and admins suspend them. */
+const findingVote = z.object({
+  /** `_id` is null once the account is deleted. */
+  person: z.object({ _id: z.string().nullable(), name: z.string() }),
+  product: namedProduct,
+  votedAt: z.iso.datetime(),
+  /** Time of the sign-up. */
+  joinedAt: z.iso.datetime(),
+  verified: z.boolean(),
+  suspended: z.boolean(),
+});
+export type FindingVote = z.infer<typeof findingVote>;
+
 /** `open` undoes a decision. */
 const findingDecision = z
   .strictObject({
@@ -126,6 +139,15 @@ export const findingEndpoints = {
     query: z.object({ product: storableText().max(15).optional() }),
     output: findingDetails,
     errors: { 404: noFinding },
+  }),
+  listFindingVotes: endpoint(addresses.listFindingVotes, {
+    summary: 'Votes of a finding and the accounts that cast them, by product and account',
+    auth: 'member',
+    params: byId,
+    query: paginationQuery,
+    output: z.array(findingVote),
+    list: true,
+    errors: { 404: noFinding, 409: 'The caller made or voted for one of its products' },
   }),
   getProductVotes: endpoint(addresses.getProductVotes, {
     summary: 'Votes for a product by hour, shares of accounts of which little is known, and its findings',

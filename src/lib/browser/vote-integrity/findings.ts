@@ -15,6 +15,7 @@ import { readFindingView } from '#lib/domain/vote-integrity/finding-states.ts';
 import { decidedTexts } from '#lib/text/messages/finding-screen.ts';
 import { findingErrorTexts } from '#lib/text/messages/findings.ts';
 import { objectionTexts } from '#lib/text/messages/objections.ts';
+import { showVotesOf } from './finding-votes.ts';
 
 /** Those with most weight first. */
 export const findings = createPagedList<Finding, { view: string }>({
@@ -48,6 +49,7 @@ export const $finding: ReadableAtom<Load<FindingDetails | 'none'>> = details.$lo
 /** Loads a finding for its screen. @returns stops it */
 export const followFinding = (id: string): (() => void) => {
   timelineProduct = undefined;
+  showVotesOf(id);
   return loadForScreen(details, () => details.load(id));
 };
 

@@ -64,6 +64,7 @@ export const browserAddresses = {
   separateTag: 'DELETE /tag-aliases/{alias}',
   listFindings: 'GET /findings',
   getFinding: 'GET /findings/{id}',
+  listFindingVotes: 'GET /findings/{id}/votes',
   decideFinding: 'PATCH /findings/{id}',
   answerObjection: 'PATCH /findings/{id}/objections/{product}',
   getProductVotes: 'GET /products/{id}/votes',

@@ -1,5 +1,10 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import { type Finding, type FindingDetails, findingLimits } from '#lib/contract/findings.ts';
+import {
+  type Finding,
+  type FindingDetails,
+  type FindingVote,
+  findingLimits,
+} from '#lib/contract/findings.ts';
 import type { RemovedVotes } from '#lib/contract/products.ts';
 import { days } from '#lib/domain/durations.ts';
 import type { FindingView } from '#lib/domain/vote-integrity/finding-states.ts';
@@ -8,6 +13,7 @@ import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { FindingsTable, Tables } from '#lib/server/db/schema.ts';
+import { isDeletedUid } from '#lib/server/users/queries.ts';
 import { objectionsTo, removedFirst } from './objections.ts';
 import { voteTimeline } from './product-votes.ts';
 
@@ -208,5 +214,39 @@ export const findingDetails = async (
     products,
     accounts: await accountsOf(db, row.id),
     objections: await objectionsTo(db, row.id),
+  };
+};
+
+/** Votes of a finding with their accounts, in the order of the index: each product's are together. */
+export const listFindingVotes = async (
+  db: Handle,
+  id: number,
+  { limit, offset }: Pagination,
+): Promise<Rows<FindingVote>> => {
+  const rows = await db
+    .selectFrom('finding_votes as listed')
+    .innerJoin('votes', (join) =>
+      join.onRef('votes.product_id', '=', 'listed.product_id').onRef('votes.user_id', '=', 'listed.user_id'),
+    )
+    .innerJoin('users', 'users.id', 'listed.user_id')
+    .innerJoin('products', 'products.id', 'listed.product_id')
+    .select(['listed.product_id', 'products.name as product', 'votes.created_at as voted_at'])
+    .select(['users.id', 'uid', 'users.name', 'users.created_at', 'email_verified', 'suspended_at'])
+    .where('listed.finding_id', '=', id)
+    .orderBy('listed.product_id')
+    .orderBy('listed.user_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    total: await countOf(db.selectFrom('finding_votes').where('finding_id', '=', id)),
+    rows: rows.map((row) => ({
+      person: { _id: isDeletedUid(row.uid) ? null : String(row.id), name: row.name },
+      product: { _id: String(row.product_id), name: row.product },
+      votedAt: row.voted_at,
+      joinedAt: row.created_at,
+      verified: row.email_verified === 1,
+      suspended: row.suspended_at !== null,
+    })),
   };
 };

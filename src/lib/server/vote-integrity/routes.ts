@@ -7,7 +7,7 @@ import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { visibleProduct } from '#lib/server/products/visible-product.ts';
 import { decideFinding, findingToJudge } from './decide-finding.ts';
 import { productVotes } from './product-votes.ts';
-import { findFinding, findingDetails, listFindings, toFinding } from './queries.ts';
+import { findFinding, findingDetails, listFindings, listFindingVotes, toFinding } from './queries.ts';
 
 export const findingRoutes = (mount: Mount): void => {
   mount(endpoints.listFindings, async ({ context, principal, query: { view, ...pagination } }) => {
@@ -21,6 +21,14 @@ export const findingRoutes = (mount: Mount): void => {
     const row = await findFinding(context.db.read, rowId(params.id), reader.id);
     if (!row) throw httpError('not_found');
     return findingDetails(context.db.read, row, product === undefined ? undefined : rowId(product));
+  });
+
+  mount(endpoints.listFindingVotes, async ({ context, principal, params, query }) => {
+    const db = context.db.read;
+    // Makers never see who voted for their products.
+    const { finding } = await findingToJudge(db, principal, rowId(params.id));
+    const { rows, total } = await listFindingVotes(db, finding.id, query);
+    return new Paginated(rows, total);
   });
 
   mount(endpoints.getProductVotes, async ({ context, principal, params }) => {

@@ -4,9 +4,11 @@ import type {
   FindingDetails,
   FindingState,
   FindingView,
+  FindingVote,
   VoteTimeline,
 } from '#lib/contract/findings.ts';
 import { counted } from '#lib/text/counts.ts';
+import { durationSince } from '#lib/text/durations.ts';
 
 /** Filters of the list of findings. */
 export const findingViewTexts: Record<FindingView, string> = {
@@ -117,6 +119,22 @@ const hour = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
 const day = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
 });
+
+/** Votes of a finding, and whose they are. */
+export const findingVoteTexts = {
+  title: 'Who voted',
+  account: 'Account',
+  product: 'Product',
+  time: 'Voted (UTC)',
+  timeOf: (iso: string): string => hour.format(new Date(iso)),
+  age: 'Age of the account then',
+  ageOf: ({ joinedAt, votedAt }: Pick<FindingVote, 'joinedAt' | 'votedAt'>): string =>
+    durationSince(joinedAt, new Date(votedAt)) ?? 'less than a minute',
+  suspended: 'suspended',
+  unverified: 'e-mail not verified',
+  act: 'Suspend',
+  none: 'These votes are no longer on the site.',
+} as const;
 
 export const timelineTexts = {
   title: { hour: 'Votes an hour', day: 'Votes a day' },

@@ -90,7 +90,7 @@ export const rankingRules = {
   secrets: {
     title: 'What we don’t publish',
     lines: [
-      'Who voted: no page and no call of the API names a voter. But sums are exact, so somebody who watches one sees what the next vote adds, and what is lost when an account is suspended.',
+      'Who voted: only moderators see that, of votes that look coordinated. But sums are exact, so somebody who watches one sees what the next vote adds, and what is lost when an account is suspended.',
       'How many votes weigh nothing: leaderboards and the API have sums of weights alone.',
       'Why a vote or a review weighs what it does. Where there are few, the sum tells how much each weighs.',
       `Shares by weight are of yesterday, rounded to ${percent(step)}, and appear from ${min} votes on.`,

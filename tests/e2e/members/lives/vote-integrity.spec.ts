@@ -102,20 +102,40 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
     await expect(makers.getByText('The letter had no link.')).toBeVisible();
   });
 
-  await test.step('the votes are restored, weigh nothing while their accounts are suspended, and then a tenth again', async () => {
+  await test.step('an admin suspends the ring from the finding: its restored votes weigh nothing, and then a tenth again', async () => {
     await decision.getByRole('button', { name: 'Undo' }).click();
     await weight().toBe(ring * 100);
-    for (const [suspended, weighs] of [
-      [true, 0],
-      [false, ring * 100],
-    ] as const) {
-      const suspend = async (n: number): Promise<void> => {
-        const voter = await db.user(`voter-${product}-${n}@unearth.example`);
-        const answer = await admin.patch(`/users/admin/${voter?.id}`, { body: { suspended } });
-        expect(answer.status, answer.text).toBe(200);
-      };
-      await Promise.all(Array.from({ length: ring }, (_, n) => suspend(n + 1)));
-      await weight().toBe(weighs);
+    const path = new URL(page.url()).pathname;
+    await expect(page.getByRole('table', { name: 'Who voted' })).toContainText(`voter-${product}-1`);
+    await expect(page.getByRole('button', { name: /^Suspend/ })).toBeHidden();
+    const admins = await as(admin);
+    await admins.goto(path);
+    const table = admins.getByRole('table', { name: 'Who voted' });
+    const voters: string[] = [];
+    for (let n = 1; n <= ring / 20; n++) {
+      if (n > 1) await admins.getByRole('button', { name: 'Next' }).click();
+      await expect(admins).toHaveURL(n > 1 ? `${path}?page=${n}` : path);
+      await expect(table).toHaveAttribute('aria-busy', 'false');
+      for (const link of await table.locator('a[href*="/people/"]').all())
+        voters.push((await link.getAttribute('href'))?.split('/').at(-1) ?? '');
     }
+    expect(new Set(voters).size).toBe(ring);
+    const [seen, ...others] = voters.toReversed();
+    const lastRow = table.getByRole('row').last();
+    await lastRow.getByRole('button', { name: 'Suspend' }).click();
+    await expect(lastRow).toContainText('suspended');
+    const suspend = async (suspended: boolean): Promise<void> => {
+      const answers = await Promise.all(
+        others.map((id) => admin.patch(`/users/admin/${id}`, { body: { suspended } })),
+      );
+      for (const { status, text } of answers) expect(status, text).toBe(200);
+    };
+    await suspend(true);
+    await weight().toBe(0);
+    await lastRow.getByRole('button', { name: 'Restore' }).click();
+    await expect(lastRow).not.toContainText('suspended');
+    expect(await db.user(`voter-${product}-${ring}@unearth.example`)).toMatchObject({ id: Number(seen) });
+    await suspend(false);
+    await weight().toBe(ring * 100);
   });
 });

@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { $changingVoter, findingVotes, suspendVoter } from '#lib/browser/vote-integrity/finding-votes.ts';
+import type { FindingVote } from '#lib/contract/findings.ts';
+import { paths } from '#lib/paths.ts';
+import { findingVoteTexts } from '#lib/text/messages/finding-screen.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { PersonLink } from '../ui/PersonLink.tsx';
+import { Status } from '../ui/Status.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
+import { quietButton, rowLink, rowNote } from '../ui/table/row-looks.ts';
+import { AccountButton } from '../users/UserButtons.tsx';
+
+/** For admins, without a question: a ring has many accounts, and the same button restores them. */
+function SuspendVoter({ person }: { person: FindingVote['person'] & { suspended: boolean } }) {
+  const changing = useStore($changingVoter);
+  const { _id, name, suspended } = person;
+  if (_id === null) return null;
+  return (
+    <AccountButton
+      className={quietButton}
+      label={suspended ? screenLabels.restore : screenLabels.suspend}
+      about={name}
+      busy={changing}
+      destroys={!suspended}
+      onClick={() => suspendVoter({ _id, name }, !suspended)}
+    />
+  );
+}
+
+const columns: Column<FindingVote>[] = [
+  {
+    header: findingVoteTexts.product,
+    cell: ({ product }) => (
+      <a className="wrap-anywhere hover:underline" href={paths.product(product._id)} dir="auto">
+        {product.name}
+      </a>
+    ),
+  },
+  {
+    header: findingVoteTexts.time,
+    className: 'tabular-nums md:whitespace-nowrap',
+    cell: ({ votedAt }) => <time dateTime={votedAt}>{findingVoteTexts.timeOf(votedAt)}</time>,
+  },
+  { header: findingVoteTexts.age, cell: (vote) => findingVoteTexts.ageOf(vote) },
+];
+
+const accountColumn = (isLinked: boolean): Column<FindingVote> => ({
+  header: findingVoteTexts.account,
+  kind: 'lead',
+  cell: ({ person, verified, suspended }) => (
+    <span className="grid justify-items-start wrap-anywhere">
+      <PersonLink id={isLinked ? person._id : null} name={person.name} className={rowLink} />
+      {suspended && (
+        <Status sign="bad" className="text-sm">
+          {findingVoteTexts.suspended}
+        </Status>
+      )}
+      {!verified && <span className={rowNote}>{findingVoteTexts.unverified}</span>}
+    </span>
+  ),
+});
+
+const forModerators = [accountColumn(false), ...columns];
+
+const forAdmins: Column<FindingVote>[] = [
+  accountColumn(true),
+  ...columns,
+  {
+    header: findingVoteTexts.act,
+    kind: 'action',
+    cell: ({ person, suspended }) => <SuspendVoter person={{ ...person, suspended }} />,
+  },
+];
+
+/** The votes of the finding on the screen, with their accounts, which admins suspend here. */
+export function FindingVotes({ isAdmin }: { isAdmin: boolean }) {
+  const listing = usePagedList(findingVotes);
+  return (
+    <PagedTable
+      list={findingVotes}
+      listing={listing}
+      caption={findingVoteTexts.title}
+      columns={isAdmin ? forAdmins : forModerators}
+      keyOf={({ person, product, votedAt }) => `${person._id} ${product._id} ${votedAt}`}
+      empty={<p className="text-muted">{findingVoteTexts.none}</p>}
+    />
+  );
+}
