@@ -142,7 +142,7 @@ const audited: Partial<Record<EndpointName, Scenario[]>> = {
     ).map(([seen, state, act]) =>
       scenario(
         (w) => w.finding(seen),
-        ({ moderator }, id) => moderator.patch(`/findings/${id}`, { body: { state, seen } }),
+        ({ moderator }, id) => moderator.patch(`/findings/${id}`, { body: { state, seen, votes: 1 } }),
         { ...byModerator, act },
       ),
     ),
@@ -150,7 +150,7 @@ const audited: Partial<Record<EndpointName, Scenario[]>> = {
       (w) => w.finding('open'),
       ({ moderator }, id) =>
         moderator.patch(`/findings/${id}`, {
-          body: { state: 'removed', seen: 'open', reason: 'coordinated' },
+          body: { state: 'removed', seen: 'open', votes: 1, reason: 'coordinated' },
         }),
       { ...byModerator, act: 'removeVotes', details: '1 vote: coordinated voting' },
     ),

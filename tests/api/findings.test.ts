@@ -4,15 +4,15 @@ import { days, minutes } from '#lib/domain/durations.ts';
 import { rankingVersion } from '#lib/domain/ranking.ts';
 import { type FindingState, findingViews } from '#lib/domain/vote-integrity/finding-states.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { enqueue } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
+import { findingsCheck } from '#lib/tools/verify/findings-check.ts';
 import { weightsCheck } from '#lib/tools/verify/weights-check.ts';
 import { castVote } from '../support/cast-vote.ts';
 import { expectCountsToEqualRows } from '../support/counts.ts';
-import { addFinding } from '../support/findings.ts';
+import { addFinding, decideAs } from '../support/findings.ts';
 import { forget } from '../support/forget.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
@@ -45,12 +45,11 @@ const weightOfProduct = async (api: TestApi, id: string) =>
       .executeTakeFirstOrThrow()
   ).vote_weight;
 
-/** A decision of a moderator. */
+const moderatorOf = (api: TestApi) => api.person('mo', { role: 'moderator' });
+
+/** A decision of a moderator, with what follows from it. */
 const decide = async (api: TestApi, id: number, state: FindingState) => {
-  await transact(api.context.db, async (db) => {
-    await db.updateTable('findings').set({ state }).where('id', '=', id).execute();
-    await enqueue(db, 'markVotes', { findingId: id }, at(api.context.clock().getTime()));
-  });
+  expect((await decideAs(await moderatorOf(api), id, state)).body).toEqual({ modifiedCount: 1 });
   await runDueJobs(api.context);
 };
 
@@ -185,6 +184,25 @@ test('a group that shares votes with a finding that is worth a look draws nobody
     .execute();
   expect(honest.map(({ suspected }) => suspected)).toEqual([0, 0, 0, 0, 0, 0]);
   await expectNothingToVerify(api);
+});
+
+test('a wrong number of removed votes is found and mended', async ({ api }) => {
+  const { attacked } = await world(api);
+  const { db, clock } = api.context;
+  await attack(api, attacked, 5);
+  const id = await addFinding(db.write, Number(attacked), clock().toISOString());
+  await decideAs(await moderatorOf(api), id, 'removed');
+  await runDueJobs(api.context);
+  for (const change of [{ votes: 4 }, { product_id: Number(await api.accepted(await api.person('mara'))) }]) {
+    await db.write.updateTable('removals').set(change).execute();
+    const wrong = await findingsCheck.find(db.read, db);
+    expect(wrong).not.toEqual([]);
+    await transact(db, (handle) => findingsCheck.mend(handle, db, wrong));
+    await expectNothingToVerify(api);
+  }
+  expect((await api.anonymous.get(`/products?id=${attacked}`)).body.removedVotes).toMatchObject([
+    { votes: 5 },
+  ]);
 });
 
 test('the daily examination marks what a job has missed', async ({ api }) => {
@@ -367,8 +385,6 @@ test('reviews of a finding’s voters weigh what their votes do, before and afte
   await expectNothingToVerify(api);
 });
 
-const moderatorOf = (api: TestApi) => api.person('mo', { role: 'moderator' });
-
 test('moderators see a finding with its time line, its accounts and what they voted for', async ({ api }) => {
   const { attacked, products } = await world(api);
   await detect(api); // What comes later is not historic.
@@ -401,7 +417,7 @@ test('moderators see a finding with its time line, its accounts and what they vo
   expect((await mo.get('/findings/99')).status).toBe(404);
 });
 
-test('a moderator removes votes with a reason and undoes it; of two who decide at once, one is told', async ({
+test('a moderator removes votes with a reason and undoes it; one who saw an older state gets a 409', async ({
   api,
 }) => {
   const { attacked } = await world(api);
@@ -410,16 +426,17 @@ test('a moderator removes votes with a reason and undoes it; of two who decide a
   await detect(api);
   const mo = await moderatorOf(api);
   const [{ _id: id }] = (await mo.get('/findings')).body;
-  const decideAs = async (body: object) => {
+  const patch = async (body: object) => {
     const answer = await mo.patch(`/findings/${id}`, { body });
     await runDueJobs(api.context);
     return answer;
   };
-  expect((await decideAs({ state: 'removed', seen: 'open' })).status).toBe(422);
+  expect((await patch({ state: 'removed', seen: 'open', votes: 80 })).status).toBe(422);
+  expect((await patch({ state: 'kept', seen: 'open' })).status).toBe(422); // the votes that were seen
   const removal = { state: 'removed', seen: 'open', votes: 80, reason: 'coordinated' };
-  expect((await decideAs({ ...removal, votes: 79 })).status).toBe(409);
-  expect((await decideAs(removal)).body).toEqual({ modifiedCount: 1 });
-  expect(await decideAs({ state: 'kept', seen: 'open' })).toMatchObject({
+  expect((await patch({ ...removal, votes: 79 })).status).toBe(409);
+  expect((await patch(removal)).body).toEqual({ modifiedCount: 1 });
+  expect(await patch({ state: 'kept', seen: 'open', votes: 80 })).toMatchObject({
     status: 409,
     body: { error: { code: 'finding_decided' } },
   });
@@ -432,11 +449,81 @@ test('a moderator removes votes with a reason and undoes it; of two who decide a
     ((await (await api.person('mara')).get('/notifications')).body as { kind: string; votes: number }[])
       .filter(({ kind }) => kind === 'votesRemoved' || kind === 'votesRestored')
       .map(({ kind, votes }) => [kind, votes]);
+  expect(await told()).toEqual([]); // A decision that is undone at once tells nobody.
+  later(api, minutes(1));
+  await runDueJobs(api.context);
   expect(await told()).toEqual([['votesRemoved', 80]]);
-  expect((await decideAs({ state: 'open', seen: 'removed' })).body).toEqual({ modifiedCount: 1 });
+  expect((await patch({ state: 'open', seen: 'removed', votes: 80 })).body).toEqual({ modifiedCount: 1 });
   expect([await upVote(), await shown()]).toEqual([80, undefined]);
+  later(api, minutes(1));
+  await runDueJobs(api.context);
   expect((await told())[0]).toEqual(['votesRestored', 80]);
   await expectCountsToEqualRows(api.context.db);
+});
+
+test('each decision is undone to the state before, and the votes weigh what they did', async ({ api }) => {
+  const { attacked } = await world(api);
+  await detect(api); // What comes later is not historic.
+  await attack(api, attacked, ringSize);
+  await detect(api);
+  const mo = await moderatorOf(api);
+  const [finding] = await findings(api);
+  const id = finding?.id ?? 0;
+  const decided = async (state: FindingState) => {
+    expect((await decideAs(mo, id, state)).body).toEqual({ modifiedCount: 1 });
+    await runDueJobs(api.context);
+    const { undoesTo } = (await mo.get(`/findings/${id}`)).body;
+    return [undoesTo, await weightOfProduct(api, attacked)];
+  };
+  for (const state of ['kept', 'watched'] as const) {
+    expect(await decided(state)).toEqual(['open', 80_000]);
+    expect(await decided('open')).toEqual(['open', 8_000]);
+  }
+  await decided('watched');
+  expect(await decided('removed')).toEqual(['watched', 0]);
+  expect(await decided('watched')).toEqual(['open', 80_000]);
+  expect(await decided('removed')).toEqual(['watched', 0]);
+  expect(await decided('kept')).toEqual(['watched', 80_000]);
+  expect(await decided('open')).toEqual(['open', 8_000]);
+  expect(await decided('removed')).toEqual(['open', 0]);
+  await expectNothingToVerify(api);
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('a maker hears of removed votes once that lasts: undone at once, of nothing; removed twice, once', async ({
+  api,
+}) => {
+  const { attacked } = await world(api);
+  await detect(api); // What comes later is not historic.
+  await attack(api, attacked, ringSize);
+  await detect(api);
+  const [mo, mara] = [await moderatorOf(api), await api.person('mara')];
+  const [finding] = await findings(api);
+  const decided = (state: FindingState) => decideAs(mo, finding?.id ?? 0, state);
+  const told = async () => {
+    later(api, minutes(1));
+    await runDueJobs(api.context);
+    return ((await mara.get('/notifications')).body as { kind: string; votes?: number }[])
+      .filter(({ kind }) => kind === 'votesRemoved' || kind === 'votesRestored')
+      .map(({ kind, votes }) => [kind, votes]);
+  };
+  await decided('removed');
+  await decided('open');
+  expect(await told()).toEqual([]);
+  for (const state of ['removed', 'open', 'removed'] as const) await decided(state);
+  expect(await told()).toEqual([['votesRemoved', 80]]);
+  for (const state of ['open', 'removed'] as const) await decided(state);
+  expect(await told()).toEqual([['votesRemoved', 80]]);
+  const other = { state: 'removed', seen: 'open', votes: 80, reason: 'automated' };
+  await decided('open');
+  await mo.patch(`/findings/${finding?.id}`, { body: other });
+  expect((await told()).toReversed()).toEqual([
+    ['votesRemoved', 80],
+    ['votesRestored', 80],
+    ['votesRemoved', 80],
+  ]);
+  const { body } = await (await api.person('chief', { role: 'admin' })).get('/audit-log?kind=votes');
+  expect(body.filter(({ act }: { act: string }) => act === 'removeVotes')).toHaveLength(5);
 });
 
 test('a vote of two findings is removed, announced and counted once, until both restore it', async ({
@@ -449,16 +536,13 @@ test('a vote of two findings is removed, announced and counted once, until both 
   const [group] = await findings(api);
   const mo = await moderatorOf(api);
   const shown = async () => (await api.anonymous.get(`/products?id=${attacked}`)).body;
-  const remove = (id: number) =>
-    mo.patch(`/findings/${id}`, { body: { state: 'removed', seen: 'open', reason: 'coordinated' } });
-  expect((await remove(group?.id ?? 0)).body).toEqual({ modifiedCount: 1 });
+  expect((await decideAs(mo, group?.id ?? 0, 'removed')).body).toEqual({ modifiedCount: 1 });
   later(api, minutes(1));
-  expect((await remove(burst)).body).toEqual({ modifiedCount: 1 });
+  expect((await decideAs(mo, burst, 'removed')).body).toEqual({ modifiedCount: 1 });
   await runDueJobs(api.context);
   expect((await shown()).removedVotes).toEqual([{ votes: 8, on: '2026-11-21', reason: 'coordinated' }]);
-  expect(
-    (await mo.patch(`/findings/${group?.id}`, { body: { state: 'open', seen: 'removed' } })).status,
-  ).toBe(200);
+  expect((await decideAs(mo, group?.id ?? 0, 'open')).status).toBe(200);
+  later(api, minutes(1));
   await runDueJobs(api.context);
   expect((await shown()).removedVotes).toEqual([{ votes: 8, on: '2026-11-21', reason: 'coordinated' }]);
   expect((await shown()).upVote).toBe(0);
@@ -525,7 +609,7 @@ test('nobody decides about votes that they cast or that are for their product', 
   for (const judge of [maker, voter]) {
     const [finding] = (await judge?.get('/findings'))?.body ?? [];
     expect(finding).toMatchObject({ isOwn: true, state: 'open' });
-    const body = { state: 'kept', seen: 'open' };
+    const body = { state: 'kept', seen: 'open', votes: 80 };
     expect(await judge?.patch(`/findings/${finding._id}`, { body })).toMatchObject({
       ...{ status: 409, body: { error: { code: 'own_finding' } } },
     });
@@ -572,8 +656,8 @@ test('findings are listed as open, watched, decided or historic, and the open on
     );
   const waiting = async () => (await mo.get('/dashboard')).body.moderation.findings;
   expect([await listed(), await waiting()]).toEqual([[[id], [], [], [], [String(old)]], 1]);
-  await mo.patch(`/findings/${id}`, { body: { state: 'watched', seen: 'open' } });
+  await decideAs(mo, id, 'watched');
   expect([await listed(), await waiting()]).toEqual([[[], [], [id], [], [String(old)]], 0]);
-  await mo.patch(`/findings/${id}`, { body: { state: 'kept', seen: 'watched' } });
+  await decideAs(mo, id, 'kept');
   expect(await listed()).toEqual([[], [], [], [id], [String(old)]]);
 });

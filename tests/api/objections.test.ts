@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { days } from '#lib/domain/durations.ts';
+import { days, minutes } from '#lib/domain/durations.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { addFinding } from '../support/findings.ts';
 import { manyPeople } from '../support/many-people.ts';
@@ -15,7 +15,7 @@ const world = async (api: TestApi) => {
   const finding = String(await addFinding(api.context.db.write, Number(product), at));
   const decide = async (seen: string, state: string) => {
     const reason = state === 'removed' ? { reason: 'coordinated' } : {};
-    const answer = await mo.patch(`/findings/${finding}`, { body: { seen, state, ...reason } });
+    const answer = await mo.patch(`/findings/${finding}`, { body: { seen, state, votes: 3, ...reason } });
     await runDueJobs(api.context);
     return answer;
   };
@@ -66,12 +66,16 @@ test('restoring the votes answers an objection, which the maker goes on to see',
   const { maker, finding, ...calls } = await world(api);
   await calls.decide('open', 'removed');
   await calls.object();
+  const minutesLater = (count: number): string => new Date(Date.parse(at) + minutes(count)).toISOString();
+  api.now(minutesLater(1));
+  expect(await calls.kindsOf(maker)).toContain('votesRemoved');
   await calls.decide('removed', 'open');
   expect((await calls.answer()).status).toBe(409);
   expect(await calls.removals()).toMatchObject({
     removals: [],
-    restored: [{ finding, text: 'They are colleagues.', answer: null, answeredAt: at }],
+    restored: [{ finding, text: 'They are colleagues.', answer: null, answeredAt: minutesLater(1) }],
   });
+  api.now(minutesLater(2));
   expect(await calls.kindsOf(maker)).toContain('votesRestored');
   // Another removal is another reason to object.
   await calls.decide('open', 'removed');

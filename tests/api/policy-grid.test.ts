@@ -127,7 +127,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'listFindings':           [(a) => a.get('/findings'),                                            401, 403, 403, 200, 200, 403, 401],
   'getFinding':             [(a, t) => a.get(`/findings/${t.finding}`),                            401, 403, 403, 200, 200, 403, 401],
   'listFindingVotes':       [(a, t) => a.get(`/findings/${t.finding}/votes`),                      401, 403, 403, 200, 200, 403, 401],
-  'decideFinding':          [(a, t) => a.patch(`/findings/${t.finding}`, { body: { state: 'kept', seen: 'open' } }), 401, 403, 403, 200, 200, 403, 401],
+  'decideFinding':          [(a, t) => a.patch(`/findings/${t.finding}`, { body: { state: 'kept', seen: 'open', votes: 0 } }), 401, 403, 403, 200, 200, 403, 401],
   'getProductVotes':        [(a, t) => a.get(`/products/${t.accepted}/votes`),                     401, 403, 403, 200, 200, 403, 401],
   // A 403 would log out a maker who has mistyped an address.
   'listRemovals':           [(a, t) => a.get(`/products/${t.accepted}/removals`),                  401, 404, 200, 404, 404, 404, 401],

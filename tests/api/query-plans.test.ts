@@ -83,8 +83,9 @@ import {
   isLastAdmin,
   lockedAccounts,
 } from '#lib/server/users/queries.ts';
+import { removedVotesOf } from '#lib/server/vote-integrity/objections.ts';
 import { attackedProducts } from '#lib/server/vote-integrity/open-bursts.ts';
-import { listFindings, removedVotesOf } from '#lib/server/vote-integrity/queries.ts';
+import { listFindings } from '#lib/server/vote-integrity/queries.ts';
 import { pruneNetworks } from '#lib/server/votes/networks.ts';
 import { accountsToWeigh, reactionsOf, staleVotesOf, unprovenVotesOf } from '#lib/server/votes/queries.ts';
 import { holderOf, nextOf } from '#lib/server/votes/weigh-account.ts';

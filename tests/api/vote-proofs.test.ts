@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
 import { days, minutes } from '#lib/domain/durations.ts';
-import type { FindingState } from '#lib/domain/vote-integrity/finding-states.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
 import { expectCountsToEqualRows } from '../support/counts.ts';
-import { addFinding, solved } from '../support/findings.ts';
+import { addFinding, decideAs, solved } from '../support/findings.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { type Person, type TestApi, test, testWith } from '../support/test-api.ts';
 
@@ -79,7 +78,7 @@ test('a burst that is only worth a look asks for a proof for a day, and keeping 
   expect((await (await api.person('noor')).votes(product)).body).toEqual({ modifiedCount: 1 });
   expect(await figures(api, product)).toEqual([2, 250]);
   const moderator = await api.person('mo', { role: 'moderator' });
-  await moderator.patch(`/findings/${finding}`, { body: { state: 'kept', seen: 'open' } });
+  await decideAs(moderator, finding, 'kept');
   await runDueJobs(api.context);
   expect(await figures(api, product)).toEqual([2, 1_250]);
   await expectRightWeights(api);
@@ -170,11 +169,8 @@ test('a moderator who keeps the votes of a burst keeps those without a proof; la
   await (await api.person('zoe')).votes(product);
   later(api, minutes(5));
   const mo = await api.person('mo', { role: 'moderator' });
-  const decide = async (state: FindingState, seen: FindingState) => {
-    await mo.patch(`/findings/${finding}`, { body: { state, seen } });
-    await runDueJobs(api.context);
-  };
-  await decide('kept', 'open');
+  await decideAs(mo, finding, 'kept');
+  await runDueJobs(api.context);
   expect(await figures(api, product)).toEqual([11, 10_250]);
   await expectRightWeights(api);
   later(api, minutes(5));
@@ -244,9 +240,7 @@ test('a board with a burst waits for moderators, says when it is final, and clos
   });
   api.now('2026-11-23T09:30:00.000Z');
   const mo = await api.person('mo', { role: 'moderator' });
-  await mo.patch(`/findings/${finding}`, {
-    body: { state: 'removed', seen: 'open', reason: 'coordinated' },
-  });
+  await decideAs(mo, finding, 'removed');
   await runDueJobs(api.context);
   const closed = await boardOf(api);
   expect(closed).toMatchObject({ state: 'closed', closedAt: '2026-11-23T09:30:00.000Z' });
@@ -273,7 +267,7 @@ test('a newcomer who returns while the board waits weighs once it is closed', as
   await runDueJobs(api.context);
   expect(await figures(api, product)).toEqual([11, 1_000]);
   const mo = await api.person('mo', { role: 'moderator' });
-  await mo.patch(`/findings/${finding}`, { body: { state: 'watched', seen: 'open' } });
+  await decideAs(mo, finding, 'watched');
   await runDueJobs(api.context);
   expect(await boardOf(api)).toMatchObject({ state: 'closed' });
   for (let n = 0; n < 2; n++) {

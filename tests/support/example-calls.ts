@@ -192,7 +192,7 @@ export const exampleCalls = (
   },
   decideFinding: () =>
     moderator.patch(`/findings/${finding}`, {
-      body: { state: 'removed', seen: 'open', reason: 'coordinated' },
+      body: { state: 'removed', seen: 'open', votes: 1, reason: 'coordinated' },
     }),
   getProductVotes: () => moderator.get(`/products/${product}/votes`),
   listRemovals: () => mara.get(`/products/${contested.product}/removals`),

@@ -1,16 +1,28 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { FindingDetails, FindingState } from '#lib/contract/findings.ts';
 import { rankingVersion } from '#lib/domain/ranking.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
+import { countRemovals, productsWith } from '#lib/server/vote-integrity/announce-removals.ts';
+import type { Person } from './person.ts';
 
 /** Removes the votes of a finding, as a moderator does, without what follows from it. */
-export const markRemoved = (db: Handle, findingId: number, at: string) =>
-  db
+export const markRemoved = async (db: Handle, findingId: number, at: string): Promise<void> => {
+  await db
     .updateTable('findings')
     .set({ state: 'removed', decided_at: at, reason: 'coordinated' })
     .where('id', '=', findingId)
     .execute();
+  await countRemovals(db, await productsWith(db, findingId));
+};
+
+/** Decides about a finding as a moderator sees it now. */
+export const decideAs = async (moderator: Person, id: number | string, state: FindingState) => {
+  const { state: seen, votes } = (await moderator.get(`/findings/${id}`)).body as FindingDetails;
+  const reason = state === 'removed' ? { reason: 'coordinated' } : {};
+  return moderator.patch(`/findings/${id}`, { body: { state, seen, votes, ...reason } });
+};
 
 /** Adds an objection of a product's maker. */
 export const addObjection = (

@@ -6,9 +6,10 @@ import { dispatchDueEvents } from '#lib/server/events/dispatch-events.ts';
 import { switchOffAddress, unsubscribe } from '#lib/server/mail/recipients.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
+import { markVotes } from '#lib/server/vote-integrity/mark-votes.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
 import { exportLines } from '#lib/tools/transfer/export-lines.ts';
-import { addFinding, addObjection } from './findings.ts';
+import { addFinding, addObjection, markRemoved } from './findings.ts';
 import { createTestApi, draft, type TestApi, webhook } from './test-api.ts';
 
 /** Fills a database so that every table has rows: the demo with its payments, decisions, and what deletions leave. */
@@ -50,6 +51,8 @@ const fillSite = async (api: TestApi): Promise<void> => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const findingId = await addFinding(handle, product_id, at, 'watch');
+    await markRemoved(handle, findingId, at);
+    while ((await markVotes(handle, findingId, at)).more);
     await addObjection(handle, { findingId, productId: String(product_id), userId: '1', at });
     await deleteProduct(handle, Number(gone), at);
     await db.dialect.search.remove(handle, Number(waiting));

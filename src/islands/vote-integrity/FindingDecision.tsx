@@ -76,7 +76,7 @@ function RemovalForm({ votes, busy, onRemove, onCancel }: RemovalProps) {
 
 /** What was decided about a finding, and the buttons that decide or undo that. */
 export function FindingDecision({ finding }: { finding: FindingDetails }) {
-  const { state, decidedAt, reason, isOwn, votes } = finding;
+  const { state, undoesTo, decidedAt, reason, isOwn, votes } = finding;
   const [isAsking, setAsking] = useState(false);
   const place = useRef<HTMLElement>(null);
   const wasAsking = useRef(false);
@@ -124,7 +124,7 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
           )}
           {state === 'open' && button(findingScreen.watch, 'watched')}
           {state === 'removed' && button(findingScreen.restore, 'kept', goodButton)}
-          {state !== 'open' && button(findingScreen.undo, 'open')}
+          {state !== 'open' && button(findingScreen.undo, undoesTo)}
         </div>
       )}
       {!isOwn && isAsking && isOpen && (

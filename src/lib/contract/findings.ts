@@ -41,6 +41,8 @@ const finding = z.object({
   /** What its votes would weigh without it, in votes of full weight. */
   weight: z.number(),
   state: findingState,
+  /** State that undoing its decision returns to. */
+  undoesTo: z.enum(['open', 'watched']),
   /** True if the reader cast votes of it, or added a product that it has votes for: somebody else decides. */
   isOwn: z.boolean(),
   /** True if all of its votes are older than the detection on this site. */
@@ -92,14 +94,14 @@ const findingVote = z.object({
 });
 export type FindingVote = z.infer<typeof findingVote>;
 
-/** `open` undoes a decision. */
+/** Undoing a decision returns to `undoesTo`. */
 const findingDecision = z
   .strictObject({
     state: findingState,
     /** The state that the moderator saw: somebody else may have decided since. */
     seen: findingState,
     /** The number of votes that the moderator saw: a finding may have grown since. */
-    votes: z.int().optional(),
+    votes: z.int(),
     reason: removalReason.optional(),
   })
   .refine(({ state, reason }) => (state === 'removed') === (reason !== undefined), {
@@ -157,7 +159,7 @@ export const findingEndpoints = {
     errors: { 404: 'No such product' },
   }),
   decideFinding: endpoint(addresses.decideFinding, {
-    summary: 'Keeps, removes or watches the votes of a finding, or undoes that',
+    summary: 'Keeps, removes or watches the votes of a finding as the caller saw it, or undoes that',
     auth: 'member',
     params: byId,
     body: findingDecision,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { minutes } from '#lib/domain/durations.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -118,6 +119,8 @@ test('of two moderators who decide at once one is told, and the maker hears of o
     () => second.as(kim).patch(`/findings/${finding}`, removal),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await runDueJobs(api.context);
+  api.now(new Date(api.context.clock().getTime() + minutes(1)).toISOString());
   await runDueJobs(api.context);
   const told = (await mara.get('/notifications')).body as { kind: string }[];
   expect(told.filter(({ kind }) => kind === 'votesRemoved')).toHaveLength(1);

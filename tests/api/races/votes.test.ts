@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
-import { addFinding } from '../../support/findings.ts';
+import { addFinding, decideAs } from '../../support/findings.ts';
 import { heldBack } from '../../support/held-back.ts';
 import { manyPeople } from '../../support/many-people.ts';
 import { idTokenFor } from '../../support/person.ts';
@@ -85,7 +85,7 @@ test('a vote that asks for a proof while moderators keep its burst needs none', 
     [
       () => zoe.votes(id),
       async () => {
-        await mo.patch(`/findings/${finding}`, { body: { state: 'kept', seen: 'open' } });
+        await decideAs(mo, finding, 'kept');
         await runDueJobs(api.context);
       },
     ],

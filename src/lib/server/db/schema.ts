@@ -54,6 +54,7 @@ export interface Tables {
   notification_digests: NotificationDigestsTable;
   findings: FindingsTable;
   finding_votes: FindingVotesTable;
+  removals: RemovalsTable;
   finding_runs: FindingRunsTable;
   objections: ObjectionsTable;
   vote_networks: VoteNetworksTable;
@@ -688,6 +689,8 @@ export interface FindingsTable {
   /** 1 if all of its votes are older than the detection on this site. */
   historic: number;
   state: FindingState;
+  /** 1 if it was watched before it was kept or removed: undoing that returns to it. */
+  was_watched: Generated<number>;
   found_at: string;
   /** Time at which it got its last vote. */
   grown_at: string;
@@ -702,6 +705,13 @@ interface FindingVotesTable {
   finding_id: number;
   product_id: number;
   user_id: number;
+}
+
+/** Removed votes for a product: each is in the row of the first finding that removed it. */
+interface RemovalsTable {
+  product_id: number;
+  finding_id: number;
+  votes: number;
 }
 
 /** One row, from the first run on. */

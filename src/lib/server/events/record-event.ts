@@ -26,6 +26,8 @@ interface EventFacts {
   decision?: Decision;
   /** True if it is in lists alone: nobody is notified. */
   isListedOnly?: boolean;
+  /** True if people are told once it is likely to last: an undo soon after cancels both. */
+  waits?: boolean;
 }
 
 /** A type and its payload, if it has one. */
@@ -55,44 +57,55 @@ export const finalTime = (at: string): string =>
  * Returns the time from which an event is dispatched. A decision can't be undone from then on. A rejection waits longer, for
  * its reason: `explainRejection` ends the wait.
  */
-const dispatchTime = ({ type, at, decision, isListedOnly }: NewEvent): string | null => {
+const dispatchTime = ({ type, at, decision, isListedOnly, waits }: NewEvent): string | null => {
   if (isListedOnly) return null;
   if (type === 'reject') return new Date(Date.parse(at) + undo.batch).toISOString();
-  return decision?.before ? finalTime(at) : at;
+  return waits || decision?.before ? finalTime(at) : at;
 };
 
-/**
- * Records an event, in the transaction of the write that causes it: it is there if, and only if, what it says has happened.
- * What follows from its type: domain/events.ts, and domain/notifications.ts.
- */
-export const recordEvent = async (db: Handle, event: NewEvent): Promise<void> => {
-  const { type, by, subject, at, details, isPublic, decision, payload } = event;
+const toRow = (event: NewEvent) => {
+  const { type, by, subject, at, details, decision, payload } = event;
   const rule = ruleOf(type);
   const isPerson = typeof by === 'object';
   const subjectId = subject.id === undefined ? null : String(subject.id);
-  const productId = rule.subject === 'product' ? subjectId : null;
-  await db
-    .insertInto('events')
-    .values({
-      type,
-      audit_kind: rule.audit ?? null,
-      in_moderation_log: rule.moderation && isPerson ? 1 : 0,
-      source: isPerson ? 'user' : by,
-      by_id: isPerson ? by.id : null,
-      by_name: isPerson ? by.name : null,
-      product_id: productId === null ? null : Number(productId),
-      subject_id: subjectId,
-      subject_name: subject.name,
-      details: details ?? null,
-      created_at: at,
-      payload: payload ? JSON.stringify(payload) : null,
-      version: payloadVersion,
-      dispatch_at: dispatchTime(event),
-      ...decision,
-    })
-    .execute();
-  if (rule.page && isPublic && productId !== null) await recordChangedPage(db, paths.product(productId), at);
+  return {
+    type,
+    audit_kind: rule.audit ?? null,
+    in_moderation_log: rule.moderation && isPerson ? 1 : 0,
+    source: isPerson ? 'user' : by,
+    by_id: isPerson ? by.id : null,
+    by_name: isPerson ? by.name : null,
+    product_id: rule.subject === 'product' && subjectId !== null ? Number(subjectId) : null,
+    subject_id: subjectId,
+    subject_name: subject.name,
+    details: details ?? null,
+    created_at: at,
+    payload: payload ? JSON.stringify(payload) : null,
+    version: payloadVersion,
+    dispatch_at: dispatchTime(event),
+    ...decision,
+  } as const;
 };
+
+/** Events inserted per statement: databases limit its parameters. */
+const atOnce = 500;
+
+/**
+ * Records events, in the transaction of the write that causes them: they are there if, and only if, what they say has
+ * happened. What follows from their types: domain/events.ts, and domain/notifications.ts.
+ */
+export const recordEvents = async (db: Handle, events: readonly NewEvent[]): Promise<void> => {
+  for (let n = 0; n < events.length; n += atOnce)
+    await db
+      .insertInto('events')
+      .values(events.slice(n, n + atOnce).map(toRow))
+      .execute();
+  for (const { type, subject, isPublic, at } of events)
+    if (ruleOf(type).page && ruleOf(type).subject === 'product' && isPublic && subject.id !== undefined)
+      await recordChangedPage(db, paths.product(String(subject.id)), at);
+};
+
+export const recordEvent = (db: Handle, event: NewEvent): Promise<void> => recordEvents(db, [event]);
 
 /** Records an event of a type without an audit entry, unless one was recorded after a time: of an incident, the first. */
 export const recordFirst = async (db: Handle, event: NewEvent, since: string): Promise<void> => {

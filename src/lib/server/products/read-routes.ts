@@ -23,8 +23,8 @@ import { explainMatches } from '#lib/server/search/explain.ts';
 import { findProducts, type SearchRequest } from '#lib/server/search/find.ts';
 import { findTags } from '#lib/server/tags/page-queries.ts';
 import { suggestTags } from '#lib/server/tags/queries.ts';
+import { removedVotesOf } from '#lib/server/vote-integrity/objections.ts';
 import { attackedProducts } from '#lib/server/vote-integrity/open-bursts.ts';
-import { removedVotesOf } from '#lib/server/vote-integrity/queries.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isVisible } from '#lib/text/visible.ts';
 import { browseProducts } from './browse-queries.ts';
@@ -38,19 +38,26 @@ import {
   trendingProducts,
 } from './product-lists.ts';
 import { findProduct, reactionTo } from './queries.ts';
-import { toComingProduct, toProduct, toProductSummary, toPublicList, type Viewer } from './to-entity.ts';
+import {
+  seesAll,
+  toComingProduct,
+  toProduct,
+  toProductSummary,
+  toPublicList,
+  type Viewer,
+} from './to-entity.ts';
 import { linkedProducts } from './twins.ts';
 import { visibleProduct } from './visible-product.ts';
 
 const listsByType = { trending: trendingProducts, featured: featuredProducts, newest: newestProducts };
 
-const viewerOf = async (db: Handle, { actor }: Principal, productId: number): Promise<Viewer | undefined> =>
-  actor && {
-    id: actor.id,
-    email: actor.email,
-    moderates: can(actor, 'product.moderate'),
-    ...(await reactionTo(db, productId, actor.id)),
-  };
+const readerOf = ({ actor }: Principal) =>
+  actor && { id: actor.id, email: actor.email, moderates: can(actor, 'product.moderate') };
+
+const viewerOf = async (db: Handle, principal: Principal, productId: number): Promise<Viewer | undefined> => {
+  const reader = readerOf(principal);
+  return reader && { ...reader, ...(await reactionTo(db, productId, reader.id)) };
+};
 
 const rejectedIds = (products: readonly { id: number; status: ProductStatus }[]): number[] =>
   products.flatMap(({ id, status }) => (status === 'rejected' ? [id] : []));
@@ -92,7 +99,7 @@ export const productReadRoutes = (mount: Mount): void => {
           ratingsOf(db, id),
           lastFeatured(db, product),
           removedVotesOf(db, id),
-          principal.user ? attackedProducts(db, [id], context.clock()) : [],
+          seesAll(product, readerOf(principal)) ? attackedProducts(db, [id], context.clock()) : [],
           viewerOf(db, principal, id),
         ],
       );

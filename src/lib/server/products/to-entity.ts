@@ -64,8 +64,10 @@ const firstTags = (json: string): Pick<ProductSummary, 'tags' | 'tagCount'> => {
 };
 
 /** The adder's e-mail, and what waits for a moderator or was decided, are for moderators and the adder. */
-const seesAll = (row: ProductRow, viewer: Viewer | undefined): boolean =>
-  viewer !== undefined && (viewer.moderates || viewer.id === row.adder_id);
+export const seesAll = (
+  row: Pick<ProductRow, 'adder_id'>,
+  viewer: Pick<Viewer, 'id' | 'moderates'> | undefined,
+): boolean => viewer !== undefined && (viewer.moderates || viewer.id === row.adder_id);
 
 export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): ProductSummary => ({
   _id: String(row.id),

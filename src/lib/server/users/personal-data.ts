@@ -100,7 +100,7 @@ const personalData = {
     notExported: 'they are about votes for products; decisions are in `events`',
     impersonal: [
       ...['id', 'kind', 'product_id', 'starts_at', 'ends_at', 'confidence', 'evidence', 'voters', 'votes'],
-      ...['weight', 'version', 'historic', 'state', 'found_at', 'grown_at', 'reason'],
+      ...['weight', 'version', 'historic', 'state', 'was_watched', 'found_at', 'grown_at', 'reason'],
     ],
   },
   finding_votes: {
@@ -120,6 +120,7 @@ const personalData = {
     hidden: { columns: ['hash'], why: whichCount },
   },
   network_salts: { impersonal: ['day', 'salt'] },
+  removals: { impersonal: ['product_id', 'finding_id', 'votes'] },
   finding_runs: { impersonal: ['id', 'began_at', 'looked_until', 'whole_at'] },
   reports: {
     rowsOf: { user_id: 'id' },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { FindingDecision } from '#lib/contract/findings.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
@@ -7,24 +6,10 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { lockFindings } from '#lib/server/db/locks.ts';
 import { type EventAuthor, recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
-import { counted } from '#lib/text/counts.ts';
-import { removalReasonTexts } from '#lib/text/messages/findings.ts';
-import { acceptObjections, forgetAnswered, removedFirst } from './objections.ts';
+import { announceRemovals, productsWith } from './announce-removals.ts';
+import { acceptObjections, forgetAnswered } from './objections.ts';
 import { findFinding } from './queries.ts';
-
-/** The votes of a finding by product: how many it removes, or would, if no other finding has. */
-const votesByProduct = (db: Handle, findingId: number) =>
-  db
-    .selectFrom('finding_votes as listed')
-    .innerJoin('findings', 'findings.id', 'listed.finding_id')
-    .innerJoin('products', 'products.id', 'listed.product_id')
-    .select(['products.id', 'products.name'])
-    .select(sql<number>`sum(case when ${removedFirst} then 1 else 0 end)`.as('votes'))
-    .where('finding_id', '=', findingId)
-    .where('products.deleted_at', 'is', null)
-    .groupBy(['products.id', 'products.name'])
-    .orderBy('products.id')
-    .execute();
+import { nameOf } from './store-finding.ts';
 
 /**
  * A finding that the principal judges.
@@ -67,35 +52,33 @@ export const decideFinding = async (
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) throw httpError('not_found');
-  const isAsSeen = before.state === seen && (seenVotes === undefined || before.votes === seenVotes);
-  if (!isAsSeen) throw httpError('finding_decided');
+  if (before.state !== seen || before.votes !== seenVotes) throw httpError('finding_decided');
   if (state === seen) return { modifiedCount: 0, productIds: [] };
   const isOpen = state === 'open';
+  const isUndecided = isOpen || state === 'watched';
   await db
     .updateTable('findings')
     .set({
       state,
+      ...(isUndecided && { was_watched: isOpen ? 0 : 1 }),
       decided_by: isOpen ? null : by.id,
       decided_at: isOpen ? null : at,
       reason: reason ?? null,
     })
     .where('id', '=', id)
     .execute();
-  const products = await votesByProduct(db, id);
-  const [first] = products;
-  const name = before.product_id !== null && first ? first.name : `${before.voters} accounts`;
-  if (state !== 'removed') await recordEvent(db, { type: typesOf[state], by, subject: { id, name }, at });
-  if (state === 'removed' || seen === 'removed')
-    for (const { votes, ...product } of products.filter(({ votes }) => votes > 0))
-      await recordEvent(db, {
-        ...{ type: state === 'removed' ? 'removeVotes' : 'restoreVotes', by, subject: product, at },
-        details: reason ? `${counted(votes, 'vote')}: ${removalReasonTexts[reason]}` : counted(votes, 'vote'),
-        payload: { findingId: id, votes },
-      });
-  const changed = products.filter(({ votes }) => votes > 0).map((product) => product.id);
-  if (seen === 'removed') await acceptObjections(db, { id, at, productIds: changed });
-  if (state === 'removed') await forgetAnswered(db, id);
-  await enqueue(db, 'markVotes', { findingId: id }, at);
   const isPublic = state === 'removed' || seen === 'removed';
-  return { modifiedCount: 1, productIds: isPublic ? products.map((product) => product.id) : [] };
+  const productIds = isPublic ? await productsWith(db, id) : [];
+  if (state !== 'removed') {
+    const name = await nameOf(db, before.product_id, before.voters);
+    await recordEvent(db, { type: typesOf[state], by, subject: { id, name }, at });
+  }
+  if (isPublic) {
+    const announced = { findingId: id, by, at, reason: reason ?? null };
+    const changed = await announceRemovals(db, productIds, announced);
+    if (seen === 'removed') await acceptObjections(db, { id, at, productIds: changed });
+    if (state === 'removed') await forgetAnswered(db, id);
+  }
+  await enqueue(db, 'markVotes', { findingId: id }, at);
+  return { modifiedCount: 1, productIds };
 };

@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
 import { type FindingDetails, findingLimits } from '#lib/contract/findings.ts';
 import type { Objection, Removal } from '#lib/contract/objections.ts';
+import type { RemovedVotes } from '#lib/contract/products.ts';
 import { type RemovalReason, removals } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-
-/** Votes of a finding in the alias `listed` that no other finding has removed before: each is counted once. */
-export const removedFirst = sql<boolean>`not exists (
-  select 1 from finding_votes other join findings earlier on earlier.id = other.finding_id
-  where other.product_id = listed.product_id and other.user_id = listed.user_id and earlier.state = 'removed'
-    and other.finding_id <> listed.finding_id
-    and (findings.state <> 'removed' or earlier.decided_at < findings.decided_at
-      or (earlier.decided_at = findings.decided_at and earlier.id < findings.id)))`;
 
 interface ObjectionRow {
   text: string;
@@ -41,41 +36,44 @@ export const objectionsTo = async (db: Handle, findingId: number): Promise<Findi
   return rows.map((row) => ({ ...toObjection(row), product: { _id: String(row.id), name: row.name } }));
 };
 
-/** Removed votes for a product with what its maker says against it, the latest first. */
-export const removalsFor = async (db: Handle, productId: number): Promise<Removal[]> => {
-  const rows = await db
-    .selectFrom('finding_votes as listed')
-    .innerJoin('findings', 'findings.id', 'listed.finding_id')
+const removalsOf = compiled((db, { productId }: { productId: number }) =>
+  db
+    .selectFrom('removals')
+    .innerJoin('findings', 'findings.id', 'removals.finding_id')
     .leftJoin('objections', (join) =>
       join
-        .onRef('objections.finding_id', '=', 'listed.finding_id')
-        .onRef('objections.product_id', '=', 'listed.product_id'),
+        .onRef('objections.finding_id', '=', 'removals.finding_id')
+        .onRef('objections.product_id', '=', 'removals.product_id'),
     )
-    .select(['findings.id', 'decided_at', 'reason', 'text', 'objections.created_at', 'answer', 'answered_at'])
-    .select(({ fn }) => fn.countAll<number>().as('votes'))
-    .where('listed.product_id', '=', productId)
-    .where('state', '=', 'removed')
-    .where(removedFirst)
-    .groupBy([
-      'findings.id',
-      'decided_at',
-      'reason',
-      'text',
-      'objections.created_at',
-      'answer',
-      'answered_at',
-    ])
+    .select(['removals.finding_id', 'removals.votes', 'decided_at', 'reason'])
+    .select(['text', 'objections.created_at', 'answer', 'answered_at'])
+    .where('removals.product_id', '=', productId)
     .orderBy('decided_at', 'desc')
-    .limit(removals.max)
-    .execute();
-  return rows.map(({ id, decided_at, reason, votes, text, created_at, ...answer }) => ({
-    finding: String(id),
-    votes: Number(votes),
-    on: (decided_at ?? '').slice(0, 10),
-    reason: reason as RemovalReason,
-    objection: text !== null && created_at !== null ? toObjection({ text, created_at, ...answer }) : null,
+    .orderBy('removals.finding_id', 'desc')
+    .limit(sql.lit(removals.max)),
+);
+
+interface RemovalRow {
+  votes: number;
+  decided_at: string | null;
+  reason: string | null;
+}
+
+const toRemovedVotes = ({ votes, decided_at, reason }: RemovalRow): RemovedVotes => ({
+  ...{ votes, on: (decided_at ?? '').slice(0, 10), reason: reason as RemovalReason },
+});
+
+/** Removed votes for a product, for everybody, the latest first. */
+export const removedVotesOf = async (db: Handle, productId: number): Promise<RemovedVotes[]> =>
+  (await removalsOf(db, { productId })).map(toRemovedVotes);
+
+/** The same with what its maker says against each. */
+export const removalsFor = async (db: Handle, productId: number): Promise<Removal[]> =>
+  (await removalsOf(db, { productId })).map(({ finding_id, text, created_at, ...row }) => ({
+    finding: String(finding_id),
+    ...toRemovedVotes(row),
+    objection: text !== null && created_at !== null ? toObjection({ text, created_at, ...row }) : null,
   }));
-};
 
 /** Objections of a maker whose votes were restored, the latest first. */
 export const acceptedObjections = async (db: Handle, productId: number) => {
@@ -107,3 +105,58 @@ export const acceptObjections = (
 /** A further removal of the same votes can be objected to anew: what was answered is about the one before. */
 export const forgetAnswered = (db: Handle, id: number) =>
   db.deleteFrom('objections').where('finding_id', '=', id).where('answered_at', 'is not', null).execute();
+
+interface Written {
+  findingId: number;
+  productId: number;
+  text: string;
+  at: string;
+}
+
+/**
+ * Objects to a removal, in the caller's transaction. The finding is locked until that ends: nobody decides about it at once.
+ * @throws HttpError `not_found` without removed votes, `already_objected`
+ */
+export const object = async (
+  db: Handle,
+  { findingId, productId, userId, text, at }: Written & { userId: number },
+): Promise<void> => {
+  const removal = await db
+    .selectFrom('findings')
+    .innerJoin('removals', 'removals.finding_id', 'findings.id')
+    .select('findings.id')
+    .where('findings.id', '=', findingId)
+    .where('state', '=', 'removed')
+    .where('removals.product_id', '=', productId)
+    .forNoKeyUpdate('findings')
+    .executeTakeFirst();
+  if (!removal) throw httpError('not_found');
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('objections')
+    .values({
+      ...{ finding_id: findingId, product_id: productId, user_id: userId, text },
+      ...{ created_at: at, answer: null, answered_at: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) throw httpError('already_objected');
+};
+
+/** Answers an objection, in the caller's transaction: once, for good. @throws HttpError `not_found`, `already_answered` */
+export const answer = async (db: Handle, { findingId, productId, text, at }: Written): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('objections')
+    .set({ answer: text, answered_at: at })
+    .where('finding_id', '=', findingId)
+    .where('product_id', '=', productId)
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows) return;
+  const objection = await db
+    .selectFrom('objections')
+    .select('product_id')
+    .where('finding_id', '=', findingId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  throw httpError(objection ? 'already_answered' : 'not_found');
+};

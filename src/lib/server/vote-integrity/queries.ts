@@ -5,16 +5,14 @@ import {
   type FindingVote,
   findingLimits,
 } from '#lib/contract/findings.ts';
-import type { RemovedVotes } from '#lib/contract/products.ts';
 import { days } from '#lib/domain/durations.ts';
 import type { FindingView } from '#lib/domain/vote-integrity/finding-states.ts';
-import { type RemovalReason, removals } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import type { RemovalReason } from '#lib/domain/vote-integrity/removal-reasons.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
-import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { FindingsTable, Tables } from '#lib/server/db/schema.ts';
 import { isDeletedUid } from '#lib/server/users/queries.ts';
-import { objectionsTo, removedFirst } from './objections.ts';
+import { objectionsTo } from './objections.ts';
 import { voteTimeline } from './product-votes.ts';
 
 type FindingRow = Selectable<FindingsTable> & { name: string | null; is_own: number };
@@ -47,6 +45,7 @@ export const toFinding = (row: FindingRow): Finding => ({
   votes: row.votes,
   weight: row.weight / voteWeights.full,
   state: row.state,
+  undoesTo: row.was_watched === 1 && row.state !== 'watched' ? 'watched' : 'open',
   isOwn: row.is_own === 1,
   historic: row.historic === 1,
   foundAt: row.found_at,
@@ -88,26 +87,6 @@ export const listFindings = async (
 /** @param userId of the reader */
 export const findFinding = (db: Handle, id: number, userId: number): Promise<FindingRow | undefined> =>
   findings(db, userId).where('findings.id', '=', id).executeTakeFirst();
-
-const removalsOf = compiled((db, { productId }: { productId: number }) =>
-  db
-    .selectFrom('finding_votes as listed')
-    .innerJoin('findings', 'findings.id', 'listed.finding_id')
-    .select(['decided_at', 'reason'])
-    .select(({ fn }) => fn.countAll<number>().as('votes'))
-    .where('listed.product_id', '=', productId)
-    .where('state', '=', 'removed')
-    .where(removedFirst)
-    .groupBy(['findings.id', 'decided_at', 'reason'])
-    .orderBy('decided_at', 'desc')
-    .limit(sql.lit(removals.max)),
-);
-
-/** Votes for a product that moderators have removed, for everybody. */
-export const removedVotesOf = async (db: Handle, productId: number): Promise<RemovedVotes[]> =>
-  (await removalsOf(db, { productId })).map(({ votes, decided_at, reason }) => ({
-    ...{ votes: Number(votes), on: (decided_at ?? '').slice(0, 10), reason: reason as RemovalReason },
-  }));
 
 /** The first thousand accounts of a finding. */
 const votersOf = (db: Handle, id: number) =>

@@ -2,12 +2,25 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
+import { findProduct } from '#lib/server/products/queries.ts';
 import { visibleProduct } from '#lib/server/products/visible-product.ts';
 import { decideFinding, findingToJudge } from './decide-finding.ts';
+import { acceptedObjections, answer, object, removalsFor } from './objections.ts';
 import { productVotes } from './product-votes.ts';
 import { findFinding, findingDetails, listFindings, listFindingVotes, toFinding } from './queries.ts';
+
+/** The principal's own product. @throws HttpError `not_found`, also of others' products */
+const ownProduct = async (db: Handle, { user }: Principal, id: string) => {
+  if (!user) throw httpError('unauthorized');
+  const product = await findProduct(db, rowId(id));
+  if (!product || product.adder_id !== user.id) throw httpError('not_found');
+  return product;
+};
 
 export const findingRoutes = (mount: Mount): void => {
   mount(endpoints.listFindings, async ({ context, principal, query: { view, ...pagination } }) => {
@@ -48,5 +61,42 @@ export const findingRoutes = (mount: Mount): void => {
     );
     if (modifiedCount) context.jobs.notify();
     return { modifiedCount };
+  });
+};
+
+export const objectionRoutes = (mount: Mount): void => {
+  mount(endpoints.listRemovals, async ({ context, principal, params }) => {
+    const db = context.db.read;
+    const { id, name, adder_id } = await ownProduct(db, principal, params.id);
+    authorise(principal, 'removals.see', { ownerId: adder_id });
+    return {
+      product: { _id: String(id), name },
+      removals: await removalsFor(db, id),
+      restored: await acceptedObjections(db, id),
+    };
+  });
+
+  mount(endpoints.objectToRemoval, async ({ context, params, body, write }) => {
+    const at = context.clock().toISOString();
+    await write(async (db, me) => {
+      const product = await ownProduct(db, me, params.id);
+      const by = authorise(me, 'removal.objectTo', { ownerId: product.adder_id });
+      const findingId = rowId(body.finding);
+      await object(db, { findingId, productId: product.id, userId: by.id, text: body.text, at });
+      await recordEvent(db, { type: 'objectToRemoval', by, subject: product, at });
+    });
+    return { modifiedCount: 1 as const };
+  });
+
+  mount(endpoints.answerObjection, async ({ context, params, body, write }) => {
+    const at = context.clock().toISOString();
+    await write(async (db, me) => {
+      const { finding, by } = await findingToJudge(db, me, rowId(params.id));
+      const product = await findProduct(db, rowId(params.product));
+      if (!product) throw httpError('not_found');
+      await answer(db, { findingId: finding.id, productId: product.id, text: body.answer, at });
+      await recordEvent(db, { type: 'answerObjection', by, subject: product, at });
+    });
+    return { modifiedCount: 1 as const };
   });
 };

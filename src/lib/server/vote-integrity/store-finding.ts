@@ -96,7 +96,8 @@ const addVotes = (db: Handle, id: number, votes: Finding['votes']) =>
       on votes.product_id = listed.product_id and votes.user_id = listed.user_id
     where true on conflict do nothing`.execute(db);
 
-const nameOf = async (db: Handle, productId: number | null, voters: number): Promise<string> => {
+/** Name of a finding in events. */
+export const nameOf = async (db: Handle, productId: number | null, voters: number): Promise<string> => {
   if (productId === null) return `${voters} accounts`;
   const product = await db
     .selectFrom('products')

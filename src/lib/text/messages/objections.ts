@@ -23,7 +23,7 @@ export const objectionTexts = {
   by: (name: string): string => `The maker of ${name} objects`,
   respond: 'Your answer',
   respondHint:
-    'The maker reads it, without your name. The votes stay removed. To restore them, undo the decision.',
+    'It is final: the maker reads it, without your name, and the votes stay removed. To restore them, undo the decision.',
   send: 'Send the answer',
   sent: 'The maker has your answer',
   accepted: 'The votes were restored.',

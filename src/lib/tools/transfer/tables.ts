@@ -36,6 +36,7 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'votes', key: ['product_id', 'user_id'] },
   { name: 'findings', key: ['id'], numbered: true },
   { name: 'finding_votes', key: ['finding_id', 'product_id', 'user_id'] },
+  { name: 'removals', key: ['product_id', 'finding_id'] },
   { name: 'objections', key: ['finding_id', 'product_id'] },
   { name: 'reports', key: ['product_id', 'user_id'] },
   { name: 'reviews', key: ['id'], numbered: true },

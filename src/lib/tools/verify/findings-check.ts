@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockFindings } from '#lib/server/db/locks.ts';
 import { enqueue, hasJob } from '#lib/server/jobs/queue.ts';
+import { countRemovals, expectedRemovals } from '#lib/server/vote-integrity/announce-removals.ts';
 import { miscounted, recountFindings } from '#lib/server/vote-integrity/count-votes.ts';
 import { marksOf } from '#lib/server/vote-integrity/mark-votes.ts';
 import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts';
@@ -36,6 +37,26 @@ const wrongMarks = (db: Handle) => {
     order by product_id, user_id`.execute(db);
 };
 
+interface RemovalRow {
+  product_id: number;
+  finding_id: number;
+  stored: number;
+  expected: number;
+}
+
+/** Numbers of removed votes that are not those of the findings. Products that are being deleted lose theirs a part at a time. */
+const wrongRemovals = (db: Handle) =>
+  sql<RemovalRow>`
+    select product_id, finding_id, sum(stored) as stored, sum(expected) as expected from (
+      select product_id, finding_id, votes as stored, 0 as expected from removals
+      union all
+      select product_id, finding_id, 0 as stored, votes as expected
+      from (${expectedRemovals} group by listed.product_id, listed.finding_id) counted
+    ) compared
+    join products on products.id = compared.product_id and products.deleted_at is null
+    group by product_id, finding_id having sum(stored) <> sum(expected)
+    order by product_id, finding_id`.execute(db);
+
 /** A vote is suspected while an open finding has it, and removed if moderators removed one that has it; findings count theirs. */
 export const findingsCheck: Check = {
   async find(db) {
@@ -47,15 +68,21 @@ export const findingsCheck: Check = {
     const counts = (await miscounted(db)).flatMap(({ id, votes, voters, listed, people }) =>
       discrepanciesOf('findings', id, { votes, voters }, { votes: listed, voters: people }),
     );
-    return [...marks, ...counts];
+    const removals = (await wrongRemovals(db)).rows.map((row) => ({
+      ...{ table: 'removals', row: String(row.product_id), column: `votes of finding ${row.finding_id}` },
+      ...{ stored: Number(row.stored), expected: Number(row.expected) },
+    }));
+    return [...marks, ...counts, ...removals];
   },
 
   async mend(db, _, some) {
     const at = new Date().toISOString();
     const isCount = ({ column }: Discrepancy) => ['votes', 'voters'].includes(column);
+    const isRemoval = ({ table }: Discrepancy) => table === 'removals';
     await lockFindings(db);
     await recountFindings(db, idsOf(some.filter(isCount)));
-    const ids = new Set(some.filter((one) => !isCount(one)).map(({ row }) => Number(row)));
+    await countRemovals(db, idsOf(some.filter(isRemoval)));
+    const ids = new Set(some.filter((one) => !isCount(one) && !isRemoval(one)).map(({ row }) => Number(row)));
     for (const findingId of ids) if (findingId) await enqueue(db, 'markVotes', { findingId }, at);
     // No finding has these.
     if (ids.has(0))

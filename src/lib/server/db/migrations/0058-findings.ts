@@ -36,7 +36,8 @@ export const findings = (dialect: MigrationDialect): Migration => ({
         ${id}, kind ${text} not null, product_id ${reference} references products (id) on delete cascade,
         starts_at ${text} not null, ends_at ${text} not null, confidence double precision not null,
         evidence ${text} not null, voters integer not null, votes integer not null, weight ${reference} not null,
-        version integer not null, historic integer not null, state ${text} not null, found_at ${text} not null,
+        version integer not null, historic integer not null, state ${text} not null,
+        was_watched integer not null default 0, found_at ${text} not null,
         grown_at ${text} not null, decided_by ${reference} references users (id), decided_at ${text}, reason ${text}
       )`,
       'create index findings_by_weight on findings (state, weight desc, id)',
@@ -50,6 +51,13 @@ export const findings = (dialect: MigrationDialect): Migration => ({
       )`,
       'create index finding_votes_by_vote on finding_votes (product_id, user_id, finding_id)',
       'create index finding_votes_by_voter on finding_votes (user_id, finding_id)',
+      // What the page of a product names: counted when moderators decide, not when it is read.
+      `create table removals (
+        product_id ${reference} not null references products (id) on delete cascade,
+        finding_id ${reference} not null references findings (id) on delete cascade,
+        votes integer not null, primary key (product_id, finding_id)
+      )`,
+      'create index removals_of_finding on removals (finding_id)',
       `create table finding_runs (
         id integer not null primary key, began_at ${text} not null, looked_until ${text} not null, whole_at ${text} not null
       )`,
