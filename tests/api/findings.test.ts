@@ -386,7 +386,7 @@ test('reviews of a finding’s voters weigh what their votes do, before and afte
 });
 
 test('moderators see a finding with its time line, its accounts and what they voted for', async ({ api }) => {
-  const { attacked, products } = await world(api);
+  const { attacked, products, people } = await world(api);
   await detect(api); // What comes later is not historic.
   const ring = await attack(api, attacked, ringSize);
   await cast(
@@ -394,6 +394,10 @@ test('moderators see a finding with its time line, its accounts and what they vo
     ring.slice(0, 3).map((person) => [person, products[3] ?? '', start + minutes(19)] as const),
   );
   await detect(api);
+  await cast(
+    api,
+    people.slice(0, 5).map((person, n) => [person, attacked, start + minutes(n)] as const),
+  );
   const mo = await moderatorOf(api);
   const { body: list, headers } = await mo.get('/findings');
   expect(headers.get('x-total-count')).toBe('1');
@@ -405,14 +409,16 @@ test('moderators see a finding with its time line, its accounts and what they vo
   expect(details.timeline).toEqual({
     product: { _id: attacked, name: 'Product 0' },
     step: 'hour',
-    steps: [{ at: at(start), votes: 80, suspected: 80 }],
+    steps: [{ at: at(start), votes: 85, suspected: 80 }],
   });
-  expect(details.products).toEqual([
-    { _id: attacked, name: 'Product 0', votes: 80, suspected: 80 },
-    { _id: products[3], name: 'Product 3', votes: 3, suspected: 0 },
-  ]);
+  expect(details.products).toEqual([{ _id: attacked, name: 'Product 0', votes: 80, suspected: 80 }]);
+  expect(details.otherProducts).toEqual([{ _id: products[3], name: 'Product 3', votes: 3, suspected: 0 }]);
+  const ofProduct = (await mo.get(`/products/${attacked}/votes`)).body;
+  expect(ofProduct.timeline.steps).toMatchObject([{ votes: 85, suspected: 80 }]);
   expect(details.weighs).toEqual({ full: 80, suspected: 8 });
-  expect(details.accounts).toEqual({ all: 80, young: 80, thin: 77, unverified: 0 });
+  // The three who voted twice did so on one day, and for one maker.
+  expect(details.accounts).toEqual({ all: 80, young: 80, thin: 80, unverified: 0 });
+  expect(ofProduct.accounts).toEqual({ all: 85, young: 80, thin: 80, unverified: 0 });
   expect((await mo.get('/findings?view=watched')).body).toEqual([]);
   expect((await mo.get('/findings/99')).status).toBe(404);
 });

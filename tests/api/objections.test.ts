@@ -95,7 +95,7 @@ test('moderators see the votes for a product by hour, and who gave them, with or
     await api.person('ivo'),
   ];
   const product = await api.accepted(maker);
-  const other = await api.accepted(maker);
+  const other = await api.accepted(await api.person('kei'));
   await known.votes(product);
   await known.votes(other);
   for (const voter of await manyPeople(api, 2)) await voter.votes(product);

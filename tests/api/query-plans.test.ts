@@ -85,7 +85,13 @@ import {
 } from '#lib/server/users/queries.ts';
 import { removedVotesOf } from '#lib/server/vote-integrity/objections.ts';
 import { attackedProducts } from '#lib/server/vote-integrity/open-bursts.ts';
-import { listFindings } from '#lib/server/vote-integrity/queries.ts';
+import { productVotes } from '#lib/server/vote-integrity/product-votes.ts';
+import {
+  findFinding,
+  findingDetails,
+  listFindings,
+  listFindingVotes,
+} from '#lib/server/vote-integrity/queries.ts';
 import { pruneNetworks } from '#lib/server/votes/networks.ts';
 import { accountsToWeigh, reactionsOf, staleVotesOf, unprovenVotesOf } from '#lib/server/votes/queries.ts';
 import { holderOf, nextOf } from '#lib/server/votes/weigh-account.ts';
@@ -155,6 +161,9 @@ const sorts = (step: string): boolean => step.startsWith('USE TEMP B-TREE');
 const pagination = { limit: 6, offset: 12 };
 /** What its explanation reads of a product. */
 const ranked = { id: 1, trend: 681.5, vote_weight: 1000, rating_order: 3.5 } as Parameters<typeof placeOf>[1];
+const finding = {
+  ...{ id: 1, kind: 'burst', product_id: 1, starts_at: '2026-11-20', ends_at: '2026-11-21', evidence: '[]' },
+} as Parameters<typeof findingDetails>[1];
 const inOrder = {
   'deliveries of a webhook': () => deliveriesOf(db, 1, pagination),
   trending: () => trendingProducts(db, pagination),
@@ -189,6 +198,7 @@ const inOrder = {
     await nextOf(db, 'a@b.c', 1),
     await holderOf(db, 'a@b.c', { userId: 1, has: false }),
   ],
+  'the votes of a finding': () => listFindingVotes(db, 1, pagination),
   'open findings': () => listFindings(db, { view: 'open', userId: 1, ...pagination }),
   "a product's history": () => historyOf(db, 1, pagination),
   "a product's latest decision": () => latestDecision(db, 1),
@@ -224,6 +234,11 @@ const sorted = {
   'one product': async () => [await findProduct(db, 1), await reactionTo(db, 1, 1)],
   'a leaderboard': () => entriesOf(db, { period: '2026-W47', ...pagination }),
   'votes of a product that were removed': () => removedVotesOf(db, 1),
+  'a finding': async () => {
+    await findFinding(db, 1, 1);
+    await findingDetails(db, finding, 1);
+  },
+  'the votes for a product, for moderators': () => productVotes(db, 1),
   'products with an open burst': () => attackedProducts(db, [1, 2], new Date('2026-11-21')),
   'old networks of voters': () => pruneNetworks(db, new Date('2026-11-21')),
   'votes of a person without a proof': () => unprovenVotesOf(db, { userId: 1, limit: 1 }),

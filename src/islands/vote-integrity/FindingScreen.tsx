@@ -66,10 +66,20 @@ const productColumns: Column<FindingDetails['products'][number]>[] = [
 ];
 
 function Finding({ finding, isAdmin }: { finding: FindingDetails; isAdmin: boolean }) {
-  const { product, kind, foundAt, historic, evidence, confidence, accounts, timeline, products, objections } =
-    finding;
+  const {
+    product,
+    kind,
+    foundAt,
+    historic,
+    evidence,
+    confidence,
+    accounts,
+    timeline,
+    products,
+    otherProducts,
+    objections,
+  } = finding;
   const name = findingScreen.nameOf(finding);
-  const inFinding = products.filter(({ suspected }) => suspected > 0);
   return (
     <article className="grid gap-9">
       <header>
@@ -111,12 +121,12 @@ function Finding({ finding, isAdmin }: { finding: FindingDetails; isAdmin: boole
         <AccountFacts accounts={accounts} />
       </Part>
       <Part title={findingScreen.timeline}>
-        {inFinding.length > 1 && (
+        {products.length > 1 && (
           <InlineSelect
             className="mb-3"
             selectClassName="min-w-0 max-w-full truncate"
             label={findingScreen.timelineOf}
-            options={Object.fromEntries(inFinding.map(({ _id, name: option }) => [_id, option]))}
+            options={Object.fromEntries(products.map(({ _id, name: option }) => [_id, option]))}
             value={timeline.product._id}
             onChoose={showTimelineOf}
           />
@@ -131,6 +141,16 @@ function Finding({ finding, isAdmin }: { finding: FindingDetails; isAdmin: boole
           keyOf={({ _id }) => _id}
         />
       </Part>
+      {otherProducts.length > 0 && (
+        <Part title={findingScreen.otherProducts}>
+          <DataTable
+            caption={findingScreen.otherProducts}
+            columns={productColumns.slice(0, 2)}
+            rows={otherProducts}
+            keyOf={({ _id }) => _id}
+          />
+        </Part>
+      )}
       {!finding.isOwn && (
         <Part title={findingVoteTexts.title}>
           <FindingVotes isAdmin={isAdmin} />

@@ -10,11 +10,13 @@ import { objection } from './objections.ts';
 
 /** Largest numbers of what one finding displays. */
 export const findingLimits = {
-  products: 20,
+  products: 10,
   voters: 1_000,
+  votesOfAccounts: 20_000,
   hours: 24 * 14,
   days: 366,
   objections: 100,
+  findings: 20,
 } as const;
 
 export type { FindingState, FindingView } from '#lib/domain/vote-integrity/finding-states.ts';
@@ -63,18 +65,22 @@ const voteTimeline = z.object({
 });
 export type VoteTimeline = z.infer<typeof voteTimeline>;
 
-/** Numbers of accounts: younger than a day at their vote, with one vote only, and unverified ones. */
+/** Numbers of accounts: younger than a day at their vote, with votes of one day and for one maker only, and unverified ones. */
 const accountShares = z.object({ all: z.int(), young: z.int(), thin: z.int(), unverified: z.int() });
 export type AccountShares = z.infer<typeof accountShares>;
+
+const findingProduct = namedProduct.extend({ votes: z.int(), suspected: z.int() });
 
 const findingDetails = finding.extend({
   /** What its votes weigh by the accounts of today, in votes of full weight: if nobody suspected them, and while it is open. */
   weighs: z.object({ full: z.number(), suspected: z.number() }),
   /** Votes of one product, from a day before the finding to a day after it. */
   timeline: voteTimeline.extend({ product: namedProduct }),
-  /** The products that most of its accounts voted for, and how many of these votes are in the finding. */
-  products: z.array(namedProduct.extend({ votes: z.int(), suspected: z.int() })).max(findingLimits.products),
-  /** Of the first thousand accounts. */
+  /** Products that it has votes for, by how many, with all votes of its first thousand accounts (the first 20,000). */
+  products: z.array(findingProduct).max(findingLimits.products),
+  /** The other products that most of these accounts voted for. */
+  otherProducts: z.array(findingProduct).max(findingLimits.products),
+  /** Of these accounts. */
   accounts: accountShares,
   /** Of makers whose votes were removed. */
   objections: z.array(objection.extend({ product: namedProduct })).max(findingLimits.objections),
@@ -121,7 +127,7 @@ const productVotes = z.object({
   /** Latest first. */
   findings: z
     .array(z.object({ _id: z.string(), state: findingState, votes: z.int() }))
-    .max(findingLimits.products),
+    .max(findingLimits.findings),
 });
 export type ProductVotes = z.infer<typeof productVotes>;
 

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { findingLimits, type ProductVotes, type VoteTimeline } from '#lib/contract/findings.ts';
+import {
+  type AccountShares,
+  findingLimits,
+  type ProductVotes,
+  type VoteTimeline,
+} from '#lib/contract/findings.ts';
 import { days, hours } from '#lib/domain/durations.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 interface Span {
@@ -42,16 +48,62 @@ export const voteTimeline = async (
   };
 };
 
+interface Account {
+  id: number;
+  /** Time of a vote, and of the sign-up. */
+  at: string;
+  since: string;
+  email_verified: number;
+}
+
+/** Accounts whose votes are all of one day and for one maker: the thin ones of the detection. Of too many votes, some are unknown. */
+const thinAccounts = async (db: Handle, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('votes')
+        .select(['user_id', 'product_id', 'created_at'])
+        .where('user_id', 'in', idsIn(db, ids))
+        .orderBy('user_id')
+        .limit(findingLimits.votesOfAccounts)
+        .as('bounded'),
+    )
+    .innerJoin('products', 'products.id', 'bounded.product_id')
+    .select('user_id')
+    .select(({ fn }) => [
+      fn.min('bounded.created_at').as('first'),
+      fn.max('bounded.created_at').as('last'),
+      fn.count<number>('adder_id').distinct().as('makers'),
+    ])
+    .groupBy('user_id')
+    .execute();
+  const thin = rows.filter(
+    ({ first, last, makers }) => Number(makers) === 1 && Date.parse(last) - Date.parse(first) <= days(1),
+  );
+  return new Set(thin.map(({ user_id }) => user_id));
+};
+
+/** Numbers of accounts of which little is known. */
+export const accountShares = async (db: Handle, accounts: readonly Account[]): Promise<AccountShares> => {
+  const thin = await thinAccounts(
+    db,
+    accounts.map(({ id }) => id),
+  );
+  const count = (is: (account: Account) => boolean): number => accounts.filter(is).length;
+  return {
+    all: accounts.length,
+    young: count(({ at, since }) => Date.parse(at) - Date.parse(since) < days(1)),
+    thin: count(({ id }) => thin.has(id)),
+    unverified: count(({ email_verified }) => email_verified === 0),
+  };
+};
+
 /** The latest thousand votes, with what is known about their accounts. */
 const latestVotes = (db: Handle, productId: number) =>
   db
     .selectFrom('votes')
     .innerJoin('users', 'users.id', 'votes.user_id')
-    .select(['votes.created_at as at', 'users.created_at as since', 'email_verified'])
-    .select(
-      sql<number>`case when exists (select 1 from votes others where others.user_id = users.id
-        and others.product_id <> ${productId}) then 0 else 1 end`.as('is_thin'),
-    )
+    .select(['users.id', 'votes.created_at as at', 'users.created_at as since', 'email_verified'])
     .where('product_id', '=', productId)
     .orderBy('votes.created_at', 'desc')
     .limit(findingLimits.voters)
@@ -66,7 +118,7 @@ const findingsOf = async (db: Handle, productId: number): Promise<ProductVotes['
     .where('finding_votes.product_id', '=', productId)
     .groupBy(['findings.id', 'state'])
     .orderBy('findings.id', 'desc')
-    .limit(findingLimits.products)
+    .limit(findingLimits.findings)
     .execute();
   return rows.map(({ id, state, votes }) => ({ _id: String(id), state, votes: Number(votes) }));
 };
@@ -76,15 +128,9 @@ export const productVotes = async (db: Handle, productId: number): Promise<Produ
   const votes = await latestVotes(db, productId);
   const to = Date.parse(votes[0]?.at ?? new Date(0).toISOString());
   const suspected = sql<number>`case when suspected = 1 or removed = 1 then 1 else 0 end`;
-  const count = (is: (vote: (typeof votes)[number]) => boolean): number => votes.filter(is).length;
   return {
     timeline: await voteTimeline(db, productId, { from: to - hours(findingLimits.hours), to, suspected }),
-    accounts: {
-      all: votes.length,
-      young: count(({ at, since }) => Date.parse(at) - Date.parse(since) < days(1)),
-      thin: count(({ is_thin }) => is_thin === 1),
-      unverified: count(({ email_verified }) => email_verified === 0),
-    },
+    accounts: await accountShares(db, votes),
     findings: await findingsOf(db, productId),
   };
 };

@@ -13,8 +13,9 @@ import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db
 import type { FindingsTable, Tables } from '#lib/server/db/schema.ts';
 import { isDeletedUid } from '#lib/server/users/queries.ts';
 import { objectionsTo } from './objections.ts';
-import { voteTimeline } from './product-votes.ts';
+import { accountShares, voteTimeline } from './product-votes.ts';
 
+type FindingProduct = FindingDetails['products'][number];
 type FindingRow = Selectable<FindingsTable> & { name: string | null; is_own: number };
 
 /** 1 if somebody cast votes of a finding, or added a product that it has votes for. */
@@ -103,15 +104,25 @@ const isIn = (id: number) => sql<number>`case when exists (
   select 1 from finding_votes listed where listed.finding_id = ${id}
     and listed.product_id = votes.product_id and listed.user_id = votes.user_id) then 1 else 0 end`;
 
-const productsOf = async (db: Handle, id: number): Promise<FindingDetails['products']> => {
-  const rows = await db
+/** Votes of the first thousand accounts of a finding, of the oldest ones if they are many. */
+const votesOfVoters = (db: Handle, id: number) =>
+  db
     .selectFrom('votes')
-    .innerJoin('products', 'products.id', 'votes.product_id')
-    .select(['products.id', 'products.name'])
-    .select(({ fn }) => [fn.countAll<number>().as('votes'), fn.sum<number>(isIn(id)).as('suspected')])
+    .select(['votes.product_id', isIn(id).as('is_in')])
     .where('votes.user_id', 'in', votersOf(db, id))
+    .orderBy('votes.user_id')
+    .limit(findingLimits.votesOfAccounts);
+
+/** The products that most accounts of a finding voted for: those that it has votes for, or the others. */
+const productsOf = async (db: Handle, id: number, of: 'finding' | 'others'): Promise<FindingProduct[]> => {
+  const rows = await db
+    .selectFrom(votesOfVoters(db, id).as('bounded'))
+    .innerJoin('products', 'products.id', 'bounded.product_id')
+    .select(['products.id', 'products.name'])
+    .select(({ fn }) => [fn.countAll<number>().as('votes'), fn.sum<number>('bounded.is_in').as('suspected')])
     .where('products.deleted_at', 'is', null)
     .groupBy(['products.id', 'products.name'])
+    .having(({ fn }) => fn.sum('bounded.is_in'), of === 'finding' ? '>' : '=', 0)
     .orderBy('suspected', 'desc')
     .orderBy('votes', 'desc')
     .orderBy('products.id')
@@ -122,38 +133,25 @@ const productsOf = async (db: Handle, id: number): Promise<FindingDetails['produ
   }));
 };
 
-/** The first thousand accounts of a finding with the time of their first vote in it. */
+/** The first thousand accounts of a finding, by the time of their first vote in it. */
 const accountsOf = async (db: Handle, id: number): Promise<FindingDetails['accounts']> => {
+  const firstVote = sql<string>`(
+    select min(votes.created_at) from finding_votes listed
+      join votes on votes.product_id = listed.product_id and votes.user_id = listed.user_id
+    where listed.finding_id = ${id} and listed.user_id = users.id)`;
   const accounts = await db
-    .selectFrom('finding_votes as listed')
-    .innerJoin('votes', (join) =>
-      join.onRef('votes.product_id', '=', 'listed.product_id').onRef('votes.user_id', '=', 'listed.user_id'),
-    )
-    .innerJoin('users', 'users.id', 'listed.user_id')
-    .select(['users.created_at as since', 'email_verified'])
-    .select(({ fn }) => fn.min('votes.created_at').as('at'))
-    // Two are enough to know.
-    .select(
-      sql<number>`(select count(*) from (select 1 from votes own where own.user_id = users.id limit 2) few)`.as(
-        'votes',
-      ),
-    )
-    .where('finding_id', '=', id)
-    .groupBy(['users.id', 'users.created_at', 'email_verified'])
-    .orderBy('users.id')
-    .limit(findingLimits.voters)
+    .selectFrom('users')
+    .select(['id', 'created_at as since', 'email_verified', firstVote.as('at')])
+    .where('id', 'in', votersOf(db, id))
     .execute();
-  const count = (is: (account: (typeof accounts)[number]) => boolean): number => accounts.filter(is).length;
-  return {
-    all: accounts.length,
-    young: count(({ at, since }) => Date.parse(at) - Date.parse(since) < days(1)),
-    thin: count(({ votes }) => Number(votes) === 1),
-    unverified: count(({ email_verified }) => email_verified === 0),
-  };
+  return accountShares(db, accounts);
 };
 
 /** What the votes of a finding weigh by the accounts of today: if nobody suspected them, and while it is open. */
-const weightsOf = async (db: Handle, id: number): Promise<FindingDetails['weighs']> => {
+const weightsOf = async (
+  db: Handle,
+  { id, kind }: Pick<FindingRow, 'id' | 'kind'>,
+): Promise<FindingDetails['weighs']> => {
   const weight = sql`case email_verified when 1 then vote_weight else 0 end`;
   const limit = sql.lit(voteWeights.suspected);
   const { full, suspected } = await db
@@ -167,7 +165,11 @@ const weightsOf = async (db: Handle, id: number): Promise<FindingDetails['weighs
     ])
     .where('finding_id', '=', id)
     .executeTakeFirstOrThrow();
-  return { full: Number(full) / voteWeights.full, suspected: Number(suspected) / voteWeights.full };
+  return {
+    full: Number(full) / voteWeights.full,
+    // One that is worth a look changes nothing.
+    suspected: Number(kind === 'watch' ? full : suspected) / voteWeights.full,
+  };
 };
 
 /** @param productId the product of the time line; without it the one with most votes in the finding */
@@ -176,12 +178,12 @@ export const findingDetails = async (
   row: FindingRow,
   productId: number | undefined,
 ): Promise<FindingDetails> => {
-  const products = await productsOf(db, row.id);
+  const products = await productsOf(db, row.id, 'finding');
   const wanted = products.find(({ _id }) => _id === String(productId)) ?? products[0];
   const product = wanted ? { _id: wanted._id, name: wanted.name } : { _id: '0', name: '' };
   return {
     ...toFinding(row),
-    weighs: await weightsOf(db, row.id),
+    weighs: await weightsOf(db, row),
     timeline: {
       product,
       ...(await voteTimeline(db, Number(product._id), {
@@ -191,6 +193,7 @@ export const findingDetails = async (
       })),
     },
     products,
+    otherProducts: await productsOf(db, row.id, 'others'),
     accounts: await accountsOf(db, row.id),
     objections: await objectionsTo(db, row.id),
   };

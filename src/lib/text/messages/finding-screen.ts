@@ -76,6 +76,7 @@ export const findingScreen = {
   timeline: 'Votes over time',
   timelineOf: 'Product',
   products: 'What the accounts voted for',
+  otherProducts: 'What else they voted for',
   findingsOf: 'Findings about these votes',
   product: 'Product',
   byThem: 'Their votes',
@@ -98,8 +99,8 @@ export const effectText = ({ kind, product, state, votes, weighs, historic }: Fi
 /** Toasts after a decision. */
 export const decidedTexts: Record<FindingState, string> = {
   open: 'Undone: the finding is open again',
-  watched: 'You watch these votes. They weigh in full.',
-  kept: 'The votes are kept. They weigh in full.',
+  watched: 'You watch these votes. They weigh what their accounts do; without a proof still nothing.',
+  kept: 'The votes are kept. They weigh what their accounts do.',
   removed: 'The votes are removed',
 };
 
@@ -109,7 +110,7 @@ const share = (part: number, all: number): string =>
 /** What is known about accounts: names and values. */
 export const accountShareTexts = ({ all, young, thin, unverified }: AccountShares): [string, string][] => [
   ['Younger than a day at their vote', share(young, all)],
-  ['With this vote only', share(thin, all)],
+  ['With votes of one day, for one maker', share(thin, all)],
   ['E-mail not verified', share(unverified, all)],
 ];
 
