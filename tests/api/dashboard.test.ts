@@ -51,6 +51,7 @@ test('moderators are told what waits, and since when; admins what is new', async
     changed: 1,
     reported: 1,
     findings: 0,
+    historicFindings: 0,
   });
   await mo.patch(`/products/${first}`, { body: { status: 'accepted' } });
   // The other was added before, and waits since it was submitted again.
@@ -94,6 +95,7 @@ test('what is deleted counts no more, although its votes are still to be removed
     changed: 0,
     reported: 0,
     findings: 0,
+    historicFindings: 0,
   });
 });
 

@@ -660,7 +660,11 @@ test('findings are listed as open, watched, decided or historic, and the open on
         ((await mo.get(`/findings?view=${view}`)).body as { _id: string }[]).map(({ _id }) => _id),
       ),
     );
-  const waiting = async () => (await mo.get('/dashboard')).body.moderation.findings;
+  const waiting = async () => {
+    const { moderation } = (await mo.get('/dashboard')).body;
+    expect(moderation.historicFindings).toBe(1);
+    return moderation.findings;
+  };
   expect([await listed(), await waiting()]).toEqual([[[id], [], [], [], [String(old)]], 1]);
   await decideAs(mo, id, 'watched');
   expect([await listed(), await waiting()]).toEqual([[[], [], [id], [], [String(old)]], 0]);

@@ -44,16 +44,15 @@ const fillSite = async (api: TestApi): Promise<void> => {
       .insertInto('letter_subscribers')
       .values({ email: 'Ada@x.example', email_key: 'ada@x.example', created_at: at, unsubscribed_at: at })
       .execute();
-    const { product_id } = await handle
+    const { first, last } = await handle
       .selectFrom('votes')
-      .select('product_id')
-      .orderBy('product_id')
-      .limit(1)
+      .select(({ fn }) => [fn.min('product_id').as('first'), fn.max('product_id').as('last')])
       .executeTakeFirstOrThrow();
-    const findingId = await addFinding(handle, product_id, at, 'watch');
-    await markRemoved(handle, findingId, at);
-    while ((await markVotes(handle, findingId, at)).more);
-    await addObjection(handle, { findingId, productId: String(product_id), userId: '1', at });
+    const removal = await addFinding(handle, last, at);
+    await markRemoved(handle, removal, at);
+    while ((await markVotes(handle, removal, at)).more);
+    const findingId = await addFinding(handle, first, at, 'watch');
+    await addObjection(handle, { findingId, productId: String(first), userId: '1', at });
     await deleteProduct(handle, Number(gone), at);
     await db.dialect.search.remove(handle, Number(waiting));
     // As the first step of a deletion leaves it.

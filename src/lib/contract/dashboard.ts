@@ -24,6 +24,8 @@ const dashboardFigures = z.object({
       reported: z.int(),
       /** Findings of coordinated votes that are open or have an objection without an answer; a server of the previous release sends none. */
       findings: z.int().optional(),
+      /** Open ones about votes of before the detection, which change open orders; the same. */
+      historicFindings: z.int().optional(),
     })
     .nullable(),
   /** Null except to admins. New is what was added on the last days in UTC, today included. */

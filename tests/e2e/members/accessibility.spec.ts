@@ -1,3 +1,4 @@
+import { integrityPaths, paths } from '#lib/paths.ts';
 import { expect, test, type Who } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
@@ -36,3 +37,31 @@ for (const path of [...forAnonymous, ...forMembers, ...forModerators]) {
     await expectAccessibleInEveryLook(page);
   });
 }
+
+test('A finding, its removed votes and the votes over time are accessible in both themes, wide and on a phone', async ({
+  as,
+  db,
+}) => {
+  const product = await db.addProduct({ name: 'Bought Post' });
+  await db.addVotes(product, 3, new Date().toISOString());
+  await db.addBurst(product);
+  const page = await as('moderator');
+  await page.goto(integrityPaths.findings);
+  await page.getByRole('link', { name: 'Bought Post' }).click();
+  await expect(page.getByRole('table', { name: 'Who voted' })).toContainText('Voter 1');
+  await expectAccessibleInEveryLook(page);
+  const decision = page.getByRole('region', { name: 'Decision' });
+  await decision.getByRole('button', { name: 'Remove these votes…' }).click();
+  await decision.getByRole('radio', { name: 'coordinated voting' }).check();
+  await decision.getByRole('button', { name: 'Remove these votes' }).click();
+  await expect(decision.getByRole('status')).toContainText('removed');
+  await page.goto(paths.product(product));
+  await page.getByRole('button', { name: 'Details' }).click();
+  const votes = page.getByRole('region', { name: 'Votes over time' });
+  await expect(votes.getByRole('link', { name: 'Evidence: 3 votes' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  const makers = await as('mara');
+  await makers.goto(integrityPaths.removedVotes(product));
+  await expect(makers.getByLabel('Why were these votes honest?')).toBeVisible();
+  await expectAccessibleInEveryLook(makers);
+});

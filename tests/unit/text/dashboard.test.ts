@@ -37,3 +37,12 @@ test('the card of one’s own products tells how they fare', () => {
     '3 products: 1 pending, 1 rejected, 12 votes, 1 review',
   );
 });
+
+test('the card of vote integrity counts open findings, and historic ones apart', () => {
+  const figures = { pending: 0, waitingSince: null, changed: 0, reported: 0 };
+  expect(cardTexts.findings(figures)).toBe('Nothing is suspected');
+  expect(cardTexts.findings({ ...figures, findings: 1, historicFindings: 3 })).toBe(
+    '1 open finding, 3 historic',
+  );
+  expect(cardTexts.findings({ ...figures, findings: 0, historicFindings: 3 })).toBe('3 historic');
+});

@@ -56,6 +56,7 @@ const moderation = async (db: Handle): Promise<DashboardFigures['moderation']> =
     ),
     reported: reported.total,
     findings: (await countFindings(db, 'open')) + (await countFindings(db, 'objected')),
+    historicFindings: await countFindings(db, 'historic'),
   };
 };
 

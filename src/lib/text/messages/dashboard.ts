@@ -47,8 +47,11 @@ export const cardTexts = {
   },
   reported: ({ reported }: Moderation): string =>
     reported === 0 ? 'No reports' : `${reported.toLocaleString('en')} reported`,
-  findings: ({ findings = 0 }: Moderation): string =>
-    findings === 0 ? 'Nothing is suspected' : counted(findings, 'open finding'),
+  findings: ({ findings = 0, historicFindings = 0 }: Moderation): string =>
+    [
+      ...(findings ? [counted(findings, 'open finding')] : []),
+      ...numbered(historicFindings, 'historic'),
+    ].join(', ') || 'Nothing is suspected',
   statistics: ({ newProducts, newVotes }: Site, days: number): string =>
     `${counted(newProducts, 'product')} and ${counted(newVotes, 'vote')} in ${days} days`,
   users: ({ users, newUsers }: Site, days: number): string =>
