@@ -83,7 +83,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   vote_shares: 'counted each day, by the same job',
   finding_runs: 'how far the job that examines votes has come: it examines all of them again',
   vote_networks: 'evidence of at most 30 days, which follows nobody to a copy of the site',
-  network_salts: 'secrets of two days: whoever has them can find out the networks of voters',
+  network_salts: 'secrets of two days, with which the networks of voters could be found out',
   changed_pages: 'what search engines are to be notified of: the sitemap names all pages',
   mails: 'a copy of the site must not send what waits on the site itself',
   webhook_deliveries: 'messages of the last 30 days: an import sends none again',
