@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Ranking } from '#lib/contract/ranking.ts';
+import { badgeKinds } from '#lib/document/badge-kinds.ts';
 import { expect, overHttp, test } from '../support/fixtures.ts';
 import { api, ask } from './support/http.ts';
 
@@ -84,6 +85,58 @@ test.describe('Without script', () => {
     await page.goto(`/products/${first?._id}/ranking`);
     await expect(page.getByText('No product is above it.')).toBeVisible();
   });
+});
+
+/** Pages of one member's own things, forms, and files without data of products. */
+const withoutProducts = [
+  ...['404', '500', 'checkout', 'contact', 'letter', 'login', 'my-products', 'privacy', 'signup'],
+  ...['unsubscribe', 'robots', '[key]', '.well-known', 'avatars', 'opensearch', 'api', 'dashboard', 'demo'],
+  'mcp', // Reads the API, whose answers tests/api/privacy.test.ts compares.
+  'products/[id]/launch', // Of products that nobody can vote for yet.
+];
+
+overHttp('No page, feed, badge or picture tells whose votes a product has', async ({ site, db }) => {
+  const name = 'Whose Votes';
+  const id = await db.addProduct({ name, at: new Date(Date.now() - 41 * 86_400_000).toISOString() });
+  await db.addMarkedVotes(id);
+  const product = await ask(site, `/products/${id}`);
+  const maker = /\/makers\/(\w+)/.exec(product.text)?.[1] ?? '';
+  const picture = /"og:image" content="[^"]*(\/og\/[^"]+)"/.exec(product.text)?.[1] ?? '';
+  const month = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7);
+  const paths = [
+    ...['/', '/ranking', '/llms.txt', '/feed.json', '/feed.xml', '/tags', '/tags/home', picture],
+    ...['/tags/home/feed.json', '/tags/home/feed.xml', `/oembed?url=${site.url}/products/${id}`],
+    ...['/products', '/products?sort=votes', '/products?sort=rating', '/products?sort=newest'],
+    ...['/products/feed.json?q=whose', '/products/feed.xml?q=whose', `/products/${id}`, `/products/${id}/ranking`],
+    ...[`/products/${id}/badge`, ...badgeKinds.map((kind) => `/products/${id}/${kind}.svg`)],
+    ...['/leaderboard', '/leaderboard/all', `/leaderboard/${month}`, '/leaderboard/feed.json'],
+    ...['/leaderboard/feed.xml', `/makers/${maker}`, `/makers/${maker}/feed.json`],
+    ...[`/makers/${maker}/feed.xml`, '/sitemap.xml', '/sitemap/1.xml', '/sitemap/makers.xml'],
+    ...['/sitemap/makers/1.xml', '/sitemap/tags/1.xml'],
+  ];
+  const files = await readdir(join(import.meta.dirname, '../../src/pages'), { recursive: true });
+  const patterns = files
+    .filter((file) => /\.(astro|ts)$/.test(file) && !withoutProducts.some((part) => file.startsWith(part)))
+    .map((file) => `/${file.replace(/(\/?index)?\.(astro|ts)$/, '')}`);
+  const isRead = (pattern: string) =>
+    paths.some((path) =>
+      new RegExp(`^${pattern.replace(/[.]/g, '\\.').replace(/\[\w+\]/g, '[^/]+')}([?].*)?$`).test(path),
+    );
+  expect(patterns.filter((pattern) => !isRead(pattern))).toEqual([]);
+
+  const read = async () => {
+    const answers: Record<string, string> = {};
+    for (const path of paths) {
+      const { status, body } = await ask(site, path);
+      answers[path] = `${status} ${body.toString('latin1')}`;
+    }
+    return answers;
+  };
+  const before = await read();
+  expect(before[`/products/${id}/ranking`]).toContain('3 votes with a total weight of 1.1');
+  await db.rotateVoters(id);
+  const after = await read();
+  expect(paths.filter((path) => before[path] !== after[path])).toEqual([]);
 });
 
 overHttp('What is not published has no place', async ({ site, db }) => {

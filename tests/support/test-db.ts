@@ -51,6 +51,10 @@ export interface TestDb {
   addReviews(productId: string, count: number): Promise<void>;
   /** Adds votes by new users, at an ISO time. */
   addVotes(productId: string, count: number, at: string): Promise<void>;
+  /** Adds a vote that weighs in full, and one that is suspected, removed and unproven. */
+  addMarkedVotes(productId: string): Promise<void>;
+  /** Gives each vote of a product to another account that is like its own, one of which has not voted. */
+  rotateVoters(productId: string): Promise<void>;
   /** Adds a burst that has the votes of a product, and waits for moderators. */
   addBurst(productId: string): Promise<void>;
   /** Relates products to one by its tags, as the daily job does. */
@@ -132,6 +136,15 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
     return String(id);
   };
 
+  const addVotes: TestDb['addVotes'] = async (productId, count, at) => {
+    await change(async (handle) => {
+      for (let number = 1; number <= count; number++) {
+        const { id } = await register(handle, `voter-${productId}-${number}`, `Voter ${number}`, at);
+        await castVote(handle, { productId: Number(productId), userId: id, at });
+      }
+    });
+  };
+
   return {
     addProduct: addOne,
     async addProducts(count, fields = {}) {
@@ -172,12 +185,42 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
         }
       });
     },
-    async addVotes(productId, count, at) {
+    addVotes,
+    async addMarkedVotes(productId) {
+      const at = new Date(Date.now() - 40 * 86_400_000).toISOString();
+      await addVotes(productId, 4, at);
       await change(async (handle) => {
-        for (let number = 1; number <= count; number++) {
-          const { id } = await register(handle, `voter-${productId}-${number}`, `Voter ${number}`, at);
-          await castVote(handle, { productId: Number(productId), userId: id, at });
-        }
+        await register(handle, `voter-${productId}-5`, 'Voter 5', at);
+        const marks = [
+          { suspected: 1, withheld: 900 },
+          { removed: 1, verified: 0 },
+          { unproven: 1, verified: 0 },
+        ] as const;
+        for (const [n, marked] of marks.entries())
+          await handle
+            .updateTable('votes')
+            .set(marked)
+            .where('product_id', '=', Number(productId))
+            .where('user_id', '=', (await person(`voter-${productId}-${n + 1}@unearth.example`)).id)
+            .execute();
+        await handle
+          .updateTable('products')
+          .set({ votes: 3, verified_votes: 2, withheld_votes: 900 })
+          .where('id', '=', Number(productId))
+          .execute();
+      });
+    },
+    async rotateVoters(productId) {
+      await change(async (handle) => {
+        const ofProduct = handle.selectFrom('votes').selectAll().where('product_id', '=', Number(productId));
+        const votes = await ofProduct.orderBy('user_id').execute();
+        const spare = await person(`voter-${productId}-5@unearth.example`);
+        const ids = [...votes.map(({ user_id }) => user_id), spare.id];
+        await handle.deleteFrom('votes').where('product_id', '=', Number(productId)).execute();
+        await handle
+          .insertInto('votes')
+          .values(votes.map((vote, n) => ({ ...vote, user_id: ids[n + 1] ?? spare.id })))
+          .execute();
       });
     },
     async addBurst(productId) {
