@@ -107,7 +107,12 @@ overHttp('No page, feed, badge or picture tells whose votes a product has', asyn
     ...['/', '/ranking', '/llms.txt', '/feed.json', '/feed.xml', '/tags', '/tags/home', picture],
     ...['/tags/home/feed.json', '/tags/home/feed.xml', `/oembed?url=${site.url}/products/${id}`],
     ...['/products', '/products?sort=votes', '/products?sort=rating', '/products?sort=newest'],
-    ...['/products/feed.json?q=whose', '/products/feed.xml?q=whose', `/products/${id}`, `/products/${id}/ranking`],
+    ...[
+      '/products/feed.json?q=whose',
+      '/products/feed.xml?q=whose',
+      `/products/${id}`,
+      `/products/${id}/ranking`,
+    ],
     ...[`/products/${id}/badge`, ...badgeKinds.map((kind) => `/products/${id}/${kind}.svg`)],
     ...['/leaderboard', '/leaderboard/all', `/leaderboard/${month}`, '/leaderboard/feed.json'],
     ...['/leaderboard/feed.xml', `/makers/${maker}`, `/makers/${maker}/feed.json`],
