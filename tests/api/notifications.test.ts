@@ -645,8 +645,30 @@ test('what a member may not see any more is not in their notifications', async (
   await followed(api, ivo, 'maker', mara.id);
   const id = await api.accepted(mara, { name: 'Secret' });
   await dispatch(api);
+  await ivo.patch(`/products/${id}`, { body: { reported: true } });
+  await mo.post(`/products/${id}/dismiss-reports`);
+  await dispatch(api);
+  expect(await textsOf(ivo)).toEqual([
+    'Moderators reviewed your report of Secret and kept the product',
+    'mara launched Secret',
+  ]);
   await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
-  expect(await textsOf(ivo)).toEqual([]);
+  expect(await textsOf(ivo)).toEqual([
+    'Moderators reviewed your report of a product that is no longer on the site and kept the product',
+  ]);
+});
+
+test('a member lists, counts and marks their own notifications alone', async ({ api }) => {
+  const { mara, ivo, noor, id } = await worldOf(api);
+  const own = await api.accepted(ivo, { name: 'Ebb' });
+  for (const productId of [id, own]) await review(noor, productId);
+  await runDueJobs(api.context);
+  const [maras, ivos] = [await listOf(mara, '?limit=1'), await listOf(ivo)];
+  expect([maras, ivos].flat().map(({ product }) => product?.name)).toEqual(['Tidewater', 'Ebb']);
+  const ids = [maras, ivos].flat().map(({ _id }) => _id);
+  for (const of of [undefined, ids])
+    expect((await noor.post('/notifications/read', { body: { upTo: '999999', of } })).body.unread).toBe(0);
+  expect([await unreadOf(mara), await unreadOf(ivo)]).toEqual([1, 1]);
 });
 
 test('reading marks what was read, and no later one', async ({ api }) => {

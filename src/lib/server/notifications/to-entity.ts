@@ -42,7 +42,8 @@ export const toNotification = (row: TopicRow, actor: Actor | undefined): Notific
     read: row.unread === 0,
     createdAt: row.created_at,
     product: isSeen ? { _id: String(product.id), name: product.name, logo: product.logo } : null,
-    name: isNamed ? (facts.name ?? null) : null,
+    // The name of a deleted product stays: that is what the notification is about.
+    name: isNamed && (product === null || isSeen) ? (facts.name ?? null) : null,
     actor: isNamed ? personNamed(row, isSeen ? product : null) : null,
     rejection: rejectionIn(row),
     tag: row.tag,
