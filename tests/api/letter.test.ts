@@ -2,10 +2,12 @@ import { describe, expect, vi } from 'vitest';
 import { days, hours, minutes } from '#lib/domain/durations.ts';
 import { rateLimits } from '#lib/server/api/limits.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { letterSchedule } from '#lib/server/letter/jobs.ts';
-import { letterLimits } from '#lib/server/letter/subscribers.ts';
+import { letterLimits, unsubscribeFromLetter } from '#lib/server/letter/subscribers.ts';
+import { switchOffAddress } from '#lib/server/mail/recipients.ts';
 import type { MailServer } from '../support/mail-server.ts';
 import { testWithMail } from '../support/smtp.ts';
 import { type TestApi, testWith } from '../support/test-api.ts';
@@ -91,8 +93,16 @@ describe('a subscription', () => {
     const subscribed = await subscribe(api, 'reader@x.example');
     await runDueJobs(api.context);
     expect(server.delivered).toHaveLength(1);
+    const at = api.context.clock().toISOString();
+    const [reader] = await subscribers(api);
+    await transact(api.context.db, async (db) => {
+      await unsubscribeFromLetter(db, reader?.id ?? 0, at);
+      await switchOffAddress(db, { email: 'full@x.example', reason: 'full', at });
+    });
+    const unsubscribed = await subscribe(api, 'reader@x.example');
+    const off = await subscribe(api, 'full@x.example');
     const member = await subscribe(api, (await api.person('mara')).email);
-    expect([waiting, subscribed, member]).toEqual([fresh, fresh, fresh]);
+    expect([waiting, subscribed, unsubscribed, off, member]).toEqual(Array(5).fill(fresh));
   });
 
   test('asks an address once a day, however often it is typed in', async ({ api, server }) => {

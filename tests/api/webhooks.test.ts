@@ -397,10 +397,11 @@ describe('a delivery that fails', () => {
 
   test.for([
     ['a redirect to the cloud’s metadata', 302, /Answered 302: redirects are refused/],
+    ['a redirect to an address that may be called', 307, /Answered 307: redirects are refused/],
     ['404', 404, /Answered 404/],
   ] as const)('says why: %s', async ([, status, error], { api, receiver }) => {
-    receiver.answer = (response) =>
-      response.writeHead(status, { location: 'http://169.254.169.254/latest/meta-data' }).end();
+    const location = status === 307 ? receiver.url : 'http://169.254.169.254/latest/meta-data';
+    receiver.answer = (response) => response.writeHead(status, { location }).end();
     const { hook } = await tested(api, receiver);
     expect(await deliveries(api, hook)).toMatchObject([{ status, error: expect.stringMatching(error) }]);
     expect(receiver.received).toHaveLength(1);
@@ -561,9 +562,13 @@ describe('webhooks are called', () => {
   });
 
   test('and given up after ten seconds in all', async ({ api, receiver }) => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50));
-    receiver.answer = (response) => response.write('a little'); // and never more
+    const late = new AbortController();
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    receiver.answer = (response) => {
+      response.write('a little');
+      late.abort();
+      setImmediate(() => response.end('the rest'));
+    };
     const { hook } = await tested(api, receiver);
     expect(await deliveries(api, hook)).toMatchObject([
       { state: 'waiting', error: 'No complete answer within 10 seconds' },

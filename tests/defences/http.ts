@@ -103,6 +103,11 @@ export const http: readonly Patch[] = [
     find: 'if (!demo) return new Response(null, { status: 404 });',
   },
   {
+    attack: 'Requesting the e-mails of the demo from a real site',
+    file: 'src/pages/demo/mail/[id].ts',
+    find: 'if (!getConfig().demo) return new Response(null, { status: 404 });',
+  },
+  {
     attack: 'A link that other programs resolve to another host than browsers do: a user name, a backslash',
     file: 'src/lib/contract/kit/values.ts',
     find: '.refine(isPlain, valueErrors.plainAddress)',
@@ -112,5 +117,87 @@ export const http: readonly Patch[] = [
     file: 'src/pages/og/[kind]/[key]/[version].png.ts',
     find: '  if (version !== current) {',
     replace: '  if (!version) {',
+  },
+  {
+    attack: 'A webhook whose name leads to another address once it was checked (DNS rebinding)',
+    file: 'src/lib/server/webhooks/post.ts',
+    find: 'Promise.race([addressesOf(url, receivers), ended])',
+    replace: 'receivers.resolve(url.hostname)',
+  },
+  {
+    attack: 'A webhook that redirects to the metadata of the cloud',
+    file: 'src/lib/server/webhooks/post.ts',
+    find: "    request.on('response', (response) => {",
+    replace: `    request.on('response', (response) => {
+      const { location } = response.headers;
+      if (location) return resolve(send(new URL(location), { url: location, headers, body }, addresses, signal));`,
+  },
+  {
+    attack: 'A webhook that hangs, or answers without end',
+    file: 'src/lib/server/webhooks/jobs.ts',
+    find: 'limits.atOnce - underWay.size',
+    replace: '1 - underWay.size',
+  },
+  {
+    attack: 'A webhook that hangs, or answers without end',
+    file: 'src/lib/server/webhooks/post.ts',
+    find: 'AbortSignal.any([signal, timeout])',
+    replace: 'AbortSignal.any([signal])',
+  },
+  {
+    attack: 'A webhook that hangs, or answers without end',
+    file: 'src/lib/server/webhooks/post.ts',
+    find: 'if (bytes >= limits.answer.bytes) break;',
+  },
+  {
+    attack: "Sending a webhook's receiver events in the site's name",
+    file: 'src/lib/server/webhooks/signature.ts',
+    find: 'body}`)',
+    replace: 'id}`)',
+  },
+  {
+    attack: 'Unsubscribing somebody by an address that one made up or changed',
+    file: 'src/lib/server/mail/mail-tokens.ts',
+    find: ' && timingSafeEqual(given, signatureOf(secret, purpose, value))',
+  },
+  {
+    attack: 'A program that follows the links of a mail, and so unsubscribes its reader',
+    file: 'src/lib/server/mail/unsubscribe-form.ts',
+    find: 'app.get(path, (c) => c.redirect(',
+    replace: 'app.get(path, async (c) => (await unsubscribeBy(context, tokenOf(c))) && c.redirect(',
+  },
+  {
+    attack: "Switching off somebody's address without the token of the mail provider",
+    file: 'src/lib/server/mail/routes.ts',
+    find: "if (!holdsToken(mailBouncesToken)(header('authorization'))) {",
+    replace: "if (!holdsToken(mailBouncesToken)(header('authorization')) && !mailBouncesToken) {",
+  },
+  {
+    attack: 'Learning from the form of the weekly letter who subscribes',
+    file: 'src/lib/server/letter/letter-form.ts',
+    find: `    await transact(db, (handle) => askLetterConfirmation(handle, data, clock()));
+    jobs.notify();
+    return 'sent';`,
+    replace: `    await transact(db, (handle) => askLetterConfirmation(handle, data, clock()));
+    const subscribers = db.read.selectFrom('letter_subscribers').where('unsubscribed_at', 'is not', null);
+    return (await subscribers.select('id').executeTakeFirst()) ? 'invalid' : 'sent';`,
+  },
+  {
+    attack: 'Subscribing somebody else, or flooding them with mails that ask to confirm',
+    file: 'src/lib/server/letter/letter-form.ts',
+    find: "readMailToken(config.accessTokenSecret, 'letter', token)",
+    replace: "token.slice(0, token.lastIndexOf('.'))",
+  },
+  {
+    attack: 'Subscribing somebody else, or flooding them with mails that ask to confirm',
+    file: 'src/lib/server/letter/subscribers.ts',
+    find: 'utcDay(now)',
+    replace: 'Math.random()',
+  },
+  {
+    attack: 'Having the site mail an address that is not verified, or a suspended account',
+    file: 'src/lib/server/mail/recipients.ts',
+    find: `    if (!user.email_verified) return { reason: 'the e-mail address is not verified' };
+    if (user.suspended_at) return { reason: 'the account is suspended' };`,
   },
 ];

@@ -62,4 +62,25 @@ export const identity: readonly Patch[] = [
     find: 'asMember(voter, claims)',
     replace: 'asMember(voter && { ...voter, suspended_at: null, signed_out_at: claims.signedOutAt }, claims)',
   },
+  {
+    attack:
+      'Deleting the account of somebody who left their computer logged in, or whose access token was stolen',
+    file: 'src/lib/server/users/own-account-routes.ts',
+    find: "if (identity?.uid !== uid || signedInAt < since) throw httpError('login_too_old');",
+  },
+  {
+    attack: 'Ending a suspension by deleting the account, and signing up again',
+    file: 'src/lib/server/users/register-user.ts',
+    find: "  if (await isSuspendedEmail(db, identity.email)) throw httpError('suspended');",
+  },
+  {
+    attack: 'Logging in while the account is deleted, which would make a new one for an identity that goes',
+    file: 'src/lib/server/users/register-user.ts',
+    find: "if (await isDeletedIdentity(db, identity.uid)) throw httpError('account_deleted');",
+  },
+  {
+    attack: 'The last admin who deletes their account, so that nobody can restore anybody',
+    file: 'src/lib/server/users/own-account-routes.ts',
+    find: "if (await isLastAdmin(db, user)) throw httpError('last_admin');",
+  },
 ];

@@ -90,4 +90,79 @@ export const rights: readonly Patch[] = [
     file: 'src/lib/server/products/add-product.ts',
     find: ".where('idempotency_keys.user_id', '=', adder.id)",
   },
+  {
+    attack: "Exporting somebody else's data",
+    file: 'src/lib/policy.ts',
+    find: "'account.export': owner",
+    replace: "'account.export': signedIn",
+  },
+  {
+    attack: 'Reading what somebody else is notified of, or following their number',
+    file: 'src/lib/server/notifications/queries.ts',
+    find: `    .where('notifications.user_id', '=', userId)
+    .where(isCurrent())`,
+    replace: `    .where((is) => is.or([is('user_id', '=', userId), is('user_id', '<>', userId)]))
+    .where(isCurrent())`,
+  },
+  {
+    attack: 'Reading what somebody else is notified of, or following their number',
+    file: 'src/lib/server/notifications/streams.ts',
+    find: "authorise(principal, 'notifications.see')",
+    replace: '(principal.user ?? { id: 1 })',
+  },
+  {
+    attack: 'Reading what somebody else is notified of, or following their number',
+    file: 'src/lib/server/notifications/streams.ts',
+    find: 'toUnread(byUser.get(userId))',
+    replace: 'toUnread(rows[0])',
+  },
+  {
+    attack: 'Following notifications after a suspension, a logout everywhere or the end of the token',
+    file: 'src/lib/server/notifications/streams.ts',
+    find: `      } catch {
+        stream.end();`,
+    replace: '      } catch {',
+  },
+  {
+    attack: 'Reading the name of a product that was taken down in an older notification',
+    file: 'src/lib/server/notifications/to-entity.ts',
+    find: "published: product.status === 'accepted'",
+    replace: 'published: true',
+  },
+  {
+    attack: 'Opening streams without end',
+    file: 'src/lib/server/notifications/streams.ts',
+    find: 'if (theirs.size > limits.perMember) oldest?.end();',
+  },
+  {
+    attack: 'Opening streams without end',
+    file: 'src/lib/server/notifications/streams.ts',
+    find: "await context.rateLimiter.consume('streams', principal.rateLimitKey);",
+  },
+  {
+    attack: 'Reading what somebody else follows, or the name of a maker who has made their page private',
+    file: 'src/lib/policy.ts',
+    find: "'follows.see': owner",
+    replace: "'follows.see': signedIn",
+  },
+  {
+    attack: 'Reading what somebody else follows, or the name of a maker who has made their page private',
+    file: 'src/lib/server/follows/queries.ts',
+    find: 'page === null ? { name: null } : {',
+    replace: '{',
+  },
+  {
+    attack:
+      "Managing somebody else's webhook or reading its secret, or getting events of others' products by one's own",
+    file: 'src/lib/policy.ts',
+    find: "'webhook.manage': owner",
+    replace: "'webhook.manage': signedIn",
+  },
+  {
+    attack:
+      "Managing somebody else's webhook or reading its secret, or getting events of others' products by one's own",
+    file: 'src/lib/server/webhooks/deliveries.ts',
+    find: 'user_id === null || (productId !== undefined && makers.get(productId) === user_id)',
+    replace: 'true',
+  },
 ];
