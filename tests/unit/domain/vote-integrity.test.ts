@@ -122,6 +122,17 @@ describe('rings', () => {
     expect(votersIn(findings).filter((voter) => !voter.startsWith('fake'))).toEqual([]);
   });
 
+  test('people who voted for many of the same products over weeks do not hide them', () => {
+    const fans = names('fan', 60).flatMap((voter, n) =>
+      names('product', 8).map(
+        (product, p): Vote => [voter, product, began + days(14 * spread(n * 13 + p * 5))],
+      ),
+    );
+    const lowered = changing(find([...oneSitting(8, 0.95), ...fans, ...crowd(), aDayLater]));
+    expect(votersIn(lowered).filter((voter) => voter.startsWith('fake')).length).toBeGreaterThan(17);
+    expect(votersIn(lowered).filter((voter) => !voter.startsWith('fake'))).toEqual([]);
+  });
+
   test('they are worth a look at once, and lowered when nobody has come since', () => {
     const votes = [...oneSitting(8, 0.95), ...crowd().filter(([, , at]) => at < began + days(3))];
     expect(find(votes)).toMatchObject([{ kind: 'watch', product: null }]);

@@ -63,43 +63,50 @@ const fullestWindow = (times: readonly number[], window: number): { from: number
 };
 
 /**
- * True if people who voted for many of these products came in a rush, for half of the products at least.
+ * True if a group and others who voted for many of its products within an hour came in a rush, for half of the products at
+ * least.
  * @param now time of the last vote that is known
  */
-const comeInARush = (table: VoteTable, products: readonly number[], now: number): boolean => {
-  const votersOf = (product: number) =>
-    table.voter.subarray(table.starts[product], table.starts[product + 1]);
-  const counts = new Map<number, number>();
-  for (const voter of products.flatMap((product) => [...votersOf(product)]))
-    counts.set(voter, (counts.get(voter) ?? 0) + 1);
+const comeInARush = (
+  table: VoteTable,
+  { voters, products, now }: { voters: readonly number[]; products: readonly number[]; now: number },
+): boolean => {
+  const votes = products.flatMap((product) =>
+    Array.from(table.voter.subarray(table.starts[product], table.starts[product + 1]), (voter, n) => {
+      return { voter, product, at: item(table.at, item(table.starts, product) + n) };
+    }),
+  );
   const many = Math.max(lockstep.watched.shared, Math.min(lockstep.shared, products.length / 2));
-  const rushed = products.filter((product) => {
-    const times = [...votersOf(product)].flatMap((voter, n) =>
-      (counts.get(voter) ?? 0) >= many ? [item(table.at, item(table.starts, product) + n)] : [],
+  const crowd = new Set(voters);
+  for (const [voter, cast] of Map.groupBy(votes, (vote) => vote.voter)) {
+    const times = cast.map(({ at }) => at);
+    if (times.length >= many && fullestWindow(times, lists.window).count >= many) crowd.add(voter);
+  }
+  const ofCrowd = votes.filter(({ voter }) => crowd.has(voter));
+  const rushed = [...Map.groupBy(ofCrowd, ({ product }) => product).values()].filter((cast) => {
+    const { from, count } = fullestWindow(
+      cast.map(({ at }) => at),
+      lists.window,
     );
-    const { from, count } = fullestWindow(times, lists.window);
-    return count >= lists.share * times.length && now - from >= lists.wait;
+    return count >= lists.share * cast.length && now - from >= lists.wait;
   });
   return rushed.length * 2 >= products.length;
 };
 
 /** True if no list that people vote through in one sitting explains these sittings, which are alike. */
 const isConvincingRound = (table: VoteTable, sittings: readonly number[][], now: number): boolean => {
-  const voters = new Set(sittings.map(([vote]) => item(table.voter, vote ?? 0))).size;
-  const products = [...Map.groupBy(sittings.flat(), (vote) => item(table.product, vote))].filter(
+  const voters = [...new Set(sittings.map(([vote]) => item(table.voter, vote ?? 0)))];
+  const shared = [...Map.groupBy(sittings.flat(), (vote) => item(table.product, vote))].filter(
     ([, votes]) => votes.length >= lockstep.group,
   );
-  const votes = products.flatMap(([, of]) => of).length;
-  const isList = products.length <= lists.links && votes < lists.agreement * products.length * voters;
+  const products = shared.map(([product]) => product);
+  const votes = shared.flatMap(([, of]) => of).length;
+  const isList = products.length <= lists.links && votes < lists.agreement * products.length * voters.length;
   return (
-    voters >= lockstep.group &&
+    voters.length >= lockstep.group &&
     products.length >= lockstep.shared &&
     !isList &&
-    comeInARush(
-      table,
-      products.map(([product]) => product),
-      now,
-    )
+    comeInARush(table, { voters, products, now })
   );
 };
 
@@ -115,7 +122,9 @@ const areConvincing = (
   if (rung > 0 && group.filter((voter) => surely.has(voter)).length >= lockstep.group) return true;
   const periods = ownPeriods(table, group, lockstep.rungs[rung]?.window ?? 0);
   const products = [...new Set(periods.map(([first]) => item(table.product, first ?? 0)))];
-  return products.length >= lockstep.shared && (rung > 0 || comeInARush(table, products, now));
+  return (
+    products.length >= lockstep.shared && (rung > 0 || comeInARush(table, { voters: group, products, now }))
+  );
 };
 
 /** Accounts outside of the group that voted where and when it did, and for little else. */
