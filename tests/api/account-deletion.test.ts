@@ -5,6 +5,7 @@ import { accountDeletion } from '#lib/domain/account-deletion.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
 import { getContext } from '#lib/server/current.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
@@ -16,7 +17,8 @@ import { personalTables } from '#lib/server/users/personal-data.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
 import { addFinding, addObjection } from '../support/findings.ts';
-import { sandboxSession } from '../support/payments.ts';
+import { forget } from '../support/forget.ts';
+import { sandboxSession, withCoupon } from '../support/payments.ts';
 import { idTokenFor, type Person, type TestApi, testWith } from '../support/test-api.ts';
 
 /** Identities that the server has deleted at the provider. */
@@ -400,6 +402,51 @@ test('identities are deleted within the lease of the job, although one always fa
     .executeTakeFirst();
   expect(failed?.last_error).toContain('1 identities could not be deleted: no such project');
 });
+
+/** Runs the job of the payments alone: the others would close the boards of years. */
+const pruneReceiptsAt = async (api: TestApi, time: string): Promise<void> => {
+  api.now(time);
+  await enqueue(api.context.db.write, 'pruneReceipts', {}, time);
+  await runDueJobs(api.context);
+};
+
+/** Two members who have paid, one with a coupon, and whose payments are left. */
+const payers = async (api: TestApi) => {
+  const { db } = api.context;
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  await withCoupon(api, { code: 'WELCOME' });
+  for (const session of [await sandboxSession(mara, 'WELCOME'), await sandboxSession(ivo)])
+    await api.anonymous.post('/subscriptions/sandbox', { body: { session, card: testCards.pays } });
+  const left = async (): Promise<number[]> => {
+    const rows = await db.read.selectFrom('checkouts').select('user_id').orderBy('user_id').execute();
+    return rows.map(({ user_id }) => user_id);
+  };
+  const uses = async () => (await db.read.selectFrom('coupons').select('uses').executeTakeFirst())?.uses;
+  return { mara, ivo, left, uses };
+};
+
+test('payments of deleted members are kept for ten years, those of others for good', async ({ api }) => {
+  const { mara, ivo, left, uses } = await payers(api);
+  await forget(api, mara);
+  await pruneReceiptsAt(api, '2036-11-21T12:00:00.000Z');
+  expect(await left()).toEqual([Number(mara.id), Number(ivo.id)]);
+  expect(await uses()).toBe(1);
+  await pruneReceiptsAt(api, '2036-11-21T12:00:00.001Z');
+  expect(await left()).toEqual([Number(ivo.id)]);
+  expect(await uses()).toBe(0);
+  await pruneReceiptsAt(api, '2046-11-21T12:00:00.001Z');
+  expect(await left()).toEqual([Number(ivo.id)]);
+});
+
+testWith({ RECEIPT_YEARS: '0' })(
+  'payments of deleted members go with the account where no law asks for them',
+  async ({ api }) => {
+    const { mara, ivo, left } = await payers(api);
+    await forget(api, mara);
+    await pruneReceiptsAt(api, day(1));
+    expect(await left()).toEqual([Number(ivo.id)]);
+  },
+);
 
 test('a deletion without its job is resumed within the hour', async ({ api }) => {
   const { db } = api.context;
