@@ -1,41 +1,18 @@
 import { afterEach, expect, vi } from 'vitest';
-import type { Unread } from '#lib/contract/notifications.ts';
 import { minutes, seconds } from '#lib/domain/durations.ts';
 import { rateLimits } from '#lib/server/api/limits.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { type OpenedStream, openStream } from '../support/notification-stream.ts';
 import { type Person, type TestApi, test, testWith } from '../support/test-api.ts';
 
-/** The part of the stream that a test has read. */
-interface Opened {
-  status: number;
-  /** Resolves with the next number that is sent; undefined once the stream has ended. */
-  next(): Promise<Unread | undefined>;
-  close(): Promise<void>;
-}
-
-const opened: Opened[] = [];
+const opened: OpenedStream[] = [];
 afterEach(async () => {
   vi.useRealTimers();
   await Promise.all(opened.splice(0).map((stream) => stream.close()));
 });
 
-const open = async ({ app }: TestApi, { token }: Pick<Person, 'token'>): Promise<Opened> => {
-  const response = await app.request('/api/notifications/stream', {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const stream: Opened = {
-    status: response.status,
-    async next() {
-      for (;;) {
-        const { done, value = '' } = (await reader?.read()) ?? { done: true };
-        if (done) return undefined;
-        const [, data] = /data: (.+)/.exec(value) ?? [];
-        if (data) return JSON.parse(data) as Unread;
-      }
-    },
-    close: async () => reader?.cancel(),
-  };
+const open = async (api: TestApi, person: Pick<Person, 'token'>): Promise<OpenedStream> => {
+  const stream = await openStream(api, person);
   opened.push(stream);
   return stream;
 };
@@ -131,7 +108,7 @@ test('all streams end at once when the server stops, and none is opened then', a
 
 test('a member has ten streams; the oldest ends for another one', async ({ api }) => {
   const { mara } = await people(api);
-  const streams: Opened[] = [];
+  const streams: OpenedStream[] = [];
   for (let n = 0; n < 11; n++) streams.push(await open(api, mara));
   const [oldest, ...others] = streams;
   expect(await oldest?.next()).toBeUndefined();

@@ -4,7 +4,9 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Pages } from '#lib/server/http/pages.ts';
 import { prepareResponse } from '#lib/server/http/prepared-response.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts';
+import { openStream } from '../support/notification-stream.ts';
 import { serveSite } from '../support/serve-site.ts';
 import { call } from '../support/site-files.ts';
 import { sitePages } from '../support/site-pages.ts';
@@ -118,6 +120,31 @@ test('a server that is cut off sends copies, and none of what was rejected once 
   await expect.poll(() => isSuspended(other)).toBe(true);
   for (const path of pages) expect((await other.get(path)).text, path).not.toContain('Taken down');
   expect((await other.get(`/products/${voted}`)).text).toContain('Kept');
+});
+
+test('a stream of one server has what was written on another, also after its server was cut off', async ({
+  proxy,
+  one,
+  other,
+}) => {
+  const mara = await one.api.person('mara');
+  const ids = [await one.api.accepted(mara), await one.api.accepted(mara)];
+  const ivo = await one.api.person('ivo');
+  const review = async (productId = ''): Promise<void> => {
+    await ivo.post('/reviews', { body: { productId, description: 'It works.', rating: 4 } });
+    await runDueJobs(one.api.context);
+  };
+  const stream = await openStream(other.api, mara);
+  expect(await stream.next()).toMatchObject({ unread: 0 });
+  await review(ids[0]);
+  expect(await stream.next()).toMatchObject({ unread: 1 });
+
+  proxy.cut();
+  await expect.poll(() => isSuspended(other)).toBe(true);
+  await review(ids[1]);
+  proxy.restore();
+  expect(await stream.next()).toMatchObject({ unread: 2 });
+  await stream.close();
 });
 
 test('a rejection whose commit had no answer takes the copies away all the same', async ({
