@@ -9,7 +9,7 @@ import pg from 'pg';
 import { test as base, expect, onTestFinished } from 'vitest';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { makeReleased } from '../support/released-database.ts';
-import { contentOf, expectTakeover, open, recordOf } from '../support/takeover.ts';
+import { contentOf, expectEventsCarriedOver, expectTakeover, open, recordOf } from '../support/takeover.ts';
 
 /** Creates a database, a copy of another one if that is named. @returns its address */
 type Create = (template?: string) => Promise<string>;
@@ -111,4 +111,10 @@ test('a database of a release before 1.0.0 is refused, and stays as it was', asy
   await expect(migrate(db)).rejects.toThrow('Start release 1.0.0 on it once, then this one');
   await db.close();
   expect(await readAll(url)).toEqual(before);
+});
+
+test('each fact of audit log, moderation log and history is carried over into one event', async ({
+  create,
+}) => {
+  await expectEventsCarriedOver(await create());
 });

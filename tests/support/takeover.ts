@@ -112,3 +112,75 @@ export const expectTakeover = async (url: string, newUrl: string, file: string):
   await db.close();
   await fresh.close();
 };
+
+/** Which tables have a fact: a release writes it to one, two or three of them. */
+const recordedIn = [
+  ['audit_log'],
+  ['moderation_log'],
+  ['product_events'],
+  ['audit_log', 'moderation_log'],
+  ['moderation_log', 'product_events'],
+  ['audit_log', 'moderation_log', 'product_events'],
+] as const;
+
+/** Decisions by two people on four products, each in some of the tables that are now one. */
+const addFacts = async ({ write }: Database, count: number): Promise<void> => {
+  for (let n = 0; n < count; n++) {
+    const [product, by] = [1 + (n % 4), 2 + (n % 2)];
+    const at = new Date(Date.parse('2026-02-01T00:00:00.000Z') + n).toISOString();
+    const rows = {
+      audit_log: `(kind, act, source, by_id, by_name, subject_id, subject_name, created_at)
+        values ('products', 'reject', 'user', ${by}, 'x', '${product}', 'Loupe', '${at}')`,
+      moderation_log: `(act, by_id, by_name, subject_id, subject_name, created_at)
+        values ('reject', ${by}, 'x', '${product}', 'Loupe', '${at}')`,
+      product_events: `(product_id, act, by_id, by_name, created_at, reason)
+        values (${product}, 'reject', ${by}, 'x', '${at}', 'unclear')`,
+    };
+    for (const table of recordedIn[n % recordedIn.length] ?? [])
+      await sql.raw(`insert into ${table} ${rows[table]}`).execute(write);
+  }
+};
+
+const countIn = async ({ read }: Database, rows: string): Promise<number> => {
+  const result = await sql.raw<{ total: number }>(`select count(*) as total from ${rows}`).execute(read);
+  return Number(result.rows[0]?.total);
+};
+
+/** Fills the tables that one of events has replaced, replaces them, and compares the numbers of rows. */
+export const expectEventsCarriedOver = async (url: string): Promise<void> => {
+  const db = open(url);
+  await migrate(upTo(lastReleased, db));
+  await fillReleased(db);
+  await migrate(upTo('0044-~', db));
+  await addFacts(db, 600);
+  const [log, history] = ['moderation_log', 'product_events'];
+  const fact = 'act, by_id, created_at';
+  const before = {
+    facts: await countIn(
+      db,
+      `(select ${fact}, subject_id from audit_log union select ${fact}, subject_id from ${log}
+        union select ${fact}, cast(product_id as text) from ${history}) facts`,
+    ),
+    audited: await countIn(
+      db,
+      `(select ${fact}, subject_id from audit_log union select ${fact}, subject_id from ${log}) facts`,
+    ),
+    log: await countIn(db, log),
+    explained: await countIn(db, `${history} where reason is not null`),
+    history: await countIn(db, history),
+  };
+  expect(before).toMatchObject({ facts: 604, audited: 503, log: 403, explained: 301 });
+  await migrate(db);
+  expect({
+    facts: await countIn(db, 'events'),
+    audited: await countIn(db, 'events where audit_kind is not null'),
+    log: await countIn(db, 'events where in_moderation_log = 1'),
+    explained: await countIn(db, 'events where reason is not null'),
+    history: await countIn(
+      db,
+      `events where exists (select 1 from ${history} h where h.product_id = events.product_id
+        and h.act = events.type and h.created_at = events.created_at and h.by_id = events.by_id)`,
+    ),
+  }).toEqual(before);
+  await db.close();
+};
