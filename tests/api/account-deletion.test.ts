@@ -8,6 +8,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { addressHash, switchOffAddress } from '#lib/server/mail/recipients.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { deletedListOf, deleteReturned } from '#lib/server/users/deleted-list.ts';
 import { hashUid } from '#lib/server/users/deleted-people.ts';
@@ -107,6 +108,7 @@ const addRows = async ({ context: { db, clock } }: TestApi, { id, email }: Perso
       ...{ due_at: created_at, state: 'sent' },
     },
     mail_optouts: { user_id, kind: 'digest', created_at },
+    mail_bounces: { address_hash: addressHash(email), reason: 'bounce', created_at },
     letter_subscribers: { email, email_key: email, created_at, confirmed_at: created_at },
   };
   for (const [name, row] of Object.entries(rows))
@@ -506,4 +508,25 @@ test('an account that a restored database has again is deleted when a server sta
     .where('type', '=', 'deleteAccount')
     .execute();
   expect(events).toEqual([{ subject_id: mara.id }]);
+});
+
+test('that mail to an address is stopped is deleted with its account, which gets no last mail', async ({
+  api,
+}) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  const { db, clock } = api.context;
+  const at = clock().toISOString();
+  await transact(db, async (handle) => {
+    for (const email of [mara.email, 'reader@letters.example'])
+      await switchOffAddress(handle, { email, reason: 'bounce', at });
+  });
+  for (const person of [mara, ivo]) await forget(api, person);
+  const stopped = await db.read.selectFrom('mail_bounces').select('address_hash').execute();
+  expect(stopped).toEqual([{ address_hash: addressHash('reader@letters.example') }]);
+  const mails = await db.read
+    .selectFrom('mails')
+    .select('address')
+    .where('kind', '=', 'accountDeleted')
+    .execute();
+  expect(mails).toEqual([{ address: ivo.email }]);
 });

@@ -8,6 +8,7 @@ import { lockProduct } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
+import { switchedOffSince } from '#lib/server/mail/recipients.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { deleteReview } from '#lib/server/reviews/write-review.ts';
 import { weightOnceDeleted } from '#lib/server/votes/weigh-account.ts';
@@ -65,7 +66,9 @@ const isDeletedWhole = ({ rowsOf, deleted, nameless, kept }: PersonalTable): boo
 
 /** Tables whose rows are found by the e-mail: there are few, and later nobody knows it. */
 const ofEmail = personalTables.filter(
-  ([, rule]) => isDeletedWhole(rule) && Object.values(rule.rowsOf ?? {}).includes('emailKey'),
+  ([, rule]) =>
+    isDeletedWhole(rule) &&
+    Object.values(rule.rowsOf ?? {}).some((fact) => fact === 'emailKey' || fact === 'emailHash'),
 );
 
 const ofAccount = personalTables.filter(
@@ -98,6 +101,8 @@ export const forgetPerson = async (
     .values({ user_id: id, ...deleted })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(deleted))
     .execute();
+  // Read before its row is deleted: the last mail would come back too.
+  const isReached = user.email_verified && !(await switchedOffSince(db, email));
   for (const [name, { rowsOf = {} }] of ofEmail)
     await sql`delete from ${sql.table(name)} where ${isRowOf(rowsOf, user)}`.execute(db);
   // Roles granted to the address are events about it.
@@ -121,7 +126,7 @@ export const forgetPerson = async (
   await enqueue(db, 'listDeleted', {}, at);
   if (removesIdentity) await enqueue(db, 'deleteIdentities', {}, at);
   const mail = { kind: 'accountDeleted' } as const;
-  if (user.email_verified) await queueMail(db, { key: `accountDeleted:${id}`, to: { email }, mail, at });
+  if (isReached) await queueMail(db, { key: `accountDeleted:${id}`, to: { email }, mail, at });
   return tags;
 };
 

@@ -255,7 +255,7 @@ const personalData = {
   mail_bounces: {
     rowsOf: { address_hash: 'emailHash' },
     key: ['address_hash'],
-    nameless: ['address_hash', 'reason', 'created_at'],
+    deleted: ['address_hash', 'reason', 'created_at'],
   },
   letter_subscribers: {
     rowsOf: { email_key: 'emailKey' },
