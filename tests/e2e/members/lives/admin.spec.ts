@@ -6,7 +6,7 @@ import { startReceiver } from '../../../support/webhook-receiver.ts';
 
 test.use({ life: 'admin' });
 
-test('An admin’s life: a webhook of the whole site, a role and a payment, of which the members hear', async ({
+test('An admin’s life: a webhook of the whole site, a role and a payment, of which the members hear, and a receiver that is gone', async ({
   as,
   mailTo,
   people,
@@ -54,6 +54,22 @@ test('An admin’s life: a webhook of the whole site, a role and a payment, of w
     await expect(row(members, 'Your subscription is paid')).toBeVisible();
     await expect(row(members, 'You are now a moderator')).toBeVisible();
     await expect.poll(types).toContain('payment.received');
+  });
+
+  await test.step('hears that the receiver is gone, and reads why the webhook is off', async () => {
+    receiver.answer = (response) => response.writeHead(410).end();
+    await page.goto(paths.webhooks);
+    await page.getByRole('button', { name: `Open ${receiver.url}` }).click();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    const { host } = new URL(receiver.url);
+    const text = `The webhook to ${host} was switched off because its receiver failed`;
+    await mailTo(admin.email, text);
+    await expect(avatar(page, 1)).toBeVisible();
+    await page.goto(paths.notifications);
+    await row(page, text).getByRole('link').click();
+    await expect(page).toHaveURL(paths.webhooks);
+    await page.getByRole('button', { name: `Open ${receiver.url}` }).click();
+    await expect(page.getByText('Switched off: the receiver returned 410 Gone')).toBeVisible();
   });
   close();
 });
