@@ -328,6 +328,7 @@ test.describe('Bar and footer', () => {
         'Leaderboard',
         'Tags',
         'Feed of new products',
+        'Weekly letter',
         'API',
       ]);
       const targets = await more.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -337,6 +338,7 @@ test.describe('Bar and footer', () => {
         '/leaderboard',
         '/tags',
         '/feed.xml',
+        '/letter',
         '/api/docs',
       ];
       expect(targets).toEqual(inOrder);

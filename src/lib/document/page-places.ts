@@ -2,6 +2,7 @@
 const names = [
   'demo-banner',
   'demo-accounts',
+  'footer-letter',
   'footer-email',
   'footer-social',
   'contact-ways',

@@ -1,12 +1,13 @@
 import type { Role } from '#lib/contract/users.ts';
 import type { SiteParts } from '#lib/document/page-places.ts';
 import { type IconName, iconShapes } from '#lib/icons/icon-shapes.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, serverPaths } from '#lib/paths.ts';
 import type { Config } from '#lib/server/ops/config.ts';
 import type { Contact } from '#lib/server/ops/contact-settings.ts';
 import { demoTexts } from '#lib/text/messages/demo.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { footerTexts } from '#lib/text/messages/site.ts';
 import { demoPassword } from '#lib/tools/demo/accounts.ts';
 import { documentedPeople } from '#lib/tools/seed/people.ts';
 
@@ -78,17 +79,20 @@ const contactWays = (contact: Contact): string => {
     .join('');
 };
 
+/** The same look as the other links there. */
+const footerLink = ' class="inline-flex min-h-11 items-center font-medium md:min-h-8"';
+
 /** The HTML of pages that depends on the settings. */
 export const sitePartsOf = ({
   demo,
   contact,
+  mail,
   payments,
-}: Pick<Config, 'demo' | 'contact' | 'payments'>): SiteParts => ({
+}: Pick<Config, 'demo' | 'contact' | 'mail' | 'payments'>): SiteParts => ({
   'demo-banner': demo ? banner() : '',
   'demo-accounts': demo ? accounts() : '',
-  'footer-email': contact.email
-    ? mailTo(contact.email, ' class="inline-flex min-h-11 items-center font-medium md:min-h-8"')
-    : '',
+  'footer-letter': demo || mail ? link(serverPaths.letter(), footerTexts.letter, footerLink) : '',
+  'footer-email': contact.email ? mailTo(contact.email, footerLink) : '',
   'footer-social': social(contact),
   'contact-ways': contactWays(contact),
   payments: payments === 'off' ? '<meta name="payments" content="off">' : '',

@@ -18,6 +18,7 @@ export const siteTexts = {
 export const footerTexts = {
   more: 'More',
   feed: 'Feed of new products',
+  letter: 'Weekly letter',
   api: 'API',
   /** On the dashboard, for reports of problems. */
   release: (version: string, commit: string): string => `Version ${version}, commit ${commit}`,

@@ -81,6 +81,7 @@ test('they have the headers, types and encodings of the build that they are of',
     parts: {
       'demo-banner': '',
       'demo-accounts': '',
+      'footer-letter': '',
       'footer-email': '',
       'footer-social': '',
       'contact-ways': '',

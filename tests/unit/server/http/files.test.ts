@@ -24,6 +24,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const noParts: SiteParts = {
   'demo-banner': '',
   'demo-accounts': '',
+  'footer-letter': '',
   'footer-email': '',
   'footer-social': '',
   'contact-ways': '',

@@ -6,7 +6,7 @@ import { documentedPeople } from '#lib/tools/seed/people.ts';
 
 const none = { email: undefined, github: undefined, mastodon: undefined };
 const real = (contact: Partial<typeof none> | Record<string, string> = {}) =>
-  sitePartsOf({ demo: false, payments: 'stripe', contact: { ...none, ...contact } });
+  sitePartsOf({ demo: false, payments: 'stripe', mail: undefined, contact: { ...none, ...contact } });
 
 test('contact settings that are empty are not displayed', () => {
   const parts = real();
@@ -28,6 +28,18 @@ test('each contact setting that is set is displayed, and no other', () => {
   expect(mastodon['footer-social']).not.toContain('GitHub');
 });
 
+test('the weekly letter is linked where the site sends mail', () => {
+  const mail = readConfig({
+    ...{ ACCESS_TOKEN_SECRET: 'x'.repeat(32), DATABASE_URL: 'file:site.db' },
+    ...{ SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: 'Unearth <hello@unearth.example>' },
+  }).mail;
+  const site = { demo: false, payments: 'stripe', contact: none } as const;
+  expect(sitePartsOf({ ...site, mail })['footer-letter']).toMatch(
+    /^<a href="\/letter".*>Weekly letter<\/a>$/,
+  );
+  expect(sitePartsOf({ ...site, mail: undefined })['footer-letter']).toBe('');
+});
+
 test('nothing is promised on behalf of the operator of the site', () => {
   expect(real({ email: 'ada@example.com' })['contact-ways']).toBe(
     '<p><a href="mailto:ada@example.com" class="link">ada@example.com</a></p>',
@@ -41,7 +53,7 @@ test('settings are inserted as text, whatever characters they hold', () => {
 
 test('only a demo says that it is one, names its accounts and where its mail is', () => {
   const contact = none;
-  const demo = sitePartsOf({ demo: true, payments: 'sandbox', contact });
+  const demo = sitePartsOf({ demo: true, payments: 'sandbox', mail: undefined, contact });
   expect(demo['demo-banner']).toContain('This is a demo');
   expect(demo['demo-banner']).toContain('href="/demo/mail"');
   expect(documentedPeople.map(({ role }) => role)).toEqual(['admin', 'moderator', 'user']);
