@@ -107,6 +107,7 @@ const addRows = async ({ context: { db, clock } }: TestApi, { id, email }: Perso
       ...{ key: 'key', user_id, kind: 'deletionScheduled', payload: '{}', created_at },
       ...{ due_at: created_at, state: 'sent' },
     },
+    vote_networks: { user_id, day: created_at.slice(0, 10), hash: 1 },
     mail_optouts: { user_id, kind: 'digest', created_at },
     mail_bounces: { address_hash: addressHash(email), reason: 'bounce', created_at },
     letter_subscribers: { email, email_key: email, created_at, confirmed_at: created_at },
