@@ -152,9 +152,10 @@ function Finding({ finding, isAdmin }: { finding: FindingDetails; isAdmin: boole
         </Part>
       )}
       {!finding.isOwn && (
-        <Part title={findingVoteTexts.title}>
+        <div className="min-w-0">
+          <h2 className="mb-2 text-lg">{findingVoteTexts.title}</h2>
           <FindingVotes isAdmin={isAdmin} />
-        </Part>
+        </div>
       )}
     </article>
   );
