@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { days, hours, minutes } from '#lib/domain/durations.ts';
 import { type BenchVote, type HonestWorld, honestConstants, start } from './honest.ts';
+import { boardOf } from './places.ts';
 import type { Random } from './random.ts';
 
 /** Ways to hide: votes that come up to a day later, and as many votes for other products as fake ones. */
@@ -75,20 +76,31 @@ export const onSite = (world: HonestWorld, random: Random, fake: readonly BenchV
 
 interface Attack {
   about: string;
+  /** Accounts made for it; otherwise they are old. */
+  isFresh?: true;
+  /** Its browsers do the proofs that are asked for. */
+  hasProofs?: true;
   votes(world: HonestWorld, random: Random): BenchVote[];
 }
 
-/** A product that is a day old, in the middle of the site's days. */
+/** A product on the day on which it competes, in the middle of the site's days, before 8 pm. */
 const aim = (world: HonestWorld, random: Random) => {
-  const at = start + days(random.between(30, 60));
-  const young = world.launches.filter((launch) => launch.at < at - hours(6) && launch.at > at - days(2));
-  return { at, product: random.pick(young).name };
+  const at = start + days(Math.floor(random.between(30, 60))) + hours(random.between(0, 20));
+  return { at, product: random.pick(competing(world, at)).name };
 };
+
+/** Products that compete on the day of this time: those of the day before, or of its midnight. */
+const competing = (world: HonestWorld, at: number) =>
+  world.launches.filter(({ name }) => {
+    const board = boardOf(world, name);
+    return board && board.from <= at && at < board.to;
+  });
 
 const accounts = (count: number): string[] => Array.from({ length: count }, (_, n) => `fake-${n}`);
 
 /** Accounts vote for one product within an hour. */
 const freshAccounts = (count: number): Attack => ({
+  isFresh: true,
   about: `${count} accounts that were made for it vote for one product within an hour`,
   votes(world, random) {
     const { at, product } = aim(world, random);
@@ -96,14 +108,16 @@ const freshAccounts = (count: number): Attack => ({
   },
 });
 
-/** A ring of accounts that votes for many products, each account for most of them, within minutes. */
+/** A ring of accounts that votes for many products, each account for most of them, within minutes of the day on which they compete. */
 const ring =
   (size: number, products: number): Attack['votes'] =>
   (world, random) => {
-    const first = start + days(random.between(30, 50));
-    const targets = random.shuffled(world.launches.filter(({ at }) => at < first)).slice(0, products);
-    return targets.flatMap(({ name }, n) => {
+    const first = start + days(Math.floor(random.between(30, 50)));
+    const targets = new Set<string>();
+    return Array.from({ length: products }).flatMap((_, n) => {
       const at = first + days(n / 2) + hours(random.between(0, 8));
+      const { name } = random.pick(competing(world, at).filter((launch) => !targets.has(launch.name)));
+      targets.add(name);
       return accounts(size)
         .filter(() => random.next() < 0.8)
         .map((voter) => ({ voter, product: name, at: at + minutes(random.between(0, 8)) }));
@@ -113,6 +127,11 @@ const ring =
 export const attacks: Record<string, Attack> = {
   'fresh accounts': freshAccounts(20),
   'a hundred fresh accounts': freshAccounts(100),
+  'a hundred fresh accounts in browsers': {
+    ...freshAccounts(100),
+    about: 'the same, and their browsers do the proofs that are asked for',
+    hasProofs: true,
+  },
   'aged accounts': {
     about: '200 accounts that are months old, and have no other vote, vote for one product over three days',
     votes(world, random) {

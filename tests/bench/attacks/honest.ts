@@ -30,6 +30,14 @@ export const honestConstants = {
   regulars: 0.02,
   letter: { people: 300, links: 5, perLink: 0.7, more: 0.3, median: hours(3), sigma: 1.8 },
   colleagues: { people: 20, newcomers: 0.6, mean: hours(2) },
+  /** Crowds that vote through a list of the site in one sitting. */
+  lists: {
+    ownLetter: { people: 300, links: 10 },
+    weekly: { people: 60, weeks: 4 },
+    home: { people: 200, featured: 4, trending: 6 },
+    talk: 20,
+    leaderboard: { people: 100, products: 30 },
+  },
   famous: { people: 400, newcomers: 0.75, more: 0.25, halfLife: hours(2) },
 } as const;
 
@@ -56,7 +64,7 @@ export class HonestWorld {
   readonly votes: BenchVote[] = [];
   readonly launches: Launch[] = [];
   /** Members of each crowd. */
-  readonly crowds = { letter: new Set<string>(), colleagues: new Set<string>(), famous: new Set<string>() };
+  readonly crowds: Record<string, Set<string>> = {};
   readonly #random: Random;
   readonly #seen = new Set<string>();
   readonly #sums: number[] = [];
@@ -116,6 +124,75 @@ export class HonestWorld {
     }
   }
 
+  /** People who vote for most of a list in one sitting. @param comes when each of them does */
+  #voteThrough(crowd: string, people: number, list: readonly Launch[], comes: () => number): void {
+    const voters = this.#crowd(crowd);
+    for (let n = 0; n < people; n++) {
+      const voter = `${crowd}-${n}`;
+      voters.add(voter);
+      let at = comes();
+      for (const { name } of list) {
+        if (this.#random.next() < honestConstants.letter.perLink) this.add(voter, name, at);
+        at += this.#random.exponential(honestConstants.pause);
+      }
+    }
+  }
+
+  #crowd(name: string): Set<string> {
+    const crowd = this.crowds[name] ?? new Set<string>();
+    this.crowds[name] = crowd;
+    return crowd;
+  }
+
+  /** Adds crowds that vote through lists of this site: its letter, its home page and its leaderboard. */
+  addLists(): void {
+    const random = this.#random;
+    const { lists, letter, hourly } = honestConstants;
+    const { ownLetter, weekly, home, talk, leaderboard } = lists;
+    const day = () => start + days(20 + random.below(30));
+    const before = (at: number, length: number) =>
+      this.launches.filter((launch) => launch.at < at && launch.at > at - length);
+    const best = (launches: readonly Launch[], count: number) =>
+      launches.toSorted((one, other) => other.weight - one.weight).slice(0, count);
+    const read = (sent: number) => sent + random.logNormal(letter.median, letter.sigma);
+    /** A time of day, by the hours in which people are active. */
+    const inDay = (from: number): number => {
+      for (;;) {
+        const hour = random.below(24);
+        if (random.next() * 9 <= (hourly[hour] ?? 0)) return from + hours(hour + random.next());
+      }
+    };
+    const sent = day() + hours(8);
+    this.#voteThrough('own letter', ownLetter.people, best(before(sent, days(7)), ownLetter.links), () =>
+      read(sent),
+    );
+    const first = day() + hours(8);
+    for (let week = 0; week < weekly.weeks; week++) {
+      const next = first + days(7 * week);
+      this.#voteThrough(
+        'own letter, each week',
+        weekly.people,
+        best(before(next, days(7)), ownLetter.links),
+        () => read(next),
+      );
+    }
+    const onHome = (at: number) => [
+      ...best(before(at, days(14)), home.trending),
+      ...random.shuffled(before(at, days(60))).slice(0, home.featured),
+    ];
+    const visited = day();
+    this.#voteThrough('home page', home.people, onHome(visited), () => inDay(visited));
+    const spoken = day() + hours(18);
+    this.#voteThrough('talk', talk, onHome(spoken), () => spoken + hours(random.next()));
+    const closed = day();
+    this.#voteThrough(
+      'leaderboard',
+      leaderboard.people,
+      best(before(closed, days(7)), leaderboard.products),
+      () => inDay(closed),
+    );
+  }
+
   #addPerson(voter: string): void {
     const random = this.#random;
     const { days: length, sitting, hourly, weekend, regulars, peopleExponent, mostVotes } = honestConstants;
@@ -152,7 +229,7 @@ export class HonestWorld {
     const five = random.shuffled(links).slice(0, letter.links);
     for (let n = 0; n < letter.people; n++) {
       const voter = `reader-${n}`;
-      this.crowds.letter.add(voter);
+      this.#crowd('letter').add(voter);
       let at = sent + random.logNormal(letter.median, letter.sigma);
       for (const { name } of five) {
         if (random.next() < letter.perLink) this.add(voter, name, at);
@@ -163,7 +240,7 @@ export class HonestWorld {
     const launch = random.pick(this.launches.slice(80, -80));
     for (let n = 0; n < colleagues.people; n++) {
       const voter = `colleague-${n}`;
-      this.crowds.colleagues.add(voter);
+      this.#crowd('colleagues').add(voter);
       const at = launch.at + hours(1) + random.exponential(colleagues.mean);
       this.add(voter, launch.name, at);
       if (random.next() > colleagues.newcomers)
@@ -174,7 +251,7 @@ export class HonestWorld {
     const posted = post.at + hours(random.between(1, 40));
     for (let n = 0; n < famous.people; n++) {
       const voter = `visitor-${n}`;
-      this.crowds.famous.add(voter);
+      this.#crowd('famous').add(voter);
       // Attention rises for an hour and halves every two.
       const at = posted + hours(random.next()) + random.exponential(famous.halfLife / Math.LN2);
       this.add(voter, post.name, at);

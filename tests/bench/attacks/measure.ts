@@ -1,11 +1,15 @@
 import { type Finding, findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
 import { attacks, type Disguise, disguise, disguises, onSite, readFakeVotes } from './attacks.ts';
+import { type CrowdOutcome, crowdsInTime } from './crowds.ts';
 import { type BenchVote, HonestWorld } from './honest.ts';
+import { type Gained, placesGained } from './places.ts';
 import { randomOf } from './random.ts';
-import { type CrowdOutcome, changing, crowdsInTime, type FirstFound, whenFound } from './time.ts';
+import { changing, type FirstFound, whenFound } from './time.ts';
 
 export const seeds = 20;
+/** More, since a target is about 49 of 50 runs. */
+export const crowdSeeds = 50;
 /** Honest votes for each fake one. */
 const mixes = [10, 3, 1] as const;
 /** Honest votes of the site that generated attacks are for. */
@@ -19,6 +23,7 @@ export interface Outcome {
   withWatch: number;
   honest: number;
   found?: FirstFound;
+  gained?: Gained;
 }
 
 const find = (votes: readonly BenchVote[]): Finding[] => {
@@ -87,26 +92,34 @@ const mixReal = (
   }
 };
 
+const siteOf = (seed: number): HonestWorld => {
+  const world = new HonestWorld(randomOf(seed * 77), siteVotes);
+  world.addLists();
+  return world;
+};
+
 export const measureAttacks = (count: number): Results => {
   const results: Results = { real: new Map(), generated: new Map(), crowds: new Map() };
   const fakeVotes = fakeVotesFile === undefined ? undefined : readFakeVotes(fakeVotesFile);
   for (let seed = 1; seed <= count; seed++) {
     if (fakeVotes) mixReal(results, fakeVotes, seed);
-    const world = new HonestWorld(randomOf(seed * 77), siteVotes);
-    for (const [name, { votes }] of Object.entries(attacks))
+    const world = siteOf(seed);
+    for (const [name, { votes, isFresh = false, hasProofs = false }] of Object.entries(attacks))
       for (const [how, hidden] of Object.entries(
         name === 'lockstep' ? disguises : { plain: disguises.plain },
       )) {
         const random = randomOf(seed * 31);
         const mixed = { world, ...disguise(world, random, votes(world, random), hidden) };
-        const outcome = measure(mixed);
         const found = whenFound(mixed);
         addTo(results.generated, how === 'plain' ? name : `${name}, ${how}`, {
-          ...outcome,
+          ...measure(mixed),
+          gained: placesGained({ ...mixed, isFresh, hasProofs }),
           ...(found && { found }),
         });
       }
-    for (const [name, crowd] of Object.entries(crowdsInTime(world))) addTo(results.crowds, name, crowd);
   }
+  for (let seed = 1; seed <= crowdSeeds; seed++)
+    for (const [name, crowd] of Object.entries(crowdsInTime(siteOf(seed))))
+      addTo(results.crowds, name, crowd);
   return results;
 };

@@ -1,25 +1,20 @@
-import { days, hours, minutes } from '#lib/domain/durations.ts';
+import { days, minutes } from '#lib/domain/durations.ts';
 import { type Finding, findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
+import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
 import type { BenchVote, HonestWorld } from './honest.ts';
 
 /** Votes that are examined each time, as a site does: an account is known by the number of all votes that it had cast by then. */
 const recent = days(14);
 
-/** Moments at which a crowd is examined, after its first vote: every four minutes for four hours, then every half an hour up to 24 hours. */
-const moments = [
-  ...Array.from({ length: 60 }, (_, n) => minutes(4 * (n + 1))),
-  ...Array.from({ length: 40 }, (_, n) => hours(4) + minutes(30 * (n + 1))),
-];
-
 export const changing = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ kind }) => kind !== 'watch');
 
-const inTime = (votes: readonly BenchVote[]): BenchVote[] =>
+export const inTime = (votes: readonly BenchVote[]): BenchVote[] =>
   votes.toSorted((one, other) => one.at - other.at);
 
 /** @param votes in the order of time */
-const findAt = (votes: readonly BenchVote[], now: number): Finding[] => {
+export const findAt = (votes: readonly BenchVote[], now: number): Finding[] => {
   const log = new VoteLog();
   const totals = new Map<string, { votes: number }>();
   for (const { voter, product, at } of votes) {
@@ -30,13 +25,16 @@ const findAt = (votes: readonly BenchVote[], now: number): Finding[] => {
   return findCoordinatedVotes(log, { voters: totals });
 };
 
-const votersOf = (findings: readonly Finding[]): Set<string> =>
+export const votersOf = (findings: readonly Finding[]): Set<string> =>
   new Set(findings.flatMap(({ voters }) => voters));
+
+/** The job examines votes every two minutes. */
+const nextRun = (at: number): number => Math.ceil((at + 1) / detection.every) * detection.every;
 
 export interface FirstFound {
   /** Number of fake votes by then. */
   votes: number;
-  /** After the tenth fake vote. */
+  /** From the tenth fake vote to the next run of the job. */
   minutes: number;
 }
 
@@ -58,37 +56,7 @@ export const whenFound = ({
     const votes = n + 1;
     if (votes < 5 || (votes > 40 && votes % 10)) continue;
     if (findAt(all, at).some(({ voters }) => voters.some((voter) => fakeVoters.has(voter))))
-      return { votes, minutes: Math.max(0, (at - tenth) / minutes(1)) };
+      return { votes, minutes: Math.max(0, (nextRun(at) - tenth) / minutes(1)) };
   }
   return undefined;
-};
-
-/** Shares of a crowd, in percent. */
-export interface CrowdOutcome {
-  /** In a finding that lowers votes, at any moment. */
-  lowered: number;
-  /** In any finding. */
-  withWatch: number;
-}
-
-/** Examines each crowd from its first vote for its own products on, for a day, and in the end. */
-export const crowdsInTime = (world: HonestWorld): Record<string, CrowdOutcome> => {
-  const all = inTime(world.votes);
-  return Object.fromEntries(
-    Object.entries(world.crowds).map(([name, crowd]) => {
-      const votes = all.filter(({ voter }) => crowd.has(voter));
-      const byProduct = [...Map.groupBy(votes, ({ product }) => product).values()];
-      const [own] = byProduct.sort((one, other) => other.length - one.length);
-      const began = own?.[0]?.at ?? 0;
-      const [lowered, any] = [new Set<string>(), new Set<string>()];
-      for (const after of [...moments, days(100)]) {
-        const findings = findAt(all, began + after);
-        for (const voter of votersOf(findings)) any.add(voter);
-        for (const voter of votersOf(changing(findings))) lowered.add(voter);
-      }
-      const share = (voters: ReadonlySet<string>): number =>
-        (100 * [...crowd].filter((voter) => voters.has(voter)).length) / crowd.size;
-      return [name, { lowered: share(lowered), withWatch: share(any) }];
-    }),
-  );
 };

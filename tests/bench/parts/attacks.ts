@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { attacks as kinds } from '../attacks/attacks.ts';
-import { measureAttacks, type Outcome, type Results, seeds } from '../attacks/measure.ts';
+import { crowdSeeds, measureAttacks, type Outcome, type Results, seeds } from '../attacks/measure.ts';
+import { orders } from '../attacks/places.ts';
 import type { Figure } from '../report.ts';
 import { median } from '../timing.ts';
 import type { DataPart } from './part.ts';
@@ -47,8 +48,30 @@ const timesOf = (outcomes: readonly Outcome[]): string[] => {
   ];
 };
 
-const generatedTables = ({ generated, crowds }: Results): string =>
+/** Mean and worst run of each order: without the defence, with it, and a day later. */
+const placesTable = ({ generated }: Pick<Results, 'generated'>): string => {
+  const columns = orders.flatMap((order) =>
+    (order === 'board of the day'
+      ? (['without', 'withDefence'] as const)
+      : (['without', 'withDefence', 'later'] as const)
+    ).map((when) => ({ order, when })),
+  );
+  const heads = { without: 'without', withDefence: 'with', later: 'with, a day later' };
+  return table(
+    ['Places gained', ...columns.map(({ order, when }) => `${order}: ${heads[when]}`)],
+    [...generated].map(([name, outcomes]) => [
+      name,
+      ...columns.map(({ order, when }) => {
+        const gains = outcomes.flatMap(({ gained }) => (gained ? [gained[when][order]] : []));
+        return `${decimal(mean(gains))} (${Math.max(0, ...gains)})`;
+      }),
+    ]),
+  );
+};
+
+const generatedTables = ({ generated, crowds }: Omit<Results, 'real'>): string =>
   [
+    placesTable({ generated }),
     table(
       [
         'Generated attacks',
@@ -61,7 +84,15 @@ const generatedTables = ({ generated, crowds }: Results): string =>
       [...generated].map(([name, outcomes]) => [name, ...shares(outcomes), ...timesOf(outcomes)]),
     ),
     table(
-      ['Generated crowds', 'lowered, %', 'runs that lowered any', 'with ‘watch’, %', 'runs that watched any'],
+      [
+        'Generated crowds',
+        'lowered, %',
+        'runs that lowered any',
+        'with ‘watch’, %',
+        'runs that watched any',
+        'runs that lost a place',
+        'places lost, worst run',
+      ],
       [...crowds].map(([name, outcomes]) => [
         name,
         ...(['lowered', 'withWatch'] as const).flatMap((level) => {
@@ -71,6 +102,8 @@ const generatedTables = ({ generated, crowds }: Results): string =>
             `${values.filter((share) => share > 0).length} of ${values.length}`,
           ];
         }),
+        `${outcomes.filter(({ lost }) => lost > 0).length} of ${outcomes.length}`,
+        String(Math.max(...outcomes.map(({ lost }) => lost))),
       ]),
     ),
     Object.entries(kinds)
@@ -119,7 +152,7 @@ export const attacks: DataPart = {
   kind: 'data',
   name: 'attacks',
   title: 'Attacks on votes',
-  how: `Real fake votes (the file of FAKE_VOTES) and generated attacks among generated honest votes, ${seeds} seeds: the share of
+  how: `Real fake votes (the file of FAKE_VOTES) and generated attacks among generated honest votes, ${seeds} seeds (crowds: ${crowdSeeds}): the share of
     fake votes in findings, and of honest people in them. vote-integrity.md has the tables, which \`--write\` updates.`,
   async run(toDocs) {
     const results = measureAttacks(seeds);
@@ -135,10 +168,14 @@ export const attacks: DataPart = {
           unit: '%',
         },
       ]),
-      ...[...results.crowds].map(([name, outcomes]): Figure => {
-        const runs = mean(outcomes.map(({ lowered }) => (lowered > 0 ? 100 : 0)));
-        return { name: `runs that lower votes: ${name}`, value: runs, unit: '%', budget: { max: 2 } };
-      }),
+      ...[...results.crowds].flatMap(([name, outcomes]): Figure[] =>
+        (['lowered', 'lost'] as const).map((what) => ({
+          name: `runs that ${what === 'lost' ? 'lose a place' : 'lower votes'}: ${name}`,
+          value: mean(outcomes.map((outcome) => (outcome[what] > 0 ? 100 : 0))),
+          unit: '%',
+          budget: { max: 2 },
+        })),
+      ),
     ];
   },
 };

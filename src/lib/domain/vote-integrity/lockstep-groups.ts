@@ -6,11 +6,19 @@ import { item, type VoteTable } from './vote-log.ts';
 const rush = { products: 3, ofProducts: 0.5, share: 0.5, window: hours(1) } as const;
 
 /**
- * Crowds that vote through a list: at most `share` of the votes for each link are of one hour, since readers of a newsletter
- * and visitors of the home page come all day. That is known `wait` after the hour. After a talk all of them may come at
- * once, but then for a list of at most `links` (our newsletter, the home page), and each votes for less than `agreement` of it.
+ * Crowds that vote through a list: less than `share` of the votes for a link are of one hour, since readers of a newsletter
+ * and visitors of the home page come all day. A day later that is known. Products with `ofVotes` of a ring's votes are not
+ * such. After a talk all people may come at once, but then for a list of at most `links` (our newsletter, the home page), and
+ * each votes for less than `agreement` of it.
  */
-const lists = { share: 0.4, window: hours(1), wait: hours(6), links: 10, agreement: 0.85 } as const;
+const lists = {
+  share: 0.45,
+  ofVotes: 0.45,
+  window: hours(1),
+  wait: days(1),
+  links: 10,
+  agreement: 0.9,
+} as const;
 
 /** Accounts with too few votes to be linked belong to a group if these lie in periods in which the group had most votes. */
 const joining = { votes: 2, share: 0.4, ofFew: 0.99, few: 3, inDays: 0.6 } as const;
@@ -50,6 +58,16 @@ const ownPeriods = (table: VoteTable, voters: readonly number[], gap: number): R
   });
 };
 
+/** Votes for products that several of the voters voted for. */
+export const sharedVotes = (table: VoteTable, voters: readonly number[]): number[] =>
+  [...Map.groupBy(votesOf(table, voters), (vote) => item(table.product, vote)).values()]
+    .filter(({ length }) => length >= lockstep.group)
+    .flat();
+
+const productsOf = ({ product }: VoteTable, votes: readonly number[]): number[] => [
+  ...new Set(votes.map((vote) => item(product, vote))),
+];
+
 /** Start of the fullest window, and the number of times in it. */
 const fullestWindow = (times: readonly number[], window: number): { from: number; count: number } => {
   const sorted = times.toSorted((one, other) => one - other);
@@ -63,8 +81,8 @@ const fullestWindow = (times: readonly number[], window: number): { from: number
 };
 
 /**
- * True if a group and others who voted for many of its products within an hour came in a rush, for half of the products at
- * least.
+ * True if a group and others who voted for many of its products within an hour came in a rush, for the products of
+ * `lists.ofVotes` of their votes at least.
  * @param now time of the last vote that is known
  */
 const comeInARush = (
@@ -90,7 +108,7 @@ const comeInARush = (
     );
     return count >= lists.share * cast.length && now - from >= lists.wait;
   });
-  return rushed.length * 2 >= products.length;
+  return rushed.flat().length >= lists.ofVotes * ofCrowd.length;
 };
 
 /** True if no list that people vote through in one sitting explains these sittings, which are alike. */
@@ -121,10 +139,10 @@ const areConvincing = (
 ): boolean => {
   if (rung > 0 && group.filter((voter) => surely.has(voter)).length >= lockstep.group) return true;
   const periods = ownPeriods(table, group, lockstep.rungs[rung]?.window ?? 0);
-  const products = [...new Set(periods.map(([first]) => item(table.product, first ?? 0)))];
-  return (
-    products.length >= lockstep.shared && (rung > 0 || comeInARush(table, { voters: group, products, now }))
-  );
+  if (productsOf(table, periods.flat()).length < lockstep.shared) return false;
+  // All products that it shares: those of its periods may be the ones with a rush by chance.
+  const products = productsOf(table, sharedVotes(table, group));
+  return rung > 0 || comeInARush(table, { voters: group, products, now });
 };
 
 /** Accounts outside of the group that voted where and when it did, and for little else. */
@@ -149,12 +167,6 @@ const hangersOn = (
     })
     .map(([voter]) => voter);
 };
-
-/** Votes for products that several of the voters voted for. */
-export const sharedVotes = (table: VoteTable, voters: readonly number[]): number[] =>
-  [...Map.groupBy(votesOf(table, voters), (vote) => item(table.product, vote)).values()]
-    .filter(({ length }) => length >= lockstep.group)
-    .flat();
 
 /** True if the group voted for enough products in a rush. */
 const areInARush = (table: VoteTable, group: readonly number[]): boolean => {
