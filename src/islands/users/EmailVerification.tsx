@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import {
   $verification,
   askForVerification,
@@ -12,6 +13,7 @@ import { useBusy } from '../ui/forms/use-busy.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AccountNotice, accountNoticeText } from './AccountNotice.tsx';
 import { DemoMailLink } from './DemoMailLink.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
 
 interface Props extends Pick<User, 'email' | 'waitingRole'> {
   /** True on My Profile, whose parts already have distances. */
@@ -22,10 +24,14 @@ export function EmailVerification({ email, waitingRole, onProfile = false }: Pro
   const verification = useStore($verification, { ssr: () => 'unknown' as const });
   const [sending, send] = useBusy(askForVerification);
   const [looking, look] = useBusy(confirmVerification);
+  const result = useRef<HTMLParagraphElement>(null);
+  useFocusAfter(verification !== 'unknown' && verification !== 'done', result);
   if (verification === 'unknown') return null;
   if (verification === 'done') {
     return (
       <p
+        ref={result}
+        tabIndex={-1}
         className={`flex items-center gap-1.8 text-sm font-medium text-good ${onProfile ? '-mt-3' : '-mt-6.4 mb-7'}`}
       >
         <Icon name="mail" size={18} />

@@ -49,6 +49,28 @@ test('A member whose address was switched off reads it, and has mails sent again
   await expect(notice).toHaveCount(0);
 });
 
+test('A notice of My Profile that goes away with its button leaves the focus nearby', async ({
+  page,
+  people,
+  db,
+}) => {
+  const member = await people.person('Focused', { verified: false });
+  await enter(page.context(), member);
+  await page.goto('/dashboard/my-profile');
+  await page.getByRole('button', { name: 'Send me the e-mail' }).click();
+  const opened = page.getByRole('button', { name: 'I have opened the link' });
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await fetch(await mailedLink(member.email, 'VERIFY_EMAIL'));
+  await opened.press('Enter');
+  await expect(page.getByText('E-mail address verified')).toBeFocused();
+
+  await db.bounce(member.email);
+  await page.reload();
+  const heading = page.getByRole('heading', { name: 'Focused' });
+  await page.getByRole('button', { name: 'Send me e-mails again' }).press('Enter');
+  await expect(heading).toBeFocused();
+});
+
 test.describe('The provider answers a wrong password with 400', () => {
   test.use({ tolerated: /status of 400/ });
 

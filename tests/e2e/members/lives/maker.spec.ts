@@ -153,6 +153,13 @@ test('A maker’s life: rejected, mended, accepted, reviewed, a place won, the l
     await expect(notice).toHaveCount(0);
   });
 
+  await test.step('deletes the account again, and keeps it by a press, after which the focus is on the name', async () => {
+    await deleteAccount();
+    await page.getByRole('button', { name: 'Keep my account' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Ada', exact: true })).toBeFocused();
+    await expect(notice).toHaveCount(0);
+  });
+
   await test.step('is deleted once the time is over, and the product stays without the name', async () => {
     await deleteAccount();
     await expect(notice).toBeVisible();
