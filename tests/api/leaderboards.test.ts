@@ -284,6 +284,48 @@ describe('Which periods there are', () => {
 });
 
 describe('A closed period', () => {
+  test('is closed once its last votes were examined, an hour after its end at the latest', async ({
+    api,
+    boards,
+  }) => {
+    await boards.product('Loupe', '2026-11-20T09:00:00.000Z');
+    const { db } = api.context;
+    const close = (at: string) => transact(db, (handle) => closeSomeLeaderboards(handle, new Date(at)));
+    await close('2026-11-21T12:00:00.000Z');
+    const run = { id: 1, began_at: '2026-11-20', looked_until: '2026-11-21T23:59:00.000Z', whole_at: '' };
+    await db.write.insertInto('finding_runs').values(run).execute();
+    expect(await close('2026-11-22T00:03:00.000Z')).toMatchObject({
+      ...{ closed: 0, more: false, again: '2026-11-22T00:04:00.000Z' },
+    });
+    await db.write.updateTable('finding_runs').set({ looked_until: '2026-11-22T00:03:00.000Z' }).execute();
+    expect((await close('2026-11-22T00:04:00.000Z')).closed).toBe(1);
+    expect((await close('2026-11-23T00:59:59.000Z')).closed).toBe(0);
+    expect(await close('2026-11-23T01:00:00.000Z')).toMatchObject({ closed: 2 });
+  });
+
+  test('waits for moderators while a group with votes in it is open, and has their full weight once they are kept', async ({
+    api,
+    boards,
+  }) => {
+    const ids: string[] = [];
+    for (let n = 0; n < 7; n++) ids.push(await boards.product(`Loupe ${n}`, '2026-11-20T09:00:00.000Z'));
+    await boards.close('2026-11-20T23:00:00.000Z');
+    const ring = await boards.voters(8);
+    for (const [n, id] of ids.entries()) await boards.vote(id, `2026-11-21T1${n}:00:00.000Z`, ...ring);
+    await boards.close('2026-11-22T00:05:00.000Z');
+    const board = await boards.get('2026-11-21');
+    expect(board).toMatchObject({ state: 'ended', finalAt: '2026-11-23T00:00:00.000Z' });
+    expect(board.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 0.8));
+    api.now('2026-11-22T09:00:00.000Z');
+    const mo = await api.person('mo', { role: 'moderator' });
+    const [{ _id, votes }] = (await mo.get('/findings')).body;
+    await mo.patch(`/findings/${_id}`, { body: { state: 'kept', seen: 'open', votes } });
+    await runDueJobs(api.context);
+    const closed = await boards.get('2026-11-21');
+    expect(closed).toMatchObject({ state: 'closed', closedAt: '2026-11-22T09:00:00.000Z' });
+    expect(closed.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 8));
+  });
+
   test('is closed minutes after its end, once, and says so', async ({ api, boards }) => {
     const id = await boards.product('Loupe', '2026-11-20T09:00:00.000Z');
     await boards.vote(id, '2026-11-21T10:00:00.000Z', ...(await boards.voters(1)));

@@ -2,7 +2,7 @@
  * The periods of leaderboards. All of them are in UTC. Days are texts, 'YYYY-MM-DD', which compare as dates do.
  */
 
-import { days, minutes } from './durations.ts';
+import { days, hours, minutes } from './durations.ts';
 
 export const leaderboards = {
   /** Entries on a page. The API sends as many by default, and `max` at most. */
@@ -18,9 +18,11 @@ export const leaderboards = {
   inFeed: 20,
   /** Time between a period's end and its closing: longer than processing a vote received in the period takes. */
   grace: minutes(2),
-  /** Time after `grace` by which all ended boards are closed. */
+  /** Time after `grace` by which all ended boards are closed; while one waits for the examination of its votes, it is asked so often. */
   closing: minutes(1),
-  /** While a burst is open, a board that has ended waits for moderators, at most so long; who waits for it asks so often. */
+  /** A board waits until its votes were examined, at most so long. */
+  examination: hours(1),
+  /** While a burst or a group of its votes is open, a board that has ended waits for moderators, at most so long; who waits for it asks so often. */
   decision: { longest: days(1), every: minutes(10) },
   /** Boards closed per transaction. */
   closedAtOnce: 20,

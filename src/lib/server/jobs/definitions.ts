@@ -17,8 +17,12 @@ import { webhookJobs } from '#lib/server/webhooks/jobs.ts';
 import type { JobDefinition } from './job.ts';
 import type { JobKind } from './queue.ts';
 
-/** Implementation of each kind of job, from the `jobs.ts` of its noun. */
+/**
+ * Implementation of each kind of job, from the `jobs.ts` of its noun. `runDueJobs` does them in this order: boards close once
+ * their votes were examined.
+ */
 export const definitions = {
+  ...voteIntegrityJobs,
   ...eventJobs,
   ...followJobs,
   ...indexNowJobs,
@@ -32,7 +36,6 @@ export const definitions = {
   ...searchJobs,
   ...subscriptionJobs,
   ...userJobs,
-  ...voteIntegrityJobs,
   ...voteJobs,
   ...webhookJobs,
 } satisfies Record<JobKind, JobDefinition>;

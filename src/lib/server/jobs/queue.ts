@@ -121,6 +121,11 @@ export const enqueue = async <Kind extends JobKind>(
     .execute();
 };
 
+/** The id that a job of this kind is about, in a query of `jobs`; null for those of other kinds. */
+export const idOfJob = (kind: JobKind): RawBuilder<number | null> =>
+  sql<number | null>`case when jobs.kind = ${sql.lit(kind)}
+    then cast(substr(jobs.id, ${sql.lit(kind.length + separator.length + 1)}) as bigint) end`;
+
 /** Condition of a query: true if there is a job of this kind about a row. @param id the column of its ids */
 export const hasJob = (kind: JobKind, id: Expression<number>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from jobs where jobs.id = ${jobIdOf(kind, id)})`;

@@ -92,22 +92,51 @@ const close = async (db: Handle, period: string, at: string): Promise<number[]> 
   return first.map(({ product_id }) => product_id);
 };
 
+/** The time up to which votes are known to be examined or, if that fails, are taken for it. In milliseconds. */
+const examinedUntil = async (db: Handle, now: Date): Promise<number> => {
+  const run = await db
+    .selectFrom('finding_runs')
+    .select('looked_until')
+    .where('id', '=', 1)
+    .executeTakeFirst();
+  return Math.max(now.getTime() - limits.examination, Date.parse(run?.looked_until ?? '') || 0);
+};
+
+/** The ISO time at which a board that has ended may be closed that waits for nobody; undefined if there is none. */
+const nextClosing = async (db: Handle, now: Date): Promise<string | undefined> => {
+  const board = await db
+    .selectFrom('leaderboards')
+    .select('ends_on')
+    .where('closed_at', 'is', null)
+    .where('ends_on', '<=', utcDay(now))
+    .where(({ not }) => not(waitsForModerators(now)))
+    .orderBy('ends_on')
+    .limit(1)
+    .executeTakeFirst();
+  if (!board) return undefined;
+  const time = Math.max(Date.parse(board.ends_on) + limits.grace, now.getTime() + limits.closing);
+  return new Date(time).toISOString();
+};
+
 /**
  * Closes a batch of the periods that have ended, in the order of their ends, in the caller's transaction: however long
- * no server ran, and once, however many servers there are.
- * @returns the number of boards closed, the products that have won a place, and whether more may be left
+ * no server ran, and once, however many servers there are. Their votes have to be examined before: a burst of the last minutes
+ * is found after the end.
+ * @returns the number of boards closed, the products that have won a place, whether more may be left, and the ISO time at
+ *   which to look again
  */
 export const closeSomeLeaderboards = async (
   db: Handle,
   now: Date,
-): Promise<{ closed: number; winners: number[]; more: boolean }> => {
+): Promise<{ closed: number; winners: number[]; more: boolean; again?: string }> => {
   await lockLeaderboards(db);
   await addEmptyBoards(db, utcDay(now));
+  const examined = await examinedUntil(db, now);
   const due = await db
     .selectFrom('leaderboards')
     .select(['period', 'ends_on'])
     .where('closed_at', 'is', null)
-    .where('ends_on', '<=', utcDay(new Date(now.getTime() - limits.grace)))
+    .where('ends_on', '<=', utcDay(new Date(Math.min(now.getTime() - limits.grace, examined))))
     .where(({ not }) => not(waitsForModerators(now)))
     .orderBy('ends_on')
     .orderBy('kind')
@@ -120,5 +149,7 @@ export const closeSomeLeaderboards = async (
     if (Date.parse(ends_on) > now.getTime() - newsFor)
       await recordWinners(db, period, first, now.toISOString());
   }
-  return { closed: due.length, winners, more: due.length === limits.closedAtOnce };
+  const more = due.length === limits.closedAtOnce;
+  const again = more ? undefined : await nextClosing(db, now);
+  return { closed: due.length, winners, more, ...(again !== undefined && { again }) };
 };

@@ -5,10 +5,10 @@ import { closeSomeLeaderboards } from './close.ts';
 
 export const leaderboardJobs = {
   closeLeaderboards: job(payloads.closeLeaderboards, async (db, _, now) => {
-    const { more, closed, winners } = await closeSomeLeaderboards(db, now);
+    const { closed, winners, ...rest } = await closeSomeLeaderboards(db, now);
     const changed = closed
       ? [cacheTags.leaderboards, ...winners.map((id) => cacheTags.product(String(id)))]
       : [];
-    return { more, cacheTags: changed };
+    return { ...rest, cacheTags: changed };
   }),
 };

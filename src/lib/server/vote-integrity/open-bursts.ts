@@ -1,10 +1,10 @@
-import { type AliasableExpression, type SqlBool, sql } from 'kysely';
+import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { days } from '#lib/domain/durations.ts';
 import { leaderboards, utcDay } from '#lib/domain/periods.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { hasJob } from '#lib/server/jobs/queue.ts';
+import { idOfJob } from '#lib/server/jobs/queue.ts';
 
 const selectAttacked = compiled((db, { ids, since }: { ids: number[]; since: string }) =>
   db
@@ -23,15 +23,32 @@ const selectAttacked = compiled((db, { ids, since }: { ids: number[]; since: str
 export const attackedProducts = (db: Handle, ids: number[], now: Date) =>
   selectAttacked(db, { ids, since: new Date(now.getTime() - days(1)).toISOString() });
 
+/** Condition on a finding: it lowers votes, and moderators have to decide. As the index `findings_to_decide` has it. */
+export const isToDecide: RawBuilder<SqlBool> = sql`(findings.kind <> 'watch' and findings.historic = 0
+  and findings.state = 'open')`;
+
+/** Condition on a finding and a leaderboard: votes of the one are in the period of the other. */
+const isInPeriod: RawBuilder<SqlBool> = sql`(findings.starts_at < leaderboards.ends_on
+  and findings.ends_at >= leaderboards.starts_on
+  and case when findings.product_id is null then exists (
+    select 1 from finding_votes listed
+      join leaderboard_entries entry on entry.product_id = listed.product_id and entry.period = leaderboards.period
+      join votes on votes.product_id = listed.product_id and votes.user_id = listed.user_id
+    where listed.finding_id = findings.id
+      and votes.created_at >= leaderboards.starts_on and votes.created_at < leaderboards.ends_on)
+  else exists (
+    select 1 from leaderboard_entries entry
+    where entry.product_id = findings.product_id and entry.period = leaderboards.period) end)`;
+
 /**
- * Condition on a leaderboard that has ended: it waits for moderators, since a burst in its period is open, or its votes are
- * still to be counted as they decided.
+ * Condition on a leaderboard that has ended: it waits for moderators, since a burst or a group with votes in its period is
+ * open, or a job is about to count these as they decided.
  */
 export const waitsForModerators = (now: Date): AliasableExpression<SqlBool> => {
   const today = utcDay(new Date(now.getTime() - leaderboards.decision.longest));
-  return sql<SqlBool>`(leaderboards.ends_on > ${today} and exists (
-    select 1 from findings join leaderboard_entries entry on entry.product_id = findings.product_id
-    where entry.period = leaderboards.period and kind = 'burst' and historic = 0
-      and findings.starts_at < leaderboards.ends_on and findings.ends_at >= leaderboards.starts_on
-      and (findings.state = 'open' or ${hasJob('markVotes', sql.ref<number>('findings.id'))})))`;
+  return sql<SqlBool>`(leaderboards.ends_on > ${today} and (
+    exists (select 1 from findings where ${isToDecide} and ${isInPeriod})
+    or exists (
+      select 1 from jobs join findings on findings.id = ${idOfJob('markVotes')}
+      where jobs.kind = 'markVotes' and jobs.failed_at is null and findings.kind <> 'watch' and findings.historic = 0 and ${isInPeriod})))`;
 };
