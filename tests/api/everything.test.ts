@@ -111,6 +111,21 @@ test('what the database counts and finds is there after an import', async ({ sit
   expect(await counts(other)).toEqual(await counts(site.api));
 });
 
+test('votes since the detection began are not historic after an import, and all votes are examined again', async ({
+  site,
+  other,
+}) => {
+  const run = (api: TestApi) => api.context.db.read.selectFrom('finding_runs').selectAll().execute();
+  const [{ began_at } = { began_at: '' }] = await run(site.api);
+  const later = `${Number(began_at.slice(0, 4)) + 1}${began_at.slice(4)}`;
+  await other.context.db.write
+    .insertInto('finding_runs')
+    .values({ id: 1, began_at: later, looked_until: later, whole_at: later })
+    .execute();
+  await importInto(site, other);
+  expect(await run(other)).toEqual([{ id: 1, began_at, looked_until: '', whole_at: '' }]);
+});
+
 test('the second import of a file changes nothing, and says so', async ({ site, other }) => {
   await importInto(site, other);
   const before = await contentOf(site, other.context);

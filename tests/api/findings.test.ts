@@ -2,10 +2,11 @@ import { expect } from 'vitest';
 import { productData } from '#lib/document/structured-data.ts';
 import { days, minutes } from '#lib/domain/durations.ts';
 import { rankingVersion } from '#lib/domain/ranking.ts';
-import { type FindingState, findingViews } from '#lib/domain/vote-integrity/finding-states.ts';
+import { detection, type FindingState, findingViews } from '#lib/domain/vote-integrity/finding-states.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
 import { findingsCheck } from '#lib/tools/verify/findings-check.ts';
@@ -120,6 +121,57 @@ test('a burst is found within five minutes, and its votes weigh a tenth while no
   expect((await api.anonymous.get(`/products?id=${attacked}`)).body.upVote).toBe(80);
   expect(namesOf(await api.anonymous.get('/products?sort=votes'))[0]).not.toBe('Product 0');
   await expectCountsToEqualRows(api.context.db);
+});
+
+test('ten votes within minutes are worth a look at the next run', async ({ api }) => {
+  const { attacked } = await world(api);
+  await detect(api);
+  await attack(api, attacked, 10);
+  later(api, detection.every);
+  await detect(api);
+  expect(await findings(api)).toMatchObject([{ kind: 'watch', product_id: Number(attacked), votes: 10 }]);
+});
+
+test('a board waits for a burst of its last minutes, although its closing comes before the examination', async ({
+  api,
+}) => {
+  const { attacked } = await world(api);
+  await detect(api);
+  api.now('2026-11-30T23:40:00.000Z');
+  await attack(api, attacked, ringSize);
+  api.now('2026-12-01T00:02:00.000Z');
+  const { db, clock } = api.context;
+  await transact(db, (handle) => closeSomeLeaderboards(handle, clock()));
+  for (let n = 0; n < 2; n++) {
+    await detect(api);
+    later(api, minutes(1));
+  }
+  expect((await api.anonymous.get('/leaderboards/2026-11')).body).toMatchObject({
+    ...{ state: 'ended', finalAt: '2026-12-02T00:00:00.000Z' },
+  });
+  expect((await api.anonymous.get('/leaderboards/2026-11-30')).body).toMatchObject({ state: 'closed' });
+});
+
+test('a group that moderators kept is worth a look if it goes on, and lowers nothing', async ({ api }) => {
+  const { products } = await world(api);
+  const ring = await ringOf(api, products.slice(0, 6));
+  const [first] = await findings(api);
+  await decide(api, first?.id ?? 0, 'kept');
+  const further = products[6] ?? '';
+  const before = await weightOfProduct(api, further);
+  await cast(
+    api,
+    ring.map((person, n) => [person, further, start + n * 20_000] as const),
+  );
+  later(api, minutes(4));
+  await detect(api);
+  const [kept, watch] = await findings(api);
+  expect(kept).toMatchObject({ state: 'kept', votes: 48 });
+  expect(watch).toMatchObject({ kind: 'watch', state: 'open', votes: 8 });
+  expect(watch?.evidence).toContain('Moderators kept 48 of these votes before.');
+  // Their accounts are new.
+  expect(await weightOfProduct(api, further)).toBe(before + 2_000);
+  await expectNothingToVerify(api);
 });
 
 test('a finding that grows is the same one, and is announced once', async ({ api }) => {

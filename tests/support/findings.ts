@@ -65,7 +65,7 @@ export const addFinding = async (
         state: 'open',
       },
       ...{ voters: votes.length, votes: votes.length, weight: votes.length * 1000, version: rankingVersion },
-      ...{ found_at: at, grown_at: at, decided_by: null, decided_at: null, reason: null },
+      ...{ found_at: at, decided_by: null, decided_at: null, reason: null },
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -48,6 +48,10 @@ const fillSite = async (api: TestApi): Promise<void> => {
       .selectFrom('votes')
       .select(({ fn }) => [fn.min('product_id').as('first'), fn.max('product_id').as('last')])
       .executeTakeFirstOrThrow();
+    await handle
+      .insertInto('finding_runs')
+      .values({ id: 1, began_at: at, looked_until: at, whole_at: at })
+      .execute();
     const removal = await addFinding(handle, last, at);
     await markRemoved(handle, removal, at);
     while ((await markVotes(handle, removal, at)).more);

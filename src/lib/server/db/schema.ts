@@ -279,7 +279,7 @@ interface VotesTable {
   suspected: Generated<number>;
   /** 1 if moderators have removed it: it counts nowhere, and its voter can't vote again. */
   removed: Generated<number>;
-  /** 1 if it was cast in a burst, and is neither proven nor kept: it weighs nothing. */
+  /** 1 if it was cast in a burst and is neither proven nor kept: it weighs nothing. 2 if moderators have kept it. */
   unproven: Generated<number>;
   created_at: string;
 }
@@ -692,8 +692,6 @@ export interface FindingsTable {
   /** 1 if it was watched before it was kept or removed: undoing that returns to it. */
   was_watched: Generated<number>;
   found_at: string;
-  /** Time at which it got its last vote. */
-  grown_at: string;
   /** The moderator who decided, when and why; null while nobody has. */
   decided_by: number | null;
   decided_at: string | null;
@@ -734,8 +732,8 @@ interface FindingRunsTable {
   /** Time of the first run: votes of before are historic. */
   began_at: string;
   /** Time up to which votes were examined, and of the last run over all votes. */
-  looked_until: string;
-  whole_at: string;
+  looked_until: Generated<string>;
+  whole_at: Generated<string>;
 }
 
 /** What makers say against the removal of votes. */

@@ -19,16 +19,17 @@ interface Known {
 const pairsOf = (votes: Finding['votes']): string =>
   JSON.stringify(votes.map(([voter, product]) => [Number(product), Number(voter)]));
 
-const listed = (db: Handle, pairs: string) => sql`(
+/** Pairs of product and voter, JSON, as a table. */
+export const pairRows = (db: Handle, pairs: string) => sql`(
   select cast(value ->> 0 as bigint) as product_id, cast(value ->> 1 as bigint) as user_id
   from ${dialectOf(db).elements(pairs)}
 )`;
 
-/** Which earlier findings have these votes. */
+/** Those of these votes that earlier findings have. */
 const knownVotes = async (db: Handle, pairs: string): Promise<Known[]> => {
   const { rows } = await sql<Known>`
     select known.product_id, known.user_id, known.finding_id
-    from ${listed(db, pairs)} listed join finding_votes known
+    from ${pairRows(db, pairs)} listed join finding_votes known
       on known.product_id = listed.product_id and known.user_id = listed.user_id`.execute(db);
   return rows;
 };
@@ -49,28 +50,49 @@ const changeBy = async (db: Handle, finding: Finding) => {
     .orderBy('id')
     .execute();
   const byId = new Map(earlier.map((row) => [row.id, row]));
-  /** People have decided about its votes; or they are suspected already, and this finding suspects nobody. */
-  const settles = (id: number): boolean => {
-    const row = byId.get(id);
-    return row !== undefined && (row.state !== 'open' || (finding.kind === 'watch' && row.kind !== 'watch'));
-  };
-  const settled = new Set(
-    known.filter(({ finding_id }) => settles(finding_id)).map((vote) => keyOf(vote.product_id, vote.user_id)),
-  );
-  const votes = finding.votes.filter(([voter, product]) => !settled.has(keyOf(product, voter)));
   const product = finding.product === null ? null : Number(finding.product);
   const shared = Map.groupBy(known, ({ finding_id }) => finding_id);
   const sharedWith = (id: number): number => shared.get(id)?.length ?? 0;
-  // The same finding as before, grown, has at least half of the votes of the smaller one: who shares some votes with others
-  // draws nobody into a finding.
-  const [same] = earlier
-    .filter((row) => row.state === 'open' && row.product_id === product && areAlike(row, finding))
-    .filter((row) => sharedWith(row.id) * 2 >= Math.min(row.votes, votes.length))
-    .sort((one, other) => sharedWith(other.id) - sharedWith(one.id));
-  if (!same) return votes.length < lockstep.group ? undefined : { votes, product };
+
+  const changeAs = ({ kind, evidence }: Pick<Finding, 'kind' | 'evidence'>) => {
+    /** True if people have decided about its votes; or if they are suspected already, and this finding suspects nobody. */
+    const isDecided = (id: number): boolean => {
+      const row = byId.get(id);
+      return row !== undefined && (row.state !== 'open' || (kind === 'watch' && row.kind !== 'watch'));
+    };
+    const decided = new Set(
+      known
+        .filter(({ finding_id }) => isDecided(finding_id))
+        .map((vote) => keyOf(vote.product_id, vote.user_id)),
+    );
+    const votes = finding.votes.filter(([voter, of]) => !decided.has(keyOf(of, voter)));
+    // The same finding as before, grown, has at least half of the votes of the smaller one: who shares some votes with others
+    // draws nobody into a finding.
+    const [same] = earlier
+      .filter((row) => row.state === 'open' && row.product_id === product && areAlike(row, { kind }))
+      .filter((row) => sharedWith(row.id) * 2 >= Math.min(row.votes, votes.length))
+      .sort((one, other) => sharedWith(other.id) - sharedWith(one.id));
+    return { kind, evidence, votes, product, same };
+  };
+
+  const keptVotes = new Set(
+    known
+      .filter(({ finding_id }) => byId.get(finding_id)?.state === 'kept')
+      .map((vote) => keyOf(vote.product_id, vote.user_id)),
+  ).size;
+  const asFound = changeAs(finding);
+  // Moderators have cleared these people: what they do next is worth a look, and lowers nothing.
+  const isCleared = keptVotes * 2 > finding.votes.length && !asFound.same;
+  const { same, votes, ...change } = isCleared
+    ? changeAs({
+        kind: 'watch',
+        evidence: [...finding.evidence, `Moderators kept ${keptVotes} of these votes before.`],
+      })
+    : asFound;
+  if (!same) return votes.length < lockstep.group ? undefined : { ...change, votes, same };
   const has = new Set(shared.get(same.id)?.map((vote) => keyOf(vote.product_id, vote.user_id)));
   const further = votes.filter(([voter, of]) => !has.has(keyOf(of, voter)));
-  return further.length ? { votes: further, product, same } : undefined;
+  return further.length ? { ...change, votes: further, same } : undefined;
 };
 
 /** The votes whose products exist, and are not deleted until the transaction ends. */
@@ -92,7 +114,7 @@ const addVotes = (db: Handle, id: number, votes: Finding['votes']) =>
   // Those that were deleted since they were read are left out.
   sql`insert into finding_votes (finding_id, product_id, user_id)
     select cast(${id} as bigint), votes.product_id, votes.user_id
-    from ${listed(db, pairsOf(votes))} listed join votes
+    from ${pairRows(db, pairsOf(votes))} listed join votes
       on votes.product_id = listed.product_id and votes.user_id = listed.user_id
     where true on conflict do nothing`.execute(db);
 
@@ -121,20 +143,19 @@ export const storeFinding = async (
   // Products before votes: deleting a product locks them in this order too.
   const change = await changeBy(db, { ...finding, votes: await retainedVotes(db, finding.votes) });
   if (!change) return;
-  const { votes, product, same } = change;
+  const { votes, product, same, kind, evidence } = change;
   const times = votes.map(([, , time]) => new Date(time).toISOString());
   const [first = at] = [...times, ...(same ? [same.starts_at] : [])].sort();
   const last = [...times, ...(same ? [same.ends_at] : [])].sort().at(-1) ?? at;
   const columns = {
-    kind: finding.kind,
+    kind,
     starts_at: first,
     ends_at: last,
     confidence: Math.max(finding.confidence, same?.confidence ?? 0),
     version: rankingVersion,
     // One that grows may cease to be.
     historic: last < beganAt && same?.historic !== 0 ? 1 : 0,
-    grown_at: at,
-    evidence: JSON.stringify(finding.evidence),
+    evidence: JSON.stringify(evidence),
   };
   const { id } = same
     ? await db
@@ -154,7 +175,7 @@ export const storeFinding = async (
   await addVotes(db, id, votes);
   const counts = await countVotes(db, id);
   await db.updateTable('findings').set(counts).where('id', '=', id).execute();
-  if (finding.kind === 'watch') return;
+  if (kind === 'watch') return;
   if (!same)
     await recordEvent(db, {
       ...{ type: 'openFinding', by: 'site', at },

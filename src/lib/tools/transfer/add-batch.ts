@@ -55,10 +55,18 @@ interface TableRules {
   follow?: Follow;
 }
 
+/** Votes of the site are historic no earlier than they were there: also if this server has examined votes before. */
+const beforeDetection = async (db: Handle, rows: readonly NumberedRow[]): Promise<NumberedRow[]> => {
+  for (const { row } of rows)
+    await db.deleteFrom('finding_runs').where('began_at', '>', String(row.began_at)).execute();
+  return [...rows];
+};
+
 const rulesByTable: Readonly<Record<string, TableRules>> = {
   // Without uses, which the products' import counts. An existing tag keeps its spelling.
   tags: { initial: { uses: 0 }, mayDiffer: true },
   leaderboards: { mayDiffer: true },
+  finding_runs: { prepare: beforeDetection, mayDiffer: true },
   leaderboard_entries: { prepare: beforeVotes, mayDiffer: true },
   products: { initial: { deleted_at: null }, follow: followProducts },
   // A copy of a site notifies nobody of what the site does.

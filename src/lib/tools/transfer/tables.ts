@@ -37,6 +37,8 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'findings', key: ['id'], numbered: true },
   { name: 'finding_votes', key: ['finding_id', 'product_id', 'user_id'] },
   { name: 'removals', key: ['product_id', 'finding_id'] },
+  // When the detection began, so that nothing becomes historic: all votes are examined again.
+  { name: 'finding_runs', key: ['id'], generated: ['looked_until', 'whole_at'] },
   { name: 'objections', key: ['finding_id', 'product_id'] },
   { name: 'reports', key: ['product_id', 'user_id'] },
   { name: 'reviews', key: ['id'], numbered: true },
@@ -81,7 +83,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   related_products: 'computed each day, by a job',
   related_runs: 'how far that job has come',
   vote_shares: 'counted each day, by the same job',
-  finding_runs: 'how far the job that examines votes has come: it examines all of them again',
   vote_networks: 'evidence of at most 30 days, which follows nobody to a copy of the site',
   network_salts: 'secrets of two days, with which the networks of voters could be found out',
   changed_pages: 'what search engines are to be notified of: the sitemap names all pages',

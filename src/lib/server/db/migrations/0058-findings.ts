@@ -38,10 +38,13 @@ export const findings = (dialect: MigrationDialect): Migration => ({
         evidence ${text} not null, voters integer not null, votes integer not null, weight ${reference} not null,
         version integer not null, historic integer not null, state ${text} not null,
         was_watched integer not null default 0, found_at ${text} not null,
-        grown_at ${text} not null, decided_by ${reference} references users (id), decided_at ${text}, reason ${text}
+        decided_by ${reference} references users (id), decided_at ${text}, reason ${text}
       )`,
       'create index findings_by_weight on findings (state, weight desc, id)',
       'create index findings_of_product on findings (product_id, id) where product_id is not null',
+      // Condition as in `isToDecide`.
+      `create index findings_to_decide on findings (product_id, starts_at)
+        where kind <> 'watch' and historic = 0 and state = 'open'`,
       // In the order in which votes are locked.
       `create table finding_votes (
         finding_id ${reference} not null references findings (id) on delete cascade,
@@ -59,7 +62,8 @@ export const findings = (dialect: MigrationDialect): Migration => ({
       )`,
       'create index removals_of_finding on removals (finding_id)',
       `create table finding_runs (
-        id integer not null primary key, began_at ${text} not null, looked_until ${text} not null, whole_at ${text} not null
+        id integer not null primary key, began_at ${text} not null,
+        looked_until ${text} not null default '', whole_at ${text} not null default ''
       )`,
       'alter table votes add column suspected integer not null default 0',
       'alter table votes add column removed integer not null default 0',
