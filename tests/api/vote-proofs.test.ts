@@ -1,5 +1,9 @@
 import { expect } from 'vitest';
 import { days, minutes } from '#lib/domain/durations.ts';
+import type { FindingState } from '#lib/domain/vote-integrity/finding-states.ts';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
@@ -180,6 +184,72 @@ test('a moderator who keeps the votes of a burst keeps those without a proof; la
   await expectRightWeights(api);
 });
 
+test('keeping what is only worth a look frees no vote of a burst, and undoing a decision takes back what it gave', async ({
+  api,
+}) => {
+  const product = await api.accepted(await api.person('mara'));
+  for (const person of await manyPeople(api, 10, 'fake')) await person.votes(product);
+  const watch = await addFinding(api.context.db.write, Number(product), at(api), 'watch');
+  const burst = await addFinding(api.context.db.write, Number(product), at(api));
+  await runDueJobs(api.context);
+  await (await api.person('zoe')).votes(product);
+  later(api, minutes(5));
+  const mo = await api.person('mo', { role: 'moderator' });
+  const decide = async (finding: number, state: FindingState, seen: FindingState) => {
+    await mo.patch(`/findings/${finding}`, { body: { state, seen, votes: 10 } });
+    await runDueJobs(api.context);
+    await expectRightWeights(api);
+  };
+  await decide(watch, 'kept', 'open');
+  expect(await figures(api, product)).toEqual([11, 1_000]);
+  await decide(burst, 'kept', 'open');
+  expect(await figures(api, product)).toEqual([11, 10_250]);
+  await decide(burst, 'open', 'kept');
+  expect(await figures(api, product)).toEqual([11, 1_000]);
+});
+
+test('a vote that was kept without a proof weighs in full once its account’s first day is over', async ({
+  api,
+}) => {
+  const { product, finding } = await attacked(api);
+  await (await api.person('zoe')).votes(product);
+  const mo = await api.person('mo', { role: 'moderator' });
+  await mo.patch(`/findings/${finding}`, { body: { state: 'kept', seen: 'open', votes: 10 } });
+  await runDueJobs(api.context);
+  later(api, days(1));
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  expect(await figures(api, product)).toEqual([11, 11_000]);
+  await expectRightWeights(api);
+});
+
+test('db verify mends a vote without a proof whose burst was kept, once no job is about to do so', async ({
+  api,
+}) => {
+  const { product, finding } = await attacked(api);
+  await (await api.person('zoe')).votes(product);
+  const { db } = api.context;
+  const check = checks['marks of votes in findings'];
+  const found = async () => (await check?.find(db.read, db)) ?? [];
+  const zoes = async () => (await found()).filter(({ stored }) => stored === '0,0,1');
+  const decided_at = at(api);
+  await db.write
+    .updateTable('findings')
+    .set({ state: 'kept', decided_at })
+    .where('id', '=', finding)
+    .execute();
+  await enqueue(db.write, 'markVotes', { findingId: finding }, decided_at);
+  expect(await found()).toEqual([]);
+  await db.write.deleteFrom('jobs').execute();
+  const wrong = await zoes();
+  expect(wrong).toMatchObject([{ row: String(finding), expected: '0,0,2' }]);
+  await transact(db, (handle) => check?.mend(handle, db, wrong) ?? Promise.resolve());
+  later(api, days(365)); // The command uses the clock of the machine.
+  await runDueJobs(api.context);
+  expect(await figures(api, product)).toEqual([11, 10_250]);
+  expect(await found()).toEqual([]);
+});
+
 test('the vote of an unverified account weighs nothing with a proof either', async ({ api }) => {
   const { product } = await attacked(api);
   const una = await api.person('una', { verified: false });
@@ -212,18 +282,26 @@ const boardOf = async (api: TestApi) => {
   return (await api.anonymous.get('/leaderboards/2026-11-22')).body;
 };
 
-/** The board of the product's first day has ended, with a burst. */
-const endedBoard = async (api: TestApi) => {
+/** The board of the first day of two products has ended, with a burst of votes for one. */
+const endedBoard = async (api: TestApi, now = '2026-11-23T00:05:00.000Z', { verified = true } = {}) => {
   api.now('2026-11-20T12:00:00.000Z');
   const mara = await api.person('mara');
   await api.accepted(mara);
   api.now('2026-11-21T12:00:00.000Z');
   const product = await api.accepted(await api.person('mara'));
+  await api.accepted(await api.person('mara'), { name: 'Other' });
   api.now('2026-11-22T23:50:00.000Z');
-  for (const person of await manyPeople(api, 10, 'fake')) await person.votes(product);
+  const voters = await manyPeople(api, 10, 'fake');
+  if (!verified)
+    await api.context.db.write
+      .updateTable('users')
+      .set({ email_verified: 0, weighed: 0 })
+      .where('uid', 'like', 'uid-fake%')
+      .execute();
+  for (const person of voters) await person.votes(product);
   const finding = await addFinding(api.context.db.write, Number(product), at(api));
   await runDueJobs(api.context);
-  api.now('2026-11-23T00:05:00.000Z');
+  api.now(now);
   await enqueueRecurring(api.context);
   await runDueJobs(api.context);
   return { product, finding };
@@ -236,7 +314,7 @@ test('a board with a burst waits for moderators, says when it is final, and clos
   expect(await boardOf(api)).toMatchObject({
     state: 'ended',
     finalAt: '2026-11-24T00:00:00.000Z',
-    entries: [{ weight: 1 }],
+    entries: [{ weight: 1 }, { weight: 0 }],
   });
   api.now('2026-11-23T09:30:00.000Z');
   const mo = await api.person('mo', { role: 'moderator' });
@@ -245,7 +323,8 @@ test('a board with a burst waits for moderators, says when it is final, and clos
   const closed = await boardOf(api);
   expect(closed).toMatchObject({ state: 'closed', closedAt: '2026-11-23T09:30:00.000Z' });
   expect(closed).not.toHaveProperty('finalAt');
-  expect(closed.entries).toMatchObject([{ votes: 0, weight: 0, place: null }]);
+  const none = { weight: 0, place: null };
+  expect(closed.entries).toMatchObject([none, none]);
 });
 
 test('a board that nobody decides about closes after a day, and others do not wait', async ({ api }) => {
@@ -254,7 +333,7 @@ test('a board that nobody decides about closes after a day, and others do not wa
   api.now('2026-11-24T00:05:00.000Z');
   await enqueueRecurring(api.context);
   await runDueJobs(api.context);
-  expect(await boardOf(api)).toMatchObject({ state: 'closed', entries: [{ weight: 1 }] });
+  expect(await boardOf(api)).toMatchObject({ state: 'closed', entries: [{ weight: 1 }, { weight: 0 }] });
 });
 
 test('a newcomer who returns while the board waits weighs once it is closed', async ({ api }) => {
@@ -276,6 +355,73 @@ test('a newcomer who returns while the board waits weighs once it is closed', as
     await runDueJobs(api.context);
   }
   expect(await figures(api, product)).toEqual([11, 11_000]);
+});
+
+test('a board that moderators decide about just after midnight closes minutes after it', async ({ api }) => {
+  const { finding } = await endedBoard(api, '2026-11-23T00:00:10.000Z');
+  api.now('2026-11-23T00:01:00.000Z');
+  const mo = await api.person('mo', { role: 'moderator' });
+  await mo.patch(`/findings/${finding}`, { body: { state: 'kept', seen: 'open', votes: 10 } });
+  await runDueJobs(api.context);
+  expect(await boardOf(api)).toMatchObject({ state: 'ended' });
+  api.now('2026-11-23T00:03:00.000Z');
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  expect(await boardOf(api)).toMatchObject({ state: 'closed', closedAt: '2026-11-23T00:03:00.000Z' });
+});
+
+test('votes that are kept while a board waits weigh what those for other products weigh on it', async ({
+  api,
+}) => {
+  const { product, finding } = await endedBoard(api);
+  api.now('2026-11-22T23:55:00.000Z');
+  const other = (await boardOf(api)).entries.find(
+    ({ productId }: { productId: string }) => productId !== product,
+  )?.productId;
+  for (const person of await manyPeople(api, 10, 'reader')) {
+    await api.account(person, { vote_weight: voteWeights.firstDay });
+    await person.votes(other);
+  }
+  api.now('2026-11-23T23:56:00.000Z');
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  const mo = await api.person('mo', { role: 'moderator' });
+  await mo.patch(`/findings/${finding}`, { body: { state: 'kept', seen: 'open', votes: 10 } });
+  await runDueJobs(api.context);
+  const { state, entries } = await boardOf(api);
+  expect([state, entries.map(({ weight }: { weight: number }) => weight)]).toEqual(['closed', [2.5, 2.5]]);
+  for (let n = 0; n < 2; n++) {
+    later(api, minutes(11));
+    await enqueueRecurring(api.context);
+    await runDueJobs(api.context);
+  }
+  expect([await figures(api, product), await figures(api, other)]).toEqual([
+    [10, 10_000],
+    [10, 10_000],
+  ]);
+  await expectRightWeights(api);
+});
+
+test('an e-mail that is verified while a board waits gives a vote that is kept no weight on it', async ({
+  api,
+}) => {
+  const { product, finding } = await endedBoard(api, undefined, { verified: false });
+  expect(await figures(api, product)).toEqual([10, 0]);
+  await api.context.db.write.updateTable('users').set({ email_verified: 1, weighed: 0 }).execute();
+  api.now('2026-11-23T09:00:00.000Z');
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  const mo = await api.person('mo', { role: 'moderator' });
+  await mo.patch(`/findings/${finding}`, { body: { state: 'kept', seen: 'open', votes: 10 } });
+  await runDueJobs(api.context);
+  expect((await boardOf(api)).entries[0]).toMatchObject({ weight: 0 });
+  for (let n = 0; n < 2; n++) {
+    later(api, minutes(11));
+    await enqueueRecurring(api.context);
+    await runDueJobs(api.context);
+  }
+  expect(await figures(api, product)).toEqual([10, 2_500]);
+  await expectRightWeights(api);
 });
 
 testWith({ VOTE_PROOF: 'off' })('VOTE_PROOF=off asks nobody', async ({ api }) => {

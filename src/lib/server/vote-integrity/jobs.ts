@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockFindings } from '#lib/server/db/locks.ts';
@@ -37,7 +38,7 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
   const { began_at = at } = run ?? {};
   const isWhole = !run || run.whole_at <= before(now, detection.wholeEvery);
   if (isWhole || (await hasVotesSince(db.read, run.looked_until))) {
-    const votes = await readVotes(db.read, isWhole ? '' : before(now, detection.recent));
+    const votes = await readVotes(db.read, isWhole ? '' : before(now, detection.recent), signal);
     const findings = votes.at.length ? await detect(votes, signal) : [];
     const weakLast = findings.toSorted(
       (one, other) => Number(one.kind === 'watch') - Number(other.kind === 'watch'),
@@ -45,12 +46,14 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
     let stored = 0;
     for (const finding of weakLast) {
       if (stored === detection.maxFindings) break;
+      await nextTurn();
+      signal.throwIfAborted();
       if (!(await isNews(db.read, finding))) continue;
       await transact(db, (handle) => storeFinding(handle, finding, { at, beganAt: began_at }));
       stored++;
     }
   }
-  const toMark = isWhole ? await findingsToMark(db.read) : [];
+  const toMark = isWhole ? await findingsToMark(db.read, signal) : [];
   return async (handle) => {
     const progress = {
       looked_until: before(now, detection.late),
@@ -61,7 +64,7 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
       .values({ id: 1, began_at, ...progress })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(progress))
       .execute();
-    // Jobs that have failed, and what a server of 1.0.0 has written.
+    // Marks again what a failed job or a server of 1.0.0 left.
     for (const findingId of toMark) await enqueue(handle, 'markVotes', { findingId }, at);
     return { more: false };
   };

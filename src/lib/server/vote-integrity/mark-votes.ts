@@ -1,80 +1,159 @@
-import { sql } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { product as limits } from '#lib/domain/specification.ts';
+import { firstDayEnds, voteWeights } from '#lib/domain/vote-weights.ts';
 import { tagsOf, tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
+import type { FindingsTable } from '#lib/server/db/schema.ts';
 import type { Batch } from '#lib/server/jobs/job.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { alignReviewsOf } from '#lib/server/reviews/align-reviews.ts';
 import { alignedAtOnce, countedProducts } from '#lib/server/votes/align-votes.ts';
-import { markedCountOf, setCounts, type VoteCounts, voteCountOf } from '#lib/server/votes/set-counts.ts';
+import {
+  markedCountOf,
+  setCounts,
+  uncounted,
+  type VoteCount,
+  type VoteCounts,
+  type VoteMarks,
+  voteCountOf,
+} from '#lib/server/votes/set-counts.ts';
+import { closingBoard } from '#lib/server/votes/weigh-votes.ts';
+import { isToDecide } from './open-bursts.ts';
+import { pairRows } from './store-finding.ts';
 
-/** The marks that the findings with a vote, or with a burst of its product, give it. A vote may be in several. */
-export const marksOf = (vote: string) => {
-  const isInOne = (condition: string) =>
-    sql<number>`case when exists (
-      select 1 from finding_votes mark join findings on findings.id = mark.finding_id
-      where mark.product_id = ${sql.ref(`${vote}.product_id`)} and mark.user_id = ${sql.ref(`${vote}.user_id`)}
-        and ${sql.raw(condition)}) then 1 else 0 end`;
-  return {
-    suspected: isInOne("findings.state = 'open' and findings.kind <> 'watch'"),
-    removed: isInOne("findings.state = 'removed'"),
-    // Kept by moderators, with the burst in which it was cast.
-    unproven: sql<number>`case when ${sql.ref(`${vote}.unproven`)} = 1 and not exists (
-      select 1 from findings where findings.product_id = ${sql.ref(`${vote}.product_id`)}
-        and state = 'kept' and decided_at >= ${sql.ref(`${vote}.created_at`)}) then 1 else 0 end`,
-  };
+type FindingRow = Pick<Selectable<FindingsTable>, 'product_id' | 'state' | 'kind'>;
+
+/** True in SQL if a finding of this state has a vote. */
+const isInOne = (condition: string) =>
+  sql<number>`case when exists (
+    select 1 from finding_votes mark join findings on findings.id = mark.finding_id
+    where mark.product_id = votes.product_id and mark.user_id = votes.user_id
+      and ${sql.raw(condition)}) then 1 else 0 end`;
+
+/**
+ * The marks that the findings with a vote, or about its product, give it, in a query of `votes`. A vote may be in several.
+ * Moderators keep a vote without a proof together with the burst in which it was cast.
+ */
+export const expectedMarks = {
+  suspected: isInOne("findings.state = 'open' and findings.kind <> 'watch'"),
+  removed: isInOne("findings.state = 'removed'"),
+  unproven: sql<number>`case when votes.unproven = 0 then 0
+    when exists (
+      select 1 from findings where findings.product_id = votes.product_id
+        and findings.state = 'kept' and findings.decided_at >= votes.created_at)
+    and not exists (
+      select 1 from findings where findings.product_id = votes.product_id
+        and findings.starts_at <= votes.created_at and ${isToDecide}) then 2 else 1 end`,
 };
+
+const isWronglyListed = sql<SqlBool>`(votes.suspected <> ${expectedMarks.suspected}
+  or votes.removed <> ${expectedMarks.removed})`;
+const isWronglyProven = sql<SqlBool>`(votes.unproven <> 0 and votes.unproven <> ${expectedMarks.unproven})`;
+
+/** Findings read at once by the daily run: requests come between. */
+const readAtOnce = 50;
 
 /** Findings with votes whose marks are not those of their findings, and none of whose jobs is left to mend that. */
-export const findingsToMark = async (db: Handle): Promise<number[]> => {
-  const { suspected, removed } = marksOf('votes');
-  const { rows } = await sql<{ finding_id: number }>`
-    select distinct listed.finding_id
-    from finding_votes listed join votes
-      on votes.product_id = listed.product_id and votes.user_id = listed.user_id
-    where votes.suspected <> ${suspected} or votes.removed <> ${removed}
-    order by listed.finding_id`.execute(db);
-  return rows.map(({ finding_id }) => finding_id);
+export const findingsToMark = async (db: Handle, signal: AbortSignal): Promise<number[]> => {
+  const toMark: number[] = [];
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const page: { id: number }[] = await db
+      .selectFrom('findings')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(readAtOnce)
+      .execute();
+    const ids = idsIn(
+      db,
+      page.map(({ id }) => id),
+    );
+    const { rows } = await sql<{ id: number }>`
+      select id from findings where id in ${ids} and (
+        exists (
+          select 1 from finding_votes listed join votes
+            on votes.product_id = listed.product_id and votes.user_id = listed.user_id
+          where listed.finding_id = findings.id and ${isWronglyListed})
+        or exists (select 1 from votes where votes.product_id = findings.product_id and ${isWronglyProven}))
+      order by id`.execute(db);
+    toMark.push(...rows.map(({ id }) => id));
+    after = page.length === readAtOnce ? page.at(-1)?.id : undefined;
+    await nextTurn();
+    signal.throwIfAborted();
+  }
+  return toMark;
 };
 
-/** The votes of a finding, and those of its product that lack a proof. */
-const listedVotes = (findingId: number) =>
-  sql<{ product_id: number; user_id: number }>`(
-    select product_id, user_id from finding_votes where finding_id = ${findingId}
-    union
-    select unproven.product_id, unproven.user_id from findings
-      join votes unproven on unproven.product_id = findings.product_id and unproven.unproven = 1
-    where findings.id = ${findingId})`;
+type Pair = Pick<Row, 'product_id' | 'user_id'>;
 
-/** A batch of a finding's votes whose marks differ from what findings say. */
-const votesToMark = (db: Handle, findingId: number) => {
-  const { suspected, removed, unproven } = marksOf('votes');
-  return db
-    .selectFrom(listedVotes(findingId).as('listed'))
-    .innerJoin('votes', (join) =>
-      join.onRef('votes.product_id', '=', 'listed.product_id').onRef('votes.user_id', '=', 'listed.user_id'),
-    )
-    .innerJoin('users', 'users.id', 'votes.user_id')
-    .select(['votes.product_id', 'votes.user_id', 'verified', 'withheld', 'votes.removed as was_removed'])
-    .select([suspected.as('suspected'), removed.as('removed'), unproven.as('unproven')])
-    .select(['email_verified', 'vote_weight'])
-    .where(({ or, eb }) =>
-      or([
-        eb('votes.suspected', '<>', suspected),
-        eb('votes.removed', '<>', removed),
-        eb('votes.unproven', '<>', unproven),
-      ]),
-    )
-    .orderBy('listed.product_id')
-    .orderBy('listed.user_id')
-    .limit(alignedAtOnce)
-    .execute();
+/** Votes of a finding in this state may be marked wrongly if this is true: quicker than looking up the others' findings. */
+const mayBeWrong = ({ state, kind }: Pick<FindingRow, 'state' | 'kind'>): RawBuilder<SqlBool> => {
+  if (state === 'removed') return sql`(votes.removed = 0 or votes.suspected = 1)`;
+  const isSuspecting = state === 'open' && kind !== 'watch';
+  return isSuspecting
+    ? sql`(votes.suspected = 0 or votes.removed = 1)`
+    : sql`(votes.suspected = 1 or votes.removed = 1)`;
+};
+
+/** A batch of a finding's votes, and then of those for its product without a proof, whose marks differ from what findings say. */
+const votesToMark = async (db: Handle, findingId: number, finding: FindingRow): Promise<Pair[]> => {
+  const { rows } = await sql<Pair>`
+    select votes.product_id, votes.user_id from finding_votes listed join votes
+      on votes.product_id = listed.product_id and votes.user_id = listed.user_id
+    where listed.finding_id = ${findingId} and ${mayBeWrong(finding)} and ${isWronglyListed}
+    order by listed.product_id, listed.user_id limit ${alignedAtOnce}`.execute(db);
+  if (rows.length || finding.product_id === null) return rows;
+  const unproven = await sql<Pair>`
+    select votes.product_id, votes.user_id from votes
+    where votes.product_id = ${finding.product_id} and ${isWronglyProven}
+    order by votes.user_id limit ${alignedAtOnce}`.execute(db);
+  return unproven.rows;
+};
+
+interface Row extends VoteCount, VoteMarks {
+  product_id: number;
+  user_id: number;
+  was_removed: number;
+  was_unproven: number;
+  created_at: string;
+  email_verified: number;
+  vote_weight: number;
+  /** Time of the voter's sign-up. */
+  joined_at: string;
+}
+
+/** These votes as they count, with the marks that they should have. */
+const readVotes = async (db: Handle, pairs: readonly Pair[]): Promise<Row[]> => {
+  const { suspected, removed, unproven } = expectedMarks;
+  const listed = pairRows(db, JSON.stringify(pairs.map(({ product_id, user_id }) => [product_id, user_id])));
+  const { rows } = await sql<Row>`
+    select votes.product_id, votes.user_id, votes.verified, votes.withheld, votes.created_at,
+      votes.removed as was_removed, votes.unproven as was_unproven,
+      ${suspected} as suspected, ${removed} as removed, ${unproven} as unproven,
+      users.email_verified, users.vote_weight, users.created_at as joined_at
+    from ${listed} listed
+      join votes on votes.product_id = listed.product_id and votes.user_id = listed.user_id
+      join users on users.id = votes.user_id`.execute(db);
+  return rows;
+};
+
+/**
+ * How a vote counts with its marks. While a board that has ended is not closed, no vote of before weighs more by what its
+ * voter has done since: as at the end, a vote in the first day weighs a quarter, and one of an unverified e-mail nothing.
+ */
+const countWhileClosing = (vote: Row, end: string): VoteCount => {
+  if (!vote.verified && !vote.was_removed && vote.was_unproven !== 1) return uncounted;
+  const { firstDay } = voteWeights;
+  const wasNew = firstDayEnds(vote.joined_at) > end;
+  const vote_weight = wasNew ? Math.min(vote.vote_weight, firstDay) : vote.vote_weight;
+  return markedCountOf(voteCountOf({ ...vote, vote_weight }), vote);
 };
 
 /** Keeps the weights of the voters of a batch as they are until the transaction ends. */
-const lockVoters = (db: Handle, votes: readonly { user_id: number }[]) =>
+const lockVoters = (db: Handle, votes: readonly Pair[]) =>
   db
     .selectFrom('users')
     .select('id')
@@ -84,17 +163,11 @@ const lockVoters = (db: Handle, votes: readonly { user_id: number }[]) =>
     .execute();
 
 /** Ends the marking of a finding, unless more of its votes are to be marked. Boards wait for that. */
-const finish = async (db: Handle, findingId: number, at: string): Promise<Batch> => {
-  const finding = await db
-    .selectFrom('findings')
-    .select(['product_id', 'state', 'kind'])
-    .where('id', '=', findingId)
-    .executeTakeFirst();
+const finish = async (db: Handle, findingId: number, finding: FindingRow, at: string): Promise<Batch> => {
   // A vote that is being cast may still see the burst open.
-  if (finding?.product_id) await lockProduct(db, { id: finding.product_id });
-  if ((await votesToMark(db, findingId)).length) return { more: true };
-  if (finding && (finding.state !== 'open' || finding.kind === 'watch'))
-    await enqueue(db, 'closeLeaderboards', {}, at);
+  if (finding.product_id) await lockProduct(db, { id: finding.product_id });
+  if ((await votesToMark(db, findingId, finding)).length) return { more: true };
+  if (finding.state !== 'open' && finding.kind !== 'watch') await enqueue(db, 'closeLeaderboards', {}, at);
   return { more: false };
 };
 
@@ -103,20 +176,31 @@ const finish = async (db: Handle, findingId: number, at: string): Promise<Batch>
  * transaction, which has locked findings.
  */
 export const markVotes = async (db: Handle, findingId: number, at: string): Promise<Batch> => {
-  const batch = await votesToMark(db, findingId);
-  if (!batch.length) return finish(db, findingId, at);
+  const finding = await db
+    .selectFrom('findings')
+    .select(['product_id', 'state', 'kind'])
+    .where('id', '=', findingId)
+    .executeTakeFirst();
+  if (!finding) return { more: false };
+  const batch = await votesToMark(db, findingId, finding);
+  if (!batch.length) return finish(db, findingId, finding, at);
   // Voters before products before votes, as all who count votes.
   const voters = new Set((await lockVoters(db, batch)).map(({ id }) => id));
   const ids = [...new Set(batch.map(({ product_id }) => product_id))];
   const products = new Map((await countedProducts(db, ids)).map((product) => [product.id, product]));
-  // Read again: until the products were locked, others could count their votes.
-  const votes = (await votesToMark(db, findingId)).filter(
+  const closing = await closingBoard(db, at);
+  // Read once the products are locked: until then, others could count these votes.
+  const votes = (await readVotes(db, batch)).filter(
     ({ product_id, user_id }) => products.has(product_id) && voters.has(user_id),
   );
+  const toWeigh = new Set<number>();
   const counts = new Map<number, VoteCounts>(products);
-  const rows = votes.map(({ product_id, user_id, verified, withheld, was_removed, ...vote }) => {
-    const { suspected, removed, unproven } = vote;
-    const count = markedCountOf(voteCountOf(vote), vote);
+  const rows = votes.map((vote) => {
+    const { product_id, user_id, verified, withheld, was_removed, suspected, removed, unproven } = vote;
+    const now = markedCountOf(voteCountOf(vote), vote);
+    const isEarlier = closing !== undefined && vote.created_at < closing.end;
+    const count = isEarlier ? countWhileClosing(vote, closing.end) : now;
+    if (count.verified !== now.verified || count.withheld !== now.withheld) toWeigh.add(user_id);
     const before = counts.get(product_id);
     if (before)
       counts.set(product_id, {
@@ -140,6 +224,9 @@ export const markVotes = async (db: Handle, findingId: number, at: string): Prom
     where votes.product_id = marked.product_id and votes.user_id = marked.user_id`.execute(db);
   await setCounts(db, [...counts.values()]);
   const rated = await alignReviewsOf(db, votes);
+  if (closing)
+    for (const userId of [...toWeigh].sort((one, other) => one - other))
+      await enqueue(db, 'weighVotes', { userId }, closing.again, { ifWaiting: 'leave' });
   const recounted = votes
     .filter((vote) => vote.was_removed !== vote.removed)
     .map(({ product_id }) => product_id);

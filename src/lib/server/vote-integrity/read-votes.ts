@@ -74,6 +74,7 @@ const factsOf = async <Row>(
   ids: Iterable<number>,
   read: (part: { ids: number[] }) => Promise<Row[]>,
   columnsOf: (row: Row) => number[],
+  signal: AbortSignal,
 ): Promise<Float64Array> => {
   const distinct = [...new Set(ids)];
   const facts: number[] = [];
@@ -81,12 +82,13 @@ const factsOf = async <Row>(
     for (const row of await read({ ids: distinct.slice(n, n + atOnce.accounts) }))
       facts.push(...columnsOf(row));
     await nextTurn();
+    signal.throwIfAborted();
   }
   return Float64Array.from(facts);
 };
 
-/** Reads the votes since a time, ISO 8601, or all. */
-export const readVotes = async (db: Handle, since: string): Promise<ExaminedVotes> => {
+/** Reads the votes since a time, ISO 8601, or all. @throws the signal's reason */
+export const readVotes = async (db: Handle, since: string, signal: AbortSignal): Promise<ExaminedVotes> => {
   const voter: number[] = [];
   const product: number[] = [];
   const at: number[] = [];
@@ -103,6 +105,7 @@ export const readVotes = async (db: Handle, since: string): Promise<ExaminedVote
     const last = rows.length === atOnce.votes ? rows.at(-1) : undefined;
     after = last && { at: last.created_at, productId: last.product_id, userId: last.user_id };
     await nextTurn();
+    signal.throwIfAborted();
   }
   return {
     voter: Float64Array.from(voter),
@@ -112,16 +115,19 @@ export const readVotes = async (db: Handle, since: string): Promise<ExaminedVote
       voter,
       (part) => accountsWith(db, part),
       (row) => [row.id, row.votes ?? 0, Date.parse(row.created_at), row.email_verified],
+      signal,
     ),
     networks: await factsOf(
       voter,
       (part) => networksOf(db, { ...part, since: since.slice(0, 10) }),
       ({ user_id, day, hash }) => [user_id, Date.parse(day) / days(1), hash],
+      signal,
     ),
     makers: await factsOf(
       product,
       (part) => makersOf(db, part),
       ({ id, adder_id }) => [id, adder_id],
+      signal,
     ),
   };
 };

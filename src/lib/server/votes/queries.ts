@@ -39,7 +39,7 @@ export const staleVotesOf = compiled(
       ])
       .where('user_id', '=', userId)
       .where('created_at', '>=', since);
-    const plain = votes.where('suspected', '=', 0).where('removed', '=', 0).where('unproven', '=', 0);
+    const plain = votes.where('suspected', '=', 0).where('removed', '=', 0).where('unproven', '<>', 1);
     const counted = plain.where('verified', '=', verified);
     const expected = expectedCounts({ verified, withheld, ifSuspected });
     const marked = votes
@@ -57,7 +57,7 @@ export const staleVotesOf = compiled(
   },
 );
 
-/** A user's votes without a proof since a time, for one product or all. */
+/** A user's votes without a proof since a time, for one product or all; also those that moderators have kept. */
 export const unprovenVotesOf = (
   db: Handle,
   {
@@ -78,7 +78,7 @@ export const unprovenVotesOf = (
       'unproven',
     ])
     .where('user_id', '=', userId)
-    .where('unproven', '=', sql.lit(1))
+    .where('unproven', '<>', sql.lit(0))
     .where('created_at', '>=', since)
     .limit(limit);
   return (productId === undefined ? votes : votes.where('product_id', '=', productId)).execute();

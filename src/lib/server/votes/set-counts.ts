@@ -34,6 +34,7 @@ export const voteCountOf = (voter: Weighable): VoterCount => {
 export interface VoteMarks {
   suspected: number;
   removed: number;
+  /** 1: weighs nothing until it is proven. 2: kept by moderators. */
   unproven: number;
 }
 
@@ -45,7 +46,7 @@ export const markedCountOf = (
   { verified, withheld, ifSuspected }: VoterCount,
   { suspected, removed, unproven }: VoteMarks,
 ): VoteCount => {
-  if (removed || unproven) return uncounted;
+  if (removed || unproven === 1) return uncounted;
   return { verified, withheld: suspected ? ifSuspected : withheld };
 };
 

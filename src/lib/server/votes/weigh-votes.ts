@@ -18,7 +18,10 @@ import { weighAccount } from './weigh-account.ts';
  * Returns the end of the last board that has ended and is not closed, and the ISO time at which to look again; otherwise
  * undefined.
  */
-const closingBoard = async (db: Handle, at: string): Promise<{ end: string; again: string } | undefined> => {
+export const closingBoard = async (
+  db: Handle,
+  at: string,
+): Promise<{ end: string; again: string } | undefined> => {
   const board = await db
     .selectFrom('leaderboards')
     .select(['ends_on', waitsForModerators(new Date(at)).as('waits')])

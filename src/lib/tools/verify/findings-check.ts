@@ -4,13 +4,13 @@ import { lockFindings } from '#lib/server/db/locks.ts';
 import { enqueue, hasJob } from '#lib/server/jobs/queue.ts';
 import { countRemovals, expectedRemovals } from '#lib/server/vote-integrity/announce-removals.ts';
 import { miscounted, recountFindings } from '#lib/server/vote-integrity/count-votes.ts';
-import { marksOf } from '#lib/server/vote-integrity/mark-votes.ts';
+import { expectedMarks } from '#lib/server/vote-integrity/mark-votes.ts';
 import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts';
 
 interface Row {
   product_id: number;
   user_id: number;
-  /** A finding that has the vote, or the last one. */
+  /** The last finding that has the vote, or else the last one about its product. */
   finding_id: number | null;
   stored: string;
   expected: string;
@@ -18,15 +18,17 @@ interface Row {
 
 /** Votes whose marks are not those of their findings. Those that a job is about to mark are left out. */
 const wrongMarks = (db: Handle) => {
-  const { suspected, removed, unproven } = marksOf('votes');
+  const { suspected, removed, unproven } = expectedMarks;
   return sql<Row>`
     select product_id, user_id, finding_id, stored, expected from (
       select product_id, user_id, suspected || ',' || removed || ',' || unproven as stored,
         (${suspected}) || ',' || (${removed}) || ',' || (${unproven}) as expected,
-        (select max(finding_id) from finding_votes listed
-          where listed.product_id = votes.product_id and listed.user_id = votes.user_id) as finding_id
+        coalesce(
+          (select max(finding_id) from finding_votes listed
+            where listed.product_id = votes.product_id and listed.user_id = votes.user_id),
+          (select max(id) from findings where findings.product_id = votes.product_id)) as finding_id
       from votes
-      where suspected = 1 or removed = 1 or unproven = 1
+      where suspected = 1 or removed = 1 or unproven <> 0
         or exists (select 1 from finding_votes listed
           where listed.product_id = votes.product_id and listed.user_id = votes.user_id)
     ) marked
@@ -34,6 +36,9 @@ const wrongMarks = (db: Handle) => {
       select 1 from finding_votes waiting
       where waiting.product_id = marked.product_id and waiting.user_id = marked.user_id
         and ${hasJob('markVotes', sql.ref<number>('waiting.finding_id'))})
+      and not exists (
+        select 1 from findings waiting
+        where waiting.product_id = marked.product_id and ${hasJob('markVotes', sql.ref<number>('waiting.id'))})
     order by product_id, user_id`.execute(db);
 };
 
@@ -85,9 +90,12 @@ export const findingsCheck: Check = {
     const ids = new Set(some.filter((one) => !isCount(one) && !isRemoval(one)).map(({ row }) => Number(row)));
     for (const findingId of ids) if (findingId) await enqueue(db, 'markVotes', { findingId }, at);
     // No finding has these.
-    if (ids.has(0))
+    if (ids.has(0)) {
       await sql`update votes set suspected = 0, removed = 0 where (suspected = 1 or removed = 1) and not exists (
         select 1 from finding_votes listed
         where listed.product_id = votes.product_id and listed.user_id = votes.user_id)`.execute(db);
+      await sql`update votes set unproven = 0 where unproven = 2 and not exists (
+        select 1 from findings where findings.product_id = votes.product_id)`.execute(db);
+    }
   },
 };
