@@ -61,6 +61,7 @@ const table = {
   'reports.dismiss': moderator,
   'findings.see': moderator,
   'finding.decide': moderator,
+  'domains.trust': moderator,
   'removals.see': owner,
   'removal.objectTo': owner,
   'review.write': signedIn,

@@ -80,6 +80,10 @@ const onUser =
   (body: object) =>
   ({ admin, plain }: World) =>
     admin.patch(`/users/admin/${plain.id}`, { body });
+const trusted =
+  (isTrusted: boolean) =>
+  ({ moderator }: World) =>
+    moderator.put('/throw-away-domains/mailinator.com', { body: { trusted: isTrusted } });
 const madeCoupon = async ({ admin }: World): Promise<string> =>
   (await admin.post('/coupons', { body: coupon() })).body.insertedId;
 const siteWebhook = async ({ admin }: World): Promise<string> =>
@@ -171,6 +175,10 @@ const audited: Partial<Record<EndpointName, Scenario[]>> = {
         moderator.patch(`/findings/${id}/objections/${productId}`, { body: { answer: 'No.' } }),
       { ...byModerator, act: 'answerObjection' },
     ),
+  ],
+  trustDomain: [
+    scenario(nothing, trusted(true), { ...byModerator, act: 'trustDomain' }),
+    scenario((w) => trusted(true)(w), trusted(false), { ...byModerator, act: 'distrustDomain' }),
   ],
   mergeTags: [
     scenario(

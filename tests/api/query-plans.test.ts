@@ -149,7 +149,7 @@ const plansOf = async (query: () => Promise<unknown>) => {
  * steps.
  */
 const small =
-  /^SCAN (product_counts|daily_counts|coupons|role_grants.*|users USING INDEX users_staff|bounded|\S+ VIRTUAL TABLE .*|\d+-ROW VALUES CLAUSE|CONSTANT ROW)$/;
+  /^SCAN (product_counts|daily_counts|coupons|trusted_domains.*|role_grants.*|users USING INDEX users_staff|bounded|\S+ VIRTUAL TABLE .*|\d+-ROW VALUES CLAUSE|CONSTANT ROW)$/;
 /** True if a step reads a whole table, in any order. A scan of an index in the order of the result stops at its limit. */
 const isScan = (step: string, sql: string, steps: readonly string[]): boolean =>
   step.startsWith('SCAN') &&

@@ -138,6 +138,66 @@ test('an address of a throw-away service weighs nothing, whatever is in front of
   expect(await entry(api, second)).toMatchObject({ votes: 0, weight: 0, place: null });
 });
 
+test('a throw-away service that moderators trust weighs like any other, until they undo that', async ({
+  api,
+}) => {
+  const { second } = await twoProducts(api);
+  const email = 'a@mx.mailinator.com';
+  const known = await api.person('known', { email });
+  await api.person('other', { email: 'b@mailinator.com' });
+  await api.person('elsewhere', { email: 'c@guerrillamail.com' });
+  await voteFor(known, second);
+  await known.post('/reviews', { body: { productId: second, description: 'Runs.', rating: 5 } });
+  const moderator = await api.person('kei', { role: 'moderator' });
+  const domains = async () => (await moderator.get('/throw-away-domains')).body;
+  const trust = async (trusted: boolean, domain = 'mailinator.com') => {
+    const response = await moderator.put(`/throw-away-domains/${domain}`, { body: { trusted } });
+    await runDueJobs(api.context);
+    return [response.status, response.body.modifiedCount];
+  };
+  const [others] = [{ domain: 'guerrillamail.com', accounts: 1, trustedAt: null }];
+  expect(await domains()).toEqual([{ domain: 'mailinator.com', accounts: 2, trustedAt: null }, others]);
+
+  expect(await trust(true)).toEqual([200, 1]);
+  expect(await trust(true)).toEqual([200, 0]);
+  expect(await domains()).toEqual([
+    { domain: 'mailinator.com', accounts: 2, trustedAt: '2026-11-21T12:00:00.000Z' },
+    others,
+  ]);
+  expect(await entry(api, second)).toMatchObject({ weight: 0.25 });
+  expect(await weightOfPerson(api, known)).toBe(250);
+  await api.person('later', { email: 'd@mailinator.com' });
+  expect(await wrongWeights(api)).toEqual([]);
+
+  expect(await trust(false)).toEqual([200, 1]);
+  expect(await entry(api, second)).toMatchObject({ weight: 0, place: null });
+  expect(await weightOfPerson(api, known)).toBe(0);
+  expect(await domains()).toMatchObject([{ domain: 'mailinator.com', accounts: 3, trustedAt: null }, others]);
+  for (const domain of ['unearth.example', 'mx.mailinator.com', 'com'])
+    expect((await trust(true, domain))[0]).toBe(404);
+  expect(await wrongWeights(api)).toEqual([]);
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('accounts of a trusted service are deleted with their weight once they are old enough', async ({
+  api,
+}) => {
+  const { second } = await twoProducts(api);
+  const email = 'a@mailinator.com';
+  const known = await api.person('known', { email });
+  await voteFor(known, second);
+  const moderator = await api.person('kei', { role: 'moderator' });
+  await moderator.put('/throw-away-domains/mailinator.com', { body: { trusted: true } });
+  await runDueJobs(api.context);
+  api.now('2026-12-25T12:00:00.000Z');
+  await runDueJobs(api.context);
+  await forget(api, known);
+  await runDueJobs(api.context);
+  expect(await weightOfPerson(api, known)).toBe(1000);
+  const moderatorLater = await api.person('kei', { role: 'moderator' });
+  expect((await moderatorLater.get('/throw-away-domains')).body).toMatchObject([{ accounts: 0 }]);
+});
+
 test('a vote weighs a quarter in the first day of its account, and all of it from then on', async ({
   api,
 }) => {

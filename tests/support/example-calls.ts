@@ -194,6 +194,11 @@ export const exampleCalls = (
     moderator.patch(`/findings/${finding}`, {
       body: { state: 'removed', seen: 'open', votes: 1, reason: 'coordinated' },
     }),
+  listThrowAwayDomains: async () => {
+    await api.person('thrown', { email: 'thrown@mailinator.com' });
+    return moderator.get('/throw-away-domains');
+  },
+  trustDomain: () => moderator.put('/throw-away-domains/mailinator.com', { body: { trusted: true } }),
   getProductVotes: () => moderator.get(`/products/${product}/votes`),
   listRemovals: () => mara.get(`/products/${contested.product}/removals`),
   objectToRemoval: () =>

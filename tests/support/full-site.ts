@@ -44,6 +44,7 @@ const fillSite = async (api: TestApi): Promise<void> => {
       .insertInto('letter_subscribers')
       .values({ email: 'Ada@x.example', email_key: 'ada@x.example', created_at: at, unsubscribed_at: at })
       .execute();
+    await handle.insertInto('trusted_domains').values({ domain: 'mailinator.com', by_id: 1, at }).execute();
     const { first, last } = await handle
       .selectFrom('votes')
       .select(({ fn }) => [fn.min('product_id').as('first'), fn.max('product_id').as('last')])

@@ -37,6 +37,7 @@ const grid: Record<Action, string[]> = {
   'reports.dismiss': moderators,
   'findings.see': moderators,
   'finding.decide': moderators,
+  'domains.trust': moderators,
   'removals.see': owners,
   'removal.objectTo': owners,
   'review.write': members,

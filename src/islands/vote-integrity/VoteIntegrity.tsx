@@ -14,6 +14,7 @@ import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { FindingStatus } from './FindingStatus.tsx';
+import { ThrowAwayDomains } from './ThrowAwayDomains.tsx';
 
 const columns: Column<Finding>[] = [
   {
@@ -81,7 +82,12 @@ function FindingTable() {
 export default function VoteIntegrity() {
   return (
     <ScreenGate needs="findings.see" waiting={<TableSkeleton />}>
-      {() => <FindingTable />}
+      {() => (
+        <>
+          <FindingTable />
+          <ThrowAwayDomains />
+        </>
+      )}
     </ScreenGate>
   );
 }

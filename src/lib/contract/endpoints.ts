@@ -24,6 +24,7 @@ import { subscriptionEndpoints } from './subscriptions.ts';
 import { suggestionEndpoints } from './suggestions.ts';
 import { tagAliasEndpoints } from './tag-aliases.ts';
 import { tagEndpoints } from './tags.ts';
+import { throwAwayDomainEndpoints } from './throw-away-domains.ts';
 import { userEndpoints } from './users.ts';
 import { voteEndpoints } from './votes.ts';
 import { webhookEndpoints } from './webhooks.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   ...tagAliasEndpoints,
   ...findingEndpoints,
   ...objectionEndpoints,
+  ...throwAwayDomainEndpoints,
   ...reviewEndpoints,
   ...subscriptionEndpoints,
   ...couponEndpoints,

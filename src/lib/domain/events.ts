@@ -30,6 +30,7 @@ interface BaseRule {
     | 'review'
     | 'finding'
     | 'tag'
+    | 'domain'
     | 'coupon'
     | 'webhook'
     | 'file'
@@ -135,6 +136,9 @@ const rules = {
   /** A maker objects to the removal of votes. */
   objectToRemoval: { subject: 'product', webhook: 'product.objection_made', toMaker: true, notifies: ['objections'] },
   answerObjection: { subject: 'product', audit: 'votes', moderation: true, webhook: 'product.objection_answered', toMaker: true, notifies: ['objectionAnswered'] },
+  /** A moderator lets a service of throw-away addresses weigh what others do. */
+  trustDomain: { subject: 'domain', audit: 'votes', moderation: true, noWebhook: 'suspicion' },
+  distrustDomain: { subject: 'domain', audit: 'votes', moderation: true, noWebhook: 'suspicion' },
   mergeTags: { subject: 'tag', audit: 'tags', moderation: true, webhook: 'tag.merged' },
   separateTag: { subject: 'tag', audit: 'tags', moderation: true, webhook: 'tag.separated' },
   pay: { subject: 'user', audit: 'payments', webhook: 'payment.received', notifies: ['subscription'] },

@@ -67,6 +67,8 @@ export const browserAddresses = {
   listFindingVotes: 'GET /findings/{id}/votes',
   decideFinding: 'PATCH /findings/{id}',
   answerObjection: 'PATCH /findings/{id}/objections/{product}',
+  listThrowAwayDomains: 'GET /throw-away-domains',
+  trustDomain: 'PUT /throw-away-domains/{domain}',
   getProductVotes: 'GET /products/{id}/votes',
   listRemovals: 'GET /products/{id}/removals',
   objectToRemoval: 'POST /products/{id}/objections',

@@ -59,6 +59,7 @@ export interface Tables {
   objections: ObjectionsTable;
   vote_networks: VoteNetworksTable;
   network_salts: NetworkSaltsTable;
+  trusted_domains: TrustedDomainsTable;
 }
 
 export interface UsersTable {
@@ -104,6 +105,10 @@ export interface UsersTable {
   mailbox: Generated<string | null>;
   /** 0 if facts that the weight depends on have changed since: set by a trigger, for servers of every release. */
   weighed: Generated<number>;
+  /** The service of throw-away addresses that its mailbox belongs to; null for others, and until it is weighed. */
+  throw_away_domain: Generated<string | null>;
+  /** 1 if moderators trusted that service when the account was weighed. */
+  domain_trusted: Generated<number>;
 }
 
 /** Deleted accounts, which a restored backup may bring back: they are deleted again. */
@@ -720,6 +725,12 @@ interface VoteNetworksTable {
   day: string;
   /** The first 32 bits of the hash of a /24 or, of IPv6, a /48. */
   hash: number;
+}
+
+interface TrustedDomainsTable {
+  domain: string;
+  by_id: number;
+  at: string;
 }
 
 interface NetworkSaltsTable {

@@ -43,6 +43,8 @@ const blank = (id: number, at: string) =>
     moving_since: null,
     deletes_at: null,
     mailbox: null,
+    throw_away_domain: null,
+    domain_trusted: 0,
   }) as const;
 
 /** Removes a person's name from the entries of 1.0.0 about their removed reviews, which have no id. */

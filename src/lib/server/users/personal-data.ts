@@ -45,9 +45,10 @@ const personalData = {
       ...['uid', 'email', 'email_key', 'name', 'name_key', 'photo_url', 'role', 'effective_role'],
       ...['sign_in_methods', 'status', 'subscribed_at', 'signed_out_at', 'claims_at', 'public_id'],
       ...['page_private', 'moving_since', 'suspended_at', 'deletes_at', 'mailbox'],
+      ...['throw_away_domain', 'domain_trusted'],
     ],
     nameless: ['id', 'email_verified', 'created_at', 'has_published', 'vote_weight', 'weighed'],
-    hidden: { columns: ['vote_weight', 'weighed'], why: whichCount },
+    hidden: { columns: ['vote_weight', 'weighed', 'throw_away_domain', 'domain_trusted'], why: whichCount },
   },
   role_grants: {
     rowsOf: { email_key: 'emailKey' },
@@ -112,6 +113,11 @@ const personalData = {
     key: ['finding_id', 'product_id'],
     deleted: ['user_id', 'text', 'created_at'],
     impersonal: ['finding_id', 'product_id', 'answer', 'answered_at'],
+  },
+  trusted_domains: {
+    nameless: ['by_id'],
+    notExported: 'they are about mail services; decisions are in `events`',
+    impersonal: ['domain', 'at'],
   },
   vote_networks: {
     rowsOf: { user_id: 'id' },

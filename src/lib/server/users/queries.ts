@@ -5,8 +5,11 @@ import { countOf, type Handle, hasRow } from '#lib/server/db/handle.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
 import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 
-/** `has_published` and `mailbox` are for queries alone. */
-export type UserRow = Omit<Selectable<UsersTable>, 'has_published' | 'mailbox'>;
+/** The omitted columns are for queries alone. */
+export type UserRow = Omit<
+  Selectable<UsersTable>,
+  'has_published' | 'mailbox' | 'throw_away_domain' | 'domain_trusted'
+>;
 
 /** The provider's names of the sign-in methods that an account has used. */
 export const signInMethodsOf = ({ sign_in_methods }: Pick<UserRow, 'sign_in_methods'>): string[] =>

@@ -7,6 +7,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { followsOf, publicTarget } from '#lib/server/follows/queries.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
 import type { VoterCount } from './set-counts.ts';
+import { accountsOfChangedDomains } from './throw-away-domains.ts';
 
 interface Stale extends VoterCount {
   userId: number;
@@ -99,7 +100,8 @@ export const accountsToWeigh = async (
     .where('created_at', '<=', settledBefore)
     .orderBy('created_at')
     .execute();
-  return [...changed, ...settled].slice(0, limit);
+  const domains = await accountsOfChangedDomains(db, limit);
+  return [...changed, ...settled, ...domains].slice(0, limit);
 };
 
 /** Joins ids into one string: a user may have thousands, and one row per id would cost several times as much. */

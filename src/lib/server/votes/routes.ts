@@ -10,6 +10,7 @@ import { valueErrors } from '#lib/text/messages/values.ts';
 import { acceptVotes } from './align-votes.ts';
 import { proofError } from './proof.ts';
 import { reactionsOf } from './queries.ts';
+import { listThrowAwayDomains, trustDomain } from './throw-away-domains.ts';
 
 /** A vote itself is a `PATCH /products/{id}`, as a report, a decision and an edit are: products/write-routes.ts. */
 export const voteRoutes = (mount: Mount): void => {
@@ -35,5 +36,20 @@ export const voteRoutes = (mount: Mount): void => {
       (db) => lockUser(db, { id: userId }),
     );
     return { modifiedCount: accepted ? (1 as const) : (0 as const) };
+  });
+
+  mount(endpoints.listThrowAwayDomains, ({ context, principal }) => {
+    authorise(principal, 'domains.trust');
+    return listThrowAwayDomains(context.db.read);
+  });
+
+  mount(endpoints.trustDomain, async ({ context, params, body, write }) => {
+    const at = context.clock().toISOString();
+    const modifiedCount = await write((db, me) => {
+      const by = authorise(me, 'domains.trust');
+      return trustDomain(db, { ...params, ...body }, { by, at });
+    });
+    if (modifiedCount) context.jobs.notify();
+    return { modifiedCount };
   });
 };

@@ -1,9 +1,9 @@
-import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { firstDayEnds, mailboxOf, voteWeight, voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockMailbox } from '#lib/server/db/locks.ts';
 import { isDeletedUid, type UserRow } from '#lib/server/users/queries.ts';
 import { type VoterCount, voteCountOf } from './set-counts.ts';
+import { isTrustedDomain, throwAwayDomainOf } from './throw-away-domains.ts';
 
 export interface Weighed {
   /** How its votes count from now on. */
@@ -15,12 +15,22 @@ export interface Weighed {
   next?: number;
 }
 
-/** Domains of services of throw-away addresses. */
-const throwAwayDomains = disposableEmailBlocklistSet();
+/** The service of throw-away addresses of a mailbox: columns of its account. */
+interface Service {
+  throw_away_domain: string | null;
+  domain_trusted: 0 | 1;
+}
 
-export const isThrowAway = (mailbox: string): boolean => {
-  const labels = mailbox.slice(mailbox.lastIndexOf('@') + 1).split('.');
-  return labels.some((_, n) => throwAwayDomains.has(labels.slice(n).join('.')));
+const serviceOf = async (db: Handle, mailbox: string): Promise<Service> => {
+  const throw_away_domain = throwAwayDomainOf(mailbox) ?? null;
+  const isTrusted = throw_away_domain !== null && (await isTrustedDomain(db, throw_away_domain));
+  return { throw_away_domain, domain_trusted: isTrusted ? 1 : 0 };
+};
+
+/** True if a mailbox belongs to a service of throw-away addresses that moderators don't trust. */
+export const isThrowAway = async (db: Handle, mailbox: string): Promise<boolean> => {
+  const { throw_away_domain, domain_trusted } = await serviceOf(db, mailbox);
+  return throw_away_domain !== null && domain_trusted === 0;
 };
 
 /** The other accounts of a mailbox whose e-mail is verified: an unverified one must not take a stranger's vote. */
@@ -65,7 +75,7 @@ export const weighAccount = async (db: Handle, userId: number, at: string): Prom
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const isSuspended = account.suspended_at !== null;
-  const store = (columns: { vote_weight?: number; mailbox?: string }) =>
+  const store = (columns: Partial<Service> & { vote_weight?: number; mailbox?: string }) =>
     db
       .updateTable('users')
       .set({ ...columns, weighed: 1 })
@@ -81,16 +91,17 @@ export const weighAccount = async (db: Handle, userId: number, at: string): Prom
   for (const one of [...new Set([account.mailbox ?? mailbox, mailbox])].sort()) await lockMailbox(db, one);
   const had = account.mailbox !== null && account.vote_weight > 0;
   const holder = await holderOf(db, mailbox, { userId, has: had && account.mailbox === mailbox });
+  const service = await serviceOf(db, mailbox);
   const settlesAt = firstDayEnds(account.created_at);
   const weight = voteWeight({
     isSuspended,
     isDuplicate: holder !== undefined,
-    isThrowAway: isThrowAway(mailbox),
+    isThrowAway: service.throw_away_domain !== null && service.domain_trusted === 0,
     isNew: at < settlesAt,
   });
   // A weight above 0 marks the account that has the vote of the mailbox.
   const vote_weight = account.email_verified === 1 ? weight : 0;
-  await store({ vote_weight, mailbox });
+  await store({ vote_weight, mailbox, ...service });
 
   const leaves = had && !isSuspended && (vote_weight === 0 || account.mailbox !== mailbox);
   const next = leaves && account.mailbox !== null ? await nextOf(db, account.mailbox, userId) : undefined;
@@ -115,6 +126,6 @@ export const weightOnceDeleted = async (
   await lockMailbox(db, mailbox);
   const next = await nextOf(db, mailbox, id);
   const isYoung = Date.parse(at) - Date.parse(created_at) < voteWeights.keptOnceDeleted;
-  const loses = suspended_at !== null || isYoung || isThrowAway(mailbox) || next !== undefined;
+  const loses = suspended_at !== null || isYoung || (await isThrowAway(db, mailbox)) || next !== undefined;
   return { vote_weight: loses ? 0 : vote_weight, ...(next && { next: next.id }) };
 };

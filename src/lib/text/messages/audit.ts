@@ -29,6 +29,8 @@ export const auditActTexts: Record<AuditEntry['act'], string> = {
   removeVotes: 'Removed votes for',
   restoreVotes: 'Restored votes for',
   answerObjection: 'Answered the objection about',
+  trustDomain: 'Trusted addresses of',
+  distrustDomain: 'Stopped trusting addresses of',
   mergeTags: 'Merged the tags',
   separateTag: 'Separated the tags',
   pay: 'Paid by',

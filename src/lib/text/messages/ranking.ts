@@ -38,7 +38,7 @@ export const rankingRules = {
           'An account whose e-mail address is not verified, until it is.',
           'A suspended account, until that ends.',
           'A vote in an account’s first day for a product that many new accounts vote for at once, unless the browser proves some work for it; until the account is active on another day, or a moderator keeps the votes.',
-          'An address of a throw-away mail service.',
+          'An address of a throw-away mail service, unless moderators trust that service.',
           'Every further account of one mailbox. What follows a plus sign is ignored, and so are dots at Gmail, and dots, hyphens and underscores at Proton.',
           'Every other account of the mailbox of a suspended one.',
           `A deleted account that was suspended, younger than ${voteWeights.keptOnceDeleted / days(1)} days or not the only one of its mailbox. Votes of other deleted accounts keep their weight.`,

@@ -14,6 +14,7 @@ export interface TransferTable {
 /** Each after those that its rows refer to. */
 export const transferTables: readonly TransferTable[] = [
   { name: 'users', key: ['id'], numbered: true, generated: ['effective_role', 'weighed'] },
+  { name: 'trusted_domains', key: ['domain'] },
   { name: 'role_grants', key: ['email_key'] },
   { name: 'role_changes', key: ['id'], numbered: true },
   { name: 'coupons', key: ['id'], numbered: true },

@@ -81,7 +81,7 @@ export const weightsCheck: Check = {
       const expected = voteWeight({
         isSuspended: account.suspended_at !== null,
         isDuplicate: holder !== null && holder !== id,
-        isThrowAway: isThrowAway(account.mailbox),
+        isThrowAway: await isThrowAway(db, account.mailbox),
         isNew: account.created_at > settledBefore,
       });
       if (stored !== expected)

@@ -25,6 +25,7 @@ import { findings } from './0058-findings.ts';
 import { objections } from './0059-objections.ts';
 import { voteProofs } from './0060-vote-proofs.ts';
 import { voteNetworks } from './0061-vote-networks.ts';
+import { trustedDomains } from './0064-trusted-domains.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -108,6 +109,7 @@ const migrationsOf = (
     '0059-objections': objections(dialect),
     '0060-vote-proofs': voteProofs,
     '0061-vote-networks': voteNetworks(dialect),
+    '0064-trusted-domains': trustedDomains(dialect),
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));

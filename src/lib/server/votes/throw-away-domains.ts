@@ -1,0 +1,109 @@
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
+import { sql } from 'kysely';
+import { maxThrowAwayDomains, type ThrowAwayDomain } from '#lib/contract/throw-away-domains.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { recordEvent } from '#lib/server/events/record-event.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
+
+/** Domains of services of throw-away addresses. */
+const listed = disposableEmailBlocklistSet();
+
+/** Returns the service of throw-away addresses that a mailbox belongs to, also by a subdomain; undefined for others. */
+export const throwAwayDomainOf = (mailbox: string): string | undefined => {
+  const labels = mailbox.slice(mailbox.lastIndexOf('@') + 1).split('.');
+  return labels.map((_, n) => labels.slice(n).join('.')).find((domain) => listed.has(domain));
+};
+
+/** True if moderators trust a service. */
+export const isTrustedDomain = async (db: Handle, domain: string): Promise<boolean> =>
+  (await db
+    .selectFrom('trusted_domains')
+    .select('domain')
+    .where('domain', '=', domain)
+    .executeTakeFirst()) !== undefined;
+
+/** Accounts that were weighed before their service was trusted, or before that was undone. */
+export const accountsOfChangedDomains = async (db: Handle, limit: number): Promise<{ id: number }[]> => {
+  const trusted = await db
+    .selectFrom('trusted_domains')
+    // SQLite reads a cross join from left to right: there are few trusted domains.
+    .crossJoin('users')
+    .select('users.id')
+    .whereRef('users.throw_away_domain', '=', 'trusted_domains.domain')
+    .where('users.domain_trusted', '=', sql.lit(0))
+    .limit(limit)
+    .execute();
+  const distrusted = await db
+    .selectFrom('users')
+    .select('id')
+    .where('domain_trusted', '=', sql.lit(1))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('trusted_domains').select('domain').whereRef('domain', '=', 'users.throw_away_domain'),
+        ),
+      ),
+    )
+    .orderBy('throw_away_domain')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return [...trusted, ...distrusted].slice(0, limit);
+};
+
+/** The services among the site's accounts: trusted ones, then those with most accounts. */
+export const listThrowAwayDomains = async (db: Handle): Promise<ThrowAwayDomain[]> => {
+  const trusted = await db
+    .selectFrom('trusted_domains')
+    .select(['domain', 'at as trustedAt'])
+    .select(({ selectFrom }) =>
+      selectFrom('users')
+        .select(({ fn }) => fn.countAll<number>().as('accounts'))
+        .whereRef('throw_away_domain', '=', 'trusted_domains.domain')
+        .as('accounts'),
+    )
+    .orderBy('domain')
+    .limit(maxThrowAwayDomains)
+    .execute();
+  const others = await db
+    .selectFrom('users')
+    .select(sql<string>`throw_away_domain`.as('domain'))
+    .select(({ fn }) => fn.countAll<number>().as('accounts'))
+    .where('throw_away_domain', 'is not', null)
+    .where('throw_away_domain', 'not in', ({ selectFrom }) => selectFrom('trusted_domains').select('domain'))
+    .groupBy('throw_away_domain')
+    .orderBy('accounts', 'desc')
+    .orderBy('throw_away_domain')
+    .limit(maxThrowAwayDomains)
+    .execute();
+  return [
+    ...trusted.map(({ accounts, ...row }) => ({ ...row, accounts: accounts ?? 0 })),
+    ...others.map((row) => ({ ...row, trustedAt: null })),
+  ];
+};
+
+/**
+ * Trusts a service of throw-away addresses, or undoes that, in the caller's transaction. A job weighs its accounts: call
+ * `context.jobs.notify()` after the commit. @throws HttpError `not_found`
+ */
+export const trustDomain = async (
+  db: Handle,
+  { domain, trusted }: { domain: string; trusted: boolean },
+  { by, at }: { by: { id: number; name: string }; at: string },
+): Promise<0 | 1> => {
+  if (trusted && throwAwayDomainOf(domain) !== domain) throw httpError('not_found');
+  const changed = trusted
+    ? await db
+        .insertInto('trusted_domains')
+        .values({ domain, by_id: by.id, at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('domain')
+        .execute()
+    : await db.deleteFrom('trusted_domains').where('domain', '=', domain).returning('domain').execute();
+  if (!changed.length) return 0;
+  const type = trusted ? 'trustDomain' : 'distrustDomain';
+  await recordEvent(db, { type, by, subject: { name: domain }, at });
+  await enqueue(db, 'weighAccounts', {}, at);
+  return 1;
+};
