@@ -8,6 +8,7 @@ import { $recentDecision, explainByKey, forgetDecision } from '#lib/browser/mode
 import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
+import { integrityPaths } from '#lib/paths.ts';
 import { stripTexts } from '#lib/text/messages/moderation.ts';
 import { VoteCheckNote } from '../products/VoteCheckNote.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
@@ -103,7 +104,11 @@ function Strip({ product }: { product: ModeratedSummary }) {
     >
       {isOpen && <StripDetails product={product} id={detailsId} />}
       <DecisionBar place="strip" onUndo={onUndo} onGone={() => strip.current?.focus()} />
-      <VoteCheckNote id={product._id} />
+      <VoteCheckNote id={product._id}>
+        <a className="link" href={integrityPaths.findings}>
+          {stripTexts.decideVotes}
+        </a>
+      </VoteCheckNote>
       <StripBar
         product={product}
         onDecide={onDecide}

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { plainApi } from '#lib/browser/api/api.ts';
 import { badgePaths, integrityPaths, paths } from '#lib/paths.ts';
 import { badgeTexts } from '#lib/text/messages/badges.ts';
-import { makerStripTexts, shareTexts } from '#lib/text/messages/product-page.ts';
+import { makerStripTexts, shareTexts, voteCheckTexts } from '#lib/text/messages/product-page.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VoteCheckNote } from './VoteCheckNote.tsx';
@@ -43,7 +43,7 @@ export default function MakerBar({ id, votes, reviews, hasRemoved }: MakerBarPro
       data-strip="maker"
       aria-label={makerStripTexts.label}
     >
-      <VoteCheckNote id={id} />
+      <VoteCheckNote id={id}>{voteCheckTexts.maker}</VoteCheckNote>
       <div
         className={`wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1.6 py-2.4 max-sm:gap-0 ${today ? 'max-sm:py-1.2' : ''}`}
       >

@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '#lib/browser/api/api.ts';
 import { voteCheckTexts } from '#lib/text/messages/product-page.ts';
 
-/** Tells a product's maker and moderators that a burst of its votes waits for a decision. Nothing otherwise. */
-export function VoteCheckNote({ id }: { id: string }) {
+/**
+ * Tells a product's maker and moderators that a burst of its votes waits for a decision. Nothing otherwise.
+ * @param props.children what the reader can do about it
+ */
+export function VoteCheckNote({ id, children }: { id: string; children: ReactNode }) {
   const [isChecked, setChecked] = useState(false);
   useEffect(() => {
     api('getProduct', { query: { id } }).then(
@@ -14,7 +17,7 @@ export function VoteCheckNote({ id }: { id: string }) {
   if (!isChecked) return null;
   return (
     <p className="wrap pt-2.4 text-sm leading-label" role="status">
-      <b>{voteCheckTexts.title}.</b> {voteCheckTexts.meaning}
+      <b>{voteCheckTexts.title}.</b> {voteCheckTexts.meaning} {children}
     </p>
   );
 }

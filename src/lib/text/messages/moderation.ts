@@ -85,4 +85,5 @@ export const stripTexts = {
   details: 'Details',
   keys: 'Keys',
   nothingYet: 'No decisions and no reports yet.',
+  decideVotes: 'Decide about these votes',
 } as const;
