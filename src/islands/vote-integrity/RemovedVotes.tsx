@@ -48,7 +48,7 @@ function ObjectionForm({ id, removal, onSent }: { id: string; removal: Removal; 
         className="min-h-24"
       />
       <FormActions>
-        <SubmitButton label={objectionTexts.object(removal)} busy={busy} />
+        <SubmitButton label={objectionTexts.object(removal)} busy={busy} look="btn-solid whitespace-normal" />
       </FormActions>
     </form>
   );
