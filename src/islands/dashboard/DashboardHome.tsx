@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { User } from '#lib/contract/users.ts';
 import { dashboardWelcome } from '#lib/text/messages/dashboard.ts';
-import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { DeletionNotice } from '../users/DeletionNotice.tsx';
 import { EmailVerification } from '../users/EmailVerification.tsx';
@@ -15,7 +15,7 @@ function Waiting() {
   return (
     <>
       <h1 className="text-2xl">
-        <span className="sr-only noscript:not-sr-only">{labels.dashboard}</span>
+        <span className="sr-only noscript:not-sr-only">{screenLabels.dashboard}</span>
         <Skeleton className="h-lh max-w-120" />
       </h1>
       <p className="mt-2 mb-9 text-lg text-muted rule-strata" aria-hidden="true">
@@ -55,7 +55,7 @@ function Welcome(user: User) {
 
 export default function DashboardHome() {
   return (
-    <AccountGate waiting={<Waiting />} title={labels.dashboard}>
+    <AccountGate waiting={<Waiting />} title={screenLabels.dashboard}>
       {(user) => <Welcome {...user} />}
     </AccountGate>
   );

@@ -3,7 +3,7 @@ import { maySee, rolesFor, type Screen } from '#lib/browser/dashboard/menu.ts';
 import type { User } from '#lib/contract/users.ts';
 import { paths } from '#lib/paths.ts';
 import { onlyFor } from '#lib/text/messages/dashboard.ts';
-import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AccountGate } from './AccountGate.tsx';
@@ -19,7 +19,7 @@ const skeleton = <Skeleton className="h-72" round="card" />;
 export function BackToDashboard() {
   return (
     <a className="btn btn-line mt-3" href={paths.dashboard}>
-      Back to the {labels.dashboard.toLowerCase()}
+      Back to the {screenLabels.dashboard.toLowerCase()}
     </a>
   );
 }

@@ -8,7 +8,7 @@ import { $findingsTotal, $pendingTotal, $reportedTotal } from '#lib/browser/mode
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import { integrityPaths, paths } from '#lib/paths.ts';
 import { workCounts } from '#lib/text/messages/decisions.ts';
-import { unreadTexts } from '#lib/text/messages/unread.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAccount } from './AccountGate.tsx';
@@ -23,7 +23,7 @@ type Total = ReadableAtom<number | undefined>;
 const counts: Record<string, { $total: Total; what: string }> = {
   [paths.notifications]: {
     $total: computed($unread, (known) => known?.unread),
-    what: unreadTexts.unreadOnes,
+    what: screenLabels.unread,
   },
   [paths.productReview]: { $total: $pendingTotal, what: workCounts.pending },
   [paths.reportedContents]: { $total: $reportedTotal, what: workCounts.reported },

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { followAccount } from '#lib/browser/dashboard/follow-account.ts';
 import { moderates } from '#lib/browser/dashboard/menu.ts';
 import { loadTotals } from '#lib/browser/moderation/totals.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -42,10 +41,10 @@ export default function SideMenu({ here }: { here: string }) {
         <Icon name="list" size={18} />
         {screenLabels.menu}
       </button>
-      <dialog className={drawerLook} ref={menu} closedby="any" aria-label={labels.dashboard}>
+      <dialog className={drawerLook} ref={menu} closedby="any" aria-label={screenLabels.dashboard}>
         <form method="dialog" className="flex items-center justify-between pb-3 pl-3.8">
-          <strong className="font-display text-lg leading-snug font-bold">{labels.dashboard}</strong>
-          <button type="submit" className="btn btn-icon" aria-label={labels.close}>
+          <strong className="font-display text-lg leading-snug font-bold">{screenLabels.dashboard}</strong>
+          <button type="submit" className="btn btn-icon" aria-label={screenLabels.close}>
             <Icon name="cross" />
           </button>
         </form>

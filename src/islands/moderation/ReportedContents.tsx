@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { deleteReported, dismissReports, reportedList } from '#lib/browser/moderation/reported-products.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { reportedProducts } from '#lib/text/messages/moderation.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { BackToDashboard, ScreenGate } from '../dashboard/ScreenGate.tsx';
@@ -32,7 +31,7 @@ interface ButtonProps extends ReportActions {
 function DeleteButton({ product, look, onDelete }: ButtonProps) {
   return (
     <button type="button" className={`btn btn-line ${badButton} ${look}`} onClick={() => onDelete(product)}>
-      {labels.delete}
+      {screenLabels.delete}
       <span className="sr-only"> {product.name}</span>
     </button>
   );
@@ -66,7 +65,7 @@ const columnsWith = (onPreview: (id: string) => void, actions: ReportActions): C
     cell: (product) => <DismissButton product={product} look={moderationButton} {...actions} />,
   },
   {
-    header: labels.delete,
+    header: screenLabels.delete,
     kind: 'action',
     cell: (product) => <DeleteButton product={product} look={moderationButton} {...actions} />,
   },

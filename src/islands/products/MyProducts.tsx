@@ -75,7 +75,7 @@ const columnsWith = ({ onDelete, onSubmitted }: Actions): Column<ProductSummary>
     kind: 'action',
     cell: (product) => (
       <button type="button" className={`btn ${plainButton} ${quietButton}`} onClick={() => onDelete(product)}>
-        {labels.delete}
+        {screenLabels.delete}
         <span className="sr-only"> {product.name}</span>
       </button>
     ),

@@ -4,7 +4,7 @@ import { $receipt, followReceipt, reloadReceipt } from '#lib/browser/subscriptio
 import type { Receipt } from '#lib/contract/subscriptions.ts';
 import type { User } from '#lib/contract/users.ts';
 import { paths } from '#lib/paths.ts';
-import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 import { receiptTexts } from '#lib/text/messages/subscriptions.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
@@ -20,7 +20,7 @@ const noReceipt = (
   <Notice title={receiptTexts.gone}>
     <p>{receiptTexts.whyGone}</p>
     <a className="btn btn-line mt-3" href={paths.myProfile}>
-      Back to {labels.myProfile}
+      Back to {screenLabels.myProfile}
     </a>
   </Notice>
 );
@@ -62,7 +62,7 @@ function Breadcrumb({ receipt, user }: { receipt: Receipt | undefined; user: Use
     <p className="-mt-2.4 print:hidden">
       <a className={crumb} href={isOwn ? paths.myProfile : paths.person(receipt.userId)}>
         <Icon name="back" size={16} />
-        {isOwn ? labels.myProfile : <bdi>{receipt.name}</bdi>}
+        {isOwn ? screenLabels.myProfile : <bdi>{receipt.name}</bdi>}
       </a>
     </p>
   );

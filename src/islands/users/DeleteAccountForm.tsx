@@ -9,7 +9,7 @@ import {
 } from '#lib/browser/users/delete-account.ts';
 import { $popupsReady, prepareSignIn } from '#lib/browser/users/popup-sign-in.ts';
 import { deletionTexts } from '#lib/text/messages/account-deletion.ts';
-import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { badButton } from '../ui/button-looks.ts';
 import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
@@ -54,7 +54,7 @@ function ByPopup({ email, onDone, provider }: Props & { provider: PopupProvider 
       aria-disabled={busy || undefined}
       onClick={begin}
     >
-      {deletionTexts.confirmWith(labels[provider])}
+      {deletionTexts.confirmWith(screenLabels[provider])}
     </button>
   );
 }

@@ -3,7 +3,6 @@ import { offerReset } from '#lib/browser/users/forgot-password.ts';
 import { logIn } from '#lib/browser/users/sign-in.ts';
 import { sizes, visiblePassword } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { loginHints } from '#lib/text/messages/sign-in.ts';
 import { Field } from '../ui/forms/Field.tsx';
@@ -46,7 +45,7 @@ export default function LoginForm() {
       {...form}
       className={`${formLook} noscript:**:data-field:hidden`}
       action={paths.login}
-      aria-label={labels.login}
+      aria-label={screenLabels.login}
     >
       <Field
         name="email"
@@ -73,7 +72,7 @@ export default function LoginForm() {
         }
       />
       <div data-pair="" className="mt-1 flex flex-wrap gap-3 *:m-0 *:min-h-12 *:grow *:basis-40 *:px-2">
-        <SubmitButton label={labels.login} busy={busy} look="btn-solid noscript:hidden" />
+        <SubmitButton label={screenLabels.login} busy={busy} look="btn-solid noscript:hidden" />
         <a className="btn btn-line" href={paths.signup}>
           {screenLabels.createAccount}
         </a>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $popupsReady, logInByPopup } from '#lib/browser/users/popup-sign-in.ts';
-import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 const ways = ['google', 'github'] as const;
@@ -24,7 +24,7 @@ export default function PopupButtons() {
           onClick={({ detail }) => detail < 2 && logInByPopup(provider)}
         >
           <Icon name={provider} />
-          {labels[provider]}
+          {screenLabels[provider]}
         </button>
       ))}
     </fieldset>

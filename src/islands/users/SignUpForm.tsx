@@ -4,7 +4,6 @@ import { signUp } from '#lib/browser/users/sign-up.ts';
 import { passwordError } from '#lib/domain/passwords.ts';
 import { visiblePassword } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { accountExists } from '#lib/text/messages/sign-in.ts';
 import { formLook } from '../ui/forms/field-looks.ts';
@@ -53,12 +52,12 @@ export default function SignUpForm() {
       {...form}
       className={`${formLook} noscript:**:data-field:hidden`}
       action={paths.signup}
-      aria-label={labels.signUp}
+      aria-label={screenLabels.signUp}
     >
       <NameField error={errors.name} />
       <PhotoField required hint="The web address of a picture of you" error={errors.photoURL} />
       <EmailField
-        label={labels.email}
+        label={screenLabels.email}
         autoComplete="username"
         hint="Not shown to visitors and members"
         error={errors.email === accountExists ? <AccountExists form={form.ref} /> : errors.email}
@@ -82,7 +81,7 @@ export default function SignUpForm() {
         visibleFor={visiblePassword.onSignUp}
         error={errors.password2}
       />
-      <SubmitButton label={labels.signUp} busy={busy} look="btn-solid noscript:hidden" />
+      <SubmitButton label={screenLabels.signUp} busy={busy} look="btn-solid noscript:hidden" />
     </form>
   );
 }

@@ -9,7 +9,6 @@ import {
 } from '#lib/browser/users/manage-users.ts';
 import { $takingBack, undoPromotion } from '#lib/browser/users/take-role-back.ts';
 import type { User } from '#lib/contract/users.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { promotionNote, staffTexts } from '#lib/text/messages/staff.ts';
 import { badButton } from '../ui/button-looks.ts';
@@ -98,7 +97,7 @@ export function PromotionNote({ onUndone }: { onUndone: () => void }) {
       {promotion && (
         <p className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-small bg-amber-soft px-4.4 py-2.4">
           <bdi>{promotionNote(promotion.name, promotion.role)}</bdi>{' '}
-          <AccountButton label={labels.undo} busy={takingBack !== undefined} onClick={undo} />{' '}
+          <AccountButton label={screenLabels.undo} busy={takingBack !== undefined} onClick={undo} />{' '}
           <a className="link" href="#staff">
             {staffTexts.title}
           </a>

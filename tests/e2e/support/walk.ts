@@ -82,7 +82,9 @@ const walkOtherScreens = async (walker: Walker, role: Role): Promise<void> => {
     await expectMenuOf(page, role);
     await expectHappened(journal, { visited: [screen.path] });
     await expect(reservedForOthers(page)).toHaveCount(maySee(role, screen) ? 0 : 1);
-    const back = main(page).getByRole('link', { name: `Back to the ${labels.dashboard.toLowerCase()}` });
+    const back = main(page).getByRole('link', {
+      name: `Back to the ${screenLabels.dashboard.toLowerCase()}`,
+    });
     await expect(back).toHaveCount(maySee(role, screen) ? 0 : 1);
     await expectComplete(page);
   }
@@ -106,12 +108,12 @@ export const walkEveryScreen = async (walker: Walker, role: Role): Promise<void>
 export const walkSignedOut = async (walker: Walker): Promise<void> => {
   const { page, journal, product } = walker;
   await walkPublicScreens(walker);
-  await expect(page.getByRole('banner').getByRole('link', { name: labels.login })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: screenLabels.login })).toBeVisible();
   const guarded = [paths.product(product.id), paths.dashboard, ...screens.map(({ path }) => path)];
   for (const path of guarded) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page).toHaveURL(paths.loginFrom(path));
-    await expect(main(page).getByRole('button', { name: labels.login })).toBeVisible();
+    await expect(main(page).getByRole('button', { name: screenLabels.login })).toBeVisible();
     await expectHappened(journal, { visited: [path, paths.loginFrom(path)] });
   }
 };

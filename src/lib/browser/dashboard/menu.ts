@@ -25,8 +25,7 @@ export interface Screen extends MenuLink {
 
 const { statistics, manageUsers, manageCoupons } = screenLabels;
 const { productReview, reportedContents, voteIntegrity, manageTags } = screenLabels;
-const { addProducts, myProducts } = screenLabels;
-const { myProfile } = labels;
+const { addProducts, myProducts, myProfile } = screenLabels;
 
 /** The screens of each role, in order. @param sells whether the site sells subscriptions */
 // biome-ignore format: a table

@@ -5,7 +5,6 @@ import { sendResetMail } from '#lib/browser/identity/identity-mails.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { demoTexts } from '#lib/text/messages/demo.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { resetMailSent, signInDialogs } from '#lib/text/messages/sign-in.ts';
@@ -30,7 +29,7 @@ export const offerReset = async (email: string): Promise<void> => {
     const sentTo = await promptForEmail({
       ...signInDialogs.forgotPassword,
       email,
-      label: labels.email,
+      label: screenLabels.email,
       confirm: screenLabels.sendLink,
       send,
     });

@@ -2,8 +2,6 @@
 export const labels = {
   home: 'Home',
   products: 'Products',
-  signUp: 'Sign Up',
-  login: 'Login',
   addProduct: 'Add a product',
   report: 'Report',
   reported: 'Reported',
@@ -12,21 +10,13 @@ export const labels = {
   updateReview: 'Update Review',
   editReview: 'Edit my review',
   removeReview: 'Remove my review',
-  google: 'Google',
-  github: 'Github',
   cancel: 'Cancel',
-  email: 'Email',
-  dashboard: 'Dashboard',
-  logout: 'Logout',
-  myProfile: 'My Profile',
   tryAgain: 'Try again',
-  close: 'Close',
-  undo: 'Undo',
-  delete: 'Delete',
 } as const;
 
 /** Those of pages and parts that the server alone renders: no script has to load them. */
 export const pageLabels = {
+  logout: 'Logout',
   /** In sentences; 'Login' is the specification's word for its link and its button. */
   logIn: 'Log in',
   learnMore: 'Learn more',

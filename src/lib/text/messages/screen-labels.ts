@@ -2,6 +2,16 @@
  * Labels of the login and of the dashboards' screens. Separate from `labels`, which every page of a member loads.
  */
 export const screenLabels = {
+  signUp: 'Sign Up',
+  login: 'Login',
+  dashboard: 'Dashboard',
+  myProfile: 'My Profile',
+  google: 'Google',
+  github: 'Github',
+  email: 'Email',
+  close: 'Close',
+  undo: 'Undo',
+  delete: 'Delete',
   takeRoleBack: 'Remove role',
   person: 'Person',
   suspend: 'Suspend',
@@ -40,4 +50,6 @@ export const screenLabels = {
   update: 'Update',
   menu: 'Menu',
   webhooks: 'Webhooks',
+  /** After a number of notifications. */
+  unread: 'unread',
 } as const;
