@@ -473,9 +473,10 @@ describe('a runner', () => {
     const stop = startJobs(api.context);
     await running.promise;
     await stop();
-    expect(await jobs.rows()).toMatchObject([
-      { id: 'finishDeletion:1', leased_by: null, failures: 0, failed_at: null },
-    ]);
+    // Its recurring jobs may wait as well.
+    expect(await jobs.rows()).toContainEqual(
+      expect.objectContaining({ id: 'finishDeletion:1', leased_by: null, failures: 0, failed_at: null }),
+    );
     const { length } = jobs.batch.mock.calls;
     jobs.batch.mockResolvedValue({ more: false });
     await runDueJobs(api.context);

@@ -26,6 +26,7 @@ import { subscriptionEndpoints } from '#lib/contract/subscriptions.ts';
 import { suggestionEndpoints } from '#lib/contract/suggestions.ts';
 import { tagAliasEndpoints } from '#lib/contract/tag-aliases.ts';
 import { tagEndpoints } from '#lib/contract/tags.ts';
+import { throwAwayDomainEndpoints } from '#lib/contract/throw-away-domains.ts';
 import { userEndpoints } from '#lib/contract/users.ts';
 import { voteEndpoints } from '#lib/contract/votes.ts';
 import { webhookEndpoints } from '#lib/contract/webhooks.ts';
@@ -48,7 +49,7 @@ const groups: Record<string, object> = {
   'leaderboards and ranking': { ...leaderboardEndpoints, ...rankingEndpoints },
   tags: { ...tagEndpoints, ...tagAliasEndpoints, ...suggestionEndpoints },
   moderation: moderationEndpoints,
-  findings: { ...findingEndpoints, ...objectionEndpoints },
+  findings: { ...findingEndpoints, ...objectionEndpoints, ...throwAwayDomainEndpoints },
   decisions: { ...decisionEndpoints, changeProduct },
   subscriptions: subscriptionEndpoints,
   coupons: couponEndpoints,
