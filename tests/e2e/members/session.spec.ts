@@ -120,9 +120,11 @@ test.describe('with error responses, which the console logs', () => {
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL('/');
+    // The home page may notice it too, and its redirect would abort the next navigation.
+    await page.goto('about:blank');
     await db.suspend(person.email);
     const id = await db.addProduct({ name: 'Not for the suspended' });
-    await page.goto(`/products/${id}`);
+    await page.goto(`/products/${id}`, { waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
   });
