@@ -76,11 +76,11 @@ const findingDetails = finding.extend({
   weighs: z.object({ full: z.number(), suspected: z.number() }),
   /** Votes of one product, from a day before the finding to a day after it. */
   timeline: voteTimeline.extend({ product: namedProduct }),
-  /** Products that it has votes for, by how many, with all votes of its first thousand accounts (the first 20,000). */
+  /** Products with most votes in it. Votes are those of its first thousand accounts, 20,000 at most. */
   products: z.array(findingProduct).max(findingLimits.products),
   /** The other products that most of these accounts voted for. */
   otherProducts: z.array(findingProduct).max(findingLimits.products),
-  /** Of these accounts. */
+  /** Shares among these thousand accounts. */
   accounts: accountShares,
   /** Of makers whose votes were removed. */
   objections: z.array(objection.extend({ product: namedProduct })).max(findingLimits.objections),
@@ -155,7 +155,7 @@ export const findingEndpoints = {
     query: paginationQuery,
     output: z.array(findingVote),
     list: true,
-    errors: { 404: noFinding, 409: 'The caller made or voted for one of its products' },
+    errors: { 404: noFinding, 409: 'The caller cast votes of it, or added a product that it has votes for' },
   }),
   getProductVotes: endpoint(addresses.getProductVotes, {
     summary: 'Votes for a product by hour, shares of accounts of which little is known, and its findings',
@@ -172,7 +172,7 @@ export const findingEndpoints = {
     output: modifiedCount,
     errors: {
       404: noFinding,
-      409: 'Somebody else has decided since, or the caller made or voted for one of its products',
+      409: 'Somebody else has decided since, or the caller cast votes of it or added a product that it has votes for',
     },
   }),
 };

@@ -7,10 +7,10 @@ import { leaderboards as limits, periodKinds } from '#lib/domain/periods.ts';
 import { productSummary } from './products.ts';
 
 const leaderboardEntry = z.object({
-  /** Place from 1; null without votes. */
+  /** Place from 1; null if none of its votes weighs anything. */
   place: z.int().nullable(),
   productId: z.string(),
-  /** `weight` rounded up, as a number of votes of known people. */
+  /** `weight` rounded up, for clients of 1.0.0. Not the number of its votes. */
   votes: z.int(),
   /**
    * Sum of the weights of the votes received in the period, which orders the board: by now, or by the time the board was

@@ -60,6 +60,9 @@ export const objectionEndpoints = {
     params: byId.extend({ product: storableText().max(15) }),
     body: z.strictObject({ answer: text(removals.objectionLength) }),
     output: modifiedCount,
-    errors: { 404: 'No such objection', 409: 'It was answered already, or the caller voted for the product' },
+    errors: {
+      404: 'No such objection',
+      409: 'It was answered already, or the caller cast votes of the finding, or added a product that it has votes for',
+    },
   }),
 };

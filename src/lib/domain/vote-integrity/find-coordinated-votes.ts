@@ -11,7 +11,7 @@ export interface Facts {
 }
 
 export interface Finding {
-  /** `lockstep`: a group of accounts. `burst`: a product in a period. `watch`: worth a look, and changes nothing. */
+  /** `lockstep`: a group of accounts. `burst`: a product in a period. `watch`: worth a look; lowers no weight. */
   kind: 'lockstep' | 'burst' | 'watch';
   /** Null for a group, whose votes are for several. */
   product: string | null;

@@ -14,7 +14,7 @@ export const lockstep = {
     { name: 'a day', window: days(1), overlap: 0.5, perSitting: 1 },
   ],
   shared: 6,
-  /** A link of so many products needs no further proof: they are of four sittings. */
+  /** In the windows of an hour and of a day, a link of so many products that count needs no further proof. */
   surelyShared: 8,
   /** In the first rung: a group by these links is worth a look, and nothing else. */
   watched: { shared: 3, overlap: 0.3 },
@@ -84,7 +84,7 @@ const linkable = ({ voter, product, products, at }: VoteTable, totals: Uint32Arr
   };
 };
 
-/** Returns the sitting of each vote, the number of votes of each sitting, and the first sitting of each voter and of none. */
+/** Returns the sitting of each vote, the number of votes of each sitting, and the first sitting of each voter, with one past the last. */
 const sittingsOf = (perVoter: readonly (readonly number[])[], at: Float64Array) => {
   const sitting = new Uint32Array(at.length);
   const sizes: number[] = [];

@@ -17,7 +17,7 @@ export const removedVotesText = ({ votes, on, reason }: RemovedVotes): string =>
 /** Errors of decisions and objections, by their codes: other screens need not load them. */
 export const findingErrorTexts = {
   finding_decided: 'These are other votes now, or somebody else has decided about them. Look at them again.',
-  own_finding: 'You made one of these products or voted for it: another moderator has to decide.',
+  own_finding: 'You added one of these products or cast one of these votes: another moderator has to decide.',
   already_objected: 'You have objected already. Moderators will answer.',
   already_answered: 'Somebody else has answered this objection. Look at it again.',
 } as const;

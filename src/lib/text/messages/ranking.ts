@@ -91,7 +91,7 @@ export const rankingRules = {
     title: 'What we don’t publish',
     lines: [
       'Who voted: only moderators see that, of votes that look coordinated. But sums are exact, so somebody who watches one sees what the next vote adds, and what is lost when an account is suspended.',
-      'How many votes weigh nothing: leaderboards and the API have sums of weights alone.',
+      'How many votes weigh nothing, except for the rounded shares below: leaderboards publish the sum of the weights, not the number of votes behind it.',
       'Why a vote or a review weighs what it does. Where there are few, the sum tells how much each weighs.',
       `Shares by weight are of yesterday, rounded to ${percent(step)}, and appear from ${min} votes on.`,
     ],
@@ -110,7 +110,7 @@ export const rankingRules = {
       {
         version: 3,
         date: '2026-11-28',
-        text: 'Reviews weigh a tenth, or nothing, if their writer’s vote for the product looks coordinated or was removed.',
+        text: 'Reviews weigh a tenth, or nothing, if their writer’s vote for the product looks coordinated or was removed. Throw-away addresses weigh like others if moderators trust their mail service. Votes without a proof of work count once moderators keep the burst.',
       },
       {
         version: 2,
