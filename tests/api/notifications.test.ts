@@ -182,7 +182,7 @@ const rows: Record<NotificationKind, Row> = {
         switchOffAddress(db, { email: ivo.email.toUpperCase(), reason: 'bounce', at: now(api) }),
       ),
     gets: 'ivo',
-    text: 'You get no e-mails any more: one came back or was reported as spam. See My Profile',
+    text: 'You get no e-mails any more: one came back or was reported as spam. Switch them on again on My Profile',
     path: '/dashboard/my-profile',
   },
   followedLaunch: {

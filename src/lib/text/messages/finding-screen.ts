@@ -99,8 +99,9 @@ export const effectText = ({ kind, product, state, votes, weighs, historic }: Fi
 /** Toasts after a decision. */
 export const decidedTexts: Record<FindingState, string> = {
   open: 'Undone: the finding is open again',
-  watched: 'You watch these votes. They weigh what their accounts do; without a proof still nothing.',
-  kept: 'The votes are kept. They weigh what their accounts do.',
+  watched:
+    'You are watching these votes. They weigh what other votes of their accounts weigh; those without a proof of work still weigh nothing.',
+  kept: 'The votes are kept. They weigh what other votes of their accounts weigh.',
   removed: 'The votes are removed',
 };
 
@@ -110,7 +111,7 @@ const share = (part: number, all: number): string =>
 /** What is known about accounts: names and values. */
 export const accountShareTexts = ({ all, young, thin, unverified }: AccountShares): [string, string][] => [
   ['Younger than a day at their vote', share(young, all)],
-  ['With votes of one day, for one maker', share(thin, all)],
+  ['All votes on one day and for one maker', share(thin, all)],
   ['E-mail not verified', share(unverified, all)],
 ];
 
@@ -133,7 +134,7 @@ export const findingVoteTexts = {
     durationSince(joinedAt, new Date(votedAt)) ?? 'less than a minute',
   suspended: 'suspended',
   unverified: 'e-mail not verified',
-  act: 'Suspend',
+  act: 'Action',
   none: 'These votes are no longer on the site.',
 } as const;
 

@@ -3,7 +3,7 @@ import { absoluteDate } from '#lib/text/dates.ts';
 export const throwAwayTexts = {
   title: 'Throw-away addresses',
   intro:
-    'Votes and reviews from these mail services weigh nothing: anybody gets a new address there in a second. Trust a service whose members you know to be real people.',
+    'Votes and reviews from these mail services weigh nothing: anybody gets a new address there in a second. Trust a service if you know that real people use it.',
   service: 'Mail service',
   accounts: 'Accounts',
   state: 'Votes',
@@ -12,7 +12,8 @@ export const throwAwayTexts = {
   action: 'Decision',
   trust: 'Trust',
   undo: 'Undo',
-  trusted: (domain: string): string => `You trust ${domain}. Its votes weigh what others do within a minute.`,
-  undone: (domain: string): string => `Undone: votes from ${domain} weigh nothing within a minute`,
-  gone: 'This is no service of throw-away addresses any more',
+  trusted: (domain: string): string =>
+    `You trust ${domain}. Within a minute, votes from it weigh like any others.`,
+  undone: (domain: string): string => `Undone. Within a minute, votes from ${domain} weigh nothing.`,
+  gone: 'This mail service is no longer on the list of throw-away services',
 } as const;
