@@ -65,7 +65,7 @@ const productColumns: Column<FindingDetails['products'][number]>[] = [
   },
 ];
 
-function Finding({ finding, isAdmin }: { finding: FindingDetails; isAdmin: boolean }) {
+function Finding({ finding, maySuspend }: { finding: FindingDetails; maySuspend: boolean }) {
   const {
     product,
     kind,
@@ -154,7 +154,7 @@ function Finding({ finding, isAdmin }: { finding: FindingDetails; isAdmin: boole
       {!finding.isOwn && (
         <div className="min-w-0">
           <h2 className="mb-2 text-lg">{findingVoteTexts.title}</h2>
-          <FindingVotes isAdmin={isAdmin} />
+          <FindingVotes maySuspend={maySuspend} />
         </div>
       )}
     </article>
@@ -178,7 +178,7 @@ const waiting = (
   </div>
 );
 
-function OpenFinding({ id, isAdmin }: { id: string; isAdmin: boolean }) {
+function OpenFinding({ id, maySuspend }: { id: string; maySuspend: boolean }) {
   const found = useStore($finding);
   useEffect(() => followFinding(id), [id]);
   return (
@@ -187,7 +187,7 @@ function OpenFinding({ id, isAdmin }: { id: string; isAdmin: boolean }) {
       waiting={waiting}
       failure={<LoadFailure what="This finding" retry={reloadFinding} />}
     >
-      {(finding) => (finding === 'none' ? noFinding : <Finding finding={finding} isAdmin={isAdmin} />)}
+      {(finding) => (finding === 'none' ? noFinding : <Finding finding={finding} maySuspend={maySuspend} />)}
     </LoadGate>
   );
 }
@@ -203,7 +203,7 @@ export default function FindingScreen({ id }: { id: string }) {
         </a>
       </p>
       <ScreenGate needs="findings.see" waiting={waiting}>
-        {({ role }) => <OpenFinding id={id} isAdmin={maySee(role, { needs: 'user.suspend' })} />}
+        {({ role }) => <OpenFinding id={id} maySuspend={maySee(role, { needs: 'user.suspend' })} />}
       </ScreenGate>
     </>
   );

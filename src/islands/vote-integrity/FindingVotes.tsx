@@ -11,7 +11,7 @@ import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { quietButton, rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { AccountButton } from '../users/UserButtons.tsx';
 
-/** For admins, without a question: a ring has many accounts, and the same button restores them. */
+/** Button that suspends or restores an account, without confirmation: a ring has many accounts, and a second click undoes it. */
 function SuspendVoter({ person }: { person: FindingVote['person'] & { suspended: boolean } }) {
   const changing = useStore($changingVoter);
   const { _id, name, suspended } = person;
@@ -74,14 +74,14 @@ const forAdmins: Column<FindingVote>[] = [
 ];
 
 /** The votes of the finding on the screen, with their accounts, which admins suspend here. */
-export function FindingVotes({ isAdmin }: { isAdmin: boolean }) {
+export function FindingVotes({ maySuspend }: { maySuspend: boolean }) {
   const listing = usePagedList(findingVotes);
   return (
     <PagedTable
       list={findingVotes}
       listing={listing}
       caption={findingVoteTexts.title}
-      columns={isAdmin ? forAdmins : forModerators}
+      columns={maySuspend ? forAdmins : forModerators}
       keyOf={({ person, product, votedAt }) => `${person._id} ${product._id} ${votedAt}`}
       empty={<p className="text-muted">{findingVoteTexts.none}</p>}
     />

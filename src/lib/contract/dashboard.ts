@@ -24,7 +24,7 @@ const dashboardFigures = z.object({
       reported: z.int(),
       /** Findings of coordinated votes that are open or have an objection without an answer; a server of the previous release sends none. */
       findings: z.int().optional(),
-      /** Open ones about votes of before the detection, which change open orders; the same. */
+      /** Open findings about votes from before the detection, which change open orders; a server of the previous release sends none. */
       historicFindings: z.int().optional(),
     })
     .nullable(),

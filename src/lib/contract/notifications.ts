@@ -25,7 +25,7 @@ const notification = z.object({
   name: z.string().nullable(),
   /** Name of the person who caused the latest one. */
   actor: z.string().nullable(),
-  /** Why a product was rejected, or a review removed: that is a sentence, with the reason 'other'. */
+  /** Reason of a rejection. Of a removed review: `other`, with the moderator's sentence as `note`. */
   rejection: rejection.nullable(),
   /** The tag that the caller follows. */
   tag: z.string().nullable(),

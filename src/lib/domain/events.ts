@@ -13,10 +13,10 @@ export const oldBackup = /* @__PURE__ */ hours(30);
 export const firstBackupWithin = /* @__PURE__ */ days(7);
 
 /**
- * Why no webhook gets an event. `waits`: decisions are sent once they can't be undone. `suspicion`: other servers learn of
- * none. `receivers`: nor does a receiver learn of others. `member`: it concerns one member alone.
+ * Why no webhook gets an event. `undone`: the decision that it undoes was not sent either. `suspicion`: other servers must not learn
+ * of suspicions. `receivers`: a receiver must not learn of others. `member`: it concerns one member alone.
  */
-type NoWebhook = 'waits' | 'suspicion' | 'receivers' | 'member';
+type NoWebhook = 'undone' | 'suspicion' | 'receivers' | 'member';
 
 /** What a type of event is about, and what follows from it. `webhook`: its name there. */
 type EventRule = BaseRule &
@@ -107,7 +107,7 @@ const rules = {
   reject: { subject: 'product', audit: 'products', moderation: true, history: true, page: true, webhook: 'product.rejected', toMaker: true, notifies: ['rejected'] },
   explainRejection: { subject: 'product', audit: 'products', webhook: 'product.rejection_explained', toMaker: true, notifies: ['rejected'] },
   feature: { subject: 'product', audit: 'products', moderation: true, history: true, webhook: 'product.featured', toMaker: true, notifies: ['featured'] },
-  undo: { subject: 'product', audit: 'products', moderation: true, page: true, noWebhook: 'waits' },
+  undo: { subject: 'product', audit: 'products', moderation: true, page: true, noWebhook: 'undone' },
   deleteProduct: { subject: 'product', audit: 'products', moderation: true, page: true, webhook: 'product.deleted', toMaker: true, notifies: ['deleted', 'reportSettled'] },
   /** A product is deleted by its maker. */
   withdrawProduct: { subject: 'product', stored: true, page: true, webhook: 'product.withdrawn', toMaker: true },

@@ -18,7 +18,7 @@ export const leaderboards = {
   inFeed: 20,
   /** Time between a period's end and its closing: longer than processing a vote received in the period takes. */
   grace: minutes(2),
-  /** Time after `grace` by which all ended boards are closed; while one waits for the examination of its votes, it is asked so often. */
+  /** Time after `grace` by which all ended boards are closed. Also the interval of retries while votes of one are not examined. */
   closing: minutes(1),
   /** A board waits until its votes were examined, at most so long. */
   examination: hours(1),

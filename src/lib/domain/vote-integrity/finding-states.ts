@@ -8,7 +8,7 @@ export const findingStates = ['open', 'watched', 'kept', 'removed'] as const;
 export type FindingState = (typeof findingStates)[number];
 
 /**
- * Lists of findings. `historic`: open ones about votes of before the detection, which `open` leaves out. `objected`: a maker
+ * Lists of findings. `historic`: open ones about votes from before the detection, which `open` leaves out. `objected`: a maker
  * waits for the answer to an objection.
  */
 export const findingViews = ['open', 'objected', 'watched', 'decided', 'historic'] as const;

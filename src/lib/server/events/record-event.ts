@@ -26,7 +26,7 @@ interface EventFacts {
   decision?: Decision;
   /** True if it is in lists alone: nobody is notified. */
   isListedOnly?: boolean;
-  /** True if people are told once it is likely to last: an undo soon after cancels both. */
+  /** True to dispatch it only at `finalTime`: undoing it before then cancels both. */
   waits?: boolean;
 }
 

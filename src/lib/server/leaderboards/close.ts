@@ -92,7 +92,7 @@ const close = async (db: Handle, period: string, at: string): Promise<number[]> 
   return first.map(({ product_id }) => product_id);
 };
 
-/** The time up to which votes are known to be examined or, if that fails, are taken for it. In milliseconds. */
+/** Returns the time up to which votes count as examined, in milliseconds: by the last run, or an hour ago if the runs fail. */
 const examinedUntil = async (db: Handle, now: Date): Promise<number> => {
   const run = await db
     .selectFrom('finding_runs')
@@ -102,7 +102,7 @@ const examinedUntil = async (db: Handle, now: Date): Promise<number> => {
   return Math.max(now.getTime() - limits.examination, Date.parse(run?.looked_until ?? '') || 0);
 };
 
-/** The ISO time at which a board that has ended may be closed that waits for nobody; undefined if there is none. */
+/** Returns the ISO time at which to try again to close an ended board that needs no decision; undefined if there is none. */
 const nextClosing = async (db: Handle, now: Date): Promise<string | undefined> => {
   const board = await db
     .selectFrom('leaderboards')

@@ -18,7 +18,7 @@ import { type Delivery, type Mailer, smtp } from './smtp.ts';
 /** Pause while the mail server is away: doubles with each try. */
 const pauses = { first: seconds(15), longest: minutes(5) } as const;
 
-/** How long the mail server must be away, and how long after a mail that failed for good the next one is news to admins. */
+/** An outage is reported after `away`; mails that fail for good are reported once per `failed`. */
 const incidents = { away: hours(1), failed: days(1) } as const;
 
 /** Mails whose last try is remembered. */

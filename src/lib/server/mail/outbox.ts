@@ -59,7 +59,7 @@ export const dropWaiting = async (db: Handle, reason: string): Promise<void> => 
   await db.updateTable('mails').set({ state: 'dropped', last_error: reason }).where(isWaiting).execute();
 };
 
-/** When the last mail was sent; undefined if none of the stored ones was. Scans them: for outages. */
+/** Returns the time at which the last stored mail was sent. Scans the table: call it during outages only. */
 export const lastSent = async (db: Handle): Promise<string | undefined> => {
   const { at } = await db
     .selectFrom('mails')

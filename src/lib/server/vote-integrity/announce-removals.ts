@@ -82,7 +82,7 @@ const types = ['removeVotes', 'restoreVotes'] as const;
  * as many votes, and that by removing them for the same reason as before.
  * @param details of the next event of a product
  */
-const cancelled = async (
+const cancelWaiting = async (
   db: Handle,
   findingId: number,
   next: { type: (typeof types)[number]; details: ReadonlyMap<number, string> },
@@ -129,8 +129,8 @@ interface Announced {
 }
 
 /**
- * Counts the removed votes for the products of a finding that was removed or restored, and records an event for each of them
- * with other votes than before. Makers hear of what lasts: soon enough, undoing a decision tells nobody.
+ * Counts the removed votes for the products of a finding that was removed or restored, and records an event for each product whose
+ * number has changed. Makers are told at `finalTime`: undoing the decision before then tells nobody.
  * @returns the products with votes that were removed or are back
  */
 export const announceRemovals = async (
@@ -143,13 +143,13 @@ export const announceRemovals = async (
   const detailsOf = ({ votes }: Change): string =>
     reason ? `${counted(votes, 'vote')}: ${removalReasonTexts[reason]}` : counted(votes, 'vote');
   const details = new Map(changes.map((change) => [change.product.id, detailsOf(change)]));
-  const isTakenBack = await cancelled(db, findingId, { type, details });
+  const cancelledProducts = await cancelWaiting(db, findingId, { type, details });
   await recordEvents(
     db,
     changes.map((change) => ({
       ...{ type, by, at, subject: change.product, details: detailsOf(change), waits: true },
       payload: { findingId, votes: change.votes },
-      isListedOnly: isTakenBack.has(change.product.id),
+      isListedOnly: cancelledProducts.has(change.product.id),
     })),
   );
   return changes.map(({ product }) => product.id);

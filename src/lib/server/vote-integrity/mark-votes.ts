@@ -141,8 +141,8 @@ const readVotes = async (db: Handle, pairs: readonly Pair[]): Promise<Row[]> => 
 };
 
 /**
- * How a vote counts with its marks. While a board that has ended is not closed, no vote of before weighs more by what its
- * voter has done since: as at the end, a vote in the first day weighs a quarter, and one of an unverified e-mail nothing.
+ * Counts a vote with its marks. While an ended board is not closed, an earlier vote gains no weight from what its voter has done
+ * since: as at the end, a vote in the first day weighs a quarter, and one of an unverified e-mail nothing.
  */
 const countWhileClosing = (vote: Row, end: string): VoteCount => {
   if (!vote.verified && !vote.was_removed && vote.was_unproven !== 1) return uncounted;
@@ -184,7 +184,7 @@ export const markVotes = async (db: Handle, findingId: number, at: string): Prom
   if (!finding) return { more: false };
   const batch = await votesToMark(db, findingId, finding);
   if (!batch.length) return finish(db, findingId, finding, at);
-  // Voters before products before votes, as all who count votes.
+  // Voters before products before votes, as everywhere that counts votes.
   const voters = new Set((await lockVoters(db, batch)).map(({ id }) => id));
   const ids = [...new Set(batch.map(({ product_id }) => product_id))];
   const products = new Map((await countedProducts(db, ids)).map((product) => [product.id, product]));

@@ -56,7 +56,7 @@ interface Account {
   email_verified: number;
 }
 
-/** Accounts whose votes are all of one day and for one maker: the thin ones of the detection. Of too many votes, some are unknown. */
+/** Accounts whose votes are all within a day and for one maker: `thinVoters` of the detection in SQL. Beyond 20,000 votes accounts are missing. */
 const thinAccounts = async (db: Handle, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await db
     .selectFrom(

@@ -66,8 +66,8 @@ const changeBy = async (db: Handle, finding: Finding) => {
         .map((vote) => keyOf(vote.product_id, vote.user_id)),
     );
     const votes = finding.votes.filter(([voter, of]) => !decided.has(keyOf(of, voter)));
-    // The same finding as before, grown, has at least half of the votes of the smaller one: who shares some votes with others
-    // draws nobody into a finding.
+    // A finding that has grown shares at least half of the votes of the smaller of the two: sharing a few votes must not draw people
+    // into a finding.
     const [same] = earlier
       .filter((row) => row.state === 'open' && row.product_id === product && areAlike(row, { kind }))
       .filter((row) => sharedWith(row.id) * 2 >= Math.min(row.votes, votes.length))

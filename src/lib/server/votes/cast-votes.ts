@@ -231,8 +231,8 @@ export const castVotes = async (
   asksProof = false,
 ): Promise<(VoteOutcome | HttpError)[]> => {
   const day = votes.at(-1)?.at.slice(0, 10) ?? '';
-  const found = await sharedVoters(db, { ids: votes.map(({ claims }) => claims.userId), day });
-  const voters = byId(found);
+  const voterRows = await sharedVoters(db, { ids: votes.map(({ claims }) => claims.userId), day });
+  const voters = byId(voterRows);
   // Lock products before inserting votes, which also update the day's count: all changes of a product lock in this order.
   const products = byId(await lockedProducts(db, { ids: votes.map(({ productId }) => productId) }));
   const checked = votes.map((vote) =>
@@ -253,7 +253,7 @@ export const castVotes = async (
       : [];
   const outcomes = (
     await addVotes(db, permitted, new Set(attacked.map(({ product_id }) => product_id)), {
-      ...{ day, salt: found[0]?.networkSalt ?? null },
+      ...{ day, salt: voterRows[0]?.networkSalt ?? null },
     })
   ).values();
   return checked.map((vote) => (isPermitted(vote) ? (outcomes.next().value ?? 'repeated') : vote));

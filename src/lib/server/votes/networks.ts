@@ -16,7 +16,7 @@ interface Voter {
   network?: string | undefined;
 }
 
-/** Creates the salt of a day, or returns that of another server, which has it in a transaction that has ended. */
+/** Creates the salt of a day, or returns the one that another server has committed. */
 const saltOf = async (db: Handle, day: string): Promise<string> => {
   await db
     .insertInto('network_salts')
@@ -53,10 +53,12 @@ export const storeNetworks = async (
   voters: readonly Voter[],
   { day, salt }: { day: string; salt: string | null },
 ): Promise<void> => {
-  const known = voters.flatMap(({ voterId, network }) => (network === undefined ? [] : { voterId, network }));
-  if (!known.length) return;
+  const withNetwork = voters.flatMap(({ voterId, network }) =>
+    network === undefined ? [] : { voterId, network },
+  );
+  if (!withNetwork.length) return;
   const key = salt ?? (await saltOf(db, day));
-  const rows = known
+  const rows = withNetwork
     .map(({ voterId, network }): [number, number] => [voterId, hashOf(network, key)])
     .sort(([one, a], [other, b]) => one - other || a - b);
   await insertNetworks(db, { day, rows: JSON.stringify(rows) });

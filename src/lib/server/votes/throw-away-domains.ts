@@ -7,12 +7,12 @@ import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 
 /** Domains of services of throw-away addresses. */
-const listed = disposableEmailBlocklistSet();
+const throwAwayDomains = disposableEmailBlocklistSet();
 
 /** Returns the service of throw-away addresses that a mailbox belongs to, also by a subdomain; undefined for others. */
 export const throwAwayDomainOf = (mailbox: string): string | undefined => {
   const labels = mailbox.slice(mailbox.lastIndexOf('@') + 1).split('.');
-  return labels.map((_, n) => labels.slice(n).join('.')).find((domain) => listed.has(domain));
+  return labels.map((_, n) => labels.slice(n).join('.')).find((domain) => throwAwayDomains.has(domain));
 };
 
 /** True if moderators trust a service. */

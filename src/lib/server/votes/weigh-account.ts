@@ -21,6 +21,9 @@ interface Service {
   domain_trusted: 0 | 1;
 }
 
+const isUntrusted = ({ throw_away_domain, domain_trusted }: Service): boolean =>
+  throw_away_domain !== null && domain_trusted === 0;
+
 const serviceOf = async (db: Handle, mailbox: string): Promise<Service> => {
   const throw_away_domain = throwAwayDomainOf(mailbox) ?? null;
   const isTrusted = throw_away_domain !== null && (await isTrustedDomain(db, throw_away_domain));
@@ -28,10 +31,8 @@ const serviceOf = async (db: Handle, mailbox: string): Promise<Service> => {
 };
 
 /** True if a mailbox belongs to a service of throw-away addresses that moderators don't trust. */
-export const isThrowAway = async (db: Handle, mailbox: string): Promise<boolean> => {
-  const { throw_away_domain, domain_trusted } = await serviceOf(db, mailbox);
-  return throw_away_domain !== null && domain_trusted === 0;
-};
+export const isThrowAway = async (db: Handle, mailbox: string): Promise<boolean> =>
+  isUntrusted(await serviceOf(db, mailbox));
 
 /** The other accounts of a mailbox whose e-mail is verified: an unverified one must not take a stranger's vote. */
 const othersOf = (db: Handle, mailbox: string, userId: number) =>
@@ -96,7 +97,7 @@ export const weighAccount = async (db: Handle, userId: number, at: string): Prom
   const weight = voteWeight({
     isSuspended,
     isDuplicate: holder !== undefined,
-    isThrowAway: service.throw_away_domain !== null && service.domain_trusted === 0,
+    isThrowAway: isUntrusted(service),
     isNew: at < settlesAt,
   });
   // A weight above 0 marks the account that has the vote of the mailbox.

@@ -55,7 +55,7 @@ interface TableRules {
   follow?: Follow;
 }
 
-/** Votes of the site are historic no earlier than they were there: also if this server has examined votes before. */
+/** Lets the imported start of the detection replace a later one: otherwise more votes would become historic in the copy. */
 const beforeDetection = async (db: Handle, rows: readonly NumberedRow[]): Promise<NumberedRow[]> => {
   for (const { row } of rows)
     await db.deleteFrom('finding_runs').where('began_at', '>', String(row.began_at)).execute();

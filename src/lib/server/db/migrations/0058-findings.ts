@@ -54,7 +54,7 @@ export const findings = (dialect: MigrationDialect): Migration => ({
       )`,
       'create index finding_votes_by_vote on finding_votes (product_id, user_id, finding_id)',
       'create index finding_votes_by_voter on finding_votes (user_id, finding_id)',
-      // What the page of a product names: counted when moderators decide, not when it is read.
+      // Removed votes on the page of a product: counted when moderators decide, not when it is read.
       `create table removals (
         product_id ${reference} not null references products (id) on delete cascade,
         finding_id ${reference} not null references findings (id) on delete cascade,

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { run } from './dialect.ts';
 
-/** Votes that were cast during a burst without a proof of work: 1, or 2 once moderators have kept it. Those of before, and of servers of 1.0.0, need none. */
+/** Votes that were cast during a burst without a proof of work: 1, or 2 once moderators have kept it. Earlier votes, and those of servers of 1.0.0, need none. */
 export const voteProofs: Migration = {
   async up(db) {
     await run(db, [
