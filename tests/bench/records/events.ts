@@ -69,12 +69,12 @@ try {
     for (const member of members) productIds.push(await addProducts(db, member, Math.ceil(events / makers)));
 
     const recordedAt = members.map((): number[] => []);
-    const onBell: number[] = [];
+    const onAvatar: number[] = [];
     for (const [index, member] of members.entries()) {
       let known = 0;
       await openStream(servers[index % servers.length]?.url ?? '', member, (unread) => {
         const at = performance.now();
-        for (; known < unread; known++) onBell.push(at - (recordedAt[index]?.[known] ?? at));
+        for (; known < unread; known++) onAvatar.push(at - (recordedAt[index]?.[known] ?? at));
       });
     }
     const mailedAt: number[] = [];
@@ -113,7 +113,7 @@ try {
         `${name}: ${delays.length}, median ${percentile(delays, 0.5).toFixed(0)} ms, p95 ${percentile(delays, 0.95).toFixed(0)} ms, longest ${Math.max(...delays).toFixed(0)} ms`,
       );
     console.log(`${(events / took).toFixed(0)} events a second`);
-    print('on the stream', onBell);
+    print('on the stream', onAvatar);
     print('at the mail server', toMail);
     print('home, quiet', quietPages);
     print('home, under events', pages);

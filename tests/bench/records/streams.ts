@@ -41,7 +41,7 @@ interface Ready {
   people: { id: string; token: string }[];
 }
 
-/** Serves, and rings the bell of one member for each message. */
+/** Serves, and changes the number of unread notifications of one member for each message. */
 const serve = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-streams-'));
   const config = readConfig({ ...settings, DATABASE_URL: `file:${folder}/site.db` });
@@ -76,7 +76,7 @@ const serve = async (): Promise<void> => {
       .insertInto('notifications')
       .values({ ...row, event_id, topic: `featured:${event_id}`, created_at })
       .execute();
-    context.caches.invalidate([cacheTags.bell(Number(id))]);
+    context.caches.invalidate([cacheTags.unread(Number(id))]);
   });
   process.send?.({ port, people } satisfies Ready);
 };

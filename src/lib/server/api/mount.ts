@@ -1,6 +1,6 @@
 import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#lib/contract/kit/endpoint.ts';
 import { totalHeader } from '#lib/contract/kit/headers.ts';
-import { bellOf } from '#lib/server/cache/cache-tags.ts';
+import { memberOfUnread } from '#lib/server/cache/cache-tags.ts';
 import { responseCache } from '#lib/server/cache/caches.ts';
 import { type TagsOf, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
@@ -164,7 +164,7 @@ export const mount =
               },
               async (result, transaction) => {
                 const changedTags = await tagsOf(result, transaction);
-                changed = changedTags.some((tag) => bellOf(tag) === undefined);
+                changed = changedTags.some((tag) => memberOfUnread(tag) === undefined);
                 return changedTags;
               },
             );

@@ -18,12 +18,12 @@ export const cacheTags = {
   /** The public page of a user, by its id. */
   maker: (id: string) => `maker:${encodeURIComponent(id)}`,
   /** The number on a member's avatar, which no page and no cached response contains. */
-  bell: (userId: number) => `bell:${userId}`,
+  unread: (userId: number) => `unread:${userId}`,
 } as const;
 
-/** The id of the member that a tag of `cacheTags.bell` is about; undefined for other tags. */
-export const bellOf = (tag: string): number | undefined =>
-  tag.startsWith('bell:') ? Number(tag.slice('bell:'.length)) : undefined;
+/** The id of the member that a tag of `cacheTags.unread` is about; undefined for other tags. */
+export const memberOfUnread = (tag: string): number | undefined =>
+  tag.startsWith('unread:') ? Number(tag.slice('unread:'.length)) : undefined;
 
 /** The tags of pages that display a product. One that is not published is in no list. */
 export const tagsOf = (productId: string, published: boolean): string[] => [

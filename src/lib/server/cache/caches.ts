@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { hours, minutes, seconds } from '#lib/domain/durations.ts';
 import type { SerialisedResult } from '#lib/server/api/serialised-result.ts';
 import type { Invalidated } from '#lib/server/db/database.ts';
-import { bellOf, cacheTags } from './cache-tags.ts';
+import { cacheTags, memberOfUnread } from './cache-tags.ts';
 import type { MakerCountCache } from './maker-counts.ts';
 import type { PageCache } from './page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
@@ -43,7 +43,7 @@ export interface Caches extends Invalidated {
    * Calls a listener with the members whose notifications have changed, on any server; without them, anybody's may have.
    * @returns stops listening
    */
-  onBells(listener: (userIds?: readonly number[]) => void): () => void;
+  onUnread(listener: (userIds?: readonly number[]) => void): () => void;
 }
 
 const isCountsOnly = (tags: readonly string[]): boolean => tags.includes(cacheTags.countsOnly);
@@ -81,7 +81,7 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
   const makers: MakerCountCache = createTagCache({ ...options, entries: makerCountCache.entries });
   const all = [pages, responses, makers];
   const listeners = new Set<(userIds?: readonly number[]) => void>();
-  const ring = (userIds?: readonly number[]): void => {
+  const notify = (userIds?: readonly number[]): void => {
     for (const listener of listeners) listener(userIds);
   };
   const caches: Caches = {
@@ -89,16 +89,16 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     responses,
     makers,
     invalidate(tags) {
-      const bells = tags.flatMap((tag) => bellOf(tag) ?? []);
-      if (bells.length) ring(bells);
-      const others = bells.length ? tags.filter((tag) => bellOf(tag) === undefined) : tags;
+      const members = tags.flatMap((tag) => memberOfUnread(tag) ?? []);
+      if (members.length) notify(members);
+      const others = members.length ? tags.filter((tag) => memberOfUnread(tag) === undefined) : tags;
       if (!others.length) return;
       for (const cache of all) {
         if (others.includes(cacheTags.everything)) cache.clear();
         else cache.invalidate(others);
       }
     },
-    onBells(listener) {
+    onUnread(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -111,7 +111,7 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     },
     clear() {
       for (const cache of all) cache.clear();
-      ring();
+      notify();
     },
     expire() {
       for (const cache of all) cache.expire();

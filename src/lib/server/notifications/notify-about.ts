@@ -128,17 +128,17 @@ const insert = async (db: Handle, drafts: readonly Draft[], to: RawBuilder<unkno
   return inserted.rows;
 };
 
-/** Queues the mails of new notifications. @returns cache tags of their members’ bells */
+/** Queues the mails of new notifications. @returns cache tags of their members’ numbers of unread ones */
 export const deliver = async (db: Handle, inserted: readonly Inserted[], at: string): Promise<string[]> => {
   const toMail = inserted.filter(({ delivery }) => delivery === 'mail').map(({ id }) => id);
   await mailAtOnce(db, toMail, at);
-  return [...new Set(inserted.map(({ user_id }) => cacheTags.bell(user_id)))];
+  return [...new Set(inserted.map(({ user_id }) => cacheTags.unread(user_id)))];
 };
 
 /**
  * Notifies of events, in the transaction that marks them as dispatched. Followers of tags, makers and launches, who may be
  * thousands, are left to a job.
- * @returns cache tags of their members’ bells
+ * @returns cache tags of their members’ numbers of unread ones
  */
 export const notifyAbout = async (
   db: Handle,

@@ -33,7 +33,7 @@ export const notificationRoutes = (mount: Mount): void => {
       return { id, unread: await countUnread(db, id) };
     };
     // The member's other devices hear of it.
-    const { unread } = await write(mark, ({ id }) => [cacheTags.bell(id)]);
+    const { unread } = await write(mark, ({ id }) => [cacheTags.unread(id)]);
     return unread;
   });
 

@@ -130,7 +130,7 @@ const createStreams = (context: StreamContext) => {
     lastHeartbeat = performance.now();
     lastCheck = lastHeartbeat;
     ticking = setInterval(tick, limits.tick).unref();
-    stopListening = caches.onBells(queueUpdate);
+    stopListening = caches.onUnread(queueUpdate);
   };
 
   function stop(): void {

@@ -68,7 +68,7 @@ test('A follower’s life: a tag, a maker, a launch and a search, heard of as ch
     await expect(page.getByLabel('A new product with a tag that I follow')).toHaveValue('mail');
   });
 
-  await test.step('hears of the tag, on the bell, by mail and on the home page', async () => {
+  await test.step('hears of the tag, on the avatar, by mail and on the home page', async () => {
     await page.goto('/'); // an open list would mark them as read at once
     const unheard = await submit(maker, draftOn(site, { name: 'Maker’s Clock' }));
     const heard = await submit(other, draftOn(site, { name: 'Tagged Hourglass', tags: ['sundials'] }));
