@@ -5,11 +5,12 @@ import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Alignment } from '#lib/server/votes/align-votes.ts';
+import { suspectedColumn, weightColumn } from '#lib/server/votes/set-counts.ts';
 
 /** Maximum number of a user's reviews aligned per transaction. */
 const alignedAtOnce = 100;
 
-const [full, low] = [sql.lit(voteWeights.full), sql.lit(voteWeights.suspected)];
+const full = sql.lit(voteWeights.full);
 
 /**
  * Thousandths by which a row of `reviews` should be short of full weight. A review weighs what its writer's votes do, and what
@@ -17,11 +18,11 @@ const [full, low] = [sql.lit(voteWeights.full), sql.lit(voteWeights.suspected)];
  */
 export const expectedWithheld = sql<number>`(
   select ${full} - case
-    when voter.email_verified = 0 or vote.removed = 1 then 0
-    when vote.suspected = 1 and voter.vote_weight > ${low} then ${low}
-    else voter.vote_weight end
-  from users voter left join votes vote on vote.user_id = voter.id and vote.product_id = reviews.product_id
-  where voter.id = reviews.user_id)`;
+    when vote.removed = 1 then 0
+    when vote.suspected = 1 then ${suspectedColumn}
+    else ${weightColumn} end
+  from users left join votes vote on vote.user_id = users.id and vote.product_id = reviews.product_id
+  where users.id = reviews.user_id)`;
 
 const isStale = sql<SqlBool>`reviews.withheld <> ${expectedWithheld}`;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
+import { weightColumn } from '#lib/server/votes/set-counts.ts';
 
 /** Numbers of a finding's accounts and votes, and what these would weigh without it. */
 export const countVotes = (db: Handle, id: number) =>
@@ -10,9 +11,7 @@ export const countVotes = (db: Handle, id: number) =>
       fn.countAll<number>().as('votes'),
       fn.count<number>('user_id').distinct().as('voters'),
     ])
-    .select(
-      sql<number>`coalesce(sum(case email_verified when 1 then vote_weight else 0 end), 0)`.as('weight'),
-    )
+    .select(sql<number>`coalesce(sum(${weightColumn}), 0)`.as('weight'))
     .where('finding_id', '=', id)
     .executeTakeFirstOrThrow();
 

@@ -12,6 +12,7 @@ import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { FindingsTable, Tables } from '#lib/server/db/schema.ts';
 import { isDeletedUid } from '#lib/server/users/queries.ts';
+import { suspectedColumn, weightColumn } from '#lib/server/votes/set-counts.ts';
 import { objectionsTo } from './objections.ts';
 import { accountShares, voteTimeline } from './product-votes.ts';
 
@@ -152,16 +153,12 @@ const weightsOf = async (
   db: Handle,
   { id, kind }: Pick<FindingRow, 'id' | 'kind'>,
 ): Promise<FindingDetails['weighs']> => {
-  const weight = sql`case email_verified when 1 then vote_weight else 0 end`;
-  const limit = sql.lit(voteWeights.suspected);
   const { full, suspected } = await db
     .selectFrom('finding_votes')
     .innerJoin('users', 'users.id', 'finding_votes.user_id')
     .select([
-      sql<number>`coalesce(sum(${weight}), 0)`.as('full'),
-      sql<number>`coalesce(sum(case when ${weight} > ${limit} then ${limit} else ${weight} end), 0)`.as(
-        'suspected',
-      ),
+      sql<number>`coalesce(sum(${weightColumn}), 0)`.as('full'),
+      sql<number>`coalesce(sum(${suspectedColumn}), 0)`.as('suspected'),
     ])
     .where('finding_id', '=', id)
     .executeTakeFirstOrThrow();

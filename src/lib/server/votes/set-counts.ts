@@ -30,6 +30,12 @@ export const voteCountOf = (voter: Weighable): VoterCount => {
     : { verified: 0, withheld: 0, ifSuspected: 0 };
 };
 
+/** `weightOf` in SQL, in a query with `users`. */
+export const weightColumn = sql<number>`case users.email_verified when 1 then users.vote_weight else 0 end`;
+const limit = sql.lit(voteWeights.suspected);
+/** `suspectedWeight` of `weightColumn` in SQL. */
+export const suspectedColumn = sql<number>`case when ${weightColumn} > ${limit} then ${limit} else ${weightColumn} end`;
+
 /** What findings and proofs say of a vote: the columns of its row. */
 export interface VoteMarks {
   suspected: number;

@@ -3,6 +3,7 @@ import { voteWeight, voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue, hasJob } from '#lib/server/jobs/queue.ts';
 import { expectedWithheld } from '#lib/server/reviews/align-reviews.ts';
+import { suspectedColumn, weightColumn } from '#lib/server/votes/set-counts.ts';
 import { isThrowAway } from '#lib/server/votes/weigh-account.ts';
 import { type Check, type Discrepancy, idsOf } from './check.ts';
 
@@ -13,12 +14,10 @@ interface Row {
   stored: number;
 }
 
-const weight = sql<number>`case users.email_verified when 1 then users.vote_weight else 0 end`;
 const full = sql.lit(voteWeights.full);
-const low = sql.lit(voteWeights.suspected);
 /** What a row of each table should weigh. */
 const weightIn = {
-  votes: sql<number>`case when removed = 1 or unproven = 1 then 0 when suspected = 1 and ${weight} > ${low} then ${low} else ${weight} end`,
+  votes: sql<number>`case when removed = 1 or unproven = 1 then 0 when suspected = 1 then ${suspectedColumn} else ${weightColumn} end`,
   reviews: sql<number>`${full} - ${expectedWithheld}`,
 } as const;
 const storedIn = {
