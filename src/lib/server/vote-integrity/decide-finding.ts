@@ -7,7 +7,7 @@ import { lockFindings } from '#lib/server/db/locks.ts';
 import { type EventAuthor, recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { announceRemovals, productsWith } from './announce-removals.ts';
-import { acceptObjections, forgetAnswered } from './objections.ts';
+import { acceptObjections, reopenObjections } from './objections.ts';
 import { findFinding } from './queries.ts';
 import { nameOf } from './store-finding.ts';
 
@@ -77,7 +77,7 @@ export const decideFinding = async (
     const announced = { findingId: id, by, at, reason: reason ?? null };
     const changed = await announceRemovals(db, productIds, announced);
     if (seen === 'removed') await acceptObjections(db, { id, at, productIds: changed });
-    if (state === 'removed') await forgetAnswered(db, id);
+    if (state === 'removed') await reopenObjections(db, id);
   }
   await enqueue(db, 'markVotes', { findingId: id }, at);
   return { modifiedCount: 1, productIds };

@@ -102,9 +102,14 @@ export const acceptObjections = (
     .where('answered_at', 'is', null)
     .execute();
 
-/** A further removal of the same votes can be objected to anew: what was answered is about the one before. */
-export const forgetAnswered = (db: Handle, id: number) =>
-  db.deleteFrom('objections').where('finding_id', '=', id).where('answered_at', 'is not', null).execute();
+/**
+ * After a further removal of the same votes: an objection that moderators answered in words is about the one before, and its
+ * maker can object anew. One that only a restoration had answered waits again.
+ */
+export const reopenObjections = async (db: Handle, id: number): Promise<void> => {
+  await db.deleteFrom('objections').where('finding_id', '=', id).where('answer', 'is not', null).execute();
+  await db.updateTable('objections').set({ answered_at: null }).where('finding_id', '=', id).execute();
+};
 
 interface Written {
   findingId: number;
