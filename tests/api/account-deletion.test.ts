@@ -271,14 +271,14 @@ test('who signs up with somebody else’s address gets no rows of it, and delete
   expect(granted).toEqual([{ subject_name: email }]);
 });
 
-test('entries about the removed reviews of a namesake keep their name', async ({ api }) => {
+test('entries about the removed reviews of a namesake keep their name and their reason', async ({ api }) => {
   const { db, clock } = api.context;
   const [ana, other] = [await api.person('ana'), await api.person('other')];
   const name = 'Ana 🦉🦉🦉';
   for (const person of [ana, other]) await api.account(person, { name, name_key: 'ana' });
   const entry = {
     ...({ type: 'deleteReview', audit_kind: 'reviews', source: 'user', in_moderation_log: 1 } as const),
-    ...{ subject_name: `${name} on Loupe`, created_at: clock().toISOString() },
+    ...{ subject_name: `${name} on Loupe`, details: 'Names a neighbour', created_at: clock().toISOString() },
   };
   const payload = (reviewerId: number) => JSON.stringify({ productId: 1, productName: 'Loupe', reviewerId });
   await db.write
@@ -290,18 +290,20 @@ test('entries about the removed reviews of a namesake keep their name', async ({
       { ...entry, payload: null },
     ])
     .execute();
-  const names = async () => {
+  const select = async (column: 'subject_name' | 'details') => {
     const events = await db.read
       .selectFrom('events')
-      .select('subject_name')
+      .select(column)
       .where('type', '=', 'deleteReview')
       .orderBy('id')
       .execute();
-    return events.map(({ subject_name }) => subject_name);
+    return events.map((event) => event[column]);
   };
+  const names = () => select('subject_name');
   await ask(api, ana);
   await runAt(api, day(14));
   expect(await names()).toEqual(['Former member', entry.subject_name, entry.subject_name]);
+  expect(await select('details')).toEqual([null, entry.details, entry.details]);
   await api.account(other, { deletes_at: day(14) });
   await runAt(api, day(15));
   expect(await isGone(api, other)).toBe(true);

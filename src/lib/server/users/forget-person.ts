@@ -202,6 +202,14 @@ const rename = async (
   return Number(numAffectedRows) < batch.rows;
 };
 
+/** Deletes what moderators wrote about removed reviews of a deleted account. @returns true once nothing is left */
+const forgetReasons = async (db: Handle, id: number): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`update events set details = null where id in (
+    select id from events where ${isRowOf({ payload: 'ownReview' }, formerPerson(id))} and details is not null
+    order by id limit ${batch.rows})`.execute(db);
+  return Number(numAffectedRows) < batch.rows;
+};
+
 const renameEverywhere = async (db: Handle, id: number): Promise<boolean> => {
   const by = sql<boolean>`by_id = ${id}`;
   const about = sql<boolean>`subject_id = ${String(id)}`;
@@ -210,6 +218,7 @@ const renameEverywhere = async (db: Handle, id: number): Promise<boolean> => {
     () => rename(db, 'events', 'by_name', by),
     () => rename(db, 'events', 'subject_name', sql<boolean>`${about} and type in (${types})`),
     () => rename(db, 'events', 'subject_name', isRowOf({ payload: 'ownReview' }, formerPerson(id))),
+    () => forgetReasons(db, id),
     () => rename(db, 'events', 'subject_name', sql<boolean>`${by} and type = 'addReview'`),
     () => rename(db, 'role_changes', 'by_name', by),
     () => rename(db, 'moderation_log', 'by_name', by),
