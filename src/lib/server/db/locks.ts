@@ -55,6 +55,8 @@ export const retainUser: Lock = compiled((db, { id }: { id: number }) =>
 const mailboxLocks = 52;
 /** The key space of the lock of findings. */
 const findingLock = 55;
+/** Key space of the locks of incidents. */
+const incidentLocks = 47;
 
 /**
  * Locks a mailbox until the transaction ends: of two of its accounts that are weighed at once, the second one sees the first
@@ -63,6 +65,12 @@ const findingLock = 55;
 export const lockMailbox = async (db: Handle, mailbox: string): Promise<void> => {
   if (dialectOf(db).name !== 'postgres') return;
   await sql`select pg_advisory_xact_lock(${sql.lit(mailboxLocks)}, hashtext(${mailbox}))`.execute(db);
+};
+
+/** Locks a type of incident until the transaction ends: of two servers that notice one, the second sees that it is recorded. */
+export const lockIncident = async (db: Handle, type: string): Promise<void> => {
+  if (dialectOf(db).name !== 'postgres') return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(incidentLocks)}, hashtext(${type}))`.execute(db);
 };
 
 /**

@@ -9,6 +9,7 @@ import { undo } from '#lib/domain/moderation.ts';
 import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
 import { paths } from '#lib/paths.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
+import { lockIncident } from '#lib/server/db/locks.ts';
 import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
 
 /** Author of an event: a person, with their name at that time, or a source that is not a person. */
@@ -109,6 +110,7 @@ export const recordEvent = (db: Handle, event: NewEvent): Promise<void> => recor
 
 /** Records an event of a type without an audit entry, unless one was recorded after a time: of an incident, the first. */
 export const recordFirst = async (db: Handle, event: NewEvent, since: string): Promise<void> => {
+  await lockIncident(db, event.type);
   const isRecorded = await hasRow(
     db
       .selectFrom('events')

@@ -10,7 +10,7 @@ import { weeklyItems } from '#lib/server/letter/weekly-products.ts';
 import { contentOf, type MailFacts } from './contents.ts';
 import { mailSchema, optOutKind } from './mail.ts';
 import { mailToken } from './mail-tokens.ts';
-import { dropWaiting, dueMails, lastSent, nextDue, pruneMails, retryTime, settle } from './outbox.ts';
+import { dropWaiting, dueMails, lastSent, nextDue, outbox, pruneMails, retryTime, settle } from './outbox.ts';
 import { type QueuedMail, type Recipient, recipientsOf, switchOffAddress } from './recipients.ts';
 import { renderMail } from './render-mail.ts';
 import { type Delivery, type Mailer, smtp } from './smtp.ts';
@@ -93,8 +93,10 @@ const reportOutage = async (
   const now = clock();
   if (!outage || outage.isReported || now.getTime() - outage.since < incidents.away) return;
   const event = { type: 'missMailServer', by: 'site', subject: { name: 'mail' } } as const;
+  // Mails that were sent before are gone.
+  const remembered = new Date(now.getTime() - outbox.stored).toISOString();
   await transact(db, async (handle) =>
-    recordFirst(handle, { ...event, at: now.toISOString() }, (await lastSent(handle)) ?? ''),
+    recordFirst(handle, { ...event, at: now.toISOString() }, (await lastSent(handle)) ?? remembered),
   );
   outage.isReported = true;
 };
