@@ -175,6 +175,13 @@ test('a throw-away service that moderators trust weighs like any other, until th
   expect(await domains()).toMatchObject([{ domain: 'mailinator.com', accounts: 3, trustedAt: null }, others]);
   for (const domain of ['unearth.example', 'mx.mailinator.com', 'com'])
     expect((await trust(true, domain))[0]).toBe(404);
+  // Nobody decides what votes for their own product weigh.
+  await api.context.db.write
+    .updateTable('products')
+    .set({ adder_id: Number(moderator.id) })
+    .where('id', '=', Number(second))
+    .execute();
+  expect((await trust(true))[0]).toBe(409);
   expect(await wrongWeights(api)).toEqual([]);
   await expectCountsToEqualRows(api.context.db);
 });

@@ -30,6 +30,9 @@ export const throwAwayDomainEndpoints = {
     params: z.object({ domain: storableText().max(253) }),
     body: z.strictObject({ trusted: z.boolean() }),
     output: modifiedCount,
-    errors: { 404: 'Not a service of throw-away addresses' },
+    errors: {
+      404: 'Not a service of throw-away addresses',
+      409: 'Its accounts voted for a product of the caller, or reviewed it',
+    },
   }),
 };

@@ -28,7 +28,8 @@ export const trustDomain = async (domain: string, trusted: boolean): Promise<voi
     await api('trustDomain', { params: { domain }, body: { trusted } });
     notify.success(trusted ? throwAwayTexts.trusted(domain) : throwAwayTexts.undone(domain), about);
   } catch (error) {
-    const text = errorCodeOf(error) === 'not_found' ? throwAwayTexts.gone : userErrorText(error);
+    const texts: Record<string, string> = { not_found: throwAwayTexts.gone, own_finding: throwAwayTexts.own };
+    const text = texts[errorCodeOf(error) ?? ''] ?? userErrorText(error);
     notifyError(error, text, about);
   }
   await domains.reload();

@@ -2,7 +2,7 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { sql } from 'kysely';
 import { maxThrowAwayDomains, type ThrowAwayDomain } from '#lib/contract/throw-away-domains.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 
@@ -83,9 +83,24 @@ export const listThrowAwayDomains = async (db: Handle): Promise<ThrowAwayDomain[
   ];
 };
 
+/** True if a moderator gains or loses by the weight of a service's accounts: these voted for a product of theirs, or reviewed it. */
+const concerns = async (db: Handle, domain: string, userId: number): Promise<boolean> => {
+  const own = db.selectFrom('products').where('adder_id', '=', userId);
+  const votes = own
+    .innerJoin('votes', 'votes.product_id', 'products.id')
+    .innerJoin('users', 'users.id', 'votes.user_id');
+  const reviews = own
+    .innerJoin('reviews', 'reviews.product_id', 'products.id')
+    .innerJoin('users', 'users.id', 'reviews.user_id');
+  return (
+    (await hasRow(votes.where('throw_away_domain', '=', domain))) ||
+    (await hasRow(reviews.where('throw_away_domain', '=', domain)))
+  );
+};
+
 /**
  * Trusts a service of throw-away addresses, or undoes that, in the caller's transaction. A job weighs its accounts: call
- * `context.jobs.notify()` after the commit. @throws HttpError `not_found`
+ * `context.jobs.notify()` after the commit. @throws HttpError `not_found`, `own_finding` if its accounts voted for a product of `by`
  */
 export const trustDomain = async (
   db: Handle,
@@ -93,6 +108,7 @@ export const trustDomain = async (
   { by, at }: { by: { id: number; name: string }; at: string },
 ): Promise<0 | 1> => {
   if (trusted && throwAwayDomainOf(domain) !== domain) throw httpError('not_found');
+  if (await concerns(db, domain, by.id)) throw httpError('own_finding');
   const changed = trusted
     ? await db
         .insertInto('trusted_domains')

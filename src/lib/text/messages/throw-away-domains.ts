@@ -15,5 +15,6 @@ export const throwAwayTexts = {
   trusted: (domain: string): string =>
     `You trust ${domain}. Within a minute, votes from it weigh like any others.`,
   undone: (domain: string): string => `Undone. Within a minute, votes from ${domain} weigh nothing.`,
+  own: 'Accounts of this service voted for your product or reviewed it: another moderator has to decide.',
   gone: 'This mail service is no longer on the list of throw-away services',
 } as const;
