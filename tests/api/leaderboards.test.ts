@@ -326,6 +326,18 @@ describe('A closed period', () => {
     expect(closed.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 8));
   });
 
+  test('does not wait for a group whose votes weigh nothing', async ({ api, boards }) => {
+    const ids: string[] = [];
+    for (let n = 0; n < 7; n++) ids.push(await boards.product(`Loupe ${n}`, '2026-11-20T09:00:00.000Z'));
+    await boards.close('2026-11-20T23:00:00.000Z');
+    const ring = await boards.voters(8, false);
+    for (const [n, id] of ids.entries()) await boards.vote(id, `2026-11-21T1${n}:00:00.000Z`, ...ring);
+    await boards.close('2026-11-22T00:05:00.000Z');
+    const found = await api.context.db.read.selectFrom('findings').select(['kind', 'state']).execute();
+    expect(found).toEqual([{ kind: 'lockstep', state: 'open' }]);
+    expect((await boards.get('2026-11-21')).state).toBe('closed');
+  });
+
   test('is closed minutes after its end, once, and says so', async ({ api, boards }) => {
     const id = await boards.product('Loupe', '2026-11-20T09:00:00.000Z');
     await boards.vote(id, '2026-11-21T10:00:00.000Z', ...(await boards.voters(1)));

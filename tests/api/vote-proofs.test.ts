@@ -283,7 +283,7 @@ const boardOf = async (api: TestApi) => {
 };
 
 /** The board of the first day of two products has ended, with a burst of votes for one. */
-const endedBoard = async (api: TestApi, now = '2026-11-23T00:05:00.000Z', { verified = true } = {}) => {
+const endedBoard = async (api: TestApi, now = '2026-11-23T00:05:00.000Z', { verified = 10 } = {}) => {
   api.now('2026-11-20T12:00:00.000Z');
   const mara = await api.person('mara');
   await api.accepted(mara);
@@ -292,11 +292,11 @@ const endedBoard = async (api: TestApi, now = '2026-11-23T00:05:00.000Z', { veri
   await api.accepted(await api.person('mara'), { name: 'Other' });
   api.now('2026-11-22T23:50:00.000Z');
   const voters = await manyPeople(api, 10, 'fake');
-  if (!verified)
+  for (const { id } of voters.slice(verified))
     await api.context.db.write
       .updateTable('users')
       .set({ email_verified: 0, weighed: 0 })
-      .where('uid', 'like', 'uid-fake%')
+      .where('id', '=', Number(id))
       .execute();
   for (const person of voters) await person.votes(product);
   const finding = await addFinding(api.context.db.write, Number(product), at(api));
@@ -334,6 +334,22 @@ test('a board that nobody decides about closes after a day, and others do not wa
   await enqueueRecurring(api.context);
   await runDueJobs(api.context);
   expect(await boardOf(api)).toMatchObject({ state: 'closed', entries: [{ weight: 1 }, { weight: 0 }] });
+});
+
+test('a board does not wait for a burst whose votes weigh nothing', async ({ api }) => {
+  await endedBoard(api, undefined, { verified: 0 });
+  expect(await boardOf(api)).toMatchObject({ state: 'closed' });
+});
+
+test('a board waits for a burst whose votes weigh nothing if a newcomer voted without a proof', async ({
+  api,
+}) => {
+  const { product } = await endedBoard(api, '2026-11-22T23:55:00.000Z', { verified: 0 });
+  await (await api.person('zoe')).votes(product);
+  api.now('2026-11-23T00:05:00.000Z');
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  expect(await boardOf(api)).toMatchObject({ state: 'ended' });
 });
 
 test('a newcomer who returns while the board waits weighs once it is closed', async ({ api }) => {
@@ -405,8 +421,8 @@ test('votes that are kept while a board waits weigh what those for other product
 test('an e-mail that is verified while a board waits gives a vote that is kept no weight on it', async ({
   api,
 }) => {
-  const { product, finding } = await endedBoard(api, undefined, { verified: false });
-  expect(await figures(api, product)).toEqual([10, 0]);
+  const { product, finding } = await endedBoard(api, undefined, { verified: 1 });
+  expect(await figures(api, product)).toEqual([10, 100]);
   await api.context.db.write.updateTable('users').set({ email_verified: 1, weighed: 0 }).execute();
   api.now('2026-11-23T09:00:00.000Z');
   await enqueueRecurring(api.context);
@@ -414,7 +430,7 @@ test('an e-mail that is verified while a board waits gives a vote that is kept n
   const mo = await api.person('mo', { role: 'moderator' });
   await mo.patch(`/findings/${finding}`, { body: { state: 'kept', seen: 'open', votes: 10 } });
   await runDueJobs(api.context);
-  expect((await boardOf(api)).entries[0]).toMatchObject({ weight: 0 });
+  expect((await boardOf(api)).entries[0]).toMatchObject({ weight: 0.25 });
   for (let n = 0; n < 2; n++) {
     later(api, minutes(11));
     await enqueueRecurring(api.context);

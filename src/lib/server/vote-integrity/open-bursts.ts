@@ -27,22 +27,31 @@ export const attackedProducts = (db: Handle, ids: number[], now: Date) =>
 export const isToDecide: RawBuilder<SqlBool> = sql`(findings.kind <> 'watch' and findings.historic = 0
   and findings.state = 'open')`;
 
-/** Condition on a finding and a leaderboard: votes of the one are in the period of the other. */
+/** Condition on a vote and a leaderboard: the vote is in its period, and weighs something or does so once moderators decide. */
+const matters: RawBuilder<SqlBool> = sql`(votes.created_at >= leaderboards.starts_on
+  and votes.created_at < leaderboards.ends_on
+  and (votes.verified = 1 or exists (
+    select 1 from users where users.id = votes.user_id and users.email_verified = 1 and users.vote_weight > 0)))`;
+
+/**
+ * Condition on a finding and a leaderboard: a vote that matters to the one is in the other, or was cast without a proof during
+ * it. Otherwise accounts whose votes weigh nothing could delay any board.
+ */
 const isInPeriod: RawBuilder<SqlBool> = sql`(findings.starts_at < leaderboards.ends_on
   and findings.ends_at >= leaderboards.starts_on
-  and case when findings.product_id is null then exists (
+  and (exists (
     select 1 from finding_votes listed
       join leaderboard_entries entry on entry.product_id = listed.product_id and entry.period = leaderboards.period
       join votes on votes.product_id = listed.product_id and votes.user_id = listed.user_id
-    where listed.finding_id = findings.id
-      and votes.created_at >= leaderboards.starts_on and votes.created_at < leaderboards.ends_on)
-  else exists (
-    select 1 from leaderboard_entries entry
-    where entry.product_id = findings.product_id and entry.period = leaderboards.period) end)`;
+    where listed.finding_id = findings.id and ${matters})
+  or exists (
+    select 1 from leaderboard_entries entry join votes on votes.product_id = entry.product_id
+    where entry.product_id = findings.product_id and entry.period = leaderboards.period
+      and votes.unproven <> 0 and ${matters})))`;
 
 /**
- * Condition on a leaderboard that has ended: it waits for moderators, since a burst or a group with votes in its period is
- * open, or a job is about to count these as they decided.
+ * Condition on a leaderboard that has ended: it waits for moderators, since a burst or a group is open with votes in its period
+ * that weigh something, or a job is about to count these as they decided.
  */
 export const waitsForModerators = (now: Date): AliasableExpression<SqlBool> => {
   const today = utcDay(new Date(now.getTime() - leaderboards.decision.longest));
