@@ -104,6 +104,27 @@ test('a decision and a batch that marks votes of the same finding don’t wait f
   await expectNothingToVerify(api);
 });
 
+test('a decision of a moderator whose vote is being marked waits for no batch that waits for it', async ({
+  api,
+  second,
+}) => {
+  const { mo, products } = await world(api);
+  const [decided = '', marked = ''] = products;
+  await mo.votes(marked);
+  const at = api.context.clock().toISOString();
+  const finding = await addFinding(api.context.db.write, Number(decided), at);
+  await runDueJobs(api.context);
+  await addFinding(api.context.db.write, Number(marked), at);
+  const results = await heldBack<unknown>(api, lockFindings, [
+    () => runDueJobs(second.context),
+    () => mo.patch(`/findings/${finding}`, { body: { state: 'kept', seen: 'open', votes: 12 } }),
+  ]);
+  expect(results[1]).toMatchObject({ status: 200 });
+  await runDueJobs(api.context);
+  expect((await findings(api)).map(({ state }) => state)).toEqual(['kept', 'open']);
+  await expectNothingToVerify(api);
+});
+
 test('of two moderators who decide at once one is told, and the maker hears of one decision', async ({
   api,
   second,

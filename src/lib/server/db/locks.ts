@@ -11,7 +11,7 @@ type Lock = (db: Handle, row: { id: number }) => Promise<{ id: number }[]>;
  * these are plain reads: a transaction holds the only write lock.
  *
  * All operations lock in one order, because PostgreSQL aborts one of two that wait for each other only after a second:
- * the member who acts, findings, users, mailboxes, products, coupons, checkouts, what belongs to these (votes, reports, reviews, events, grants), merges of tags,
+ * findings, the member who acts, users, mailboxes, products, coupons, checkouts, what belongs to these (votes, reports, reviews, events, grants), merges of tags,
  * tags, webhooks, jobs, changed pages. Rows of one table by their id or key. A member's write locks their account first
  * (api/mount.ts).
  */
@@ -75,7 +75,7 @@ export const lockIncident = async (db: Handle, type: string): Promise<void> => {
 
 /**
  * Locks what findings say of votes until the transaction ends: two that mark the same vote at once would each miss what the
- * other decides. Lock it before the voters: marks are read with it.
+ * other decides. Lock it before the member who acts and the voters: marks are read with it, and a moderator may be a voter.
  */
 export const lockFindings = async (db: Handle): Promise<void> => {
   if (dialectOf(db).name !== 'postgres') return;

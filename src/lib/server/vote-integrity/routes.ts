@@ -6,6 +6,7 @@ import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockFindings } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
 import { visibleProduct } from '#lib/server/products/visible-product.ts';
@@ -50,7 +51,8 @@ export const findingRoutes = (mount: Mount): void => {
     return productVotes(context.db.read, id);
   });
 
-  mount(endpoints.decideFinding, async ({ context, params, body, write }) => {
+  mount(endpoints.decideFinding, async ({ context, principal, params, body, write }) => {
+    authorise(principal, 'finding.decide');
     const at = context.clock().toISOString();
     const { modifiedCount } = await write(
       async (db, me) => {
@@ -58,6 +60,8 @@ export const findingRoutes = (mount: Mount): void => {
         return decideFinding(db, finding.id, { ...body, by, at });
       },
       ({ productIds }) => productIds.map((id) => cacheTags.product(String(id))),
+      // Before the moderator's row: those who mark votes lock findings, and then the voters, who may be moderators.
+      (db) => lockFindings(db),
     );
     if (modifiedCount) context.jobs.notify();
     return { modifiedCount };
