@@ -122,7 +122,7 @@ test('the board of a day that has ended is changed by no verification until it i
   await enqueueRecurring(api.context);
   await runDueJobs(api.context);
   expect((await api.anonymous.get('/leaderboards/2026-11-21')).body.state).toBe('closed');
-  api.now('2026-11-22T00:03:30.000Z');
+  api.now('2026-11-22T00:12:30.000Z');
   await runDueJobs(api.context);
   expect(await votesOn('2026-11-21')).toEqual([0]);
   expect(await votesOn('2026-11')).toEqual([1]);

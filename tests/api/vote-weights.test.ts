@@ -92,7 +92,7 @@ test('`db verify` tells of accounts whose weight does not follow from what is kn
 const closeBoards = async (api: TestApi) => {
   await enqueueRecurring(api.context);
   await runDueJobs(api.context);
-  api.now(new Date(api.context.clock().getTime() + 300_000).toISOString());
+  api.now(new Date(api.context.clock().getTime() + 600_000).toISOString());
   await runDueJobs(api.context);
 };
 

@@ -8,7 +8,6 @@ import { enqueue } from '#lib/server/jobs/queue.ts';
 import { alignReviews } from '#lib/server/reviews/align-reviews.ts';
 import { findUser, type UserRow } from '#lib/server/users/queries.ts';
 import { noteVerifiedEmail } from '#lib/server/users/register-user.ts';
-import { waitsForModerators } from '#lib/server/vote-integrity/open-bursts.ts';
 import { type Alignment, acceptVotes, alignVotes } from './align-votes.ts';
 import { staleVotesOf, unprovenVotesOf } from './queries.ts';
 import { voteCountOf } from './set-counts.ts';
@@ -16,7 +15,7 @@ import { weighAccount } from './weigh-account.ts';
 
 /**
  * Returns the end of the last board that has ended and is not closed, and the ISO time at which to look again; otherwise
- * undefined.
+ * undefined. Doesn't ask whether it waits for moderators, which reads whole findings: each sign-in calls this.
  */
 export const closingBoard = async (
   db: Handle,
@@ -24,16 +23,15 @@ export const closingBoard = async (
 ): Promise<{ end: string; again: string } | undefined> => {
   const board = await db
     .selectFrom('leaderboards')
-    .select(['ends_on', waitsForModerators(new Date(at)).as('waits')])
+    .select('ends_on')
     .where('closed_at', 'is', null)
     .where('ends_on', '<=', utcDay(new Date(at)))
     .orderBy('ends_on', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!board) return undefined;
-  const { grace, closing, decision } = leaderboards;
-  const again =
-    Math.max(Date.parse(board.ends_on) + grace, Date.parse(at)) + (board.waits ? decision.every : closing);
+  const { grace, decision } = leaderboards;
+  const again = Math.max(Date.parse(board.ends_on) + grace, Date.parse(at)) + decision.every;
   return { end: board.ends_on, again: new Date(again).toISOString() };
 };
 
