@@ -208,6 +208,48 @@ test('keeping what is only worth a look frees no vote of a burst, and undoing a 
   expect(await figures(api, product)).toEqual([11, 1_000]);
 });
 
+test('removing a burst frees no vote without a proof, whatever else was kept of its product', async ({
+  api,
+}) => {
+  const product = await api.accepted(await api.person('mara'));
+  for (const person of await manyPeople(api, 10, 'fake')) await person.votes(product);
+  const watch = await addFinding(api.context.db.write, Number(product), at(api), 'watch');
+  const burst = await addFinding(api.context.db.write, Number(product), at(api));
+  await runDueJobs(api.context);
+  await (await api.person('zoe')).votes(product);
+  later(api, minutes(5));
+  const second = await addFinding(api.context.db.write, Number(product), at(api));
+  const mo = await api.person('mo', { role: 'moderator' });
+  const decide = async (finding: number, state: FindingState) => {
+    await decideAs(mo, finding, state);
+    await runDueJobs(api.context);
+    await expectRightWeights(api);
+    return figures(api, product);
+  };
+  await decide(watch, 'kept');
+  await decide(second, 'kept');
+  expect(await decide(burst, 'removed')).toEqual([1, 0]);
+  expect(await decide(burst, 'open')).toEqual([11, 1_000]);
+  expect(await decide(burst, 'kept')).toEqual([11, 10_250]);
+});
+
+test('votes cast before a burst that is kept need their own proof', async ({ api }) => {
+  const { product, finding } = await attacked(api);
+  await (await api.person('zoe')).votes(product);
+  later(api, minutes(5));
+  const other = await addFinding(api.context.db.write, Number(product), at(api));
+  const mo = await api.person('mo', { role: 'moderator' });
+  for (const [id, state] of [
+    [finding, 'watched'],
+    [other, 'kept'],
+  ] as const) {
+    await decideAs(mo, id, state);
+    await runDueJobs(api.context);
+  }
+  expect(await figures(api, product)).toEqual([11, 10_000]);
+  await expectRightWeights(api);
+});
+
 test('a vote that was kept without a proof weighs in full once its account’s first day is over', async ({
   api,
 }) => {

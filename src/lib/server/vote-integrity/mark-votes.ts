@@ -35,7 +35,8 @@ const isInOne = (condition: string) =>
 
 /**
  * The marks that the findings with a vote, or about its product, give it, in a query of `votes`. A vote may be in several.
- * Moderators keep a vote without a proof together with the burst in which it was cast.
+ * Moderators keep a vote without a proof together with the burst in which it was cast, unless it was also cast in one that is
+ * open or removed.
  */
 export const expectedMarks = {
   suspected: isInOne("findings.state = 'open' and findings.kind <> 'watch'"),
@@ -43,10 +44,13 @@ export const expectedMarks = {
   unproven: sql<number>`case when votes.unproven = 0 then 0
     when exists (
       select 1 from findings where findings.product_id = votes.product_id
-        and findings.state = 'kept' and findings.decided_at >= votes.created_at)
+        and findings.state = 'kept' and findings.historic = 0
+        and findings.starts_at <= votes.created_at and findings.decided_at >= votes.created_at)
     and not exists (
       select 1 from findings where findings.product_id = votes.product_id
-        and findings.starts_at <= votes.created_at and ${isToDecide}) then 2 else 1 end`,
+        and findings.starts_at <= votes.created_at and (${isToDecide}
+          or findings.kind <> 'watch' and findings.historic = 0
+            and findings.state = 'removed' and findings.decided_at >= votes.created_at)) then 2 else 1 end`,
 };
 
 const isWronglyListed = sql<SqlBool>`(votes.suspected <> ${expectedMarks.suspected}
