@@ -35,6 +35,7 @@ const detect = async (api: TestApi) => {
 
 const findings = (api: TestApi) =>
   api.context.db.read.selectFrom('findings').selectAll().orderBy('id').execute();
+const runs = (api: TestApi) => api.context.db.read.selectFrom('finding_runs').selectAll().execute();
 const events = (api: TestApi) =>
   api.context.db.read.selectFrom('events').select('subject_name').where('type', '=', 'openFinding').execute();
 const weightOfProduct = async (api: TestApi, id: string) =>
@@ -152,8 +153,16 @@ test('a board waits for a burst of its last minutes, although its closing comes 
   expect((await api.anonymous.get('/leaderboards/2026-11-30')).body).toMatchObject({ state: 'closed' });
 });
 
+/** Starts the detection before the last votes of `ringOf`, which are not historic then. */
+const beginBefore = async (api: TestApi) => {
+  api.now(at(start - days(2)));
+  await detect(api);
+  api.now(at(start));
+};
+
 test('a group that moderators kept is worth a look if it goes on, and lowers nothing', async ({ api }) => {
   const { products } = await world(api);
+  await beginBefore(api);
   const ring = await ringOf(api, products.slice(0, 6));
   const [first] = await findings(api);
   await decide(api, first?.id ?? 0, 'kept');
@@ -172,6 +181,52 @@ test('a group that moderators kept is worth a look if it goes on, and lowers not
   // Their accounts are new.
   expect(await weightOfProduct(api, further)).toBe(before + 2_000);
   await expectNothingToVerify(api);
+});
+
+for (const [name, change] of [
+  ['more than 90 days ago', { decided_at: at(start - days(91)) }],
+  ['as worth a look', { kind: 'watch' }],
+  ['as historic', { historic: 1 }],
+] as const)
+  test(`a group that moderators kept ${name} is lowered if it goes on`, async ({ api }) => {
+    const { products } = await world(api);
+    await beginBefore(api);
+    const ring = await ringOf(api, products.slice(0, 6));
+    const [first] = await findings(api);
+    await decide(api, first?.id ?? 0, 'kept');
+    await api.context.db.write.updateTable('findings').set(change).execute();
+    const further = products[6] ?? '';
+    await cast(
+      api,
+      ring.map((person, n) => [person, further, start + n * 20_000] as const),
+    );
+    later(api, minutes(4));
+    await detect(api);
+    expect((await findings(api))[1]).toMatchObject({ kind: 'lockstep', state: 'open', votes: 8 });
+  });
+
+test('a run that stores as many findings as it may does not count votes as examined; the next one stores the others', async ({
+  api,
+}) => {
+  const { products } = await world(api);
+  const until = async () => (await runs(api)).map(({ looked_until, whole_at }) => [looked_until, whole_at]);
+  const most: number = detection.maxFindings;
+  try {
+    Object.assign(detection, { maxFindings: 1 });
+    await detect(api);
+    const before = await until();
+    await attack(api, products[0] ?? '', ringSize);
+    await attack(api, products[1] ?? '', ringSize, 'other');
+    await detect(api);
+    expect(await findings(api)).toHaveLength(1);
+    expect(await until()).toEqual(before);
+    later(api, minutes(4));
+    await detect(api);
+    expect(await findings(api)).toHaveLength(2);
+    expect(await until()).not.toEqual(before);
+  } finally {
+    Object.assign(detection, { maxFindings: most });
+  }
 });
 
 test('a finding that grows is the same one, and is announced once', async ({ api }) => {

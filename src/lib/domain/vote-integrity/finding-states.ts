@@ -31,4 +31,6 @@ export const detection = {
   maxVotes: 2_000_000,
   /** Findings stored by a run, those with most votes first. */
   maxFindings: 500,
+  /** A group whose votes moderators kept is only watched if it goes on, for so long. */
+  clearedFor: days(90),
 } as const;

@@ -36,6 +36,7 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
   const at = now.toISOString();
   const run = await readRun(db.read);
   const { began_at = at } = run ?? {};
+  let isDone = true;
   const isWhole = !run || run.whole_at <= before(now, detection.wholeEvery);
   if (isWhole || (await hasVotesSince(db.read, run.looked_until))) {
     const votes = await readVotes(db.read, isWhole ? '' : before(now, detection.recent), signal);
@@ -45,20 +46,23 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
     );
     let stored = 0;
     for (const finding of weakLast) {
-      if (stored === detection.maxFindings) break;
       await nextTurn();
       signal.throwIfAborted();
-      if (!(await isNews(db.read, finding))) continue;
+      if (!(await isNews(db.read, finding, at))) continue;
+      // The next run stores the others: boards wait for them, within their limit.
+      if (stored === detection.maxFindings) {
+        isDone = false;
+        break;
+      }
       await transact(db, (handle) => storeFinding(handle, finding, { at, beganAt: began_at }));
       stored++;
     }
   }
   const toMark = isWhole ? await findingsToMark(db.read, signal) : [];
   return async (handle) => {
-    const progress = {
-      looked_until: before(now, detection.late),
-      whole_at: isWhole ? at : run.whole_at,
-    };
+    const progress = isDone
+      ? { looked_until: before(now, detection.late), whole_at: isWhole ? at : run.whole_at }
+      : { looked_until: run?.looked_until ?? '', whole_at: run?.whole_at ?? '' };
     await handle
       .insertInto('finding_runs')
       .values({ id: 1, began_at, ...progress })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rankingVersion } from '#lib/domain/ranking.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
+import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import { lockstep } from '#lib/domain/vote-integrity/linked-voters.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -41,11 +42,12 @@ const areAlike = (one: { kind: Finding['kind'] }, other: { kind: Finding['kind']
   (one.kind === 'watch') === (other.kind === 'watch');
 
 /** What a finding adds to the earlier ones that have votes of it; undefined if nothing. */
-const changeBy = async (db: Handle, finding: Finding) => {
+const changeBy = async (db: Handle, finding: Finding, at: string) => {
   const known = await knownVotes(db, pairsOf(finding.votes));
   const earlier = await db
     .selectFrom('findings')
     .select(['id', 'state', 'kind', 'product_id', 'starts_at', 'ends_at', 'confidence', 'historic', 'votes'])
+    .select('decided_at')
     .where('id', 'in', [...new Set(known.map(({ finding_id }) => finding_id)), 0])
     .orderBy('id')
     .execute();
@@ -75,9 +77,16 @@ const changeBy = async (db: Handle, finding: Finding) => {
     return { kind, evidence, votes, product, same };
   };
 
+  const clearedSince = new Date(Date.parse(at) - detection.clearedFor).toISOString();
+  /** True if moderators have looked at votes that weighed less, and not only put away what weighed the same. */
+  const hasCleared = (id: number): boolean => {
+    const row = byId.get(id);
+    const lowered = row?.state === 'kept' && row.kind !== 'watch' && row.historic === 0;
+    return lowered && (row.decided_at ?? '') >= clearedSince;
+  };
   const keptVotes = new Set(
     known
-      .filter(({ finding_id }) => byId.get(finding_id)?.state === 'kept')
+      .filter(({ finding_id }) => hasCleared(finding_id))
       .map((vote) => keyOf(vote.product_id, vote.user_id)),
   ).size;
   const asFound = changeAs(finding);
@@ -141,7 +150,7 @@ export const storeFinding = async (
 ): Promise<void> => {
   await lockFindings(db);
   // Products before votes: deleting a product locks them in this order too.
-  const change = await changeBy(db, { ...finding, votes: await retainedVotes(db, finding.votes) });
+  const change = await changeBy(db, { ...finding, votes: await retainedVotes(db, finding.votes) }, at);
   if (!change) return;
   const { votes, product, same, kind, evidence } = change;
   const times = votes.map(([, , time]) => new Date(time).toISOString());
@@ -185,5 +194,5 @@ export const storeFinding = async (
 };
 
 /** True if storing a finding would change something: most runs find again what is stored. */
-export const isNews = async (db: Handle, finding: Finding): Promise<boolean> =>
-  (await changeBy(db, finding)) !== undefined;
+export const isNews = async (db: Handle, finding: Finding, at: string): Promise<boolean> =>
+  (await changeBy(db, finding, at)) !== undefined;
