@@ -265,6 +265,12 @@ describe('bursts', () => {
     );
   });
 
+  test('hundreds of thousands of networks are counted', () => {
+    const networks = Array.from({ length: 300_000 }, (_, hash) => [dayOf(began + hours(3)), hash] as const);
+    const [finding] = changing(find(ring(), { voters: new Map([['fake-0', { networks }]]) }));
+    expect(finding?.voters).toHaveLength(12);
+  });
+
   test('networks of different days, or of days without a vote of the finding, are not compared', () => {
     const ofDays = new Map(
       names('fresh', 80).map((name, n): [string, AccountFacts] => [

@@ -52,7 +52,8 @@ const mostOfOneNetwork = (votes: Finding['votes'], known: Facts['voters']): numb
         const network = `${day} ${hash}`;
         accounts.set(network, (accounts.get(network) ?? new Set()).add(voter));
       }
-  return Math.max(0, ...[...accounts.values()].map(({ size }) => size));
+  // No `Math.max(...)`: arguments are limited, and networks are not.
+  return [...accounts.values()].reduce((most, { size }) => Math.max(most, size), 0);
 };
 
 /** What is known about accounts beyond their votes: it supports a finding, and never makes one. */

@@ -717,7 +717,6 @@ interface RemovalsTable {
   votes: number;
 }
 
-/** One row, from the first run on. */
 /** Networks that accounts have voted from. */
 interface VoteNetworksTable {
   user_id: number;
@@ -738,6 +737,7 @@ interface NetworkSaltsTable {
   salt: string;
 }
 
+/** One row, from the first run on. */
 interface FindingRunsTable {
   id: number;
   /** Time of the first run: votes of before are historic. */

@@ -10,15 +10,17 @@ const log = new VoteLog();
 for (const [n, time] of at.entries()) log.add(String(voter[n]), String(product[n]), time);
 
 const voters = new Map<string, AccountFacts>();
+const networksOf = new Map<string, [day: number, hash: number][]>();
 for (let n = 0; n < accounts.length; n += 4) {
   const [id, votes = 0, createdAt = 0, verified] = accounts.subarray(n, n + 4);
-  voters.set(String(id), { votes, createdAt, verified: verified === 1 });
+  const ofAccount: [day: number, hash: number][] = [];
+  networksOf.set(String(id), ofAccount);
+  voters.set(String(id), { votes, createdAt, verified: verified === 1, networks: ofAccount });
 }
 
 for (let n = 0; n < networks.length; n += 3) {
   const [id, day = 0, hash = 0] = networks.subarray(n, n + 3);
-  const facts = voters.get(String(id));
-  if (facts) facts.networks = [...(facts.networks ?? []), [day, hash]];
+  networksOf.get(String(id))?.push([day, hash]);
 }
 
 const makerOf = new Map<string, string>();

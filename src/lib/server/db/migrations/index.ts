@@ -74,7 +74,7 @@ const recordOnly = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 
 /**
- * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0062 on either
+ * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0065 on either
  * database; 0037 to 0043 are unused.
  */
 const migrationsOf = (
