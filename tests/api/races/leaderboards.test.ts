@@ -30,7 +30,7 @@ test('a vote that is withdrawn while its period is closed leaves a mark, and no 
     [() => runDueJobs(api.context), () => signIn.post('/users', { body: { email } })],
   );
   // Votes of a period that has not closed wait.
-  api.now('2026-11-22T10:02:00.000Z');
+  api.now('2026-11-22T10:11:00.000Z');
   await runDueJobs(api.context);
   const { entries } = (await api.anonymous.get('/leaderboards/2026-11-21')).body;
   expect(entries).toMatchObject([{ place: 1, weight: 0.5, withdrawn: 1 }]);
