@@ -11,9 +11,9 @@ type Lock = (db: Handle, row: { id: number }) => Promise<{ id: number }[]>;
  * these are plain reads: a transaction holds the only write lock.
  *
  * All operations lock in one order, because PostgreSQL aborts one of two that wait for each other only after a second:
- * findings, the member who acts, users, mailboxes, products, coupons, checkouts, what belongs to these (votes, reports, reviews, events, grants), merges of tags,
- * tags, webhooks, jobs, changed pages. Rows of one table by their id or key. A member's write locks their account first
- * (api/mount.ts).
+ * findings, the member who acts, users, mailboxes, products, coupons, checkouts, what belongs to these (votes, reports,
+ * reviews, events, grants), merges of tags, tags, webhooks, jobs, changed pages. Rows of one table by their id or key. A
+ * member's write locks their account before it runs (api/mount.ts); only the lock of findings comes before that.
  */
 
 /** Locks this product until the transaction ends, so that nobody else changes it based on what they have read. */

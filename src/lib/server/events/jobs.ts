@@ -59,8 +59,8 @@ const firstSignUp = async (db: Handle): Promise<string | undefined> => {
 };
 
 /**
- * Records once per backup that the last one is old, and once at all that there is none: such a site may be backed up by other
- * means. One whose last backup is older than the shortest retention of this event may be a copy of another site, or has
+ * Records that the last backup is old, once per backup. Records that the site never made a backup, once: other programs may back
+ * it up. A site whose last backup is older than the shortest retention of this event may be a copy of another site, or has
  * recorded it already.
  */
 const checkBackups = async (db: Handle, now: Date): Promise<void> => {

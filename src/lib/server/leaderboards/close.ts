@@ -102,7 +102,7 @@ const examinedUntil = async (db: Handle, now: Date): Promise<number> => {
   return Math.max(now.getTime() - limits.examination, Date.parse(run?.looked_until ?? '') || 0);
 };
 
-/** Returns the ISO time at which to try again to close an ended board that needs no decision; undefined if there is none. */
+/** Returns the ISO time at which to try again to close an ended board that needs no decision; undefined without such a board. */
 const nextClosing = async (db: Handle, now: Date): Promise<string | undefined> => {
   const board = await db
     .selectFrom('leaderboards')

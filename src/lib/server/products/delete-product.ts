@@ -83,9 +83,9 @@ const removeReactions = async (db: Handle, productId: number): Promise<boolean> 
 };
 
 /**
- * Removes a batch of what a deleted product leaves, in the caller's transaction, and counts the findings that had its votes. Batches keep transactions short:
- * triggers run for each vote. Statistics count each row until it goes.
- * Locks it: of two that remove the same rows, the other one would take its empty batch for the last.
+ * Removes a batch of what a deleted product leaves, in the caller's transaction, and counts the findings that had its votes.
+ * Batches keep transactions short: triggers run for each vote. Statistics count each row until it is removed.
+ * Locks the product: of two that remove the same rows, the other one would take its empty batch for the last.
  * @returns whether more is left
  */
 export const removeSomeDeleted = async (db: Handle, productId: number): Promise<boolean> => {
