@@ -132,6 +132,7 @@ for (const [what, change] of Object.entries(foreignChanges)) {
       await page.route('**/accounts:sendOobCode*', (route) => route.fulfill({ status: 502, body: '{}' }));
       const send = dialog(page).getByRole('button', { name: 'Send the link' });
       await send.click();
+      await expect(dialog(page).getByText('The login service can’t be reached right now.')).toBeVisible();
       await expect(dialog(page).getByLabel('Email')).toHaveValue('user@unearth.example');
       await page.unroute('**/accounts:sendOobCode*');
       await send.click();
