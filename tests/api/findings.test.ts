@@ -518,7 +518,10 @@ test('moderators see a finding with its time line, its accounts and what they vo
     step: 'hour',
     steps: [{ at: at(start), votes: 85, suspected: 80 }],
   });
-  expect(details.products).toEqual([{ _id: attacked, name: 'Product 0', votes: 80, suspected: 80 }]);
+  // By its five honest votes alone it would be the last but one.
+  expect(details.products).toEqual([
+    { _id: attacked, name: 'Product 0', votes: 80, suspected: 80, places: { ifCounted: 1, without: 6 } },
+  ]);
   expect(details.otherProducts).toEqual([{ _id: products[3], name: 'Product 3', votes: 3, suspected: 0 }]);
   const ofProduct = (await mo.get(`/products/${attacked}/votes`)).body;
   expect(ofProduct.timeline.steps).toMatchObject([{ votes: 85, suspected: 80 }]);

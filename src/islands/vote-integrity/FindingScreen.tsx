@@ -47,7 +47,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const productColumns: Column<FindingDetails['products'][number]>[] = [
+type FindingProduct = FindingDetails['products'][number];
+
+const otherColumns: Column<Omit<FindingProduct, 'places'>>[] = [
   {
     header: findingScreen.product,
     kind: 'lead',
@@ -58,10 +60,24 @@ const productColumns: Column<FindingDetails['products'][number]>[] = [
     ),
   },
   { header: findingScreen.byThem, kind: 'figure', cell: ({ votes }) => votes.toLocaleString('en') },
+];
+
+const productColumns: Column<FindingProduct>[] = [
+  ...otherColumns,
   {
     header: findingScreen.inFinding,
     kind: 'figure',
     cell: ({ suspected }) => suspected.toLocaleString('en'),
+  },
+  {
+    header: findingScreen.place,
+    kind: 'figure',
+    cell: ({ places }) => findingScreen.placeText(places.ifCounted),
+  },
+  {
+    header: findingScreen.placeWithout,
+    kind: 'figure',
+    cell: ({ places }) => findingScreen.placeText(places.without),
   },
 ];
 
@@ -145,7 +161,7 @@ function Finding({ finding, maySuspend }: { finding: FindingDetails; maySuspend:
         <Part title={findingScreen.otherProducts}>
           <DataTable
             caption={findingScreen.otherProducts}
-            columns={productColumns.slice(0, 2)}
+            columns={otherColumns}
             rows={otherProducts}
             keyOf={({ _id }) => _id}
           />

@@ -71,13 +71,18 @@ export type AccountShares = z.infer<typeof accountShares>;
 
 const findingProduct = namedProduct.extend({ votes: z.int(), suspected: z.int() });
 
+/** Place among the most voted, from 1; null beyond the places that /ranking counts, or if the product is not published. */
+const place = z.int().nullable();
+
 const findingDetails = finding.extend({
   /** What its votes weigh by the accounts of today, in votes of full weight: if nobody suspected them, and while it is open. */
   weighs: z.object({ full: z.number(), suspected: z.number() }),
   /** Votes of one product, from a day before the finding to a day after it. */
   timeline: voteTimeline.extend({ product: namedProduct }),
   /** Products with most votes in it. Votes are those of its first thousand accounts, 20,000 at most. */
-  products: z.array(findingProduct).max(findingLimits.products),
+  products: z
+    .array(findingProduct.extend({ places: z.object({ ifCounted: place, without: place }) }))
+    .max(findingLimits.products),
   /** The other products that most of these accounts voted for. */
   otherProducts: z.array(findingProduct).max(findingLimits.products),
   /** Shares among these thousand accounts. */

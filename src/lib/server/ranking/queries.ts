@@ -49,14 +49,14 @@ const columns = { trending: 'trend', votes: 'vote_weight', rating: 'rating_order
 /**
  * Counts the products before one in an order, in the order's index: those with more, then the older ones with as much. One
  * range for both would pass by each younger product with as much, and most have no review.
+ * @param value of the product in the order @returns null beyond `limits.places`
  */
-const placeIn = async (
+export const placeIn = async (
   db: Handle,
   order: keyof typeof columns,
-  product: Published,
+  { id, value }: { id: number; value: number },
 ): Promise<number | null> => {
   const column = columns[order];
-  const value = product[column];
   const published = publishedFor(db, order).select('id').limit(limits.places);
   const count = async (query: typeof published) => {
     const { total } = await db
@@ -67,7 +67,7 @@ const placeIn = async (
   };
   const [more, asMuch] = await Promise.all([
     count(published.where(column, '>', value).orderBy(column, 'desc').orderBy('id')),
-    count(published.where(column, '=', value).where('id', '<', product.id).orderBy('id')),
+    count(published.where(column, '=', value).where('id', '<', id).orderBy('id')),
   ]);
   const before = more + asMuch;
   return before < limits.places ? before + 1 : null;
@@ -97,16 +97,17 @@ const neighbour = async (
 };
 
 export const placeOf = async (db: Handle, product: Published): Promise<ProductPlace> => {
+  const { id, trend, vote_weight, rating_order } = product;
   const [trending, votes, rating, above, below, shares] = await Promise.all([
-    placeIn(db, 'trending', product),
-    placeIn(db, 'votes', product),
-    placeIn(db, 'rating', product),
+    placeIn(db, 'trending', { id, value: trend }),
+    placeIn(db, 'votes', { id, value: vote_weight }),
+    placeIn(db, 'rating', { id, value: rating_order }),
     neighbour(db, product, { is: '>', order: 'asc', other: '<' }),
     neighbour(db, product, { is: '<', order: 'desc', other: '>' }),
     db
       .selectFrom('vote_shares')
       .select(['day', 'less', 'none'])
-      .where('product_id', '=', product.id)
+      .where('product_id', '=', id)
       .executeTakeFirst(),
   ]);
   return {

@@ -11,12 +11,13 @@ import type { RemovalReason } from '#lib/domain/vote-integrity/removal-reasons.t
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { FindingsTable, Tables } from '#lib/server/db/schema.ts';
+import { placeIn } from '#lib/server/ranking/queries.ts';
 import { isDeletedUid } from '#lib/server/users/queries.ts';
 import { suspectedColumn, weightColumn } from '#lib/server/votes/set-counts.ts';
 import { objectionsTo } from './objections.ts';
 import { accountShares, voteTimeline } from './product-votes.ts';
 
-type FindingProduct = FindingDetails['products'][number];
+type FindingProduct = FindingDetails['otherProducts'][number];
 type FindingRow = Selectable<FindingsTable> & { name: string | null; is_own: number };
 
 /** 1 if somebody cast votes of a finding, or added a product that it has votes for. */
@@ -134,6 +135,38 @@ const productsOf = async (db: Handle, id: number, of: 'finding' | 'others'): Pro
   }));
 };
 
+/** Places of a product among the most voted: if the votes of the finding weighed what their accounts weigh, and without them. */
+const placesOf = async (
+  db: Handle,
+  findingId: number,
+  productId: number,
+): Promise<FindingDetails['products'][number]['places']> => {
+  const row = await db
+    .selectFrom('finding_votes as listed')
+    .innerJoin('votes', (join) =>
+      join.onRef('votes.product_id', '=', 'listed.product_id').onRef('votes.user_id', '=', 'listed.user_id'),
+    )
+    .innerJoin('users', 'users.id', 'listed.user_id')
+    .innerJoin('products', 'products.id', 'listed.product_id')
+    .select(['products.status', 'products.vote_weight'])
+    .select([
+      sql<number>`coalesce(sum(${weightColumn}), 0)`.as('full'),
+      sql<number>`coalesce(sum(votes.verified * ${sql.lit(voteWeights.full)} - votes.withheld), 0)`.as(
+        'counted',
+      ),
+    ])
+    .where('listed.finding_id', '=', findingId)
+    .where('listed.product_id', '=', productId)
+    .groupBy(['products.status', 'products.vote_weight'])
+    .executeTakeFirst();
+  if (row?.status !== 'accepted') return { ifCounted: null, without: null };
+  const without = row.vote_weight - Number(row.counted);
+  return {
+    ifCounted: await placeIn(db, 'votes', { id: productId, value: without + Number(row.full) }),
+    without: await placeIn(db, 'votes', { id: productId, value: without }),
+  };
+};
+
 /** The first thousand accounts of a finding, by the time of their first vote in it. */
 const accountsOf = async (db: Handle, id: number): Promise<FindingDetails['accounts']> => {
   const firstVote = sql<string>`(
@@ -189,7 +222,9 @@ export const findingDetails = async (
         suspected: isIn(row.id),
       })),
     },
-    products,
+    products: await Promise.all(
+      products.map(async (of) => ({ ...of, places: await placesOf(db, row.id, Number(of._id)) })),
+    ),
     otherProducts: await productsOf(db, row.id, 'others'),
     accounts: await accountsOf(db, row.id),
     objections: await objectionsTo(db, row.id),

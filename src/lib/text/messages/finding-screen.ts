@@ -81,6 +81,10 @@ export const findingScreen = {
   product: 'Product',
   byThem: 'Their votes',
   inFinding: 'In this finding',
+  place: 'Place by votes',
+  placeWithout: 'Place without them',
+  /** A place among the most voted, or that it is far behind. */
+  placeText: (place: number | null): string => place?.toLocaleString('en') ?? '–',
 } as const;
 
 const weight = (votes: number): string => votes.toLocaleString('en', { maximumFractionDigits: 1 });
