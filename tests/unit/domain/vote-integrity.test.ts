@@ -363,6 +363,24 @@ describe('bursts', () => {
     expect(chances.at(-2)).toBeGreaterThan(0.3);
   });
 
+  const packs = names('pack', 4).flatMap((pack, n) =>
+    names(pack, 20).map((voter, k): Vote => [voter, 'bought', began + days(6 * n) + minutes(k)]),
+  );
+
+  test('packs of twenty accounts with a single vote, days apart, are found together', () => {
+    const found = changing(find([...packs, ...crowd()]));
+    expect(found.map(({ kind, votes }) => [kind, votes.length])).toEqual(Array(4).fill(['burst', 20]));
+    expect(found[0]?.evidence[1]).toContain('these 4 bursts of the product');
+  });
+
+  test('not if other people come between them', () => {
+    const between = names('person', 3).flatMap((voter, n): Vote[] => [
+      [voter, 'bought', began + days(5 * n + 3)],
+      [voter, 'another', began],
+    ]);
+    expect(changing(find([...packs, ...between, ...crowd()]))).toEqual([]);
+  });
+
   test('the same accounts over two weeks are nothing', () => {
     const slow = fresh(20).map(([voter, product], n): Vote => [voter, product, began + days(14 * spread(n))]);
     expect(find([...slow, ...crowd()])).toEqual([]);

@@ -28,6 +28,8 @@ export const bursts = {
   newcomers: 0.9,
   /** Stricter than `watchedChance`: the job tests the same crowd every two minutes. */
   chance: 0.001,
+  /** Bursts of a product that are worth a look are judged as one crowd too, from the first to the last of so much time. */
+  together: days(30),
 } as const;
 
 export interface Burst {
@@ -43,6 +45,8 @@ export interface Burst {
   chance: number;
   /** True if its votes are lowered; otherwise it is worth a look. */
   isSure: boolean;
+  /** Number of bursts that `chance` is about. */
+  together: number;
 }
 
 /**
@@ -127,6 +131,48 @@ const judge = (
   return { isSure, chance: isSure ? chance : watchedChance, expected };
 };
 
+interface Candidate {
+  start: number;
+  end: number;
+  window: number;
+  isSure: boolean;
+  chance: number;
+  expected: number;
+}
+
+/**
+ * Judges bursts that are worth a look as one crowd, with all others from the first to the last: votes that are bought in
+ * small packs are weak bursts one by one.
+ */
+const judgeTogether = (
+  { thin, others, site }: ProductVotes,
+  candidates: readonly Candidate[],
+): (Candidate & { together: number })[] => {
+  const weak = candidates.filter(({ isSure }) => !isSure).sort((one, other) => one.start - other.start);
+  const judged = new Map<Candidate, { chance: number; together: number }>();
+  const newcomers = Math.max(bursts.newcomers, (1 + site) / 2);
+  weak.forEach((first, n) => {
+    const from = item(thin, first.start);
+    let [count, together] = [0, 0];
+    for (const last of weak.slice(n)) {
+      const to = item(thin, last.end - 1);
+      if (to - from > bursts.together) break;
+      count += last.end - last.start;
+      together++;
+      if (together === 1) continue;
+      const present = countBetween(others, from, to + 1);
+      const chance = chanceOfSoFew(present, count + present, newcomers);
+      if (chance > bursts.chance) continue;
+      for (const burst of weak.slice(n, n + together))
+        if (chance < (judged.get(burst)?.chance ?? 1)) judged.set(burst, { chance, together });
+    }
+  });
+  return candidates.map((burst) => {
+    const crowd = judged.get(burst);
+    return { ...burst, together: 1, ...(crowd && { ...crowd, isSure: true }) };
+  });
+};
+
 const burstsOf = (product: number, votes: ProductVotes): Burst[] => {
   const { thin, others } = votes;
   const candidates = bursts.windows.flatMap(({ window }, kind) =>
@@ -146,7 +192,7 @@ const burstsOf = (product: number, votes: ProductVotes): Burst[] => {
   const disjoint: typeof candidates = [];
   for (const burst of candidates)
     if (disjoint.every(({ start, end }) => burst.end <= start || burst.start >= end)) disjoint.push(burst);
-  return disjoint.map(({ start, end, ...judged }) => ({
+  return judgeTogether(votes, disjoint).map(({ start, end, ...judged }) => ({
     ...judged,
     product,
     votes: votes.votes.slice(start, end),

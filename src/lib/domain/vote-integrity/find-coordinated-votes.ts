@@ -120,14 +120,14 @@ const weakGroupFinding = (table: VoteTable, facts: Facts, voters: readonly numbe
   });
 
 const burstFinding = (table: VoteTable, facts: Facts, burst: Burst): Finding => {
-  const { votes, all, expected, window, isSure, chance } = burst;
+  const { votes, all, expected, window, isSure, chance, together } = burst;
   return findingOf(table, facts, votes, {
     kind: isSure ? 'burst' : 'watch',
     product: table.products[burst.product] ?? '',
     confidence: isSure ? (chance < bursts.chance / 100 ? 0.9 : 0.7) : 0.3,
     evidence: [
       `${share(votes.length, all)} votes within ${bursts.windows[window]?.name} came from accounts that are in a group, cast one vote, or voted for one maker on one day; ${expected < 0.05 ? 'none' : expected.toFixed(1)} were expected.`,
-      `A crowd that a post brings would look like this with a probability of ${chance.toPrecision(1)}.`,
+      `A crowd that a post brings would look like ${together > 1 ? `these ${together} bursts of the product` : 'this'} with a probability of ${chance.toPrecision(1)}.`,
     ],
   });
 };
