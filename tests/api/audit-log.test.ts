@@ -261,6 +261,14 @@ const audited: Partial<Record<EndpointName, Scenario[]>> = {
       act: 'changeWebhook',
       details: 'off',
     }),
+    scenario(
+      siteWebhook,
+      ({ admin }, id) =>
+        admin.patch(`/webhooks/${id}`, {
+          body: { url: 'https://chat.example/secret', shape: 'slack', events: ['user.suspended'] },
+        }),
+      { ...byAdmin, act: 'changeWebhook', details: 'address, before: hooks.example, format, events' },
+    ),
   ],
   rollWebhookSecret: [
     scenario(siteWebhook, ({ admin }, id) => admin.post(`/webhooks/${id}/secret`), {

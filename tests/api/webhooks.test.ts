@@ -24,7 +24,7 @@ import {
   totalOf,
   webhook,
 } from '../support/test-api.ts';
-import type { Receiver, Sent } from '../support/webhook-receiver.ts';
+import { type Receiver, type Sent, startReceiver } from '../support/webhook-receiver.ts';
 import { test } from '../support/webhooks.ts';
 
 const forward = (api: TestApi, milliseconds: number): void =>
@@ -477,6 +477,99 @@ describe('a delivery that fails', () => {
   });
 });
 
+describe('a webhook is changed', () => {
+  test('in address, format and events, and keeps its secret', async ({ api, receiver }) => {
+    toSystemTime(api);
+    const mara = await api.person('mara');
+    const hook = await add(mara, { shape: 'slack' });
+    const change = { url: `${receiver.url}/new`, shape: 'standard', events: ['product.submitted'] };
+    expect((await mara.patch(hook.path, { body: change })).body).toEqual({ modifiedCount: 1 });
+    expect((await mara.patch(hook.path, { body: change })).body).toEqual({ modifiedCount: 0 });
+    expect(await stateOf(mara, hook)).toMatchObject({ ...change, active: true });
+    await api.accepted(mara);
+    await run(api);
+    expect(typesOf(receiver)).toEqual(['product.submitted']);
+    expect(verified(hook.secret, receiver.received[0] as Sent)).toMatchObject({ type: 'product.submitted' });
+    await mara.patch(hook.path, { body: { events: null } });
+    expect(await stateOf(mara, hook)).toMatchObject({ ...change, events: null });
+    expect((await mara.patch(hook.path, { body: {} })).status).toBe(422);
+  });
+
+  test('with an address that fails: what waits is sent to the new one at once, and never to the old one again', async ({
+    api,
+    receiver,
+  }) => {
+    receiver.answer = (response) => response.writeHead(500).end();
+    const { mara, hook } = await tested(api, receiver);
+    await mara.post(`${hook.path}/test`);
+    await run(api);
+    expect(await deliveries(api, hook)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+    const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+    const called = receiver.received.length;
+    const mended = await startReceiver();
+    await mara.patch(hook.path, { body: { url: mended.receiver.url } });
+    expect(await stateOf(mara, hook)).toMatchObject({ failingSince: null });
+    await runDueJobs(api.context);
+    mended.close();
+    expect(await deliveries(api, hook)).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
+    expect(new Set(mended.receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(ids);
+    expect(mended.receiver.received).toHaveLength(2);
+    expect(receiver.received).toHaveLength(called);
+  });
+
+  test('while its old address is called, whose failure counts for nothing', async ({ api, receiver }) => {
+    const { promise: hanging, resolve: isHanging } = Promise.withResolvers<ServerResponse>();
+    receiver.answer = (response, call) => (call === 1 ? isHanging(response) : response.end());
+    const mara = await api.person('mara');
+    const hook = await add(mara, { url: receiver.url });
+    await mara.post(`${hook.path}/test`);
+    const running = runDueJobs(api.context);
+    const response = await hanging;
+    await mara.patch(hook.path, { body: { url: `${receiver.url}/new` } });
+    response.writeHead(410).end();
+    await running;
+    expect(await stateOf(mara, hook)).toMatchObject({ active: true, failingSince: null });
+    expect(await deliveries(api, hook)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test('and switched on in the same call, after the site has switched it off', async ({ api, receiver }) => {
+    receiver.answer = (response) => response.writeHead(410).end();
+    const { mara, hook } = await tested(api, receiver);
+    expect(await stateOf(mara, hook)).toMatchObject({ active: false, disabledReason: 'gone' });
+    receiver.answer = (response) => response.end();
+    const body = { url: `${receiver.url}/new`, active: true };
+    expect((await mara.patch(hook.path, { body })).body).toEqual({ modifiedCount: 1 });
+    await mara.post(`${hook.path}/test`);
+    await runDueJobs(api.context);
+    expect(await stateOf(mara, hook)).toMatchObject({ active: true, disabledReason: null });
+    expect(await deliveries(api, hook)).toMatchObject([{ state: 'delivered' }, { state: 'failed' }]);
+  });
+
+  test('by its maker alone, with a verified e-mail, and only to events of makers', async ({ api }) => {
+    const mara = await api.person('mara');
+    const hook = await add(mara, {});
+    const body = { events: ['user.suspended'] };
+    const refused = await mara.patch(hook.path, { body });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { issues: [{ field: 'events', message: expect.stringContaining('site’s') }] } },
+    });
+    const noor = await api.person('noor', { role: 'admin' });
+    const ofSite = await add(noor, { scope: 'site' });
+    expect((await noor.patch(ofSite.path, { body })).body).toEqual({ modifiedCount: 1 });
+    for (const person of [noor, await api.person('ivo')])
+      expect((await person.patch(hook.path, { body: { shape: 'slack' } })).status).toBe(403);
+    await api.account(mara, { email_verified: 0 });
+    const unverified = await api.person('mara', { verified: false });
+    for (const change of [{ url: 'https://other.example/' }, { shape: 'slack' }, { events: null }])
+      expect(await unverified.patch(hook.path, { body: change })).toMatchObject({
+        status: 409,
+        body: { error: { code: 'email_not_verified' } },
+      });
+  });
+});
+
 const refusing = testWith(
   {},
   {
@@ -498,9 +591,14 @@ const resolved = new Map<string, number>();
 
 refusing('an address that may not be called is an error of its field', async ({ api }) => {
   const mara = await api.person('mara');
+  const hook = await add(mara, { url: 'https://1.1.1.1/' });
+  /** The same for one that is added and one that is changed. */
   const errorOf = async (url: string) => {
     const { status, body } = await mara.post('/webhooks', { body: webhook({ url }) });
-    return status === 422 ? body.error.issues : status;
+    const changed = await mara.patch(hook.path, { body: { url } });
+    const outcome = status === 422 ? body.error.issues : status;
+    expect(changed.status === 422 ? changed.body.error.issues : changed.status, url).toEqual(outcome);
+    return outcome;
   };
   const because = (message: string) => [{ field: 'url', message: expect.stringContaining(message) }];
   for (const host of ['127.0.0.1', '[::1]', '169.254.169.254', '2130706433', 'inner.example', 'gone.invalid'])

@@ -68,6 +68,16 @@ const maker: Screen['path'] = async ({ products, members: { reader } }) => {
   const { body } = await reader.get(`/products?id=${products.published}`);
   return paths.maker(body.makerId);
 };
+/** Adds one that nothing answers, unless there is one. */
+const withWebhook: Screen['path'] = async ({ members: { maker } }) => {
+  const { body } = await maker.get('/webhooks');
+  if (!body.length) {
+    const draft = { url: 'http://127.0.0.1:1025/hooks/of-a-rather-long-name', events: ['review.added'] };
+    const added = await maker.post('/webhooks', { body: draft });
+    await maker.post(`/webhooks/${added.body.insertedId}/test`);
+  }
+  return paths.webhooks;
+};
 const person: Screen['path'] = ({ members }) => paths.person(members.maker.id);
 
 /** Every screen. */
@@ -232,6 +242,15 @@ export const screens: readonly Screen[] = [
   { name: 'following, launches', path: `${paths.following}?kind=launch`, who: 'maker' },
   { name: 'notifications', path: paths.notifications, who: 'maker', states: all },
   { name: 'webhooks', path: paths.webhooks, who: 'reader', states: ['empty', 'loading', 'failing'] },
+  {
+    name: 'webhooks, edit',
+    path: withWebhook,
+    who: 'maker',
+    open: async (page) => {
+      await press('Open')(page);
+      await press('Edit')(page);
+    },
+  },
   { name: 'saved', path: paths.saved, who: 'reader', states: ['empty', 'loading', 'failing'] },
   { name: 'my products, delete', path: paths.myProducts, who: 'maker', open: press(/^Delete/) },
   {

@@ -14,8 +14,8 @@ import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { MailOffNotice } from '../users/MailOffNotice.tsx';
-import { useFocusAfter } from '../users/use-focus-after.ts';
 
 const hours = Object.fromEntries(
   Array.from({ length: 24 }, (_, hour) => [String(hour), `${String(hour).padStart(2, '0')}:00`]),

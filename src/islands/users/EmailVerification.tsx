@@ -11,9 +11,9 @@ import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { EmailText } from '../ui/EmailText.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { AccountNotice, accountNoticeText } from './AccountNotice.tsx';
 import { DemoMailLink } from './DemoMailLink.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
 
 interface Props extends Pick<User, 'email' | 'waitingRole'> {
   /** True on My Profile, whose parts already have distances. */

@@ -7,12 +7,12 @@ import { SubscriptionArea } from '../subscriptions/SubscriptionArea.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { DeletionNotice } from './DeletionNotice.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 import { MailOffNotice } from './MailOffNotice.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
 
 function Profile(user: User) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -24,6 +24,7 @@ import { Status } from '../ui/Status.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { quietButton, rowNote } from '../ui/table/row-looks.ts';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 
 const signs = { waiting: 'waits', delivered: 'good', failed: 'bad' } as const;
 
@@ -114,9 +115,12 @@ export function WebhookDetails({ webhook, listing }: Props) {
   const { _id: id, url, active, disabledReason, shape } = webhook;
   const shown = useStore($secret);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), [id]);
+  const focusTitle = () => title.current?.focus();
+  useEffect(focusTitle, [id]);
+  // A test or 'Retry' may end with a webhook that is switched off, or deliveries that do not load.
+  const kept = useKeptFocus(focusTitle);
   return (
-    <section className="mt-8" aria-labelledby="webhook-title">
+    <section className="mt-8" aria-labelledby="webhook-title" {...kept}>
       <h2 className="mb-3 text-xl wrap-anywhere" id="webhook-title" ref={title} tabIndex={-1}>
         {url}
       </h2>
@@ -132,7 +136,7 @@ export function WebhookDetails({ webhook, listing }: Props) {
         />
         <Action label={webhookScreen.delete} look={badButton} act={() => deleteWebhook(id)} />
       </div>
-      {shown?.id === id && <Secret {...shown} />}
+      {shown?.id === id && shape === 'standard' && <Secret {...shown} />}
       <PagedTable
         list={deliveries}
         listing={listing}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { addWebhook } from '#lib/browser/webhooks/webhooks.ts';
+import { addWebhook, changeWebhook } from '#lib/browser/webhooks/webhooks.ts';
+import type { Webhook } from '#lib/contract/webhooks.ts';
 import { makerWebhookEvents, type WebhookEvent, webhookEvents } from '#lib/domain/events.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { webhookShapes } from '#lib/domain/webhooks.ts';
@@ -15,6 +16,7 @@ import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts
 import { Select } from '../ui/Select.tsx';
 
 interface Props {
+  edited: Webhook | 'new';
   /** True for admins, who may add webhooks of the site. */
   withSite: boolean;
   onClose: () => void;
@@ -27,10 +29,16 @@ const ordered = (Object.keys(webhookEventTexts) as (keyof typeof webhookEventTex
 
 const scopeOf = (values: Values): 'maker' | 'site' => (values.scope === 'site' ? 'site' : 'maker');
 
-/** Adds a webhook. Values that the server rejects stay in their fields. */
-export function WebhookForm({ withSite, onClose }: Props) {
-  const [scope, setScope] = useState<'maker' | 'site'>(withSite ? 'site' : 'maker');
-  const [chosen, setChosen] = useState<ReadonlySet<WebhookEvent>>(new Set());
+/** Adds or edits a webhook. Values that the server rejects stay in their fields. */
+export function WebhookForm({ edited, withSite, onClose }: Props) {
+  const known = edited === 'new' ? undefined : edited;
+  const choosesScope = withSite && !known;
+  const [scope, setScope] = useState<'maker' | 'site'>(known?.scope ?? (withSite ? 'site' : 'maker'));
+  const [chosen, setChosen] = useState<ReadonlySet<WebhookEvent>>(
+    new Set(webhookEvents.filter((name) => known?.events?.includes(name))),
+  );
+  /** Switched off by the site, and to be mended here. */
+  const isBroken = known?.active === false && known.disabledReason !== 'owner';
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
@@ -39,12 +47,14 @@ export function WebhookForm({ withSite, onClose }: Props) {
   const send = async (values: Values): Promise<SubmitResult> => {
     const events = offered.filter((name) => chosen.has(name));
     const shape = webhookShapes.find((name) => name === values.shape) ?? 'standard';
-    const body = { scope, url: values.url?.trim() ?? '', shape, events: events.length ? events : null };
-    const result = await addWebhook(body);
+    const body = { url: values.url?.trim() ?? '', shape, events: events.length ? events : null };
+    const result = known
+      ? await changeWebhook(known._id, { ...body, ...(isBroken && { active: true }) })
+      : await addWebhook({ scope, ...body });
     if (result === 'done') onClose();
     return result === 'done' ? result : { errors: result === 'failed' ? {} : result };
   };
-  const onValues = (values: Values) => withSite && setScope(scopeOf(values));
+  const onValues = (values: Values) => choosesScope && setScope(scopeOf(values));
   const { form, errors, busy } = useForm({ send, onValues });
   const toggle = (name: WebhookEvent) =>
     setChosen(
@@ -58,13 +68,14 @@ export function WebhookForm({ withSite, onClose }: Props) {
       aria-labelledby="webhook-form"
     >
       <h2 className="text-xl" id="webhook-form" ref={title} tabIndex={-1}>
-        {webhookScreen.formTitle}
+        {known ? webhookScreen.editTitle(new URL(known.url).host) : webhookScreen.formTitle}
       </h2>
       <Field
         name="url"
         label={webhookScreen.url}
-        hint={webhookScreen.urlHint}
+        hint={known ? `${webhookScreen.urlHint}. ${webhookScreen.moves}` : webhookScreen.urlHint}
         error={errors.url}
+        defaultValue={known?.url}
         type="url"
         required
         maxLength={sizes.url}
@@ -76,9 +87,9 @@ export function WebhookForm({ withSite, onClose }: Props) {
         label={webhookScreen.shape}
         error={errors.shape}
         options={webhookShapeTexts}
-        defaultValue="standard"
+        defaultValue={known?.shape ?? 'standard'}
       />
-      {withSite && (
+      {choosesScope && (
         <Select
           name="scope"
           label={webhookScreen.scope}
@@ -87,7 +98,12 @@ export function WebhookForm({ withSite, onClose }: Props) {
           defaultValue={scope}
         />
       )}
-      <fieldset className="min-w-0">
+      <fieldset
+        className="min-w-0"
+        id="events"
+        tabIndex={-1}
+        aria-describedby={errors.events && 'events-error'}
+      >
         <legend className={fieldLooks.label}>{webhookScreen.events}</legend>
         <p className="text-sm text-muted">
           {chosen.size ? webhookScreen.someEvents : webhookScreen.allEvents}
@@ -100,10 +116,14 @@ export function WebhookForm({ withSite, onClose }: Props) {
             </label>
           ))}
         </div>
-        {errors.events && <p className={fieldLooks.error}>{errors.events}</p>}
+        {errors.events && (
+          <p className={fieldLooks.error} id="events-error">
+            {errors.events}
+          </p>
+        )}
       </fieldset>
       <FormActions>
-        <SubmitButton label={webhookScreen.submit} busy={busy} />
+        <SubmitButton label={isBroken ? webhookScreen.submitAndSwitchOn : webhookScreen.submit} busy={busy} />
         <button type="button" className="btn btn-line" onClick={onClose}>
           {labels.cancel}
         </button>

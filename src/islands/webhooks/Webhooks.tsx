@@ -24,6 +24,7 @@ import { DataTable } from '../ui/table/DataTable.tsx';
 import { usePagedList } from '../ui/table/PagedTable.tsx';
 import { quietButton, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { WebhookDetails } from './WebhookDetails.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 
@@ -36,7 +37,9 @@ function State({ active, failingSince }: Webhook) {
   );
 }
 
-const columnsWith = (opened: string): Column<Webhook>[] => [
+const editorOf = (id: string): string => `edit-${id}`;
+
+const columnsWith = (opened: string, edit: (webhook: Webhook) => void): Column<Webhook>[] => [
   {
     header: webhookScreen.webhook,
     kind: 'lead',
@@ -72,18 +75,37 @@ const columnsWith = (opened: string): Column<Webhook>[] => [
       </button>
     ),
   },
+  {
+    header: webhookScreen.edit,
+    kind: 'action',
+    cell: (webhook) => (
+      <button
+        type="button"
+        className={`btn btn-line ${quietButton}`}
+        id={editorOf(webhook._id)}
+        onClick={() => edit(webhook)}
+      >
+        {webhookScreen.edit}
+        <span className="sr-only"> {webhook.url}</span>
+      </button>
+    ),
+  },
 ];
 
 function WebhookTable({ withSite }: { withSite: boolean }) {
   useEffect(followWebhooks, []);
   const load = useStore($webhooks);
   const listing = usePagedList(deliveries);
-  const [adds, setAdds] = useState(false);
+  const [edited, setEdited] = useState<Webhook | 'new'>();
   const adder = useRef<HTMLButtonElement>(null);
   const opened = listing.query.webhook;
+  const webhook = load.state === 'ready' ? load.value.find(({ _id }) => _id === opened) : undefined;
+  useFocusAfter(webhook !== undefined, adder); // deleted
   const close = () => {
-    setAdds(false);
-    adder.current?.focus(); // the focused element is removed with the form
+    setEdited(undefined);
+    // The focused element is removed with the form, and perhaps the row is gone.
+    const editor = edited && edited !== 'new' && document.getElementById(editorOf(edited._id));
+    (editor || adder.current)?.focus();
   };
   return (
     <>
@@ -93,8 +115,8 @@ function WebhookTable({ withSite }: { withSite: boolean }) {
           type="button"
           className="btn btn-solid"
           ref={adder}
-          aria-expanded={adds}
-          onClick={() => setAdds(true)}
+          aria-expanded={edited === 'new'}
+          onClick={() => setEdited('new')}
         >
           <Icon name="plus" size={18} />
           {webhookScreen.add}
@@ -103,32 +125,36 @@ function WebhookTable({ withSite }: { withSite: boolean }) {
       {readToken()?.emailVerified === false && (
         <p className="mb-5 rounded-small bg-amber-soft px-4 py-3">{webhookScreen.unverified}</p>
       )}
-      {adds && <WebhookForm withSite={withSite} onClose={close} />}
+      {edited && (
+        <WebhookForm
+          key={edited === 'new' ? edited : edited._id}
+          edited={edited}
+          withSite={withSite}
+          onClose={close}
+        />
+      )}
       <LoadGate
         load={load}
         waiting={<TableSkeleton />}
         failure={<LoadFailure retry={() => void reloadWebhooks()} />}
       >
-        {(webhooks) => {
-          const webhook = webhooks.find(({ _id }) => _id === opened);
-          return (
-            <>
-              {webhooks.length ? (
-                <DataTable
-                  caption={screenLabels.webhooks}
-                  columns={columnsWith(opened)}
-                  rows={webhooks}
-                  keyOf={({ _id }) => _id}
-                />
-              ) : (
-                <Notice title={webhookScreen.empty}>
-                  <p>{webhookScreen.emptyNote}</p>
-                </Notice>
-              )}
-              {webhook && <WebhookDetails webhook={webhook} listing={listing} />}
-            </>
-          );
-        }}
+        {(webhooks) => (
+          <>
+            {webhooks.length ? (
+              <DataTable
+                caption={screenLabels.webhooks}
+                columns={columnsWith(opened, setEdited)}
+                rows={webhooks}
+                keyOf={({ _id }) => _id}
+              />
+            ) : (
+              <Notice title={webhookScreen.empty}>
+                <p>{webhookScreen.emptyNote}</p>
+              </Notice>
+            )}
+            {webhook && <WebhookDetails webhook={webhook} listing={listing} />}
+          </>
+        )}
       </LoadGate>
     </>
   );

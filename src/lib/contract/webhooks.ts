@@ -27,26 +27,35 @@ const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-const isForMakers = (events: readonly string[] | null): boolean =>
+/** True if makers may choose these events; null for all of theirs. */
+export const isForMakers = (events: readonly string[] | null): boolean =>
   events === null || events.every((name) => (makerWebhookEvents as readonly string[]).includes(name));
+
+const shape = z.enum(webhookShapes);
+const chosenEvents = z
+  .array(z.enum(webhookEvents))
+  .min(1, webhookErrors.noEvents)
+  .max(webhookEvents.length, webhookErrors.repeated)
+  .nullable();
 
 const webhookDraft = z
   .strictObject({
     scope: webhookScope.default('maker'),
     url: webUrl,
-    shape: z.enum(webhookShapes).default('standard'),
-    events: z
-      .array(z.enum(webhookEvents))
-      .min(1, webhookErrors.noEvents)
-      .max(webhookEvents.length, webhookErrors.repeated)
-      .nullable()
-      .default(null),
+    shape: shape.default('standard'),
+    events: chosenEvents.default(null),
   })
   .refine(({ scope, events }) => scope === 'site' || isForMakers(events), {
     path: ['events'],
     error: webhookErrors.notForMakers,
   });
 export type WebhookDraft = z.output<typeof webhookDraft>;
+
+const webhookChange = z
+  .strictObject({ active: z.boolean(), url: webUrl, shape, events: chosenEvents })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, webhookErrors.noChange);
+export type WebhookChange = z.output<typeof webhookChange>;
 
 const delivery = z.object({
   _id: z.string(),
@@ -88,12 +97,13 @@ export const webhookEndpoints = {
     errors: { 409: `One too many, or ${unverified}` },
   }),
   changeWebhook: endpoint(addresses.changeWebhook, {
-    summary: 'Switches a webhook on or off',
+    summary:
+      'Switches a webhook on or off, or changes its address, format or events. What waits goes to the new address',
     auth: 'member',
     params: byId,
-    body: z.strictObject({ active: z.boolean() }),
+    body: webhookChange,
     output: modifiedCount,
-    errors: { 404: noWebhook, 409: `To switch it on: ${unverified}` },
+    errors: { 404: noWebhook, 409: `For more than switching it off: ${unverified}` },
   }),
   deleteWebhook: endpoint(addresses.deleteWebhook, {
     summary: 'Deletes a webhook and its deliveries; 0 if there was none',

@@ -28,6 +28,7 @@ test('A maker adds a webhook, sends a test, sees the answer, and deletes it, by 
   await expect(delivery).toContainText('not today');
   await delivery.getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(delivery).toContainText('thanks');
+  await expect(delivery.getByRole('button', { name: 'Retry' })).toBeFocused();
   await expect(delivery).toContainText('delivered');
   const [, last] = receiver.received;
   expect(new Webhook(secret).verify(last?.body ?? '', last?.headers ?? {})).toMatchObject({
@@ -38,7 +39,65 @@ test('A maker adds a webhook, sends a test, sees the answer, and deletes it, by 
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No webhooks yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add webhook' })).toBeFocused();
   close();
+});
+
+test.describe('a webhook that is mended', () => {
+  test.use({ tolerated: /422|Failed to load resource/ });
+  test('keeps what was typed on an error and its secret, and is called at its new address: by keyboard', async ({
+    as,
+  }) => {
+    const { receiver, close } = await startReceiver();
+    receiver.answer = (response) => response.writeHead(410).end();
+    const page = await as('priya');
+    await page.goto('/dashboard/webhooks');
+    await page.getByRole('button', { name: 'Add webhook' }).press('Enter');
+    const form = page.getByRole('form');
+    const address = form.getByLabel('Address');
+    await address.fill(receiver.url);
+    await form.getByLabel('Review added').press('Space');
+    await form.getByRole('button', { name: 'Save webhook' }).press('Enter');
+    const secret = (await page.getByText(/^whsec_/).textContent()) ?? '';
+    await page.getByRole('button', { name: 'Send a test' }).press('Enter');
+    // The button goes with the webhook's last delivery.
+    await expect(page.getByText('the receiver returned 410 Gone')).toBeVisible();
+    await expect(page.getByRole('heading', { name: receiver.url })).toBeFocused();
+
+    const edit = page.getByRole('button', { name: 'Edit' });
+    await edit.press('Enter');
+    await expect(form.getByRole('heading')).toBeFocused();
+    await expect(address).toHaveValue(receiver.url);
+    await expect(form.getByLabel('Review added')).toBeChecked();
+    await expect(form.getByLabel('Whose events')).toHaveCount(0);
+    await form.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(edit).toBeFocused();
+
+    receiver.answer = (response) => response.end('thanks');
+    await edit.press('Enter');
+    await address.fill('https://10.0.0.1/hook');
+    await form.getByLabel('Product accepted').press('Space');
+    await form.getByRole('button', { name: 'Save and switch on' }).press('Enter');
+    await expect(address).toHaveAccessibleDescription(/no public host/);
+    await expect(address).toBeFocused();
+    await expect(address).toHaveValue('https://10.0.0.1/hook');
+    await expect(form.getByLabel('Product accepted')).toBeChecked();
+    await expectAccessibleInEveryLook(page, { widths: [360, 1280] });
+    await address.fill(`${receiver.url}/new`);
+    await form.getByRole('button', { name: 'Save and switch on' }).press('Enter');
+    await expect(edit).toBeFocused();
+    const row = page.getByRole('row').filter({ hasText: `${receiver.url}/new` });
+    await expect(row).toContainText('2 events');
+    await expect(row.getByText('on', { exact: true })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Send a test' }).press('Enter');
+    await expect(page.getByRole('table', { name: 'Deliveries' })).toContainText('thanks');
+    const last = receiver.received.at(-1);
+    expect(new Webhook(secret).verify(last?.body ?? '', last?.headers ?? {})).toMatchObject({
+      type: 'webhook.test',
+    });
+    close();
+  });
 });
 
 test.describe('a webhook that is refused', () => {

@@ -7,7 +7,7 @@ import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { loadForScreen } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import type { Delivery, Webhook, WebhookDraft } from '#lib/contract/webhooks.ts';
+import type { Delivery, Webhook, WebhookChange, WebhookDraft } from '#lib/contract/webhooks.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { userErrorTexts } from '#lib/text/messages/errors.ts';
 import { webhookConfirmations, webhookMessages } from '#lib/text/messages/webhook-screen.ts';
@@ -45,16 +45,12 @@ export const openWebhook = async (id: string): Promise<void> => {
   await deliveries.ask({ webhook: id });
 };
 
-/** Adds a webhook, opens it and displays its secret. @returns errors by field; other errors have been notified */
-export const addWebhook = async (
-  body: WebhookDraft,
-): Promise<'done' | 'failed' | Partial<Record<string, string>>> => {
+/** @returns errors by field; other errors have been notified */
+type Saved = 'done' | 'failed' | Partial<Record<string, string>>;
+
+const save = async (call: () => Promise<void>): Promise<Saved> => {
   try {
-    const { data } = await api('addWebhook', { body });
-    notify.success(webhookMessages.saved);
-    await reloadWebhooks();
-    await openWebhook(data.insertedId);
-    if (body.shape === 'standard') $shown.set({ id: data.insertedId, secret: data.secret });
+    await call();
     return 'done';
   } catch (error) {
     if (errorCodeOf(error) === 'too_many_webhooks') return { url: userErrorTexts.too_many_webhooks };
@@ -63,6 +59,24 @@ export const addWebhook = async (
     return errors ?? 'failed';
   }
 };
+
+/** Adds a webhook, opens it and displays its secret. */
+export const addWebhook = (body: WebhookDraft): Promise<Saved> =>
+  save(async () => {
+    const { data } = await api('addWebhook', { body });
+    notify.success(webhookMessages.saved);
+    await reloadWebhooks();
+    await openWebhook(data.insertedId);
+    if (body.shape === 'standard') $shown.set({ id: data.insertedId, secret: data.secret });
+  });
+
+/** Changes a webhook. Its deliveries are loaded again: those that wait are sent to a new address. */
+export const changeWebhook = (id: string, body: WebhookChange): Promise<Saved> =>
+  save(async () => {
+    await api('changeWebhook', { params: { id }, body });
+    notify.success(webhookMessages.saved);
+    await Promise.all([reloadWebhooks(), deliveries.reload()]);
+  });
 
 /** Calls the API and reports a failure. @returns true if it succeeded */
 const attempt = async (call: () => Promise<unknown>): Promise<boolean> => {

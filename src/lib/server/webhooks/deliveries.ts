@@ -124,6 +124,23 @@ const makeDue = async (db: Handle, webhookId: number, now: Date): Promise<void> 
   await enqueue(db, 'sendDeliveries', {}, at);
 };
 
+/** Makes all that waits for a webhook due, as if no attempt had failed: its address is a new one. */
+export const sendNow = async (db: Handle, webhookId: number, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  await db
+    .updateTable('webhooks')
+    .set({ failures: 0, failing_since: null })
+    .where('id', '=', webhookId)
+    .execute();
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ next_at: at })
+    .where('webhook_id', '=', webhookId)
+    .where('next_at', '>', at)
+    .execute();
+  await makeDue(db, webhookId, now);
+};
+
 /** Adds a test to a webhook that is locked. @returns the id of its delivery */
 export const addTest = async (db: Handle, webhookId: number, now: Date): Promise<number> => {
   const message: Message = { type: testMessage, timestamp: now.toISOString(), data: {} };
@@ -166,15 +183,19 @@ export const planNext = async (db: Handle, webhookId: number, earliest: string):
 /** Up to a tenth longer, so that deliveries that failed together are not retried together. */
 const withJitter = (delay: number): number => delay * (1 + Math.random() / 10);
 
-/** Stores the answer to an attempt, and plans the next one of this delivery and of its webhook. */
+/**
+ * Stores the answer to an attempt, and plans the next one of this delivery and of its webhook. A failure at an address
+ * that was changed since counts for nothing.
+ * @param url the address that was called
+ */
 export const storeAnswer = async (
   db: Handle,
-  { id, webhook_id, attempts }: DeliveryRow,
+  { id, webhook_id, attempts, url }: DeliveryRow & { url: string },
   { status, text, error, duration, retryAfter }: Answer,
   now: Date,
 ): Promise<void> => {
   const webhook = await lockedWebhook(db, webhook_id);
-  if (!webhook) return;
+  if (!webhook || (error !== null && webhook.url !== url)) return;
   const delay = limits.retries[attempts];
   const isLast = error === null || delay === undefined || status === 410;
   const { numUpdatedRows } = await db

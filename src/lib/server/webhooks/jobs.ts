@@ -33,7 +33,8 @@ const sendNext = async (context: JobContext, webhook: WebhookRow, signal: AbortS
     const userName = await nameOf(db.read, message.data.user);
     const request = requestOf(webhook, { id: delivery.message_id, message, userName }, { config, now });
     const answer = await post({ url: webhook.url, ...request }, receivers, signal);
-    await transact(db, (handle) => storeAnswer(handle, delivery, answer, clock()));
+    const called = { ...delivery, url: webhook.url };
+    await transact(db, (handle) => storeAnswer(handle, called, answer, clock()));
   } else {
     await transact(db, async (handle) => {
       if (await lockedWebhook(handle, webhook.id)) await planNext(handle, webhook.id, now.toISOString());

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { endpoints } from '#lib/contract/endpoints.ts';
+import { isForMakers, type WebhookChange } from '#lib/contract/webhooks.ts';
 import { webhooks as limits } from '#lib/domain/webhooks.ts';
 import { can } from '#lib/policy.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
@@ -7,9 +8,12 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { isRowId, rowId } from '#lib/server/api/row-id.ts';
+import type { Context } from '#lib/server/context.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
-import { addTest, retryDelivery, switchOff, switchOn } from './deliveries.ts';
+import { webhookErrors } from '#lib/text/messages/webhook-errors.ts';
+import { changeWebhook } from './change-webhook.ts';
+import { addTest, retryDelivery } from './deliveries.ts';
 import { urlError } from './public-addresses.ts';
 import {
   deliveriesOf,
@@ -73,6 +77,18 @@ const auditSite = async (
   });
 };
 
+/** @throws HttpError `invalid` with the error of the address */
+const checkUrl = async (url: string, { receivers }: Pick<Context, 'receivers'>): Promise<void> => {
+  const message = await urlError(url, receivers);
+  if (message) throw httpError('invalid', { issues: [{ field: 'url', message }] });
+};
+
+/** @throws HttpError `invalid` if a maker's webhook would get events of others */
+const checkEvents = ({ user_id }: WebhookRow, { events = null }: WebhookChange): void => {
+  if (user_id === null || isForMakers(events)) return;
+  throw httpError('invalid', { issues: [{ field: 'events', message: webhookErrors.notForMakers }] });
+};
+
 const newSeed = (): string => randomBytes(24).toString('base64url');
 
 export const webhookRoutes = (mount: Mount): void => {
@@ -90,8 +106,7 @@ export const webhookRoutes = (mount: Mount): void => {
     authoriseFor(principal, { user_id: owner(principal) });
     needVerifiedEmail(principal);
     // Before the transaction: it may ask a name server.
-    const error = await urlError(url, context.receivers);
-    if (error) throw httpError('invalid', { issues: [{ field: 'url', message: error }] });
+    await checkUrl(url, context);
     const seed = newSeed();
     const at = context.clock();
     const id = await write(async (db, me) => {
@@ -114,15 +129,20 @@ export const webhookRoutes = (mount: Mount): void => {
     return { insertedId: String(id), secret: secretOf(context.config, seed) };
   });
 
-  mount(endpoints.changeWebhook, async ({ context, principal, params, body: { active }, write }) => {
+  mount(endpoints.changeWebhook, async ({ context, principal, params, body, write }) => {
     await context.rateLimiter.consume('webhooks', principal.rateLimitKey);
+    const before = await managed(findWebhook, context.db.read, principal, params.id);
+    checkEvents(before, body);
+    // Before the transaction, as above. The address that it has was checked already.
+    if (body.url !== undefined && body.url !== before.url) await checkUrl(body.url, context);
     const now = context.clock();
     const modifiedCount = await write<0 | 1>(async (db, me) => {
       const webhook = await managed(lockedWebhook, db, me, params.id);
-      if (active) needVerifiedEmail(me);
-      if (active === (webhook.active === 1)) return 0;
-      await (active ? switchOn(db, webhook.id, now) : switchOff(db, webhook.id, 'owner', now));
-      await auditSite(db, 'changeWebhook', webhook, { me, at: now, details: active ? 'on' : 'off' });
+      if (Object.keys(body).some((field) => field !== 'active') || body.active) needVerifiedEmail(me);
+      const details = await changeWebhook(db, webhook, body, now);
+      if (!details.length) return 0;
+      const changed = { ...webhook, url: body.url ?? webhook.url };
+      await auditSite(db, 'changeWebhook', changed, { me, at: now, details: details.join(', ') });
       return 1;
     });
     context.jobs.notify();

@@ -40,7 +40,7 @@ export const auditActTexts: Record<AuditEntry['act'], string> = {
   changeCoupon: 'Changed the coupon',
   deleteCoupon: 'Deleted the coupon',
   addWebhook: 'Added the webhook to',
-  changeWebhook: 'Switched on or off the webhook to',
+  changeWebhook: 'Changed the webhook to',
   rollWebhookSecret: 'Replaced the secret of the webhook to',
   deleteWebhook: 'Deleted the webhook to',
   export: 'Exported the products to',

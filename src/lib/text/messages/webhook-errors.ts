@@ -1,5 +1,6 @@
 /** Errors of fields and of deliveries. */
 export const webhookErrors = {
+  noChange: 'Name what to change',
   noEvents: 'Choose at least one event',
   repeated: 'Name each event once',
   notForMakers: 'Only the site’s webhooks get some of these events',
