@@ -1,5 +1,5 @@
 import { days, hours, minutes } from '#lib/domain/durations.ts';
-import { item, periodOf, startsOf, type VoteTable } from './vote-log.ts';
+import { item, startsOf, type VoteTable } from './vote-log.ts';
 
 /**
  * Two voters are linked by at least `shared` products that both voted for within a window, if these are a large enough
@@ -80,7 +80,6 @@ const linkable = ({ voter, product, products, at }: VoteTable, totals: Uint32Arr
     voter: kept.map((n) => item(voter, n)),
     product: ofKept,
     at: Float64Array.from(kept, (n) => item(at, n)),
-    period: Float64Array.from(kept, (n) => periodOf(item(at, n))),
     starts: startsOf(ofKept, products.length),
   };
 };
@@ -113,7 +112,7 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
   const people = table.voters.length;
   const rungs = lockstep.rungs.map(() => ({ linked: new Groups(people), surely: new Groups(people) }));
   const watched = new Groups(people);
-  const { kept, voter, product, at, period, starts } = linkable(table, totals);
+  const { kept, voter, product, at, starts } = linkable(table, totals);
   const perVoter: number[][] = Array.from({ length: people }, () => []);
   for (let n = 0; n < voter.length; n++) perVoter[item(voter, n)]?.push(n);
   const { sitting, sizes, firsts, longest } = sittingsOf(perVoter, at);
@@ -129,12 +128,7 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
     for (let m = 0, t = 0; m < mine.length && t < theirs.length; ) {
       const [first, second] = [item(mine, m), item(theirs, t)];
       const difference = item(product, first) - item(product, second);
-      const apart = Math.max(
-        Math.abs(item(at, first) - item(at, second)),
-        item(period, first),
-        item(period, second),
-      );
-      if (difference === 0 && apart <= window) {
+      if (difference === 0 && Math.abs(item(at, first) - item(at, second)) <= window) {
         const both = item(sitting, first) * sizes.length + item(sitting, second);
         shared.set(both, (shared.get(both) ?? 0) + 1);
       }
@@ -182,7 +176,6 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
     for (const n of perVoter[one] ?? []) {
       const time = at[n] as number;
       const of = product[n] as number;
-      const ownPeriod = period[n] as number;
       const from = Math.max(starts[of] as number, n - lockstep.neighbours);
       const to = Math.min(starts[of + 1] as number, n + lockstep.neighbours + 1);
       let first = n;
@@ -194,10 +187,8 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
         if (other <= one) continue;
         if (countFar[other] === 0) met.push(other);
         countFar[other] = (countFar[other] as number) + 1;
-        // Votes of a period may be as far apart as it is long.
-        const upTo = Math.max(apart, ownPeriod, period[m] as number);
-        if (upTo <= middle) countMiddle[other] = (countMiddle[other] as number) + 1;
-        if (upTo <= near) countNear[other] = (countNear[other] as number) + 1;
+        if (apart <= middle) countMiddle[other] = (countMiddle[other] as number) + 1;
+        if (apart <= near) countNear[other] = (countNear[other] as number) + 1;
       }
     }
     for (const other of met) {

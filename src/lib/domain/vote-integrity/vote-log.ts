@@ -1,5 +1,3 @@
-import { days, hours } from '#lib/domain/durations.ts';
-
 /** Facts about an account that its votes do not show. A file of votes has none. */
 export interface AccountFacts {
   /** Milliseconds since 1970. */
@@ -60,12 +58,6 @@ const ranked = (ids: ReadonlyMap<string, number>): [names: string[], ranks: Uint
 
 /** Element of a column; 0 outside, which no caller reads. */
 export const item = (column: ArrayLike<number>, index: number): number => column[index] ?? 0;
-
-/** Length of the period that a time stands for: imported votes often have only a day (UTC) or an hour. */
-export const periodOf = (at: number): number => {
-  if (at % days(1) === 0) return days(1);
-  return at % hours(1) === 0 ? hours(1) : 0;
-};
 
 /** First index of each key in a list that is sorted by key, and one behind the last. */
 export const startsOf = (keys: Uint32Array, length: number): Uint32Array => {
