@@ -6,8 +6,8 @@ import { suspectedWeight, voteWeights } from '#lib/domain/vote-weights.ts';
 import type { BenchVote, HonestWorld } from './honest.ts';
 import { changing, findAt, inTime } from './time.ts';
 
-/** Share of browsers that can't do a proof of work (assumption). */
-const withoutProof = 0.03;
+/** Share of votes without their proof: their tab is closed for good within a second (estimate: docs/vote-integrity.md). */
+const withoutProof = 0.01;
 /** A watch of a burst asks for proofs so long. */
 const watched = days(1);
 

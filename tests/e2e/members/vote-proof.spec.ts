@@ -38,6 +38,53 @@ test('A proof is finished by the next page, if the first one is left', async ({ 
   expect(await db.votesOf(id)).toEqual({ votes: 1, verified_votes: 1 });
 });
 
+test.describe('What fails on the way', () => {
+  test.use({ tolerated: /Failed to load resource/ });
+
+  test('Without a worker, the page proves a vote itself', async ({ as, db, people }) => {
+    const id = await db.addProduct({ name: 'Workers blocked' });
+    await db.addBurst(id);
+    const page = await as(await people.person('Nell'));
+    await page.route('**/proof-worker*', (route) => route.abort());
+    await page.goto(`/products/${id}`);
+    const response = page.waitForResponse(isProof);
+    await page.getByRole('button', { name: /^Upvote/ }).click();
+    await response;
+    expect(await db.votesOf(id)).toEqual({ votes: 1, verified_votes: 1 });
+  });
+
+  for (const [what, address, answer] of [
+    ['its script did not load', /prove-vote/, 'abort'],
+    ['the proof did not arrive', /\/vote-proof$/, 'abort'],
+    ['the server was down', /\/vote-proof$/, 503],
+    ['there were too many requests', /\/vote-proof$/, 429],
+  ] as const)
+    test(`The next page proves a vote if ${what}`, async ({ as, db, people }) => {
+      const id = await db.addProduct({ name: 'Proved later' });
+      await db.addBurst(id);
+      const page = await as(await people.person('Nell'));
+      let failed = () => {};
+      const failure = new Promise<void>((resolve) => {
+        failed = resolve;
+      });
+      await page.route(address, async (route) => {
+        await (answer === 'abort' ? route.abort() : route.fulfill({ status: answer, json: {} }));
+        failed();
+      });
+      await page.goto(`/products/${id}`);
+      await page.getByRole('button', { name: /^Upvote/ }).click();
+      await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
+      await failure;
+      await settled(page);
+      expect(await db.votesOf(id)).toEqual({ votes: 1, verified_votes: 0 });
+      await page.unroute(address);
+      const response = page.waitForResponse(isProof);
+      await page.goto('/products');
+      await response;
+      expect(await db.votesOf(id)).toEqual({ votes: 1, verified_votes: 1 });
+    });
+});
+
 test('Without a burst, a newcomer’s vote loads nothing', async ({ as, db, people }) => {
   const id = await db.addProduct({ name: 'Quietly liked' });
   const page = await as(await people.person('Nell'));

@@ -1,9 +1,9 @@
 import { api } from '#lib/browser/api/api.ts';
-import { dropPending, keepPending, type PendingAct } from '#lib/browser/member/outbox.ts';
+import { dropPending, type PendingAct } from '#lib/browser/member/outbox.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
 
-/** Solves a challenge in a worker. @returns null if the browser can't */
-const solve = async (challenge: unknown): Promise<unknown> => {
+const solveInWorker = async (challenge: unknown): Promise<unknown> => {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
@@ -16,20 +16,30 @@ const solve = async (challenge: unknown): Promise<unknown> => {
   }
 };
 
+/** Solves a challenge; without a worker in the page, which takes as long. @returns null if the browser can't */
+const solve = (text: string): Promise<unknown> =>
+  solveInWorker(JSON.parse(text)).catch(async () => {
+    const { solveProof } = await import('./solve-proof.ts');
+    return solveProof(JSON.parse(text));
+  });
+
+/** True if the server has decided, so that sending it again would change nothing. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof HttpError && error.status < 500 && error.status !== 429;
+
 /**
  * Does the proof of work that the server asked for, in the background. Without it the vote is counted, but weighs nothing until
- * its voter is active on a second day. If the page is left first, the next one goes on.
+ * its voter is active on a second day. If the page is left first, or a script or the server can't be reached, the next page of
+ * the tab tries again.
  */
-export const prove = async ({
-  productId,
-  uid,
-  challenge: text = 'null',
-}: Pick<PendingAct, 'productId' | 'uid' | 'challenge'>): Promise<void> => {
-  const pending = { act: 'prove', productId, uid, isSent: false, challenge: text } as const;
-  keepPending(pending);
-  const challenge: unknown = JSON.parse(text);
-  const solution = await solve(challenge).catch(() => null);
-  const proof = JSON.stringify({ challenge, solution });
-  if (solution) await api('proveVote', { params: { id: productId }, body: { proof } }).catch(() => {});
-  if (!isLeaving()) dropPending(pending); // otherwise the next page goes on
+export const prove = async (pending: PendingAct): Promise<void> => {
+  const { productId, challenge = 'null' } = pending;
+  try {
+    const solution = await solve(challenge);
+    const proof = JSON.stringify({ challenge: JSON.parse(challenge), solution });
+    if (solution) await api('proveVote', { params: { id: productId }, body: { proof } });
+  } catch (error) {
+    if (!isFinal(error)) return;
+  }
+  if (!isLeaving()) dropPending(pending);
 };

@@ -79,10 +79,11 @@ const send = async ({ _id, upVote = 0 }: Votable, { email, uid }: Person): Promi
   const body = { upVote: upVote + limits.voteStep, upVoters: [email] };
   const { data } = await api('changeProduct', { params: { id: _id }, body });
   const { challenge } = data;
-  if (challenge)
-    import('#lib/browser/vote-proofs/prove-vote.ts').then((proofs) =>
-      proofs.prove({ productId: _id, uid, challenge }),
-    );
+  if (challenge) {
+    const pending = { act: 'prove', productId: _id, uid, isSent: false, challenge } as const;
+    keepPending(pending); // until it is proved: the script may fail to load
+    import('#lib/browser/vote-proofs/prove-vote.ts').then((proofs) => proofs.prove(pending)).catch(() => {});
+  }
   return data.modifiedCount > 0;
 };
 
