@@ -326,6 +326,57 @@ describe('A closed period', () => {
     expect(closed.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 8));
   });
 
+  describe('with accounts that came at once, through all links of a list', () => {
+    /** Eight accounts vote for seven products from this time on, a minute each. */
+    const rush = async (api: TestApi, boards: Boards, from: string) => {
+      const ids: string[] = [];
+      for (let n = 0; n < 7; n++) ids.push(await boards.product(`Loupe ${n}`, '2026-11-20T09:00:00.000Z'));
+      await boards.close('2026-11-20T23:00:00.000Z');
+      const ring = await boards.voters(8);
+      for (const [n, id] of ids.entries())
+        await boards.vote(id, new Date(Date.parse(from) + n * 60_000).toISOString(), ...ring);
+      await boards.close(new Date(Date.parse(from) + 600_000).toISOString());
+      const found = () =>
+        api.context.db.read.selectFrom('findings').select(['kind', 'judged_at']).orderBy('id').execute();
+      return { ids, found };
+    };
+
+    test('waits until it is known whether others follow, and counts a tenth if nobody does', async ({
+      api,
+      boards,
+    }) => {
+      const { ids, found } = await rush(api, boards, '2026-11-21T23:30:00.000Z');
+      expect(await found()).toEqual([{ kind: 'watch', judged_at: '2026-11-22T23:33:00.000Z' }]);
+      await boards.close('2026-11-22T01:10:00.000Z');
+      const waiting = await boards.get('2026-11-21');
+      expect(waiting).toMatchObject({ state: 'ended', finalAt: '2026-11-23T00:00:00.000Z' });
+      expect(waiting.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 8));
+      // Nobody votes on that day: the time alone has it judged.
+      await boards.close('2026-11-22T23:40:00.000Z');
+      expect(await found()).toEqual([
+        { kind: 'watch', judged_at: null },
+        { kind: 'lockstep', judged_at: null },
+      ]);
+      await boards.close('2026-11-23T00:05:00.000Z');
+      const closed = await boards.get('2026-11-21');
+      expect(closed.state).toBe('closed');
+      expect(closed.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 0.8));
+    });
+
+    test('does not wait any more once others have followed', async ({ api, boards }) => {
+      const { ids, found } = await rush(api, boards, '2026-11-21T15:00:00.000Z');
+      expect(await found()).toMatchObject([{ judged_at: '2026-11-22T15:03:00.000Z' }]);
+      for (let hour = 17; hour < 23; hour++) {
+        const readers = await boards.voters(3);
+        for (const [n, id] of ids.entries())
+          await boards.vote(id, `2026-11-21T${hour}:0${n}:00.000Z`, ...readers);
+      }
+      await boards.close('2026-11-22T00:05:00.000Z');
+      expect(await found()).toEqual([{ kind: 'watch', judged_at: null }]);
+      expect((await boards.get('2026-11-21')).state).toBe('closed');
+    });
+  });
+
   test('does not wait for a group whose votes weigh nothing', async ({ api, boards }) => {
     const ids: string[] = [];
     for (let n = 0; n < 7; n++) ids.push(await boards.product(`Loupe ${n}`, '2026-11-20T09:00:00.000Z'));

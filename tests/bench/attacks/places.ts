@@ -1,5 +1,5 @@
 import { days, hours, minutes } from '#lib/domain/durations.ts';
-import { firstFullDay } from '#lib/domain/periods.ts';
+import { firstFullDay, leaderboards } from '#lib/domain/periods.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { suspectedWeight, voteWeights } from '#lib/domain/vote-weights.ts';
@@ -20,10 +20,16 @@ class Defence {
   readonly #suspected = new Set<string>();
   /** Times in which new accounts are asked for a proof, by product. */
   readonly #asks = new Map<string, { from: number; to: number }>();
+  /** Products with votes of an open group, or of one that is judged later. */
+  #grouped = new Set<string>();
 
   learn(findings: readonly Finding[], now: number): void {
     for (const [voter, product] of changing(findings).flatMap(({ votes }) => votes))
       this.#suspected.add(`${voter} ${product}`);
+    const groups = findings.filter(
+      ({ kind, product, judgedAt }) => product === null && (kind !== 'watch' || judgedAt !== undefined),
+    );
+    this.#grouped = new Set(groups.flatMap(({ votes }) => votes.map(([, product]) => product)));
     for (const { kind, product } of findings) {
       if (product === null) continue;
       const { from = now, to = 0 } = this.#asks.get(product) ?? {};
@@ -39,7 +45,9 @@ class Defence {
     return asks !== undefined && at >= asks.from && at <= asks.to;
   }
 
-  hasOpenBurst = (product: string, now: number): boolean => (this.#asks.get(product)?.to ?? 0) > now;
+  /** True if the board of a product waits. */
+  holds = (product: string, now: number): boolean =>
+    (this.#asks.get(product)?.to ?? 0) > now || this.#grouped.has(product);
 }
 
 /** What the weight of a vote depends on, beyond findings. */
@@ -181,7 +189,7 @@ interface Attacked {
   hasProofs: boolean;
 }
 
-/** Examines the site up to 16 times during an attack, when boards end, and for a day after it. Boards wait for a day while a burst is open. */
+/** Examines the site up to 16 times during an attack, when boards end, and for a day after it. Boards wait for a day while a finding holds them. */
 export const placesGained = ({ world, fake, hiding, isFresh, hasProofs }: Attacked): Gained => {
   const attack = inTime(fake);
   const honest = inTime(world.votes);
@@ -205,6 +213,7 @@ export const placesGained = ({ world, fake, hiding, isFresh, hasProofs }: Attack
   const times = [
     ...attack.filter((_, n) => n % step === step - 1).map(({ at }) => at),
     ...boardEnds.filter((at) => at > (attack[0]?.at ?? 0) && at < last + days(2)),
+    ...boardEnds.map((at) => at + leaderboards.decision.longest).filter((at) => at < last + days(3)),
     ...[minutes(2), hours(1), hours(7), days(1)].map((after) => last + after),
   ].sort((one, other) => one - other);
   const gains: Record<'without' | 'withDefence' | 'later', Places[]> = {
@@ -236,8 +245,13 @@ export const placesGained = ({ world, fake, hiding, isFresh, hasProofs }: Attack
     defence.learn(findAt(all, now), now);
     for (const product of targets)
       if (boardOf(world, product)?.to === now)
-        if (defence.hasOpenBurst(product, now)) waiting.set(product, now);
+        if (defence.holds(product, now)) waiting.set(product, now);
         else measure(now, [product], true);
+    for (const [product, ended] of waiting)
+      if (now === ended + leaderboards.decision.longest) {
+        measure(ended, [product], true);
+        waiting.delete(product);
+      }
   }
   for (const [product, ended] of waiting) measure(ended, [product], true);
   return {

@@ -22,7 +22,7 @@ export const findAt = (votes: readonly BenchVote[], now: number): Finding[] => {
     totals.set(voter, { votes: (totals.get(voter)?.votes ?? 0) + 1 });
     if (at > now - recent) log.add(voter, product, at);
   }
-  return findCoordinatedVotes(log, { voters: totals });
+  return findCoordinatedVotes(log, { voters: totals, now });
 };
 
 export const votersOf = (findings: readonly Finding[]): Set<string> =>

@@ -135,10 +135,12 @@ describe('rings', () => {
 
   test('they are worth a look at once, and lowered a day later, when nobody has come since', () => {
     const votes = [...oneSitting(8, 0.95), ...crowd().filter(([, , at]) => at < began + days(3))];
+    const [{ judgedAt = 0 } = {}, ...others] = find(votes);
     expect(find(votes)).toMatchObject([{ kind: 'watch', product: null }]);
-    expect(changing(find([...votes, ['somebody', 'product-1', began + days(3) + hours(27)]]))).toHaveLength(
-      1,
-    );
+    expect(others).toEqual([]);
+    expect(changing(find(votes, { now: judgedAt - 1 }))).toEqual([]);
+    expect(changing(find(votes, { now: judgedAt }))).toHaveLength(1);
+    expect(changing(find([...votes, ['somebody', 'product-1', judgedAt]]))).toHaveLength(1);
   });
 
   test('voters of a rival that a ring votes for as well, to frame it, are not in its finding', () => {

@@ -1,13 +1,15 @@
 import { days } from '#lib/domain/durations.ts';
 import { type Burst, bursts, findBursts } from './bursts.ts';
 import { linkVoters, lockstep } from './linked-voters.ts';
-import { findLockstepGroups, type LockstepGroup, sharedVotes } from './lockstep-groups.ts';
+import { findLockstepGroups, type LockstepGroup, sharedVotes, type WatchedGroup } from './lockstep-groups.ts';
 import { type AccountFacts, item, type VoteLog, type VoteTable, voteTable } from './vote-log.ts';
 
 export interface Facts {
   voters?: ReadonlyMap<string, AccountFacts>;
   /** The maker of each product. */
   makers?: ReadonlyMap<string, string>;
+  /** The time, in milliseconds since 1970; by default that of the last vote. */
+  now?: number;
 }
 
 export interface Finding {
@@ -23,6 +25,8 @@ export interface Finding {
   /** From 0 to 1: an order of findings, no probability. */
   confidence: number;
   evidence: string[];
+  /** Of a `watch`: time from which it is known whether the votes weigh less, in milliseconds since 1970; absent if they won't. */
+  judgedAt?: number;
 }
 
 const share = (part: number, all: number): string => `${part} of ${all}`;
@@ -81,7 +85,7 @@ const findingOf = (
   table: VoteTable,
   facts: Facts,
   votes: readonly number[],
-  rest: Pick<Finding, 'kind' | 'product' | 'confidence' | 'evidence'>,
+  rest: Pick<Finding, 'kind' | 'product' | 'confidence' | 'evidence' | 'judgedAt'>,
 ): Finding => {
   const inTime = votes.toSorted((one, other) => item(table.at, one) - item(table.at, other) || one - other);
   const written = inTime.map((vote): Finding['votes'][number] => [
@@ -109,13 +113,19 @@ const groupFinding = (table: VoteTable, facts: Facts, { voters, rung, votes }: L
     ],
   });
 
-const weakGroupFinding = (table: VoteTable, facts: Facts, voters: readonly number[]): Finding =>
+const weakGroupFinding = (table: VoteTable, facts: Facts, { voters, judgedAt }: WatchedGroup): Finding =>
   findingOf(table, facts, sharedVotes(table, voters), {
     kind: 'watch',
     product: null,
     confidence: 0.3,
+    ...(judgedAt !== undefined && { judgedAt }),
     evidence: [
       `${voters.length} accounts share at least ${lockstep.watched.shared} products with others of them within ${lockstep.rungs[0].name}: readers of one letter do so too.`,
+      ...(judgedAt === undefined
+        ? []
+        : [
+            'They came at once, and readers come all day: unless others follow, their votes weigh less in a day.',
+          ]),
     ],
   });
 
@@ -133,8 +143,8 @@ const burstFinding = (table: VoteTable, facts: Facts, burst: Burst): Finding => 
 };
 
 /**
- * Finds votes that look coordinated. Deterministic: neither the clock nor the order of the log matters. A job may pass the
- * recent votes only, with the number of all votes of each account in the facts.
+ * Finds votes that look coordinated. Deterministic: neither this machine's clock nor the order of the log matters. A job may
+ * pass the recent votes only, with the number of all votes of each account in the facts.
  * @returns the findings with most votes first
  */
 export const findCoordinatedVotes = (log: VoteLog, facts: Facts = {}): Finding[] => {
@@ -145,7 +155,8 @@ export const findCoordinatedVotes = (log: VoteLog, facts: Facts = {}): Finding[]
       item(table.voterStarts, n + 1) - item(table.voterStarts, n),
     ),
   );
-  const { groups, watched } = findLockstepGroups(table, totals, linkVoters(table, totals));
+  const now = facts.now ?? table.at.reduce((latest, at) => Math.max(latest, at), 0);
+  const { groups, watched } = findLockstepGroups(table, totals, { ...linkVoters(table, totals), now });
   const suspects = new Set(groups.flatMap(({ voters }) => voters));
   const thin = thinVoters(table, totals, facts.makers);
   const found = findBursts(table, {
@@ -155,7 +166,7 @@ export const findCoordinatedVotes = (log: VoteLog, facts: Facts = {}): Finding[]
   return [
     ...groups.map((group) => groupFinding(table, facts, group)),
     ...found.map((burst) => burstFinding(table, facts, burst)),
-    ...watched.map((voters) => weakGroupFinding(table, facts, voters)),
+    ...watched.map((group) => weakGroupFinding(table, facts, group)),
   ]
     .filter(({ votes }) => votes.length)
     .sort((one, other) => other.votes.length - one.votes.length || one.from - other.from);

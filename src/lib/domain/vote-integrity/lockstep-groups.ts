@@ -31,6 +31,13 @@ export interface LockstepGroup {
   votes: readonly number[];
 }
 
+/** A group that is only worth a look. */
+export interface WatchedGroup {
+  voters: readonly number[];
+  /** Time at which it is known whether its votes weigh less, unless others come through the same list until then. */
+  judgedAt?: number;
+}
+
 /** Votes of one product in the order of time, none of them long after the one before. */
 type Run = readonly number[];
 
@@ -81,14 +88,14 @@ const fullestWindow = (times: readonly number[], window: number): { from: number
 };
 
 /**
- * True if a group and others who voted for many of its products within an hour came in a rush, for the products of
- * `lists.ofVotes` of their votes at least.
- * @param now time of the last vote that is known
+ * A group and others who voted for many of its products within an hour came in a rush, by the votes that are known, if products of
+ * `lists.ofVotes` of their votes had one.
+ * @returns the time from which that is certain, since others had a day to come; undefined if there is no such rush
  */
-const comeInARush = (
+const rushKnownAt = (
   table: VoteTable,
-  { voters, products, now }: { voters: readonly number[]; products: readonly number[]; now: number },
-): boolean => {
+  { voters, products }: { voters: readonly number[]; products: readonly number[] },
+): number | undefined => {
   const votes = products.flatMap((product) =>
     Array.from(table.voter.subarray(table.starts[product], table.starts[product + 1]), (voter, n) => {
       return { voter, product, at: item(table.at, item(table.starts, product) + n) };
@@ -101,18 +108,26 @@ const comeInARush = (
     if (times.length >= many && fullestWindow(times, lists.window).count >= many) crowd.add(voter);
   }
   const ofCrowd = votes.filter(({ voter }) => crowd.has(voter));
-  const rushed = [...Map.groupBy(ofCrowd, ({ product }) => product).values()].filter((cast) => {
-    const { from, count } = fullestWindow(
-      cast.map(({ at }) => at),
-      lists.window,
-    );
-    return count >= lists.share * cast.length && now - from >= lists.wait;
-  });
-  return rushed.flat().length >= lists.ofVotes * ofCrowd.length;
+  const rushes = [...Map.groupBy(ofCrowd, ({ product }) => product).values()]
+    .map((cast) => ({
+      ...fullestWindow(
+        cast.map(({ at }) => at),
+        lists.window,
+      ),
+      of: cast.length,
+    }))
+    .filter(({ count, of }) => count >= lists.share * of)
+    .sort((one, other) => one.from - other.from);
+  let known = 0;
+  for (const { from, of } of rushes) {
+    known += of;
+    if (known >= lists.ofVotes * ofCrowd.length) return from + lists.wait;
+  }
+  return undefined;
 };
 
-/** True if no list that people vote through in one sitting explains these sittings, which are alike. */
-const isConvincingRound = (table: VoteTable, sittings: readonly number[][], now: number): boolean => {
+/** From when on no list that people vote through in one sitting explains these sittings, which are alike; undefined if one does. */
+const roundConvincesFrom = (table: VoteTable, sittings: readonly number[][]): number | undefined => {
   const voters = [...new Set(sittings.map(([vote]) => item(table.voter, vote ?? 0)))];
   const shared = [...Map.groupBy(sittings.flat(), (vote) => item(table.product, vote))].filter(
     ([, votes]) => votes.length >= lockstep.group,
@@ -120,29 +135,26 @@ const isConvincingRound = (table: VoteTable, sittings: readonly number[][], now:
   const products = shared.map(([product]) => product);
   const votes = shared.flatMap(([, of]) => of).length;
   const isList = products.length <= lists.links && votes < lists.agreement * products.length * voters.length;
-  return (
-    voters.length >= lockstep.group &&
-    products.length >= lockstep.shared &&
-    !isList &&
-    comeInARush(table, { voters, products, now })
-  );
+  if (voters.length < lockstep.group || products.length < lockstep.shared || isList) return undefined;
+  return rushKnownAt(table, { voters, products });
 };
 
 /**
- * True if links of newsletters don't explain the group: it has most votes of `shared` products while it votes, or, by votes
+ * From when on links of newsletters don't explain the group: it has most votes of `shared` products while it votes, or, by votes
  * that are hours apart, five of its voters share `surelyShared` products. By votes of a few minutes it must come in a rush.
+ * @returns undefined if they may explain it
  */
-const areConvincing = (
+const groupConvincesFrom = (
   table: VoteTable,
   group: readonly number[],
-  { surely, rung, now }: { surely: ReadonlySet<number>; rung: number; now: number },
-): boolean => {
-  if (rung > 0 && group.filter((voter) => surely.has(voter)).length >= lockstep.group) return true;
+  { surely, rung }: { surely: ReadonlySet<number>; rung: number },
+): number | undefined => {
+  if (rung > 0 && group.filter((voter) => surely.has(voter)).length >= lockstep.group) return 0;
   const periods = ownPeriods(table, group, lockstep.rungs[rung]?.window ?? 0);
-  if (productsOf(table, periods.flat()).length < lockstep.shared) return false;
+  if (productsOf(table, periods.flat()).length < lockstep.shared) return undefined;
   // All products that it shares: those of its periods may be the ones with a rush by chance.
   const products = productsOf(table, sharedVotes(table, group));
-  return rung > 0 || comeInARush(table, { voters: group, products, now });
+  return rung > 0 ? 0 : rushKnownAt(table, { voters: group, products });
 };
 
 /** Accounts outside of the group that voted where and when it did, and for little else. */
@@ -178,31 +190,35 @@ const areInARush = (table: VoteTable, group: readonly number[]): boolean => {
   return rushed.length >= Math.max(rush.products, rush.ofProducts * products.length);
 };
 
-/** Groups that vote alike, and groups that are only worth a look. A voter is in one of them at most. */
+/**
+ * Groups that vote alike, and groups that are only worth a look. A voter is in one of them at most.
+ * @param links of the voters; `now`: the time, in milliseconds since 1970
+ */
 export const findLockstepGroups = (
   table: VoteTable,
   totals: Uint32Array,
-  { rungs, watched, rounds }: Links,
-): { groups: LockstepGroup[]; watched: number[][] } => {
+  { rungs, watched, rounds, now }: Links & { now: number },
+): { groups: LockstepGroup[]; watched: WatchedGroup[] } => {
   const joined = new Groups(table.voters.length);
   const closest = new Map<number, number>();
-  const now = table.at.reduce((latest, at) => Math.max(latest, at), 0);
-  const join = (voters: readonly number[], rung: number): void => {
+  const judgedAt = new Map<number, number>();
+  /** @param from when on the group convinces; undefined if it does not */
+  const join = (voters: readonly number[], rung: number, from: number | undefined): void => {
+    if (from === undefined) return;
     for (const voter of voters) {
-      joined.join(voters[0] ?? 0, voter);
-      if (!closest.has(voter)) closest.set(voter, rung);
+      (from > now ? watched : joined).join(voters[0] ?? 0, voter);
+      if (from > now) judgedAt.set(voter, Math.max(from, judgedAt.get(voter) ?? 0));
+      else if (!closest.has(voter)) closest.set(voter, rung);
     }
   };
-  for (const sittings of rounds)
-    if (isConvincingRound(table, sittings, now))
-      join(
-        sittings.map(([vote]) => item(table.voter, vote ?? 0)),
-        0,
-      );
+  for (const sittings of rounds) {
+    const voters = sittings.map(([vote]) => item(table.voter, vote ?? 0));
+    join(voters, 0, roundConvincesFrom(table, sittings));
+  }
   rungs.forEach(({ linked, surely }, rung) => {
     const sure = new Set(surely.ofSize(lockstep.group).flat());
     for (const group of linked.ofSize(lockstep.group))
-      if (areConvincing(table, group, { surely: sure, rung, now })) join(group, rung);
+      join(group, rung, groupConvincesFrom(table, group, { surely: sure, rung }));
   });
   const taken = new Set<number>();
   const groups = joined.ofSize(lockstep.group).map((group) => {
@@ -220,6 +236,12 @@ export const findLockstepGroups = (
     watched: watched
       .ofSize(lockstep.group)
       .map((group) => group.filter((voter) => !taken.has(voter)))
-      .filter((group) => group.length >= lockstep.group && areInARush(table, group)),
+      .filter((group) => group.length >= lockstep.group)
+      .flatMap((voters): WatchedGroup[] => {
+        const pending = voters.flatMap((voter) => judgedAt.get(voter) ?? []);
+        if (pending.length >= lockstep.group)
+          return [{ voters, judgedAt: pending.reduce((latest, time) => Math.max(latest, time)) }];
+        return areInARush(table, voters) ? [{ voters }] : [];
+      }),
   };
 };

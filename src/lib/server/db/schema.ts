@@ -694,6 +694,8 @@ export interface FindingsTable {
   /** 1 if all of its votes are older than the detection on this site. */
   historic: number;
   state: FindingState;
+  /** Of a `watch`: time from which it is known whether its votes weigh less; null if they won't. */
+  judged_at: Generated<string | null>;
   /** 1 if it was watched before it was kept or removed: undoing that returns to it. */
   was_watched: Generated<number>;
   found_at: string;

@@ -101,7 +101,7 @@ const personalData = {
     notExported: 'they are about votes for products; decisions are in `events`',
     impersonal: [
       ...['id', 'kind', 'product_id', 'starts_at', 'ends_at', 'confidence', 'evidence', 'voters', 'votes'],
-      ...['weight', 'version', 'historic', 'state', 'was_watched', 'found_at', 'reason'],
+      ...['weight', 'version', 'historic', 'state', 'was_watched', 'judged_at', 'found_at', 'reason'],
     ],
   },
   finding_votes: {

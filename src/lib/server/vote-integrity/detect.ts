@@ -7,9 +7,9 @@ import type { ExaminedVotes } from './read-votes.ts';
 const source = new URL('./detection-thread.ts', import.meta.url);
 
 /** Finds coordinated votes in a thread, so that requests don't wait for it. @throws the thread's own error */
-export const detect = async (votes: ExaminedVotes, signal: AbortSignal): Promise<Finding[]> => {
+export const detect = async (votes: ExaminedVotes, now: Date, signal: AbortSignal): Promise<Finding[]> => {
   const thread = new Worker(threadFile(detectionThreadFile, source), {
-    workerData: votes,
+    workerData: { ...votes, now: now.getTime() },
     transferList: Object.values(votes).map(({ buffer }) => buffer as ArrayBuffer),
   });
   thread.unref(); // does not keep the process from ending

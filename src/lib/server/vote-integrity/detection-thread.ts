@@ -4,7 +4,7 @@ import { findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinate
 import { type AccountFacts, VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
 import type { ExaminedVotes } from './read-votes.ts';
 
-const { voter, product, at, accounts, networks, makers } = workerData as ExaminedVotes;
+const { voter, product, at, accounts, networks, makers, now } = workerData as ExaminedVotes & { now: number };
 
 const log = new VoteLog();
 for (const [n, time] of at.entries()) log.add(String(voter[n]), String(product[n]), time);
@@ -26,4 +26,4 @@ for (let n = 0; n < networks.length; n += 3) {
 const makerOf = new Map<string, string>();
 for (let n = 0; n < makers.length; n += 2) makerOf.set(String(makers[n]), String(makers[n + 1]));
 
-parentPort?.postMessage(findCoordinatedVotes(log, { voters, makers: makerOf }));
+parentPort?.postMessage(findCoordinatedVotes(log, { voters, makers: makerOf, now }));

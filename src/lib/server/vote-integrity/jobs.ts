@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockFindings } from '#lib/server/db/locks.ts';
@@ -8,13 +9,23 @@ import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
 import { detect } from './detect.ts';
 import { findingsToMark, markVotes } from './mark-votes.ts';
 import { readVotes } from './read-votes.ts';
-import { isNews, storeFinding } from './store-finding.ts';
+import { endJudgements, isNews, storeFinding } from './store-finding.ts';
 
 const before = (at: Date, duration: number): string => new Date(at.getTime() - duration).toISOString();
 
 /** How far the runs have come; undefined before the first. */
 const readRun = (db: Handle) =>
   db.selectFrom('finding_runs').selectAll().where('id', '=', 1).executeTakeFirst();
+
+/** True if there are groups whose votes may weigh less from now on. */
+const hasDueJudgement = async (db: Handle, at: string): Promise<boolean> => {
+  const finding = await db
+    .selectFrom('findings')
+    .select('id')
+    .where('judged_at', '<=', at)
+    .executeTakeFirst();
+  return finding !== undefined;
+};
 
 const hasVotesSince = async (db: Handle, since: string): Promise<boolean> => {
   const vote = await db
@@ -37,10 +48,11 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
   const run = await readRun(db.read);
   const { began_at = at } = run ?? {};
   let isDone = true;
+  let pending: Finding[] | undefined;
   const isWhole = !run || run.whole_at <= before(now, detection.wholeEvery);
-  if (isWhole || (await hasVotesSince(db.read, run.looked_until))) {
+  if (isWhole || (await hasVotesSince(db.read, run.looked_until)) || (await hasDueJudgement(db.read, at))) {
     const votes = await readVotes(db.read, isWhole ? '' : before(now, detection.recent), signal);
-    const findings = votes.at.length ? await detect(votes, signal) : [];
+    const findings = votes.at.length ? await detect(votes, now, signal) : [];
     const weakLast = findings.toSorted(
       (one, other) => Number(one.kind === 'watch') - Number(other.kind === 'watch'),
     );
@@ -57,6 +69,7 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
       await transact(db, (handle) => storeFinding(handle, finding, { at, beganAt: began_at }));
       stored++;
     }
+    if (isDone) pending = findings.filter(({ judgedAt }) => judgedAt !== undefined);
   }
   const toMark = isWhole ? await findingsToMark(db.read, signal) : [];
   return async (handle) => {
@@ -68,6 +81,7 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
       .values({ id: 1, began_at, ...progress })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(progress))
       .execute();
+    if (pending) await endJudgements(handle, pending);
     // Marks again what a failed job or a server of 1.0.0 left.
     for (const findingId of toMark) await enqueue(handle, 'markVotes', { findingId }, at);
     return { more: false };

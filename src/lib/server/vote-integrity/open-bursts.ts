@@ -50,13 +50,16 @@ const isInPeriod: RawBuilder<SqlBool> = sql`(findings.starts_at < leaderboards.e
       and votes.unproven <> 0 and ${matters})))`;
 
 /**
- * Condition on a leaderboard that has ended: it waits for moderators, since a burst or a group is open with votes in its period
- * that weigh something, or a job is about to count these as they decided.
+ * Condition on a leaderboard that has ended: it waits, since a burst or a group is open with votes in its period that weigh
+ * something, a job is about to count these as moderators decided, or it is not known yet whether those of a group weigh less.
  */
 export const waitsForModerators = (now: Date): AliasableExpression<SqlBool> => {
   const today = utcDay(new Date(now.getTime() - leaderboards.decision.longest));
   return sql<SqlBool>`(leaderboards.ends_on > ${today} and (
     exists (select 1 from findings where ${isToDecide} and ${isInPeriod})
+    or exists (
+      select 1 from findings where findings.judged_at is not null and findings.state = 'open' and findings.historic = 0
+        and ${isInPeriod})
     or exists (
       select 1 from jobs join findings on findings.id = ${idOfJob('markVotes')}
       where jobs.kind = 'markVotes' and jobs.failed_at is null and findings.kind <> 'watch' and findings.historic = 0 and ${isInPeriod})))`;

@@ -41,13 +41,17 @@ const keyOf = (product: number | string, user: number | string): string => `${pr
 const areAlike = (one: { kind: Finding['kind'] }, other: { kind: Finding['kind'] }): boolean =>
   (one.kind === 'watch') === (other.kind === 'watch');
 
+/** The column `judged_at` of a finding. */
+const judgementOf = ({ kind, judgedAt }: Pick<Finding, 'kind' | 'judgedAt'>): string | null =>
+  kind === 'watch' && judgedAt !== undefined ? new Date(judgedAt).toISOString() : null;
+
 /** What a finding adds to the earlier ones that have votes of it; undefined if nothing. */
 const changeBy = async (db: Handle, finding: Finding, at: string) => {
   const known = await knownVotes(db, pairsOf(finding.votes));
   const earlier = await db
     .selectFrom('findings')
     .select(['id', 'state', 'kind', 'product_id', 'starts_at', 'ends_at', 'confidence', 'historic', 'votes'])
-    .select('decided_at')
+    .select(['decided_at', 'judged_at'])
     .where('id', 'in', [...new Set(known.map(({ finding_id }) => finding_id)), 0])
     .orderBy('id')
     .execute();
@@ -101,7 +105,8 @@ const changeBy = async (db: Handle, finding: Finding, at: string) => {
   if (!same) return votes.length < lockstep.group ? undefined : { ...change, votes, same };
   const has = new Set(shared.get(same.id)?.map((vote) => keyOf(vote.product_id, vote.user_id)));
   const further = votes.filter(([voter, of]) => !has.has(keyOf(of, voter)));
-  return further.length ? { ...change, votes: further, same } : undefined;
+  const isJudgedOtherwise = judgementOf({ ...finding, kind: change.kind }) !== same.judged_at;
+  return further.length || isJudgedOtherwise ? { ...change, votes: further, same } : undefined;
 };
 
 /** The votes whose products exist, and are not deleted until the transaction ends. */
@@ -162,6 +167,7 @@ export const storeFinding = async (
     ends_at: last,
     confidence: Math.max(finding.confidence, same?.confidence ?? 0),
     version: rankingVersion,
+    judged_at: judgementOf({ ...finding, kind }),
     // One that grows may cease to be.
     historic: last < beganAt && same?.historic !== 0 ? 1 : 0,
     evidence: JSON.stringify(evidence),
@@ -191,6 +197,15 @@ export const storeFinding = async (
       subject: { id, name: await nameOf(db, product, counts.voters) },
     });
   await enqueue(db, 'markVotes', { findingId: id }, at);
+};
+
+/** Leaves findings as they are from now on, but for those of these votes, which may still weigh less later. */
+export const endJudgements = async (db: Handle, pending: readonly Finding[]): Promise<void> => {
+  await sql`
+    update findings set judged_at = null where judged_at is not null and not exists (
+      select 1 from ${pairRows(db, pairsOf(pending.flatMap(({ votes }) => votes)))} listed join finding_votes known
+        on known.product_id = listed.product_id and known.user_id = listed.user_id
+      where known.finding_id = findings.id)`.execute(db);
 };
 
 /** True if storing a finding would change something: most runs find again what is stored. */

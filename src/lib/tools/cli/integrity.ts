@@ -88,8 +88,9 @@ const written = (finding: Finding, hasFractions: boolean): string => {
     const text = new Date(at).toISOString();
     return hasFractions ? text : text.replace('.000Z', 'Z');
   };
+  const { judgedAt: _, ...written } = finding;
   return JSON.stringify({
-    ...finding,
+    ...written,
     votes: finding.votes.map(([voter, of, at]) => [voter, of, timeOf(at)]),
     from: timeOf(finding.from),
     to: timeOf(finding.to),

@@ -26,6 +26,7 @@ import { objections } from './0059-objections.ts';
 import { voteProofs } from './0060-vote-proofs.ts';
 import { voteNetworks } from './0061-vote-networks.ts';
 import { trustedDomains } from './0064-trusted-domains.ts';
+import { judgedLater } from './0065-judged-later.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -110,6 +111,7 @@ const migrationsOf = (
     '0060-vote-proofs': voteProofs,
     '0061-vote-networks': voteNetworks(dialect),
     '0064-trusted-domains': trustedDomains(dialect),
+    '0065-judged-later': judgedLater(dialect),
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));
