@@ -1,5 +1,6 @@
-import { minutes } from '#lib/domain/durations.ts';
-import { integrityPaths, paths } from '#lib/paths.ts';
+import { days, hours, minutes } from '#lib/domain/durations.ts';
+import { leaderboards, utcDay } from '#lib/domain/periods.ts';
+import { integrityPaths, leaderboardPaths, paths } from '#lib/paths.ts';
 import { expect, row, test } from '../../../support/lives.ts';
 
 test.use({ life: 'vote-integrity' });
@@ -7,8 +8,9 @@ test.use({ life: 'vote-integrity' });
 /** No post brings so many newcomers without one other person among them. */
 const ring = 80;
 
-test('Bought votes: they are found and weigh less, are removed, objected to and restored; a suspended ring weighs nothing', async ({
+test('Bought votes: they are found and weigh less, are removed, objected to and restored; a suspended ring weighs nothing; the board waits', async ({
   as,
+  browser,
   clock,
   db,
   mailTo,
@@ -22,8 +24,23 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
   const page = await as(moderator);
   const makers = await as(maker);
   const decision = page.getByRole('region', { name: 'Decision' });
-  const product = await db.addProduct({ name: 'Bought Post' });
+  // It competes on the board of today.
+  const today = utcDay(new Date());
+  const product = await db.addProduct({
+    name: 'Bought Post',
+    at: new Date(Date.parse(today) - hours(12)).toISOString(),
+  });
+  const reader = await (await browser.newContext()).newPage();
+  /** Reloads a page for a visitor until a text is on it. */
+  const isRead = (path: string, text: RegExp) =>
+    expect(async () => {
+      await reader.goto(path);
+      await expect(reader.getByText(text).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
   const weight = () => expect.poll(() => db.weightOf(product), { timeout: 60_000 });
+  /** Its place among the most voted. */
+  const place = () =>
+    expect.poll(async () => (await moderator.get(`/ranking/${product}/place`)).body.places.votes);
   const votes = () => expect.poll(async () => (await db.votesOf(product)).votes, { timeout: 60_000 });
   const remove = async () => {
     await decision.getByRole('button', { name: 'Remove these votes…' }).click();
@@ -37,8 +54,10 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
     await expect.poll(db.hasExaminedVotes, { timeout: 60_000 }).toBe(true);
     await db.addVotes(product, ring, new Date().toISOString());
     expect(await db.weightOf(product)).toBe(ring * 1000);
+    await place().toBe(1);
     clock.setTo(Date.now() + minutes(4));
     await weight().toBe(ring * 100);
+    await place().toBeGreaterThan(1);
     expect(await db.votesOf(product)).toMatchObject({ votes: ring });
   });
 
@@ -137,5 +156,36 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
     expect(await db.user(`voter-${product}-${ring}@unearth.example`)).toMatchObject({ id: Number(seen) });
     await suspend(false);
     await weight().toBe(ring * 100);
+  });
+
+  await test.step('the board of that day waits and says when it is final; by keyboard alone, a moderator keeps the votes', async () => {
+    clock.setTo(Date.parse(today) + days(1) + minutes(10));
+    await isRead(leaderboardPaths.of(today), /^Ended on .*\. Final on .*\.$/);
+    clock.reset();
+    const press = async (name: string, tabs: number) => {
+      await expect(decision).toBeFocused();
+      for (let n = 0; n < tabs; n++) await page.keyboard.press('Tab');
+      await expect(decision.getByRole('button', { name })).toBeFocused();
+      await page.keyboard.press('Enter');
+    };
+    const status = decision.getByRole('status');
+    await page.reload();
+    await decision.getByRole('button', { name: 'Watch' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(status).toContainText('watched');
+    await press('Undo', 3);
+    await expect(status).toContainText('open');
+    await press('Keep', 1);
+    await expect(status).toContainText('kept');
+    await press('Undo', 1);
+    await expect(status).toContainText('open');
+    await press('Keep', 1);
+    await expect(status).toContainText('kept');
+    await weight().toBeGreaterThan(ring * 100);
+    // The next hour: it is closed by the hourly job at the latest.
+    clock.setTo(Date.parse(today) + days(1) + hours(1) + leaderboards.grace);
+    await isRead(leaderboardPaths.of(today), /^Closed on .*\. This result is final\.$/);
+    await expect(reader.getByRole('listitem').filter({ hasText: 'Bought Post' }).first()).toContainText('80');
+    await reader.context().close();
   });
 });
