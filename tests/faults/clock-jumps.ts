@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { startMailServer } from '../support/mail-server.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
 import { damageOf } from './checks.ts';
 import { fill, offerCoupon } from './fill.ts';
 import { type Member, tokenOf } from './people.ts';
-import { createPromises, type Scenario } from './scenario.ts';
+import { createPromises, type Scenario, until } from './scenario.ts';
 import { startServer } from './server.ts';
 import { emptyLedger, writeAll } from './writers.ts';
 
@@ -14,13 +16,15 @@ const day = 24 * 60 * 60 * 1000;
 export const clockJumps: Scenario = {
   name: 'clock',
   promise:
-    'after the clock jumped by a day and back, members write, pages are fresh, and no coupon, limit or page is stuck',
+    'after the clock jumped by a day and back, members write, pages are fresh, each review is a mail and a message to a webhook once, and no coupon, limit or page is stuck',
   async run(world) {
     const { broken, hold } = createPromises();
-    const { members, productIds } = await fill(world, { members: 24 });
+    const { maker, members, productIds } = await fill(world, { members: 24 });
+    const mailServer = await startMailServer();
+    const { receiver, close } = await startReceiver();
     const server = await startServer(world, {
       nodeOptions: ['--import', script],
-      settings: { RATE_LIMITS: 'on' },
+      settings: { RATE_LIMITS: 'on', SMTP_URL: mailServer.url, MAIL_FROM: 'site@unearth.example' },
     });
     const setClock = async (offset: number) => {
       const shifted = once(server.child, 'message');
@@ -29,6 +33,32 @@ export const clockJumps: Scenario = {
     };
     const db = await world.open();
     await offerCoupon(db, 2);
+    await db.write
+      .insertInto('notification_preferences')
+      .values({ user_id: maker.id, kind: 'reviewed', delivery: 'mail' })
+      .execute();
+    await db.write
+      .insertInto('webhooks')
+      .values({
+        ...{ user_id: maker.id, url: receiver.url, shape: 'standard', secret_seed: 'seed' },
+        ...{ events: JSON.stringify(['review.added']), created_at: new Date().toISOString() },
+      })
+      .execute();
+    let reviews = 0;
+    /** Somebody reviews a product: its maker is sent a mail and a message, within a minute. */
+    const isHeardOf = async (when: string, { token }: Member): Promise<void> => {
+      const response = await fetch(`${server.url}/api/reviews`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ productId: String(productIds.at(-1)), description: when, rating: 4 }),
+      });
+      hold(response.ok, `${when} a review is a ${response.status}`);
+      reviews++;
+      const areSent = () => mailServer.delivered.length >= reviews && receiver.received.length >= reviews;
+      await until(`a mail and a message about a review ${when}`, areSent, 60).catch((error: Error) =>
+        hold(false, error.message),
+      );
+    };
     /** The same people, with tokens that the server issues at its present time. */
     const at = async (offset: number, people: readonly Member[]): Promise<Member[]> =>
       Promise.all(
@@ -76,6 +106,7 @@ export const clockJumps: Scenario = {
       hold(displayed.upVote === votes, `${when} a page is not fresh`);
       for (const path of ['/', '/sitemap.xml', '/feed.xml'])
         hold((await fetch(server.url + path)).ok, `${when} ${path} fails`);
+      if (people[3]) await isHeardOf(when, people[3]);
       figures[when] = `${ledger.acknowledged.length} writes`;
       return people;
     };
@@ -107,8 +138,15 @@ export const clockJumps: Scenario = {
     await works('back from there', 0);
 
     await db.close();
+    const { length: mails } = mailServer.delivered;
+    const { length: messages } = receiver.received;
+    hold(mails === reviews, `${reviews} reviews are ${mails} mails`);
+    hold(messages === reviews, `${reviews} reviews are ${messages} messages to a webhook`);
+    Object.assign(figures, { reviews, mails, messages });
     hold(!server.output(), `logged: ${server.output().slice(0, 300)}`);
     await server.end('SIGTERM');
+    await mailServer.stop();
+    close();
     for (const damage of await damageOf(world)) hold(false, damage);
     return { figures, broken };
   },
