@@ -1,7 +1,7 @@
 /**
  * `node tests/bench/records/events.ts`, over the build, for docs/decisions/0046-events.md: 100 events a second on two servers
- * with PostgreSQL. How long until a member's stream counts them, and until the mail server has their mail; pages at the same
- * time.
+ * with PostgreSQL, of three types. How long until a member's stream counts them, and until the mail server has their mail.
+ * Pages at the same time, and while as many events are only listed: the difference is what notifying costs readers.
  */
 import { mkdtempSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '#lib/server/db/transact.ts';
-import { recordEvent } from '#lib/server/events/record-event.ts';
+import { type NewEvent, recordEvent } from '#lib/server/events/record-event.ts';
 import { addMembers, addProducts, type Member } from '../../faults/people.ts';
 import { endPostgres, postgresWorld } from '../../faults/postgres-world.ts';
 import { killChildren } from '../../faults/process.ts';
@@ -21,10 +21,9 @@ import { percentile } from '../timing.ts';
 
 const perSecond = 100;
 const during = Number(process.argv[2] ?? 60);
-/** Each has a stream, and a product for each event about them: those of one product count as one. Every tenth chose mails. */
+/** Each has a stream, and a product for each event about them: those of one product count as one. All chose mails. */
 const makers = 200;
 const events = perSecond * during;
-const mailedOf = 10;
 
 const folder = mkdtempSync(join(tmpdir(), 'unearth-events-'));
 const world = await postgresWorld(folder);
@@ -60,10 +59,11 @@ const loadPage = async (url: string): Promise<number> => {
 try {
   await withDatabase(world, async (db) => {
     const members = await addMembers(db, makers);
-    const reader = { id: (await addMembers(db, 1))[0]?.id ?? 0, name: 'A reader' };
-    const preferences = members
-      .filter((_, index) => index % mailedOf === 0)
-      .map(({ id }) => ({ user_id: id, kind: 'reviewed' as const, delivery: 'mail' as const }));
+    const preferences = members.flatMap(({ id }) =>
+      (['launched', 'votes', 'place'] as const).map((kind) => ({
+        ...{ user_id: id, kind, delivery: 'mail' as const },
+      })),
+    );
     await db.write.insertInto('notification_preferences').values(preferences).execute();
     const productIds: number[][] = [];
     for (const member of members) productIds.push(await addProducts(db, member, Math.ceil(events / makers)));
@@ -85,24 +85,43 @@ try {
     const quietPages: number[] = [];
     for (let n = 0; n < 50; n++) quietPages.push(await loadPage(servers[n % 2]?.url ?? ''));
 
-    const mailDue: number[] = [];
-    const pages: number[] = [];
-    const began = performance.now();
-    for (let n = 0; n < events; n++) {
-      await sleep(Math.max(0, began + (n * 1000) / perSecond - performance.now()));
-      const index = n % makers;
-      const productId = productIds[index]?.[Math.floor(n / makers)] ?? 0;
+    const eventOf = (n: number, productId: number): NewEvent => {
       const at = new Date().toISOString();
-      const payload = { productId, productName: `Published ${productId}`, rating: 5 };
-      const subject = { id: n + 1, name: `a review of ${productId}` };
-      await transact(db, (handle) =>
-        recordEvent(handle, { type: 'addReview', by: reader, subject, at, payload }),
-      );
+      const subject = { id: productId, name: `Published ${productId}` };
+      const types: NewEvent[] = [
+        { type: 'launch', by: 'site', at, subject, isPublic: true },
+        { type: 'reachVotes', by: 'site', at, subject, payload: { votes: 10 } },
+        { type: 'winPlace', by: 'site', at, subject, payload: { period: '2026-11-20', place: 1 } },
+      ];
+      return types[n % types.length] as NewEvent;
+    };
+    /** Records events, so many a second, and loads home five times a second. @returns the times of the pages */
+    const record = async (
+      count: number,
+      options: Pick<NewEvent, 'isListedOnly'>,
+      isRecorded?: (index: number) => void,
+    ): Promise<number[]> => {
+      const pages: number[] = [];
+      const began = performance.now();
+      for (let n = 0; n < count; n++) {
+        await sleep(Math.max(0, began + (n * 1000) / perSecond - performance.now()));
+        const index = n % makers;
+        const productId = productIds[index]?.[Math.floor(n / makers)] ?? 0;
+        await transact(db, (handle) => recordEvent(handle, { ...eventOf(n, productId), ...options }));
+        isRecorded?.(index);
+        if (n % 20 === 0) void loadPage(servers[n % 2]?.url ?? '').then((took) => pages.push(took));
+      }
+      return pages;
+    };
+    const listed = await record(events / 2, { isListedOnly: true });
+
+    const mailDue: number[] = [];
+    const began = performance.now();
+    const pages = await record(events, {}, (index) => {
       const now = performance.now();
       recordedAt[index]?.push(now);
-      if (index % mailedOf === 0) mailDue.push(now);
-      if (n % 20 === 0) void loadPage(servers[n % 2]?.url ?? '').then((took) => pages.push(took));
-    }
+      mailDue.push(now);
+    });
     const took = (performance.now() - began) / 1000;
     for (let n = 0; n < 60 && mailedAt.length < mailDue.length; n++) await sleep(1_000);
     await sleep(1_000);
@@ -116,7 +135,8 @@ try {
     print('on the stream', onAvatar);
     print('at the mail server', toMail);
     print('home, quiet', quietPages);
-    print('home, under events', pages);
+    print('home, under events that are only listed', listed);
+    print('home, under events that members are notified of', pages);
   });
 } finally {
   agent.destroy();
