@@ -3,7 +3,6 @@ import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockFindings } from '#lib/server/db/locks.ts';
 import { type EventAuthor, recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { announceRemovals, productsWith } from './announce-removals.ts';
@@ -27,8 +26,8 @@ export const findingToJudge = async (db: Handle, principal: Principal, id: numbe
 const typesOf = { open: 'reopenFinding', kept: 'keepVotes', watched: 'watchFinding' } as const;
 
 /**
- * Decides what becomes of a finding, in the caller's transaction: a job marks its votes. Of removed votes, and of those that
- * come back, each product has an event. Restoring them accepts the objections.
+ * Decides what becomes of a finding, in the caller's transaction, which has locked findings: a job marks its votes. Of removed
+ * votes, and of those that come back, each product has an event. Restoring them accepts the objections.
  * @returns `productIds`: the products whose pages display it
  * @throws HttpError `not_found`, `finding_decided`
  */
@@ -44,7 +43,7 @@ export const decideFinding = async (
     at,
   }: FindingDecision & { by: Exclude<EventAuthor, string>; at: string },
 ): Promise<{ modifiedCount: 0 | 1; productIds: number[] }> => {
-  await lockFindings(db);
+  // Those who object lock this row alone.
   const before = await db
     .selectFrom('findings')
     .selectAll()
