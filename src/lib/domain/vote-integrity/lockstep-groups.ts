@@ -96,32 +96,45 @@ const rushKnownAt = (
   table: VoteTable,
   { voters, products }: { voters: readonly number[]; products: readonly number[] },
 ): number | undefined => {
-  const votes = products.flatMap((product) =>
-    Array.from(table.voter.subarray(table.starts[product], table.starts[product + 1]), (voter, n) => {
-      return { voter, product, at: item(table.at, item(table.starts, product) + n) };
-    }),
-  );
-  const many = Math.max(lockstep.watched.shared, Math.min(lockstep.shared, products.length / 2));
-  const crowd = new Set(voters);
-  for (const [voter, cast] of Map.groupBy(votes, (vote) => vote.voter)) {
-    const times = cast.map(({ at }) => at);
-    if (times.length >= many && fullestWindow(times, lists.window).count >= many) crowd.add(voter);
+  const { voter, product, starts, at, byVoter, voterStarts } = table;
+  const many = Math.ceil(Math.max(lockstep.watched.shared, Math.min(lockstep.shared, products.length / 2)));
+  // Columns, and no maps: a site has thousands of groups to look at, and their products have most votes.
+  const counts = new Uint32Array(table.voters.length);
+  const withMany: number[] = [];
+  for (const theirs of products)
+    for (let vote = item(starts, theirs), end = item(starts, theirs + 1); vote < end; vote++) {
+      const one = voter[vote] as number;
+      counts[one] = (counts[one] as number) + 1;
+      if (counts[one] === many) withMany.push(one);
+    }
+  const isInCrowd = new Uint8Array(table.voters.length);
+  for (const one of voters) isInCrowd[one] = 1;
+  const isTheirs = new Uint8Array(table.products.length);
+  for (const theirs of products) isTheirs[theirs] = 1;
+  for (const one of withMany) {
+    if (isInCrowd[one]) continue;
+    const times: number[] = [];
+    for (let n = item(voterStarts, one), end = item(voterStarts, one + 1); n < end; n++) {
+      const vote = byVoter[n] as number;
+      if (isTheirs[product[vote] as number]) times.push(at[vote] as number);
+    }
+    if (fullestWindow(times, lists.window).count >= many) isInCrowd[one] = 1;
   }
-  const ofCrowd = votes.filter(({ voter }) => crowd.has(voter));
-  const rushes = [...Map.groupBy(ofCrowd, ({ product }) => product).values()]
-    .map((cast) => ({
-      ...fullestWindow(
-        cast.map(({ at }) => at),
-        lists.window,
-      ),
-      of: cast.length,
-    }))
-    .filter(({ count, of }) => count >= lists.share * of)
-    .sort((one, other) => one.from - other.from);
+  let ofCrowd = 0;
+  const rushes: { from: number; of: number }[] = [];
+  for (const theirs of products) {
+    const times: number[] = [];
+    for (let vote = item(starts, theirs), end = item(starts, theirs + 1); vote < end; vote++)
+      if (isInCrowd[voter[vote] as number]) times.push(at[vote] as number);
+    ofCrowd += times.length;
+    const { from, count } = fullestWindow(times, lists.window);
+    if (count >= lists.share * times.length) rushes.push({ from, of: times.length });
+  }
+  rushes.sort((one, other) => one.from - other.from);
   let known = 0;
   for (const { from, of } of rushes) {
     known += of;
-    if (known >= lists.ofVotes * ofCrowd.length) return from + lists.wait;
+    if (known >= lists.ofVotes * ofCrowd) return from + lists.wait;
   }
   return undefined;
 };
