@@ -1,4 +1,5 @@
 import { attacks } from './attacks.ts';
+import { detection } from './detection.ts';
 import { imports } from './import.ts';
 import { leaderboards } from './leaderboards.ts';
 import { lighthousePart } from './lighthouse.ts';
@@ -29,6 +30,7 @@ export const parts: readonly Part[] = [
   statistics,
   suggestions,
   search,
+  detection,
   votes,
   imports,
   attacks,

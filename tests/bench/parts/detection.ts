@@ -1,0 +1,31 @@
+import { detection as limits } from '#lib/domain/vote-integrity/finding-states.ts';
+import { detect } from '#lib/server/vote-integrity/detect.ts';
+import { readVotes } from '#lib/server/vote-integrity/read-votes.ts';
+import type { SitePart } from './part.ts';
+
+export const detection: SitePart = {
+  kind: 'site',
+  name: 'detection',
+  title: 'Detection of coordinated votes',
+  how: `From the first read to the findings, which a thread makes: of all votes, as once a day, and of those of the last
+    two weeks, as two minutes after a new vote.`,
+  why: `Votes of two weeks are read and compared again in each run: what a new vote changes depends on all of them. Only the
+    thread works for long; the server's own part is small reads with requests in between.`,
+  async run({ db }) {
+    const { signal } = new AbortController();
+    const now = new Date();
+    const examine = async (since: string) => {
+      const began = performance.now();
+      const votes = await readVotes(db.read, since, signal);
+      const count = votes.at.length;
+      await detect(votes, now, signal);
+      return { count: count.toLocaleString('en'), took: performance.now() - began };
+    };
+    const all = await examine('');
+    const recent = await examine(new Date(now.getTime() - limits.recent).toISOString());
+    return [
+      { name: `all ${all.count} votes`, value: all.took, unit: 'ms', budget: { max: 15_000 } },
+      { name: `${recent.count} votes of two weeks`, value: recent.took, unit: 'ms', budget: { max: 200 } },
+    ];
+  },
+};
