@@ -53,7 +53,14 @@ export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  people: [async ({ site, db }, use) => use(peopleOf(site, db.grantRole)), { scope: 'worker' }],
+  people: [
+    async ({ site, db }, use) => {
+      // A new moderator would be notified of the demo's reports too.
+      await expect.poll(db.hasDispatched, { timeout: 60_000 }).toBe(true);
+      await use(peopleOf(site, db.grantRole));
+    },
+    { scope: 'worker' },
+  ],
   distribution: [
     async ({ servers }, use, info) => {
       await use(undefined);

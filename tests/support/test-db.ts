@@ -67,6 +67,8 @@ export interface TestDb {
   votesOf(productId: string): Promise<{ votes: number; verified_votes: number }>;
   /** Weight of its votes in the orders, in thousandths. */
   weightOf(productId: string): Promise<number>;
+  /** True once the events are dispatched whose time has come: a server begins with those of the demo. */
+  hasDispatched(): Promise<boolean>;
   /** True once the job that finds coordinated votes has run. */
   hasExaminedVotes(): Promise<boolean>;
   user(email: string): Promise<UserRow | undefined>;
@@ -257,6 +259,11 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
         .where('id', '=', Number(productId))
         .executeTakeFirstOrThrow();
       return Number(vote_weight);
+    },
+    async hasDispatched() {
+      const now = new Date().toISOString();
+      const due = db.read.selectFrom('events').select('id').where('dispatch_at', '<=', now).limit(1);
+      return (await due.executeTakeFirst()) === undefined;
     },
     async hasExaminedVotes() {
       const run = await db.read.selectFrom('finding_runs').select('began_at').executeTakeFirst();
