@@ -1,5 +1,6 @@
 import { providerErrorText } from '#lib/browser/api/error-texts.ts';
-import { IdentityError, type ProviderUser, signInWithPassword } from '#lib/browser/identity/identity.ts';
+import { IdentityError, type ProviderUser } from '#lib/browser/identity/identity.ts';
+import { signInWithPassword } from '#lib/browser/identity/identity-passwords.ts';
 import { keepPending } from '#lib/browser/member/outbox.ts';
 import { resumeOutbox } from '#lib/browser/member/resume-outbox.ts';
 import { $session, establishSession } from '#lib/browser/member/session.ts';

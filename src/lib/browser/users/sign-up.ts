@@ -1,12 +1,11 @@
 import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import {
-  createAccount,
   IdentityError,
-  type NewAccount,
   type ProviderUser,
   removeAccount,
   signOutAtProvider,
 } from '#lib/browser/identity/identity.ts';
+import { createAccount, type NewAccount } from '#lib/browser/identity/identity-passwords.ts';
 import { registerAtServer } from '#lib/browser/member/account-exchange.ts';
 import { whileSessionWaits } from '#lib/browser/member/session.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
