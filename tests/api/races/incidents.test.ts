@@ -5,6 +5,8 @@ import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { recordFirst } from '#lib/server/events/record-event.ts';
+import { claimJob, storeFailure } from '#lib/server/jobs/lease.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { heldBack } from '../../support/held-back.ts';
 import { test } from '../../support/two-servers.ts';
@@ -24,4 +26,27 @@ test('admins hear once of an incident that two servers notice at the same time',
   await runDueJobs(api.context);
   const list: Notification[] = (await noor.get('/notifications')).body;
   expect(list.filter(({ type }) => type === 'missMailServer')).toHaveLength(1);
+});
+
+test('two jobs of a kind that give up on two servers at the same time are one incident', async ({
+  api,
+  second,
+}) => {
+  const kind = 'finishDeletion';
+  const now = api.context.clock();
+  const { db } = api.context;
+  await transact(db, async (handle) => {
+    for (const productId of [1, 2]) await enqueue(handle, kind, { productId }, now.toISOString());
+  });
+  const giveUp = async (context: Context, runner: string) => {
+    const claim = await transact(db, (handle) => claimJob(handle, kind, { runner, now }));
+    if (!claim) throw new Error('nothing is due');
+    return () =>
+      transact(context.db, (handle) =>
+        storeFailure(handle, claim, { error: 'no use', retryAfter: () => null, now }),
+      );
+  };
+  await heldBack(api, lockEvents, [await giveUp(api.context, 'one'), await giveUp(second.context, 'two')]);
+  const events = db.read.selectFrom('events').select('id').where('type', '=', 'failJob');
+  expect(await events.execute()).toHaveLength(1);
 });

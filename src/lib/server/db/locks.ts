@@ -67,7 +67,10 @@ export const lockMailbox = async (db: Handle, mailbox: string): Promise<void> =>
   await sql`select pg_advisory_xact_lock(${sql.lit(mailboxLocks)}, hashtext(${mailbox}))`.execute(db);
 };
 
-/** Locks a type of incident until the transaction ends: of two servers that notice one, the second sees that it is recorded. */
+/**
+ * Locks a type of incident, or a kind of job that gives up, until the transaction ends: of two servers that notice one, the
+ * second sees that it is recorded.
+ */
 export const lockIncident = async (db: Handle, type: string): Promise<void> => {
   if (dialectOf(db).name !== 'postgres') return;
   await sql`select pg_advisory_xact_lock(${sql.lit(incidentLocks)}, hashtext(${type}))`.execute(db);

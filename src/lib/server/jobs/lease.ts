@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
+import { lockIncident } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import type { JobKind } from './queue.ts';
 import { jobs as limits } from './queue.ts';
@@ -125,6 +126,7 @@ export const storeFailure = async (
   const retryAt = retryAfter(stored?.failures ?? claim.failures + 1);
   const at = now.toISOString();
   const isFirst = retryAt === null && stored?.gave_up_at === null;
+  if (isFirst) await lockIncident(db, stored.kind);
   const isIncident = isFirst && !(await isKindFailing(db, { id: claim.id, kind: stored.kind }));
   await rowOf(db, claim)
     .set({
