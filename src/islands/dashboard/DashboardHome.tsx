@@ -3,6 +3,7 @@ import type { User } from '#lib/contract/users.ts';
 import { dashboardWelcome } from '#lib/text/messages/dashboard.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { DeletionNotice } from '../users/DeletionNotice.tsx';
 import { EmailVerification } from '../users/EmailVerification.tsx';
 import { RoleClaim } from '../users/RoleClaim.tsx';
@@ -35,6 +36,7 @@ function Waiting() {
 function Welcome(user: User) {
   const { role, waitingRole, claimableRole, name, email } = user;
   const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfter(Boolean(user.deletesAt), heading);
   return (
     <>
       <h1 className="text-2xl" ref={heading} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
 import {
   $bulkCounts,
   $bulkProgress,
@@ -11,6 +12,7 @@ import { decisionProgress } from '#lib/text/messages/decisions.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { badButton, textButton } from '../ui/button-looks.ts';
 import { Checkbox, checkLine } from '../ui/forms/Check.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { decisionButton, solidDecisionButton } from './looks.ts';
 
 /** Classes that keep it in view on phones, below the bar of the site. */
@@ -27,6 +29,11 @@ export function BulkBar({ rows, onDecide }: Props) {
   const counts = useStore($bulkCounts);
   const progress = useStore($bulkProgress);
   const chosenHere = rows.filter(({ _id }) => chosen.has(_id)).length;
+  const box = useRef<HTMLInputElement>(null);
+  const kept = useKeptFocus<HTMLFieldSetElement>(() => box.current?.focus());
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosenHere > 0 && chosenHere < rows.length;
+  });
   const status = (status: DecidedStatus, label: string, look: string) => (
     <button
       type="button"
@@ -41,14 +48,13 @@ export function BulkBar({ rows, onDecide }: Props) {
   return (
     <fieldset
       className={`flex min-h-14 min-w-0 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line ${chosen.size > 0 ? belowBar : ''}`}
+      {...kept}
     >
       <legend className="sr-only">Several at once</legend>
       <label className={checkLine}>
         <Checkbox
           checked={chosenHere > 0 && chosenHere === rows.length}
-          ref={(box) => {
-            if (box) box.indeterminate = chosenHere > 0 && chosenHere < rows.length;
-          }}
+          ref={box}
           onChange={({ currentTarget }) => choose(rows, currentTarget.checked)}
         />
         Select this page

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
 import {
   $explaining,
   $recentDecision,
@@ -11,6 +10,7 @@ import { undo } from '#lib/domain/moderation.ts';
 import { decidedText, decisionBar } from '#lib/text/messages/decisions.ts';
 import { rejectionText } from '#lib/text/messages/rejections.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { RejectionForm } from './RejectionForm.tsx';
 
 const barLook =
@@ -71,25 +71,14 @@ function Actions({ recent, look, onUndo }: ActionsProps) {
 export function DecisionBar({ place, onUndo, onGone }: Props) {
   const recent = useStore($recentDecision);
   const explaining = useStore($explaining);
-  const bar = useRef<HTMLElement>(null);
-  const hadFocus = useRef(false);
-  // A button that has the focus goes with its time, and the focus with it.
-  useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) onGone();
-    hadFocus.current = bar.current?.contains(document.activeElement) ?? false;
-  });
+  // A button goes with its time.
+  const kept = useKeptFocus(onGone);
   return (
     <section
       className={recent ? `${barLook} ${places[place]}` : 'sr-only'}
       data-decision={recent && ''}
       aria-label={decisionBar.label}
-      ref={bar}
-      onFocus={() => {
-        hadFocus.current = true;
-      }}
-      onBlur={() => {
-        hadFocus.current = false;
-      }}
+      {...kept}
     >
       {recent?.undoable && !recent.busy && (
         <span

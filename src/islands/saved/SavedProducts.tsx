@@ -50,12 +50,20 @@ interface ToggleProps {
   onChanged: (removed: boolean) => void;
 }
 
+/** For what replaces a pressed button. */
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
 /** Removes a product from the list, where it stays in sight: pressed again, the button saves it again. */
 function SavedToggle({ saved: { productId, product }, removed, onChanged }: ToggleProps) {
   const [busy, begin] = useBusy(async () => {
     if (await setSaved(productId, removed)) onChanged(!removed);
   });
-  if (removed && !product) return <span className="text-muted">{savedScreen.removed}</span>;
+  if (removed && !product)
+    return (
+      <span className="text-muted" ref={takeFocus} tabIndex={-1}>
+        {savedScreen.removed}
+      </span>
+    );
   return (
     <button
       type="button"

@@ -375,7 +375,12 @@ test.describe('when a call fails', () => {
     const bad = await db.addProduct({ name: 'Bulk Bad', status: 'pending' });
     const page = await as('moderator');
     await page.goto(`${queue}?q=Bulk`);
-    await page.getByRole('checkbox', { name: 'Select this page' }).check();
+    const wholePage = page.getByRole('checkbox', { name: 'Select this page' });
+    await wholePage.check();
+    await page.getByRole('button', { name: 'Select none' }).press('Enter');
+    await expect(wholePage).not.toBeChecked();
+    await expect(wholePage).toBeFocused();
+    await wholePage.check();
     await page.route(`**/api/products/${bad}`, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('button', { name: 'Accept 2 selected' }).click();
     await dialog(page, 'Accept 2 products?').getByRole('button', { name: 'Yes, accept' }).click();

@@ -220,8 +220,9 @@ test.describe('The provider answers a wrong password with 400', () => {
     await expect(notice).toBeVisible();
 
     await page.goto('/dashboard');
-    await notice.getByRole('button', { name: 'Keep my account' }).click();
+    await notice.getByRole('button', { name: 'Keep my account' }).press('Enter');
     await expect(page.getByText('Your account stays')).toBeVisible();
     await expect(notice).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 });
