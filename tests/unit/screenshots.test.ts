@@ -10,7 +10,7 @@ const world = {
   url: 'http://localhost',
   products: { published: '1', own: '1', unreviewed: '1', pending: '1', rejected: '1' },
   members: {
-    maker: { id: '1' },
+    maker: { id: '1', get: async () => ({ body: [{}] }) },
     reader: {
       post: async () => ({ body: { url: '/checkout?session=1' } }),
       get: async () => ({ body: { receipt: '1' } }),
