@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startMailServer } from '../support/mail-server.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 import { damageOf } from './checks.ts';
+import { createDigestReader } from './digest-reader.ts';
 import { fill, offerCoupon } from './fill.ts';
 import { type Member, tokenOf } from './people.ts';
 import { createPromises, type Scenario, until } from './scenario.ts';
@@ -16,7 +17,7 @@ const day = 24 * 60 * 60 * 1000;
 export const clockJumps: Scenario = {
   name: 'clock',
   promise:
-    'after the clock jumped by a day and back, members write, pages are fresh, each review is a mail and a message to a webhook once, and no coupon, limit or page is stuck',
+    'after the clock jumped by a day and back, members write, pages are fresh, each review is a mail and a message to a webhook once, a daily digest comes once, and no coupon, limit or page is stuck',
   async run(world) {
     const { broken, hold } = createPromises();
     const { maker, members, productIds } = await fill(world, { members: 24 });
@@ -32,6 +33,7 @@ export const clockJumps: Scenario = {
       await shifted;
     };
     const db = await world.open();
+    const reader = await createDigestReader(db, members[0] as Member);
     await offerCoupon(db, 2);
     await db.write
       .insertInto('notification_preferences')
@@ -45,16 +47,21 @@ export const clockJumps: Scenario = {
       })
       .execute();
     let reviews = 0;
-    /** Somebody reviews a product: its maker is sent a mail and a message, within a minute. */
-    const isHeardOf = async (when: string, { token }: Member): Promise<void> => {
+    const review = async (when: string, { token }: Member, productId: number | undefined): Promise<void> => {
       const response = await fetch(`${server.url}/api/reviews`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ productId: String(productIds.at(-1)), description: when, rating: 4 }),
+        body: JSON.stringify({ productId: String(productId), description: when, rating: 4 }),
       });
       hold(response.ok, `${when} a review is a ${response.status}`);
+    };
+    const mailsTo = ({ email }: { email: string }): number =>
+      mailServer.delivered.filter(({ to }) => to === email).length;
+    /** Somebody reviews a product: its maker is sent a mail and a message, within a minute. */
+    const isHeardOf = async (when: string, member: Member): Promise<void> => {
+      await review(when, member, productIds.at(-1));
       reviews++;
-      const areSent = () => mailServer.delivered.length >= reviews && receiver.received.length >= reviews;
+      const areSent = () => mailsTo(maker) >= reviews && receiver.received.length >= reviews;
       await until(`a mail and a message about a review ${when}`, areSent, 60).catch((error: Error) =>
         hold(false, error.message),
       );
@@ -77,8 +84,17 @@ export const clockJumps: Scenario = {
       return response.status;
     };
     const figures: Record<string, number | string> = {};
-    let next = 0;
-    const works = async (when: string, offset: number) => {
+    /** The maker with a daily digest has been sent so many, and no more are queued. */
+    const isDigested = async (when: string, offset: number, digests: number): Promise<void> => {
+      await until(`a digest ${when}`, () => mailsTo(reader) >= digests, 60).catch((error: Error) =>
+        hold(false, error.message),
+      );
+      await reader.look(new Date(Date.now() + offset));
+      const queued = await reader.digests();
+      hold(queued === digests, `${when} ${queued} digests were queued, not ${digests}`);
+    };
+    let next = 1;
+    const works = async (when: string, offset: number, digests: number) => {
       const people = await at(offset, members.slice(next, next + 4));
       next += 4;
       const ledger = emptyLedger();
@@ -107,17 +123,21 @@ export const clockJumps: Scenario = {
       for (const path of ['/', '/sitemap.xml', '/feed.xml'])
         hold((await fetch(server.url + path)).ok, `${when} ${path} fails`);
       if (people[3]) await isHeardOf(when, people[3]);
+      const before = await reader.notifications();
+      if (people[2]) await review(when, people[2], reader.productId);
+      await until('a notification', async () => (await reader.notifications()) > before);
+      await isDigested(when, offset, digests);
       figures[when] = `${ledger.acknowledged.length} writes`;
       return people;
     };
-    await works('before', 0);
+    await works('before', 0, 0);
 
     await setClock(day);
-    const tomorrow = await works('a day ahead', day);
+    const tomorrow = await works('a day ahead', day, 1);
     for (const person of tomorrow.slice(0, 2))
       hold((await checkOut(person)) === 200, 'a day ahead no checkout opens');
     await setClock(0);
-    const [one, other] = await works('back again', 0);
+    const [one, other] = await works('back again', 0, 1);
     // Both uses were taken tomorrow, by checkouts that nobody pays.
     for (const person of [one, other])
       if (person) hold((await checkOut(person)) === 200, 'a coupon is held by a checkout of tomorrow');
@@ -133,16 +153,22 @@ export const clockJumps: Scenario = {
     const wait = Number(headers.get('retry-after'));
     hold(status !== 429 || wait <= 60, `a day back a limit says to wait ${wait} s`);
     figures['seconds that a limit says to wait after the jump back'] = wait;
-    await works('a day behind', -day);
+    await works('a day behind', -day, 1);
     await setClock(0);
-    await works('back from there', 0);
+    await works('back from there', 0, 1);
 
-    await db.close();
-    const { length: mails } = mailServer.delivered;
+    const mails = mailsTo(maker);
     const { length: messages } = receiver.received;
     hold(mails === reviews, `${reviews} reviews are ${mails} mails`);
     hold(messages === reviews, `${reviews} reviews are ${messages} messages to a webhook`);
-    Object.assign(figures, { reviews, mails, messages });
+    // The digests that the clock skipped: what is new since the first one is in the next.
+    await setClock(2 * day);
+    await isDigested('two days ahead', 2 * day, 2);
+    const waiting = await reader.waiting();
+    hold(waiting === 0, `${waiting} of ${await reader.notifications()} notifications are in no digest`);
+    hold(mailsTo(reader) === 2, `2 digests are ${mailsTo(reader)} mails`);
+    await db.close();
+    Object.assign(figures, { reviews, mails, messages, digests: mailsTo(reader) });
     hold(!server.output(), `logged: ${server.output().slice(0, 300)}`);
     await server.end('SIGTERM');
     await mailServer.stop();

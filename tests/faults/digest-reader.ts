@@ -1,0 +1,38 @@
+import type { Database } from '#lib/server/db/database.ts';
+import { countOf, hasRow } from '#lib/server/db/handle.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
+import { addProducts, type Member } from './people.ts';
+import { until } from './scenario.ts';
+
+/**
+ * A maker who hears of reviews by a daily digest, at the beginning of the present hour: what is new today is in that of
+ * tomorrow.
+ */
+export const createDigestReader = async (db: Database, reader: Member) => {
+  const [productId] = await addProducts(db, reader, 1);
+  await db.write
+    .insertInto('notification_preferences')
+    .values({ user_id: reader.id, kind: 'reviewed', delivery: 'digest' })
+    .execute();
+  await db.write
+    .insertInto('notification_digests')
+    .values({ user_id: reader.id, hour: new Date().getUTCHours(), time_zone: 'UTC', chosen: 1 })
+    .execute();
+  const notifications = db.read.selectFrom('notifications').where('user_id', '=', reader.id);
+  return {
+    email: reader.email,
+    productId,
+    notifications: () => countOf(notifications),
+    /** Notifications that are in no digest yet. */
+    waiting: () => countOf(notifications.where('mailed_at', 'is', null)),
+    /** Digests that were queued. */
+    digests: () => countOf(db.read.selectFrom('mails').where('user_id', '=', reader.id)),
+    /** Has the server look for due digests, as it does each hour. @param at by its clock */
+    async look(at: Date): Promise<void> {
+      await transact(db, (handle) => enqueue(handle, 'queueDigests', {}, at.toISOString()));
+      const job = db.read.selectFrom('jobs').where('kind', '=', 'queueDigests');
+      await until('the look for due digests', async () => !(await hasRow(job)));
+    },
+  };
+};
