@@ -5,8 +5,8 @@ import { greetingName } from '#lib/text/greeting.ts';
 import { unreadTexts } from '#lib/text/messages/unread.ts';
 import { monogramLetter, monogramTone } from '#lib/text/monogram.ts';
 import { watchVerification } from './member-return.ts';
+import { pendingActs } from './outbox.ts';
 import { type Person, storedPerson } from './person.ts';
-import { resumeOutbox } from './resume-outbox.ts';
 import { $session } from './session.ts';
 import { $unread, followUnread } from './unread-stream.ts';
 
@@ -156,6 +156,12 @@ const logOutAndFocusLogin = async (): Promise<void> => {
   document.querySelector<HTMLElement>(`[data-guest] [href="${paths.login}"]`)?.focus();
 };
 
+/** Few pages are left before a vote or the like is answered: the code is loaded for them. If that fails, the next page tries. */
+const resume = (): void => {
+  if (!pendingActs().length) return;
+  import('#lib/browser/users/resume-outbox.ts').then(({ resumeOutbox }) => resumeOutbox()).catch(() => {});
+};
+
 /** Starts the account menu of the bar, the session, and what follows the session on every page. */
 export const startAccountBar = (root: HTMLElement): void => {
   const show = accountMenu(root, logOutAndFocusLogin);
@@ -163,5 +169,5 @@ export const startAccountBar = (root: HTMLElement): void => {
   $session.subscribe(show);
   onIdle(followUnread);
   watchVerification();
-  resumeOutbox();
+  resume();
 };

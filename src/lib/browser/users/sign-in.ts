@@ -2,7 +2,6 @@ import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { IdentityError, type ProviderUser } from '#lib/browser/identity/identity.ts';
 import { signInWithPassword } from '#lib/browser/identity/identity-passwords.ts';
 import { keepPending } from '#lib/browser/member/outbox.ts';
-import { resumeOutbox } from '#lib/browser/member/resume-outbox.ts';
 import { $session, establishSession } from '#lib/browser/member/session.ts';
 import { forgetIntent, type Intent, intentFrom } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
@@ -11,6 +10,7 @@ import { loginHint } from '#lib/browser/page/stored-toasts.ts';
 import { safeRedirect } from '#lib/domain/safe-redirect.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
 import { requireStorage, StorageError } from './require-storage.ts';
+import { resumeOutbox } from './resume-outbox.ts';
 import { returnUrl } from './return-url.ts';
 
 const redirectAfterLogin = (): void => location.replace(safeRedirect(returnUrl(), location.origin));

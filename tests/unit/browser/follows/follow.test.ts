@@ -3,8 +3,8 @@ import { setFollowed } from '#lib/browser/follows/follow.ts';
 import { $news } from '#lib/browser/follows/news.ts';
 import { keepPending, pendingActs } from '#lib/browser/member/outbox.ts';
 import { $reactions, settledReactions } from '#lib/browser/member/reactions.ts';
-import { resumeOutbox } from '#lib/browser/member/resume-outbox.ts';
 import { intentFrom } from '#lib/browser/page/intent.ts';
+import { resumeOutbox } from '#lib/browser/users/resume-outbox.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 

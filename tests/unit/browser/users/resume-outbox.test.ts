@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepPending, type PendingAct, pendingActs } from '#lib/browser/member/outbox.ts';
 import { reloadReactions } from '#lib/browser/member/reactions.ts';
-import { resumeOutbox } from '#lib/browser/member/resume-outbox.ts';
+import { resumeOutbox } from '#lib/browser/users/resume-outbox.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';

@@ -1,8 +1,8 @@
 import { plainApi } from '#lib/browser/api/api.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { dropPending, type PendingAct, pendingActs } from '#lib/browser/member/outbox.ts';
+import { settledSession } from '#lib/browser/member/session.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
-import { settledSession } from './session.ts';
 
 /**
  * Checks who is signed in after whatever takes time: another tab may have signed in somebody else. Imported modules stay whole:
