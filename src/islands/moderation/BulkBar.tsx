@@ -11,7 +11,7 @@ import type { DecidedStatus, ModeratedSummary } from '#lib/contract/moderation.t
 import { decisionProgress } from '#lib/text/messages/decisions.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { badButton, textButton } from '../ui/button-looks.ts';
-import { Checkbox, checkLine } from '../ui/forms/Check.tsx';
+import { Checkbox, checkLine } from '../ui/Check.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { decisionButton, solidDecisionButton } from './looks.ts';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
 import { type KeyAction, moderationKeys } from '#lib/browser/moderation/keys.ts';
 import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
-import { Checkbox, checkLine } from '../ui/forms/Check.tsx';
+import { Checkbox, checkLine } from '../ui/Check.tsx';
 import { Key } from '../ui/Key.tsx';
 import { SheetHead, sheetLook } from './SheetHead.tsx';
 

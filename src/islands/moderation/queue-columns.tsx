@@ -1,7 +1,7 @@
 import { choose } from '#lib/browser/moderation/bulk-decision.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
-import { Checkbox } from '../ui/forms/Check.tsx';
+import { Checkbox } from '../ui/Check.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { idleButton } from '../ui/table/row-looks.ts';
 import { AcceptButton, FeatureButton, type OnDecide, RejectButton } from './DecisionButtons.tsx';

@@ -1,4 +1,4 @@
-import { saveFile } from '#lib/browser/page/save-file.ts';
+import { saveFile } from '#lib/browser/feedback/save-file.ts';
 import { toCsv } from '#lib/browser/statistics/csv.ts';
 import type { FigureTable } from '#lib/browser/statistics/figure-tables.ts';
 import { ChartTitle } from './ChartTitle.tsx';

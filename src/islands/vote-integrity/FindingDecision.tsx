@@ -6,7 +6,7 @@ import { findingScreen } from '#lib/text/messages/finding-screen.ts';
 import { findingErrorTexts, removalReasonTexts } from '#lib/text/messages/findings.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { badButton, goodButton, textButton } from '../ui/button-looks.ts';
-import { checkLine, Radio } from '../ui/forms/Check.tsx';
+import { checkLine, Radio } from '../ui/Check.tsx';
 import { fieldLooks } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';

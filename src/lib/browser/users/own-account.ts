@@ -4,6 +4,7 @@ import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { saveFile } from '#lib/browser/feedback/save-file.ts';
 import { IdentityError } from '#lib/browser/identity/identity.ts';
 import {
   changePassword as changePasswordAtProvider,
@@ -17,7 +18,6 @@ import { loadForScreen } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { onMemberReturn } from '#lib/browser/member/member-return.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { saveFile } from '#lib/browser/page/save-file.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { mailOffTexts } from '#lib/text/messages/email-address.ts';
 import { accountMessages, accountQuestions, exportFile } from '#lib/text/messages/own-account.ts';

@@ -41,7 +41,6 @@ const scriptGroups = [
       'lib/text/messages/reviews.ts',
       'islands/ui/forms/',
       'islands/ui/button-looks.ts',
-      'islands/ui/use-',
       'islands/votes/',
       'islands/products/ProductAction.tsx',
       'islands/products/Stars.tsx',
