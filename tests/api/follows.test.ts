@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { news } from '#lib/domain/follows.ts';
 import { notifications } from '#lib/domain/notifications.ts';
 import { follows as limits } from '#lib/domain/specification.ts';
 import { countOf } from '#lib/server/db/handle.ts';
@@ -7,6 +8,7 @@ import { followersOf } from '#lib/server/follows/followers.ts';
 import { followJobs } from '#lib/server/follows/jobs.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { copyProducts } from '../support/copy-products.ts';
 import { fillFollows } from '../support/follows.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
@@ -225,6 +227,19 @@ test('new for a member are the latest products of a week by whom and with what t
   await publish(other, 'Of both', ['kubernetes']);
   expect(await newsOf(follower)).toEqual(['Of both', 'Kubernetes', 'Of the tag']);
   expect([mara.id, ivo.id]).toEqual([maker.id, follower.id]);
+});
+
+test('new for a member is looked for among so many of the newest products', async ({ api }) => {
+  const { mara, ivo } = await people(api);
+  const ana = await api.person('ana');
+  await api.accepted(mara, { name: 'Of the maker', tags: [] });
+  await follow(ivo, 'maker', await pageOf(mara));
+  const copies = (count: number) =>
+    copyProducts(api.context.db.write, count, () => ({ adder_id: Number(ana.id) }));
+  await copies(news.among - 1);
+  expect(await newsOf(ivo)).toEqual(['Of the maker']);
+  await copies(1);
+  expect(await newsOf(ivo)).toEqual([]);
 });
 
 test('the followers of products are those of their tags, aliases, makers and launches', async ({ api }) => {

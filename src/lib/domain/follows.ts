@@ -5,8 +5,8 @@ export const followKinds = ['tag', 'maker', 'launch', 'search'] as const;
 /** Kind of what a member follows: a tag, a maker, a product until it launches, or a search. */
 export type FollowKind = (typeof followKinds)[number];
 
-/** Products that are new for a member: of this age, and so many. */
-export const news = { age: /* @__PURE__ */ days(7), max: 3 } as const;
+/** Products that are new for a member: of this age, and so many, found among the newest of the site. */
+export const news = { age: /* @__PURE__ */ days(7), max: 3, among: 1_000 } as const;
 
 /** A search as it is followed: the same for spellings that find the same products. */
 export const searchTarget = (keyword: string): string => identityOf(keyword).replace(/\s+/g, ' ');

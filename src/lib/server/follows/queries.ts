@@ -146,23 +146,25 @@ export const newsFor = async (db: Handle, userId: number, since: string) => {
   const tags = rows.filter(({ kind }) => kind === 'tag').map(({ target }) => target);
   const makers = rows.filter(({ page }) => page !== null).map(({ target }) => Number(target));
   if (!tags.length && !makers.length) return [];
-  return latestFirst(
-    publishedProducts(db)
-      .where('accepted_at', '>=', since)
-      .where('adder_id', '!=', userId)
-      .where(({ or, eb, exists, selectFrom }) =>
-        or([
-          eb('adder_id', 'in', idsIn(db, makers)),
-          exists(
-            selectFrom('product_tags')
-              .select('product_id')
-              .whereRef('product_id', '=', 'products.id')
-              .where(isOneOf(db, 'tag_key', tags)),
-          ),
-        ]),
-      ),
-  )
+  const newest = latestFirst(publishedProducts(db).where('accepted_at', '>=', since))
+    .select(['id', 'name', 'adder_id'])
+    .limit(news.among);
+  // Without an order: SQLite would sort all of them, instead of reading the first ones alone.
+  return db
+    .selectFrom(newest.as('newest'))
     .select(['id', 'name'])
+    .where('adder_id', '!=', userId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('adder_id', 'in', idsIn(db, makers)),
+        exists(
+          selectFrom('product_tags')
+            .select('product_id')
+            .whereRef('product_id', '=', 'newest.id')
+            .where(isOneOf(db, 'tag_key', tags)),
+        ),
+      ]),
+    )
     .limit(news.max)
     .execute();
 };
