@@ -14,6 +14,7 @@ import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { switchOffAddress } from '#lib/server/mail/recipients.ts';
+import { notificationJobs } from '#lib/server/notifications/jobs.ts';
 import { backup } from '#lib/tools/cli/backup.ts';
 import { runCommand } from '#lib/tools/cli/run-command.ts';
 import { manyPeople } from '../support/many-people.ts';
@@ -721,6 +722,26 @@ test('a thousand notifications are paged, counted up to 99, and pruned to the la
   const later = await api.person('mara');
   expect(totalOf(await later.get('/notifications?limit=1'))).toBe(limits.max);
   expect(await listOf(later, '?limit=1')).toEqual([latest]);
+});
+
+test('members with too many notifications are pruned together, and others not at all', async ({ api }) => {
+  const { write } = api.context.db;
+  const [crowded, other] = [await manyPeople(api, 3, 'crowded'), await api.person('mara')];
+  for (const person of crowded) await fill(api, person, limits.max + 2);
+  await fill(api, other, limits.max);
+  const { runBatch } = notificationJobs.pruneNotifications;
+  const batch = await transact(api.context.db, (db) => runBatch(db, '{}', api.context.clock()));
+  expect(batch).toEqual({ more: true });
+  const rows = await write
+    .selectFrom('notifications')
+    .select(({ fn }) => ['user_id', fn.countAll<number>().as('count'), fn.min('event_id').as('first')])
+    .groupBy('user_id')
+    .orderBy('user_id')
+    .execute();
+  expect(rows.map(({ count, first }) => [Number(count), Number(first)])).toEqual([
+    ...crowded.map(() => [limits.max, 1_000_002]),
+    [limits.max, 1_000_000],
+  ]);
 });
 
 test('read notifications are removed after a while, unread ones stay', async ({ api }) => {

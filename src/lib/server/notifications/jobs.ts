@@ -114,7 +114,10 @@ export const notifyOfHits = async (
   return deliver(db, rows, at);
 };
 
-/** Deletes a batch of notifications that were read long ago, and of those that are too many for their member. */
+/** Members pruned per transaction: finding those with too many notifications reads an index of all. */
+const crowdedAtOnce = 50;
+
+/** Deletes a batch of notifications that were read long ago, and of those that are too many for their members. */
 const pruneNotifications = async (db: Handle, now: Date): Promise<Batch> => {
   const old = await db
     .selectFrom('notifications')
@@ -127,16 +130,28 @@ const pruneNotifications = async (db: Handle, now: Date): Promise<Batch> => {
     .select('user_id')
     .groupBy('user_id')
     .having(({ fn }) => fn.countAll(), '>', limits.max)
-    .limit(1)
-    .executeTakeFirst();
-  const beyond = crowded
+    .limit(crowdedAtOnce)
+    .execute();
+  const latestFirst = db
+    .selectFrom('notifications')
+    .select(({ fn }) => [
+      'id',
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('user_id').orderBy('id', 'desc'))
+        .as('place'),
+    ])
+    .where(
+      'user_id',
+      'in',
+      crowded.map(({ user_id }) => user_id),
+    );
+  const beyond = crowded.length
     ? await db
-        .selectFrom('notifications')
+        .selectFrom(latestFirst.as('listed'))
         .select('id')
-        .where('user_id', '=', crowded.user_id)
-        .orderBy('id', 'desc')
+        .where('place', '>', limits.max)
         .limit(sweeps.atOnce)
-        .offset(limits.max)
         .execute()
     : [];
   const ids = [...old, ...beyond].map(({ id }) => id);
