@@ -51,6 +51,18 @@ test('of two moderators who decide differently the first is overruled by the sec
   await expectCountsToEqualRows(api.context.db);
 });
 
+test('a first product is accepted while its maker edits it', async ({ api, second }) => {
+  const mara = await api.person('mara');
+  const mo = await api.person('mo', { role: 'moderator' });
+  const id = await api.pending(mara);
+  const answers = await heldBack(api, row('products', id), [
+    () => mo.patch(`/products/${id}`, { body: { status: 'accepted' } }),
+    () => second.as(mara).patch(`/products/${id}`, { body: { tags: ['alpha'] } }),
+  ]);
+  expect(answers.map(({ body }) => body)).toEqual([{ modifiedCount: 1 }, { modifiedCount: 1 }]);
+  await expectCountsToEqualRows(api.context.db);
+});
+
 test('tags that many products share are counted while these are decided on, undone, voted for and edited', async ({
   api,
   second,

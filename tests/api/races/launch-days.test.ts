@@ -46,6 +46,15 @@ test('one that is rejected at that moment does not appear', async ({ api, second
   await expectCountsToEqualRows(api.context.db);
 });
 
+test('a first one appears while its maker edits it', async ({ api, second }) => {
+  const [id = ''] = await due(api, 1);
+  const mara = await api.person('mara');
+  const edit = () => second.as(mara).patch(`/products/${id}`, { body: { tags: ['alpha'] } });
+  await heldBack<unknown>(api, row('products', id), [() => runDueJobs(api.context), edit]);
+  expect((await api.anonymous.get(`/products?id=${id}`)).body).toMatchObject({ tags: ['alpha'] });
+  await expectCountsToEqualRows(api.context.db);
+});
+
 test('one that its maker moves at that moment appears on the other day', async ({ api, second }) => {
   const [id = ''] = await due(api, 1);
   const mara = await api.person('mara');

@@ -41,6 +41,22 @@ export const lockUsers = (db: Handle, ids: readonly number[]): Promise<{ id: num
     .forNoKeyUpdate()
     .execute();
 
+/**
+ * Locks those makers of products who have never published one: the first publication marks them (migration 0036), and users
+ * are locked before products.
+ */
+export const lockNewMakers = (db: Handle, productIds: readonly number[]): Promise<{ id: number }[]> =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', (products) =>
+      products.selectFrom('products').select('adder_id').where('id', 'in', idsIn(db, productIds)),
+    )
+    .where('has_published', '=', 0)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 /** Keeps the row of this product from being deleted until the transaction ends. Other changes stay possible. */
 export const retainProduct: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is', null).forKeyShare(),

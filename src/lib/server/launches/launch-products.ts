@@ -1,7 +1,7 @@
 import { beginningOf, launches, launchTime } from '#lib/domain/launch-day.ts';
 import { utcDay } from '#lib/domain/periods.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockProduct } from '#lib/server/db/locks.ts';
+import { lockNewMakers, lockProduct } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { appearing, placeProduct } from '#lib/server/products/publish-product.ts';
@@ -61,6 +61,10 @@ export const launchSomeProducts = async (
     .execute();
   const launched: FullProduct[] = [];
   const waiting: number[] = [];
+  await lockNewMakers(
+    db,
+    due.map(({ id }) => id),
+  );
   // By id: all code that locks several products does so in this order.
   for (const row of due.sort((one, other) => one.id - other.id)) {
     const result = await launch(db, row, now);

@@ -15,7 +15,7 @@ import { rowId } from '#lib/server/api/row-id.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockProduct } from '#lib/server/db/locks.ts';
+import { lockNewMakers, lockProduct } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { changeLaunchDay } from '#lib/server/launches/change-launch-day.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
@@ -172,6 +172,7 @@ export const productWriteRoutes = (mount: Mount): void => {
     await limit(context, principal, body);
     const at = context.clock().toISOString();
     const change = async (db: Handle, me: Principal) => {
+      if (body.meaning === 'moderate' && mayPublish(body)) await lockNewMakers(db, [rowId(params.id)]);
       // A report is a separate row, so it does not wait for changes of the product.
       const find = body.meaning === 'report' ? visibleProduct : lockedProduct;
       const product = await find(db, me, params.id);
