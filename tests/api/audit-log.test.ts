@@ -136,6 +136,14 @@ const audited: Partial<Record<EndpointName, Scenario[]>> = {
       { ...byModerator, act: 'deleteReview' },
     ),
   ],
+  removeReview: [
+    scenario(
+      (w) => w.product('accepted'),
+      ({ moderator }, { review }) =>
+        moderator.post(`/reviews/${review}/removal`, { body: { reason: 'An advert.' } }),
+      { ...byModerator, act: 'deleteReview', details: 'An advert.' },
+    ),
+  ],
   decideFinding: [
     ...(
       [

@@ -148,6 +148,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'listReviews own':        [(a, t) => a.get(`/reviews?id=${t.accepted}&by=me`),                   401, 200, 200, 200, 200, 200, 401],
   'writeReview':            [(a, t) => a.post('/reviews', { body: { productId: t.accepted, description: 'x', rating: 3 } }), 401, 200, 409, 200, 200, 200, 401],
   'deleteReview':           [(a, t) => a.delete(`/reviews/${t.review}`),                           401, 403, 200, 200, 200, 403, 401],
+  'removeReview':           [(a, t) => a.post(`/reviews/${t.review}/removal`, { body: {} }),       401, 403, 200, 200, 200, 403, 401],
 };
 
 const targetOf = async (api: TestApi): Promise<Target> => {

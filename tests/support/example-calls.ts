@@ -261,6 +261,7 @@ export const exampleCalls = (
   writeReview: () =>
     admin.post('/reviews', { body: { productId: product, description: 'Fine.', rating: 5 } }),
   deleteReview: () => ivo.delete(`/reviews/${review}`),
+  removeReview: () => ivo.post(`/reviews/${review}/removal`, { body: {} }),
   listWebhooks: () => mara.get('/webhooks'),
   addWebhook: () => mara.post('/webhooks', { body: webhookDraft() }),
   changeWebhook: () => mara.patch(`/webhooks/${webhook}`, { body: { active: false } }),

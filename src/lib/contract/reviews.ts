@@ -54,11 +54,17 @@ export const reviewEndpoints = {
     errors: { 404: 'No such product', 409: 'Your own product, or one that is not listed' },
   }),
   deleteReview: endpoint(addresses.deleteReview, {
-    summary: 'Removes a review. Its author reads a moderator’s reason',
+    summary: 'Removes a review',
     auth: 'member',
     params: byId,
-    /** Not in a body: clients send none with DELETE, and the server rejects an empty one as no JSON. */
-    query: z.object({
+    output: deletedCount,
+  }),
+  /** Not a DELETE: many clients and proxies send no body with it, and a query would be in their logs. */
+  removeReview: endpoint(addresses.removeReview, {
+    summary: 'Removes a review like DELETE, with a moderator’s reason, which its author reads',
+    auth: 'member',
+    params: byId,
+    body: z.object({
       reason: storableText()
         .trim()
         .max(sizes.rejectionNote, fieldErrors.tooLong(sizes.rejectionNote))

@@ -67,7 +67,7 @@ export const removeOthersReview = async ({ _id }: Review): Promise<boolean> => {
       max: sizes.rejectionNote,
     });
     if (reason === undefined) return false;
-    await api('deleteReview', { params: { id: _id }, query: { reason } });
+    await api('removeReview', { params: { id: _id }, body: { reason } });
     await inspection.reload();
     notify.success(moderationMessages.othersReviewRemoved);
     return true;

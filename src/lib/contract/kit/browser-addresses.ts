@@ -75,6 +75,7 @@ export const browserAddresses = {
   listReviews: 'GET /reviews',
   writeReview: 'POST /reviews',
   deleteReview: 'DELETE /reviews/{id}',
+  removeReview: 'POST /reviews/{id}/removal',
   getLeaderboard: 'GET /leaderboards/{period}',
   getDashboard: 'GET /dashboard',
   getStatistics: 'GET /statistics',

@@ -2,7 +2,7 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
-import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import { type Call, type Mount, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTags, tagsOf } from '#lib/server/cache/cache-tags.ts';
@@ -14,6 +14,38 @@ import { reviewMessages } from '#lib/text/messages/reviews.ts';
 import { findReview, reviewBy, reviewsOf } from './queries.ts';
 import { toReview } from './to-entity.ts';
 import { deleteReview, writeReview } from './write-review.ts';
+
+/** @param reason of a moderator, for the author; ignored if authors remove their own review */
+const remove = async (
+  { context, params, write }: Pick<Call<typeof endpoints.deleteReview>, 'context' | 'params' | 'write'>,
+  reason: string | undefined,
+) => {
+  const id = rowId(params.id);
+  const at = context.clock().toISOString();
+  const deleted = await write(
+    async (db, me) => {
+      const known = await findReview(db, id);
+      if (!known) return undefined;
+      const by = authorise(me, 'review.delete', { ownerId: known.user_id });
+      await lockProduct(db, { id: known.product_id });
+      const review = await findReview(db, id);
+      if (!review || !(await deleteReview(db, review))) return undefined;
+      if (by.id !== review.user_id) {
+        const subject = { id: review.id, name: `${review.name} on ${review.product_name}` };
+        const payload = {
+          productId: review.product_id,
+          productName: review.product_name,
+          reviewerId: review.user_id,
+        };
+        const details = reason || undefined;
+        await recordEvent(db, { type: 'deleteReview', by, subject, at, payload, details });
+      }
+      return review;
+    },
+    (review) => (review ? tagsOf(String(review.product_id), review.product_status === 'accepted') : []),
+  );
+  return { deletedCount: deleted ? (1 as const) : (0 as const) };
+};
 
 export const reviewRoutes = (mount: Mount): void => {
   mount(
@@ -53,31 +85,6 @@ export const reviewRoutes = (mount: Mount): void => {
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.deleteReview, async ({ context, params, query, write }) => {
-    const id = rowId(params.id);
-    const at = context.clock().toISOString();
-    const remove = async (db: Handle, me: Principal) => {
-      const known = await findReview(db, id);
-      if (!known) return undefined;
-      const by = authorise(me, 'review.delete', { ownerId: known.user_id });
-      await lockProduct(db, { id: known.product_id });
-      const review = await findReview(db, id);
-      if (!review || !(await deleteReview(db, review))) return undefined;
-      if (by.id !== review.user_id) {
-        const subject = { id: review.id, name: `${review.name} on ${review.product_name}` };
-        const payload = {
-          productId: review.product_id,
-          productName: review.product_name,
-          reviewerId: review.user_id,
-        };
-        const details = query.reason || undefined;
-        await recordEvent(db, { type: 'deleteReview', by, subject, at, payload, details });
-      }
-      return review;
-    };
-    const deleted = await write(remove, (review) =>
-      review ? tagsOf(String(review.product_id), review.product_status === 'accepted') : [],
-    );
-    return { deletedCount: deleted ? (1 as const) : (0 as const) };
-  });
+  mount(endpoints.deleteReview, (call) => remove(call, undefined));
+  mount(endpoints.removeReview, (call) => remove(call, call.body.reason));
 };
