@@ -83,6 +83,25 @@ test('The strip comes to moderators alone, and moves nothing', async ({ as, db }
   expect(moved).toBeLessThan(0.001);
 });
 
+test('A toast stands above the strip', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Voted above' });
+  const page = await as('moderator');
+  await page.goto(`/products/${id}`);
+  await expect(strip(page)).toBeInViewport();
+  await page
+    .getByRole('button', { name: /^Upvote/ })
+    .first()
+    .click();
+  const room = () =>
+    page.evaluate(() => {
+      const [toast, bar] = ['[data-toast]', '[data-strip]'].map((selector) =>
+        document.querySelector(selector)?.getBoundingClientRect(),
+      );
+      return toast && bar && bar.top - toast.bottom;
+    });
+  await expect.poll(room, { intervals: [50] }).toBeGreaterThan(0);
+});
+
 test('With its history the strip is accessible in both themes, wide and on a phone', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Well Read' });
   const page = await as('moderator');

@@ -26,14 +26,17 @@ const boxOfField = (): DOMRect | undefined => {
   return (focused.closest('[data-field]') ?? focused).getBoundingClientRect();
 };
 
-/** Controls of a login or sign-up that toasts must not cover, the most important first. */
-const controlsOfEntrance = ['fieldset > button', '[data-pair] > *', '[data-field]', '[data-forgot]'] as const;
+/** The bar of a product's maker or moderators, and controls of a login or sign-up, the most important first. */
+const controls = [
+  '[data-strip]',
+  ...['fieldset > button', '[data-pair] > *', '[data-field]', '[data-forgot]'].map(
+    (control) => `[data-entrance-card] ${control}`,
+  ),
+];
 
 const boxesOfControls = (): DOMRect[] =>
-  controlsOfEntrance.flatMap((selector) =>
-    [...document.querySelectorAll(`[data-entrance-card] ${selector}`)].map((control) =>
-      control.getBoundingClientRect(),
-    ),
+  controls.flatMap((selector) =>
+    [...document.querySelectorAll(selector)].map((control) => control.getBoundingClientRect()),
   );
 
 const place = (stack: HTMLElement): void => {
@@ -49,8 +52,8 @@ const place = (stack: HTMLElement): void => {
 };
 
 /**
- * Keeps the toasts off the control that caused them, the focused field and, where there is room, the controls of a login,
- * as toasts come and go and the page moves.
+ * Keeps the toasts off the control that caused them, the focused field and, where there is room, the bar of a product and the
+ * controls of a login, as toasts come and go and the page moves.
  */
 export const avoidOverlap = (stack: HTMLElement): void => {
   let frame = 0;
