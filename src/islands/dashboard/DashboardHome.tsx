@@ -42,8 +42,8 @@ function Welcome(user: User) {
       <h1 className="text-2xl" ref={heading} tabIndex={-1}>
         {dashboardWelcome(role)}
       </h1>
-      <p className="mt-2 mb-9 text-lg text-muted rule-strata" dir="auto">
-        {name || email}
+      <p className="mt-2 mb-9 text-lg text-muted rule-strata">
+        <bdi>{name || email}</bdi>
       </p>
       <DeletionNotice user={user} className="mb-8" />
       <EmailVerification email={email} waitingRole={waitingRole} />

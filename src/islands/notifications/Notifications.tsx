@@ -34,7 +34,7 @@ function NotificationCell({ notification, isNew }: { notification: Notification;
       <span className={isNew ? markOfNew : `${markOfNew} invisible`} aria-hidden="true" />
       <div className="min-w-0 wrap-anywhere">
         {isNew && <span className="sr-only">{notificationScreen.isNew} </span>}
-        <a className={rowLink} href={notificationPath(notification)} dir="auto">
+        <a className={rowLink} href={notificationPath(notification)}>
           {notificationText(notification)}
         </a>
         {rejection && (

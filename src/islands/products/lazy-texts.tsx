@@ -7,7 +7,13 @@ const Plain = lazy(async () => ({ default: (await import('./PlainText.tsx')).Pla
 /** A description; as typed until the parser has loaded. */
 export function LazyDescription({ text, className }: { text: string; className: string }) {
   return (
-    <Suspense fallback={<div className={`rich ${className}`}>{text}</div>}>
+    <Suspense
+      fallback={
+        <div className={`rich ${className}`} dir="auto">
+          {text}
+        </div>
+      }
+    >
       <Parsed text={text} className={className} />
     </Suspense>
   );

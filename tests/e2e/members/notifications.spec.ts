@@ -47,6 +47,27 @@ test('A maker hears of a review at once, on any page, and it is read once it is 
   await expect(page).toHaveURL(`/products/${id}`);
 });
 
+test('A name that is written from right to left starts its sentence', async ({ as, db, people }) => {
+  const maker = await people.person('Bidimaker');
+  const id = await db.addProduct({ name: 'Two ways', addedBy: maker.email });
+  await review(await people.person('عبد الرحمن'), id);
+  const page = await as(maker);
+  await page.goto('/dashboard/notifications');
+  const places = await row(page, 'reviewed Two ways')
+    .getByRole('link')
+    .evaluate(({ firstChild: text }) => {
+      const range = document.createRange();
+      const leftOf = (index: number): number => {
+        range.setStart(text as Text, index);
+        range.setEnd(text as Text, index + 1);
+        return range.getBoundingClientRect().left;
+      };
+      const { length } = text as Text;
+      return { name: leftOf(0), product: leftOf(length - 1) };
+    });
+  expect(places.name).toBeLessThan(places.product);
+});
+
 test('Two tabs have one stream, and the other tab goes on when the first is closed', async ({
   as,
   db,
