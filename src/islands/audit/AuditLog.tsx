@@ -116,7 +116,11 @@ const auditColumns: Column<AuditEntry>[] = [
     ),
   },
   { header: 'Who', cell: (entry) => <Author {...entry} /> },
-  { header: 'When', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
+  {
+    header: 'When',
+    className: 'md:whitespace-nowrap',
+    cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
+  },
 ];
 
 const empty = (filtered: boolean) =>

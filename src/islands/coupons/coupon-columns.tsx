@@ -2,7 +2,7 @@ import { deleteCoupon, switchCoupon } from '#lib/browser/coupons/coupons.ts';
 import { editCoupon } from '#lib/browser/coupons/edited-coupon.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
 import { couponErrorCode } from '#lib/domain/coupons.ts';
-import { absoluteDate } from '#lib/text/dates.ts';
+import { shortDate } from '#lib/text/dates.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { badButton } from '../ui/button-looks.ts';
 import { Status } from '../ui/Status.tsx';
@@ -69,7 +69,7 @@ export const couponColumns = (onGone: () => void): Column<Coupon>[] => {
     },
     {
       header: 'Valid until',
-      cell: ({ validUntil }) => (validUntil ? absoluteDate(validUntil) : 'for ever'),
+      cell: ({ validUntil }) => fact(validUntil ? shortDate(validUntil) : 'for ever'),
     },
     {
       header: 'Uses',

@@ -25,6 +25,12 @@ import { useCurrentRow } from './use-current-row.ts';
 import { useQueueDecisions, useQueueKeys } from './use-queue-decisions.ts';
 
 function EmptyQueue({ query: { view, q } }: { query: QueueQuery }) {
+  if (!q && view === 'all')
+    return (
+      <Notice title="No products yet">
+        <p>Submitted products appear here.</p>
+      </Notice>
+    );
   const isEmptied = !q && (view === 'pending' || view === 'changed');
   return (
     <Notice title={isEmptied ? 'Nothing is waiting' : 'No product matches'}>

@@ -88,7 +88,7 @@ const columnsWith = (onPromoted: () => void): Column<ManagedUser>[] => [
       email.length <= unwrapped ? (
         <span className="whitespace-nowrap">{email}</span>
       ) : (
-        <span className="inline-block max-w-48">
+        <span className="inline-block max-w-48 md:min-w-36">
           <EmailText email={email} />
         </span>
       ),
