@@ -11,6 +11,9 @@ import {
   serverPaths,
   userPaths,
 } from '#lib/paths.ts';
+import { contentOf } from '#lib/server/mail/contents.ts';
+import { renderMail } from '#lib/server/mail/render-mail.ts';
+import { exampleMails, mailAddresses, mailFacts } from '../support/example-mails.ts';
 import type { StateName } from './states.ts';
 import type { Who, World } from './world.ts';
 
@@ -79,6 +82,17 @@ const withWebhook: Screen['path'] = async ({ members: { maker } }) => {
   return paths.webhooks;
 };
 const person: Screen['path'] = ({ members }) => paths.person(members.maker.id);
+
+/** Mails as HTML. They have no images: programs that block images display them like this. */
+const mails = Object.values(exampleMails).map(
+  (mail): Screen => ({
+    name: `mail, ${mail.kind}`,
+    path: async () => {
+      const { html } = renderMail(await contentOf(mail, mailFacts), mailAddresses);
+      return `data:text/html;charset=utf-8,${encodeURIComponent(html)}`;
+    },
+  }),
+);
 
 /** Every screen. */
 export const screens: readonly Screen[] = [
@@ -339,4 +353,5 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Say why' }).click();
     },
   },
+  ...mails,
 ];

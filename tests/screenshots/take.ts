@@ -45,7 +45,7 @@ const setUp = async (
     route.fulfill({ contentType: 'image/svg+xml', body: photo }),
   );
   await context.addInitScript((chosen) => {
-    if (location.protocol !== 'about:') localStorage.setItem('theme', chosen);
+    if (location.protocol.startsWith('http')) localStorage.setItem('theme', chosen);
   }, theme);
   if (screen.who) await enter(context, world.members[screen.who]);
   await calls?.(context);
@@ -103,11 +103,12 @@ export const take = async (
   world: World,
   shot: Shot,
 ): Promise<string[]> => {
-  const { width, look } = shot;
+  const { width, look, theme } = shot;
   const { moving }: Look = looks[look];
   const context = await browser.newContext({
     baseURL: world.url,
     viewport: { width, height: heights[width] },
+    colorScheme: theme, // of mails
     reducedMotion: moving ? 'no-preference' : 'reduce',
     ...(width === 360 && { hasTouch: true, isMobile: true }),
   });
