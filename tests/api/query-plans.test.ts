@@ -17,7 +17,7 @@ import {
   rejectionsOf,
 } from '#lib/server/events/history.ts';
 import { auditLog, lastBackup, moderationLog } from '#lib/server/events/logs.ts';
-import { followersOf } from '#lib/server/follows/followers.ts';
+import { endOfRange, followersOf } from '#lib/server/follows/followers.ts';
 import { appearedSince, followersOfSearch, nextSearch } from '#lib/server/follows/jobs.ts';
 import { followList, newsFor } from '#lib/server/follows/queries.ts';
 import { claimJob } from '#lib/server/jobs/lease.ts';
@@ -254,6 +254,8 @@ const sorted = {
   },
   'who follows what has to do with products': () => followersOf(db, [1, 2]).execute(),
   'what has appeared': () => appearedSince(db, '2026-11-20', '2026-11-21').execute(),
+  'where a part of the followers of a product ends': () =>
+    endOfRange(db, { productId: 1, after: 5, atMost: 200 }),
   'who follows a search': () => followersOfSearch(db, { target: 'wiki', since: '' }).limit(200).execute(),
   'moderation of the changed': () => moderationList(db, { changed: true, sort: 'name' }, pagination),
   'moderation of what a search found': () => moderationList(db, { ids: [1, 2], sort: 'votes' }, pagination),
@@ -371,6 +373,16 @@ test('of the votes of a person only those that are to be aligned are read', asyn
     expect.stringContaining('(user_id=? AND verified=? AND withheld>?)'),
     expect.stringContaining('votes_marked (user_id=?)'),
   ]);
+});
+
+test('of the followers of a product only those of a part are read, however many there are', async () => {
+  const statements = [
+    ...(await plansOf(() => endOfRange(db, { productId: 1, after: 5, atMost: 200 }))),
+    ...(await plansOf(() => followersOf(db, [1], { after: 5, upTo: 9 }).execute())),
+  ];
+  const reads = statements.flatMap(({ steps }) => steps).filter((step) => step.includes(' follows'));
+  expect(reads).toHaveLength(5);
+  for (const step of reads) expect(step).toMatch(/follows_by_target \(kind=\? AND target=\? AND user_id>\?/);
 });
 
 test('accounts that are to be weighed are found by partial indexes', async () => {

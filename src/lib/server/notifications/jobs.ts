@@ -5,7 +5,7 @@ import { notifications as limits, ruleOfKind } from '#lib/domain/notifications.t
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
-import { followersOf } from '#lib/server/follows/followers.ts';
+import { endOfRange, type FollowerRange, followersOf } from '#lib/server/follows/followers.ts';
 import { type Batch, job } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
 import { queueDigests } from './digests.ts';
@@ -36,14 +36,12 @@ const appearance = (db: Handle, eventId: number) =>
     )
     .executeTakeFirst();
 
-/**
- * Notifies a batch of those who follow a product's tags or maker, or wait for its launch, in the order of their ids: each
- * once, of a launch rather than a maker, and of a maker rather than a tag.
- */
-const notifySomeFollowers = async (db: Handle, eventId: number, at: string): Promise<Batch> => {
-  const event = await appearance(db, eventId);
-  if (!event) return { more: false };
-  const { product_id, created_at } = event;
+/** Notifies the first followers of a product in a range, in the order of their ids. */
+const notifyRange = async (
+  db: Handle,
+  { id: eventId, product_id, created_at }: { id: number; product_id: number; created_at: string },
+  range: FollowerRange,
+): Promise<Inserted[]> => {
   const { rows } = await sql<Inserted>`
     insert into notifications (user_id, event_id, kind, product_id, topic, target, facts, delivery, created_at)
     select n.user_id, cast(${eventId} as bigint), n.kind, cast(${product_id} as bigint),
@@ -54,14 +52,10 @@ const notifySomeFollowers = async (db: Handle, eventId: number, at: string): Pro
         substr(follow, case substr(follow, 1, 1) when 't' then 5 when 'm' then 7 else 8 end) as target
       from (
         select f.user_id, min(f.kind || ':' || f.target) as follow
-        from (${followersOf(db, [product_id])}) f
+        from (${followersOf(db, [product_id], range)}) f
         join users on users.id = f.user_id
         left join notification_preferences q on q.user_id = f.user_id and q.kind = ${kindOf(sql`f.kind`)}
         where users.suspended_at is null and users.email <> '' and coalesce(q.delivery, '') <> 'never'
-          and f.user_id > (
-            select coalesce(max(user_id), 0) from notifications
-            where event_id = ${eventId} and kind in (${sql.join(appearanceKinds.map((kind) => sql.lit(kind)))})
-          )
         group by f.user_id
         order by f.user_id
         limit ${sql.lit(limits.followersAtOnce)}
@@ -71,7 +65,37 @@ const notifySomeFollowers = async (db: Handle, eventId: number, at: string): Pro
     where true
     on conflict do nothing
     returning id, user_id, delivery`.execute(db);
-  return { more: rows.length === limits.followersAtOnce, cacheTags: await deliver(db, rows, at) };
+  return rows;
+};
+
+/** The last of those who have been notified as followers by an event. */
+const lastNotified = async (db: Handle, eventId: number): Promise<number> => {
+  const { last } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.max('user_id').as('last'))
+    .where('event_id', '=', eventId)
+    .where('kind', 'in', appearanceKinds)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+};
+
+/**
+ * Notifies a batch of those who follow a product's tags or maker, or wait for its launch, in the order of their ids: each
+ * once, of a launch rather than a maker, and of a maker rather than a tag.
+ */
+const notifySomeFollowers = async (db: Handle, eventId: number, at: string): Promise<Batch> => {
+  const event = await appearance(db, eventId);
+  if (!event) return { more: false };
+  const { product_id: productId } = event;
+  let after = await lastNotified(db, eventId);
+  for (;;) {
+    const upTo = await endOfRange(db, { productId, after, atMost: limits.followersAtOnce });
+    const rows = await notifyRange(db, { id: eventId, ...event }, { after, upTo });
+    const more = upTo !== undefined || rows.length === limits.followersAtOnce;
+    if (rows.length || upTo === undefined) return { more, cacheTags: await deliver(db, rows, at) };
+    // Nobody in this range wants to know: the next batch would begin with them again.
+    after = upTo;
+  }
 };
 
 /**
