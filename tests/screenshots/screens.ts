@@ -12,6 +12,7 @@ import {
   userPaths,
 } from '#lib/paths.ts';
 import { contentOf } from '#lib/server/mail/contents.ts';
+import { optOutKind } from '#lib/server/mail/mail.ts';
 import { renderMail } from '#lib/server/mail/render-mail.ts';
 import { exampleMails, mailAddresses, mailFacts } from '../support/example-mails.ts';
 import type { StateName } from './states.ts';
@@ -88,7 +89,8 @@ const mails = Object.values(exampleMails).map(
   (mail): Screen => ({
     name: `mail, ${mail.kind}`,
     path: async () => {
-      const { html } = renderMail(await contentOf(mail, mailFacts), mailAddresses);
+      const unsubscribe = optOutKind(mail) && mailAddresses.unsubscribe;
+      const { html } = renderMail(await contentOf(mail, mailFacts), { ...mailAddresses, unsubscribe });
       return `data:text/html;charset=utf-8,${encodeURIComponent(html)}`;
     },
   }),
