@@ -95,6 +95,24 @@ test('a digest is queued once a day, at the hour of the member, with what is new
   expect(await mailsTo(api, mara)).toHaveLength(2);
 });
 
+test('a digest of a clock that was two weeks ahead keeps no later one back, also not of the same day', async ({
+  api,
+}) => {
+  const { mara, id } = await worldOf(api);
+  await review(await api.person('kim'), id);
+  await runAt(api, '2026-12-05T08:00:00.000Z');
+  expect(await mailsTo(api, mara)).toHaveLength(1);
+  api.now('2026-11-21T13:00:00.000Z');
+  await review(await api.person('kim-the-second'), id);
+  await runAt(api, '2026-11-22T08:00:00.000Z');
+  await runAt(api, '2026-11-22T09:00:00.000Z');
+  expect(await mailsTo(api, mara)).toHaveLength(2);
+  api.now('2026-12-04T13:00:00.000Z');
+  await review(await api.person('kim-the-third'), id);
+  await runAt(api, '2026-12-05T09:00:00.000Z');
+  expect(await mailsTo(api, mara)).toHaveLength(3);
+});
+
 test('a digest comes by the time zone of the browser, unless the member has chosen one', async ({ api }) => {
   const { mara, id } = await worldOf(api);
   const seen = async (zone: string, person = mara) => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { hours, minutes } from '#lib/domain/durations.ts';
+import { days, hours, minutes } from '#lib/domain/durations.ts';
 import { notificationPath, notificationText } from '#lib/domain/notification-text.ts';
 import { notifications as limits } from '#lib/domain/notifications.ts';
+import { utcDay } from '#lib/domain/periods.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Batch } from '#lib/server/jobs/job.ts';
@@ -36,19 +37,27 @@ const localTime = (timeZone: string, now: Date): { day: string; hour: number; mi
   };
 };
 
-/** The hours of this day that have begun in a time zone: `[zone, hour, day, time of its beginning]`. */
-const begunHours = (zone: string, now: Date): [string, number, string, string][] => {
+/**
+ * The hours of this day that have begun in a time zone: `[zone, hour, day, time of its beginning, latest day]`. A digest is of the
+ * latest day at most, whatever the member's time zone was, unless the clock was wrong.
+ */
+const begunHours = (zone: string, now: Date): [string, number, string, string, string][] => {
   const { day, hour, minute } = localTime(zone, now);
+  const latest = utcDay(new Date(Date.parse(day) + days(2)));
   const thisHour = Math.floor(now.getTime() / minutes(1)) * minutes(1) - minutes(minute);
   return Array.from({ length: hour + 1 }, (_, ago) => [
     zone,
     hour - ago,
     day,
     new Date(thisHour - hours(ago)).toISOString(),
+    latest,
   ]);
 };
 
-/** Members whose hour has come, or has passed while no server ran, and who have had no digest on this day of their zone. */
+/**
+ * Members whose hour has come, or has passed while no server ran, and who have had no digest on this day of their zone. One of a
+ * day that is far ahead counts for nothing: the clock was wrong.
+ */
 const dueMembers = async (db: Handle, now: Date): Promise<Due[]> => {
   const zones = await db.selectFrom('notification_digests').select('time_zone').distinct().execute();
   const times = [...new Set(['UTC', ...zones.map(({ time_zone }) => time_zone)])].flatMap((zone) =>
@@ -58,11 +67,12 @@ const dueMembers = async (db: Handle, now: Date): Promise<Due[]> => {
     select distinct n.user_id, z.day, z.before from notifications n
     left join notification_digests d on d.user_id = n.user_id
     join (
-      select value ->> 0 as zone, cast(value ->> 1 as integer) as hour, value ->> 2 as day, value ->> 3 as before
+      select value ->> 0 as zone, cast(value ->> 1 as integer) as hour, value ->> 2 as day, value ->> 3 as before,
+        value ->> 4 as latest
       from ${dialectOf(db).elements(JSON.stringify(times))}
     ) z on z.zone = coalesce(d.time_zone, 'UTC') and z.hour = coalesce(d.hour, ${sql.lit(limits.digestHour)})
     where n.delivery = 'digest' and n.mailed_at is null and n.read_at is null and n.created_at < z.before
-      and coalesce(d.last_day, '') < z.day and ${isCurrent('n')}
+      and (coalesce(d.last_day, '') < z.day or d.last_day > z.latest) and ${isCurrent('n')}
     order by n.user_id
     limit ${sql.lit(limits.digestsAtOnce)}`.execute(db);
   return rows;
@@ -71,7 +81,7 @@ const dueMembers = async (db: Handle, now: Date): Promise<Due[]> => {
 /** The digest of a member. @param ids of its notifications */
 const digestOf = async (
   db: Handle,
-  { user_id, day }: Due,
+  { user_id }: Due,
   ids: readonly number[],
   at: string,
 ): Promise<NewMail> => {
@@ -82,7 +92,8 @@ const digestOf = async (
   });
   const more = total - items.length;
   return {
-    key: `digest:${user_id}:${day}`,
+    // By what is in it, and in no other: a clock that was wrong comes to the same day twice.
+    key: `digest:${user_id}:${Math.max(...ids)}`,
     to: { userId: user_id },
     mail: { kind: 'digest', items, ...(more > 0 && { more }) },
     at,
