@@ -158,6 +158,14 @@ describe('rings', () => {
     );
   });
 
+  test('hundreds of votes in between do not hide one, by people with few recent votes and many before', () => {
+    const between = ring(6).flatMap(([voter, product, at]) =>
+      names(`${product}-${voter}`, 401).map((passer): Vote => [passer, product, at + seconds(10)]),
+    );
+    const voters = new Map(between.map(([passer]): [string, AccountFacts] => [passer, { votes: 50 }]));
+    expect(votersIn(find([...ring(6), ...between], { voters }))).toEqual(names('fake', 6));
+  });
+
   test('four accounts are no group', () => {
     expect(changing(find([...ring(4), ...crowd()]))).toEqual([]);
   });

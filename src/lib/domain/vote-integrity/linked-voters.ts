@@ -32,14 +32,15 @@ export class Groups {
   readonly #parent: Uint32Array;
 
   constructor(size: number) {
-    this.#parent = Uint32Array.from({ length: size }, (_, n) => n);
+    this.#parent = new Uint32Array(size).map((_, n) => n);
   }
 
   rootOf(member: number): number {
+    const parent = this.#parent;
     let root = member;
-    while (item(this.#parent, root) !== root) {
-      this.#parent[root] = item(this.#parent, item(this.#parent, root));
-      root = item(this.#parent, root);
+    for (let next = parent[root] as number; next !== root; next = parent[root] as number) {
+      parent[root] = parent[next] as number;
+      root = parent[root] as number;
     }
     return root;
   }
@@ -71,9 +72,11 @@ export interface Links {
   rounds: readonly (readonly number[][])[];
 }
 
-/** The votes of people with enough of them to be linked. */
-const linkable = ({ voter, product, products, at }: VoteTable, totals: Uint32Array) => {
-  const kept = voter.map((_, n) => n).filter((n) => item(totals, item(voter, n)) >= lockstep.watched.shared);
+/** The votes of people with enough of them in the table to be linked, however many they had before. */
+const linkable = ({ voter, product, products, at, voterStarts }: VoteTable) => {
+  const isLinkable = (of: number) =>
+    item(voterStarts, of + 1) - item(voterStarts, of) >= lockstep.watched.shared;
+  const kept = voter.map((_, n) => n).filter((n) => isLinkable(item(voter, n)));
   const ofKept = kept.map((n) => item(product, n));
   return {
     kept,
@@ -112,7 +115,7 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
   const people = table.voters.length;
   const rungs = lockstep.rungs.map(() => ({ linked: new Groups(people), surely: new Groups(people) }));
   const watched = new Groups(people);
-  const { kept, voter, product, at, starts } = linkable(table, totals);
+  const { kept, voter, product, at, starts } = linkable(table);
   const perVoter: number[][] = Array.from({ length: people }, () => []);
   for (let n = 0; n < voter.length; n++) perVoter[item(voter, n)]?.push(n);
   const { sitting, sizes, firsts, longest } = sittingsOf(perVoter, at);
@@ -126,10 +129,11 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
     const [mine, theirs] = [perVoter[one] ?? [], perVoter[other] ?? []];
     const shared = new Map<number, number>();
     for (let m = 0, t = 0; m < mine.length && t < theirs.length; ) {
-      const [first, second] = [item(mine, m), item(theirs, t)];
-      const difference = item(product, first) - item(product, second);
-      if (difference === 0 && Math.abs(item(at, first) - item(at, second)) <= window) {
-        const both = item(sitting, first) * sizes.length + item(sitting, second);
+      const first = mine[m] as number;
+      const second = theirs[t] as number;
+      const difference = (product[first] as number) - (product[second] as number);
+      if (difference === 0 && Math.abs((at[first] as number) - (at[second] as number)) <= window) {
+        const both = (sitting[first] as number) * sizes.length + (sitting[second] as number);
         shared.set(both, (shared.get(both) ?? 0) + 1);
       }
       if (difference <= 0) m++;
