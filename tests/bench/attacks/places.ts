@@ -177,7 +177,7 @@ export interface Gained {
   without: Places;
   /** At most, with weights, findings and proofs, and nobody who decides. */
   withDefence: Places;
-  /** A day after the last fake vote. */
+  /** The same a day after the last fake vote; of boards, those that wait because of a finding. */
   later: Places;
 }
 
@@ -221,7 +221,11 @@ export const placesGained = ({ world, fake, hiding, isFresh, hasProofs }: Attack
     withDefence: [],
     later: [],
   };
-  const measure = (now: number, products: readonly string[], boardsOnly: boolean): void => {
+  const measure = (
+    now: number,
+    products: readonly string[],
+    { boardsOnly, isLater }: { boardsOnly: boolean; isLater: boolean },
+  ): void => {
     const [plain, honestOnly] = [new Ranking(world, all, now, fully), new Ranking(world, honest, now, fully)];
     const [defended, expected] = [
       new Ranking(world, all, now, weighBy(accounts, defence)),
@@ -235,25 +239,25 @@ export const placesGained = ({ world, fake, hiding, isFresh, hasProofs }: Attack
       gains.without.push(only(difference(honestOnly.placesOf(product), plain.placesOf(product))));
       const gained = only(difference(expected.placesOf(product), defended.placesOf(product)));
       gains.withDefence.push(gained);
-      if (now >= last + days(1) || boardsOnly) gains.later.push(gained);
+      if (isLater) gains.later.push(gained);
     }
   };
   const waiting = new Map<string, number>();
   for (const now of times) {
     // A job may be two minutes late: what it has found by then changes the order.
-    measure(now, targets, false);
+    measure(now, targets, { boardsOnly: false, isLater: now >= last + days(1) });
     defence.learn(findAt(all, now), now);
     for (const product of targets)
       if (boardOf(world, product)?.to === now)
         if (defence.holds(product, now)) waiting.set(product, now);
-        else measure(now, [product], true);
+        else measure(now, [product], { boardsOnly: true, isLater: false });
     for (const [product, ended] of waiting)
       if (now === ended + leaderboards.decision.longest) {
-        measure(ended, [product], true);
+        measure(ended, [product], { boardsOnly: true, isLater: true });
         waiting.delete(product);
       }
   }
-  for (const [product, ended] of waiting) measure(ended, [product], true);
+  for (const [product, ended] of waiting) measure(ended, [product], { boardsOnly: true, isLater: true });
   return {
     without: highest(gains.without),
     withDefence: highest(gains.withDefence),

@@ -48,17 +48,17 @@ const timesOf = (outcomes: readonly Outcome[]): string[] => {
   ];
 };
 
-/** Mean and worst run of each order: without the defence, with it, and a day later. */
+/** Mean and worst run of each order: without the defence, with it, and once it is found. */
 const placesTable = ({ generated }: Pick<Results, 'generated'>): string => {
   const columns = orders.flatMap((order) =>
-    (order === 'board of the day'
-      ? (['without', 'withDefence'] as const)
-      : (['without', 'withDefence', 'later'] as const)
-    ).map((when) => ({ order, when })),
+    (['without', 'withDefence', 'later'] as const).map((when) => ({ order, when })),
   );
-  const heads = { without: 'without', withDefence: 'with', later: 'with, a day later' };
+  const headOf = ({ order, when }: (typeof columns)[number]): string => {
+    const later = order === 'board of the day' ? 'that waits' : 'with, a day later';
+    return `${order}: ${{ without: 'without', withDefence: 'with', later }[when]}`;
+  };
   return table(
-    ['Places gained', ...columns.map(({ order, when }) => `${order}: ${heads[when]}`)],
+    ['Places gained', ...columns.map(headOf)],
     [...generated].map(([name, outcomes]) => [
       name,
       ...columns.map(({ order, when }) => {
