@@ -69,8 +69,8 @@ export interface TestDb {
   weightOf(productId: string): Promise<number>;
   /** True once the events are dispatched whose time has come: a server begins with those of the demo. */
   hasDispatched(): Promise<boolean>;
-  /** True once the job that finds coordinated votes has run. */
-  hasExaminedVotes(): Promise<boolean>;
+  /** Until when votes were examined by the job that finds coordinated ones; empty before its first run. */
+  examinedVotesUntil(): Promise<string>;
   user(email: string): Promise<UserRow | undefined>;
   grantRole(email: string, role: Role): Promise<void>;
   /** Grants a role that becomes effective once the e-mail is verified. */
@@ -265,9 +265,9 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
       const due = db.read.selectFrom('events').select('id').where('dispatch_at', '<=', now).limit(1);
       return (await due.executeTakeFirst()) === undefined;
     },
-    async hasExaminedVotes() {
-      const run = await db.read.selectFrom('finding_runs').select('began_at').executeTakeFirst();
-      return run?.began_at != null;
+    async examinedVotesUntil() {
+      const run = await db.read.selectFrom('finding_runs').select('looked_until').executeTakeFirst();
+      return run?.looked_until ?? '';
     },
     user: (email) => findUserByEmail(db.read, email),
     async grantRole(email, role) {
