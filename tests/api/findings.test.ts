@@ -96,7 +96,7 @@ const attack = async (api: TestApi, product: string, count: number, name = 'fake
   return ring;
 };
 
-test('a burst is found within five minutes, and its votes weigh a tenth while nobody has decided', async ({
+test('a burst is found within five minutes, and its votes weigh a thousandth while nobody has decided', async ({
   api,
 }) => {
   const { attacked } = await world(api);
@@ -118,7 +118,7 @@ test('a burst is found within five minutes, and its votes weigh a tenth while no
     },
   ]);
   expect(await events(api)).toEqual([{ subject_name: 'Product 0' }]);
-  expect(await weightOfProduct(api, attacked)).toBe(8_000);
+  expect(await weightOfProduct(api, attacked)).toBe(80);
   expect((await api.anonymous.get(`/products?id=${attacked}`)).body.upVote).toBe(80);
   expect(namesOf(await api.anonymous.get('/products?sort=votes'))[0]).not.toBe('Product 0');
   await expectCountsToEqualRows(api.context.db);
@@ -239,7 +239,7 @@ test('a finding that grows is the same one, and is announced once', async ({ api
     await detect(api);
   }
   expect(await findings(api)).toMatchObject([{ votes: 85, voters: 85, state: 'open' }]);
-  expect(await weightOfProduct(api, attacked)).toBe(8_500);
+  expect(await weightOfProduct(api, attacked)).toBe(85);
   expect(await events(api)).toHaveLength(1);
 });
 
@@ -261,7 +261,7 @@ for (const state of ['kept', 'watched'] as const)
       { state, votes: 80 },
       { state: 'open', votes: 80 },
     ]);
-    expect(await weightOfProduct(api, attacked)).toBe(28_000);
+    expect(await weightOfProduct(api, attacked)).toBe(20_080);
     await expectCountsToEqualRows(api.context.db);
   });
 
@@ -321,7 +321,7 @@ test('the daily examination marks what a job has missed', async ({ api }) => {
   later(api, days(1));
   await detect(api);
   await runDueJobs(api.context);
-  expect(await weightOfProduct(api, attacked)).toBe(8_000);
+  expect(await weightOfProduct(api, attacked)).toBe(80);
   await expectNothingToVerify(api);
 });
 
@@ -340,19 +340,19 @@ test('removed votes count nowhere, their voters can’t vote again, and undoing 
   await expectCountsToEqualRows(api.context.db);
   await expectNothingToVerify(api);
   await decide(api, first?.id ?? 0, 'open');
-  expect([await upVote(), await weightOfProduct(api, attacked)]).toEqual([80, 8_000]);
+  expect([await upVote(), await weightOfProduct(api, attacked)]).toEqual([80, 80]);
   await expectCountsToEqualRows(api.context.db);
 });
 
-test('a suspended member of a finding weighs nothing, and what is restored weighs a tenth again', async ({
+test('a suspended member of a finding weighs nothing, and what is restored weighs a thousandth again', async ({
   api,
 }) => {
   const { attacked } = await world(api);
   const [voter] = await attack(api, attacked, ringSize);
   await detect(api);
   for (const [suspended_at, weight] of [
-    [at(start), 7_900],
-    [null, 8_000],
+    [at(start), 79],
+    [null, 80],
   ] as const) {
     if (voter) await api.account(voter, { suspended_at });
     later(api, days(1));
@@ -401,7 +401,7 @@ test('a group with votes for several products is one finding', async ({ api }) =
   const { products } = await world(api);
   await ringOf(api, products);
   expect(await findings(api)).toMatchObject([{ kind: 'lockstep', product_id: null, voters: 8, votes: 56 }]);
-  expect(await weightOfProduct(api, products[0] ?? '')).toBe(800);
+  expect(await weightOfProduct(api, products[0] ?? '')).toBe(8);
   await expectCountsToEqualRows(api.context.db);
 });
 
@@ -444,12 +444,12 @@ test('reviews of a finding’s voters weigh what their votes do, before and afte
   expect(await ratings()).toEqual({ average: 4.6, data: 4.6, weight: 5, place: 1, hasFour: true });
 
   await ringVotes(api, products, ring);
-  // (3 + 0.4 × 5) / 1.4
-  expect(await ratings()).toEqual({ average: 3.6, data: 3.6, weight: 1.4, place: 2, hasFour: false });
+  // (3 + 0.004 × 5) / 1.004
+  expect(await ratings()).toEqual({ average: 3, data: 3, weight: 1.004, place: 7, hasFour: false });
   for (const person of ring.slice(4)) await review(person, reviewed, 5);
   await review(ring[0] as Person, reviewed, 1);
-  // (3 + 0.1 × 1 + 0.7 × 5) / 1.8
-  const found = { average: 3.7, data: 3.7, weight: 1.8, place: 2, hasFour: false };
+  // (3 + 0.001 × 1 + 0.007 × 5) / 1.008
+  const found = { average: 3, data: 3, weight: 1.008, place: 7, hasFour: false };
   expect(await ratings()).toEqual(found);
   await expectCountsToEqualRows(api.context.db);
   await expectNothingToVerify(api);
@@ -525,7 +525,7 @@ test('moderators see a finding with its time line, its accounts and what they vo
   expect(details.otherProducts).toEqual([{ _id: products[3], name: 'Product 3', votes: 3, suspected: 0 }]);
   const ofProduct = (await mo.get(`/products/${attacked}/votes`)).body;
   expect(ofProduct.timeline.steps).toMatchObject([{ votes: 85, suspected: 80 }]);
-  expect(details.weighs).toEqual({ full: 80, suspected: 8 });
+  expect(details.weighs).toEqual({ full: 80, suspected: 0.08 });
   // The three who voted twice did so on one day, and for one maker.
   expect(details.accounts).toEqual({ all: 80, young: 80, thin: 80, unverified: 0 });
   expect(ofProduct.accounts).toEqual({ all: 85, young: 80, thin: 80, unverified: 0 });
@@ -593,14 +593,14 @@ test('each decision is undone to the state before, and the votes weigh what they
   };
   for (const state of ['kept', 'watched'] as const) {
     expect(await decided(state)).toEqual(['open', 80_000]);
-    expect(await decided('open')).toEqual(['open', 8_000]);
+    expect(await decided('open')).toEqual(['open', 80]);
   }
   await decided('watched');
   expect(await decided('removed')).toEqual(['watched', 0]);
   expect(await decided('watched')).toEqual(['open', 80_000]);
   expect(await decided('removed')).toEqual(['watched', 0]);
   expect(await decided('kept')).toEqual(['watched', 80_000]);
-  expect(await decided('open')).toEqual(['open', 8_000]);
+  expect(await decided('open')).toEqual(['open', 80]);
   expect(await decided('removed')).toEqual(['open', 0]);
   await expectNothingToVerify(api);
   await expectCountsToEqualRows(api.context.db);

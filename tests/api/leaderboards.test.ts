@@ -315,7 +315,7 @@ describe('A closed period', () => {
     await boards.close('2026-11-22T00:05:00.000Z');
     const board = await boards.get('2026-11-21');
     expect(board).toMatchObject({ state: 'ended', finalAt: '2026-11-23T00:00:00.000Z' });
-    expect(board.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 0.8));
+    expect(board.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 0.008));
     api.now('2026-11-22T09:00:00.000Z');
     const mo = await api.person('mo', { role: 'moderator' });
     const [{ _id, votes }] = (await mo.get('/findings')).body;
@@ -341,7 +341,7 @@ describe('A closed period', () => {
       return { ids, found };
     };
 
-    test('waits until it is known whether others follow, and counts a tenth if nobody does', async ({
+    test('waits until it is known whether others follow, and counts a thousandth if nobody does', async ({
       api,
       boards,
     }) => {
@@ -360,7 +360,7 @@ describe('A closed period', () => {
       await boards.close('2026-11-23T00:05:00.000Z');
       const closed = await boards.get('2026-11-21');
       expect(closed.state).toBe('closed');
-      expect(closed.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 0.8));
+      expect(closed.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 0.008));
     });
 
     test('does not wait any more once others have followed', async ({ api, boards }) => {

@@ -138,7 +138,7 @@ overHttp('No page, feed, badge or picture tells whose votes a product has', asyn
     return answers;
   };
   const before = await read();
-  expect(before[`/products/${id}/ranking`]).toContain('3 votes with a total weight of 1.1');
+  expect(before[`/products/${id}/ranking`]).toContain('3 votes with a total weight of 1.001');
   await db.rotateVoters(id);
   const after = await read();
   expect(paths.filter((path) => before[path] !== after[path])).toEqual([]);

@@ -194,7 +194,7 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
       await change(async (handle) => {
         await register(handle, `voter-${productId}-5`, 'Voter 5', at);
         const marks = [
-          { suspected: 1, withheld: 900 },
+          { suspected: 1, withheld: 999 },
           { removed: 1, verified: 0 },
           { unproven: 1, verified: 0 },
         ] as const;
@@ -207,7 +207,7 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
             .execute();
         await handle
           .updateTable('products')
-          .set({ votes: 3, verified_votes: 2, withheld_votes: 900 })
+          .set({ votes: 3, verified_votes: 2, withheld_votes: 999 })
           .where('id', '=', Number(productId))
           .execute();
       });

@@ -15,10 +15,10 @@ export const voteWeights = {
    */
   keptOnceDeleted: days(30),
   /**
-   * At most this while a finding is open: the twenty votes that a ring can buy in an hour move a product less than two
-   * places, and a vote that was suspected wrongly still counts.
+   * At most this while a finding is open. Most products have few votes, so that even a hundredth of a ring of thirty passed 13
+   * others (docs/vote-integrity.md). Not 0, since a finding may be wrong: a vote is not withdrawn until somebody decides.
    */
-  suspected: 100,
+  suspected: 1,
 } as const;
 
 export interface VoterFacts {

@@ -7,7 +7,7 @@ import type {
   FindingVote,
   VoteTimeline,
 } from '#lib/contract/findings.ts';
-import { counted } from '#lib/text/counts.ts';
+import { counted, decimal } from '#lib/text/counts.ts';
 import { durationSince } from '#lib/text/durations.ts';
 
 /** Filters of the list of findings. */
@@ -34,7 +34,7 @@ export const findingStateTexts: Record<FindingState, string> = {
 
 export const findingScreen = {
   intro:
-    'Votes that look coordinated weigh a tenth until somebody decides. A machine found them and may be wrong: look at the evidence first.',
+    'Votes that look coordinated weigh a thousandth until somebody decides. A machine found them and may be wrong: look at the evidence first.',
   total: (view: FindingView, total: number): string =>
     `Findings: ${total.toLocaleString('en')} ${view === 'objected' ? 'with an objection' : findingViewTexts[view].toLowerCase()}`,
   show: 'Show',
@@ -87,15 +87,13 @@ export const findingScreen = {
   placeText: (place: number | null): string => place?.toLocaleString('en') ?? '–',
 } as const;
 
-const weight = (votes: number): string => votes.toLocaleString('en', { maximumFractionDigits: 1 });
-
 /** What a finding changes. */
 export const effectText = ({ kind, product, state, votes, weighs, historic }: FindingDetails): string => {
-  const all = `${counted(votes, 'vote')} (weight ${weight(weighs.full)})`;
+  const all = `${counted(votes, 'vote')} (weight ${decimal(weighs.full)})`;
   if (state === 'removed')
     return `None of ${all} counts. The accounts can’t vote for ${product ? 'the product' : 'these products'} again.`;
   if (state !== 'open' || kind === 'watch') return `Nothing: it leaves ${all} as they are.`;
-  return `${all} weigh ${weight(weighs.suspected)} in the orders while it is open. All are counted on the product’s page.${
+  return `${all} weigh ${decimal(weighs.suspected)} in the orders while it is open. All are counted on the product’s page.${
     historic ? ' Closed leaderboards keep their results.' : ''
   }`;
 };

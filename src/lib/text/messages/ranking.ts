@@ -46,7 +46,7 @@ export const rankingRules = {
       },
     ],
     after: [
-      'A review weighs what its writer’s votes do, a tenth or nothing if their vote for the product looks coordinated or was removed. It needs no proof. All reviews are shown with their own stars, and the average is weighted.',
+      'A review weighs what its writer’s votes do, a thousandth or nothing if their vote for the product looks coordinated or was removed. It needs no proof. All reviews are shown with their own stars, and the average is weighted.',
       'Votes that moderators have removed count nowhere, and the page of their product says how many these are.',
       'A weight changes only when one of these facts does. Closed leaderboards keep their results.',
     ],
@@ -107,6 +107,11 @@ export const rankingRules = {
     current: 'in use',
     /** Of all orders, the latest first. Tests compare the first one with the domain. */
     all: [
+      {
+        version: 4,
+        date: '2026-11-28',
+        text: 'Votes that look coordinated weigh at most a thousandth instead of a tenth, and so do their writers’ reviews of the product.',
+      },
       {
         version: 3,
         date: '2026-11-28',

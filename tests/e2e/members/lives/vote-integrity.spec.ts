@@ -51,7 +51,7 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
     await expect(decision.getByRole('status')).toContainText('removed');
   };
 
-  await test.step('eighty new accounts vote within an hour, and weigh a tenth once that is found', async () => {
+  await test.step('eighty new accounts vote within an hour, and weigh a thousandth once that is found', async () => {
     const fakes: Member[] = [];
     for (let n = 1; n <= ring; n++) fakes.push(await people.person(`Fake ${n}`));
     // What is older than the first examination is historic. One while they vote would ask some of them for proofs.
@@ -82,7 +82,7 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
       '80 of 80 votes within an hour',
     );
     await expect(page.getByRole('region', { name: 'What it changes' })).toContainText(
-      'weigh 8 in the orders',
+      'weigh 0.08 in the orders',
     );
     await expect(page.getByRole('region', { name: 'The accounts', exact: true })).toContainText(
       '80 of 80 (100 %)',
@@ -130,7 +130,7 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
     await expect(makers.getByText('The letter had no link.')).toBeVisible();
   });
 
-  await test.step('an admin suspends the ring from the finding: its restored votes weigh nothing, and then a tenth again', async () => {
+  await test.step('an admin suspends the ring from the finding: its restored votes weigh nothing, and then a thousandth again', async () => {
     await decision.getByRole('button', { name: 'Undo' }).click();
     await weight().toBe(ring * voteWeights.suspected);
     const path = new URL(page.url()).pathname;
