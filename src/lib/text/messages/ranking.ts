@@ -110,7 +110,7 @@ export const rankingRules = {
       {
         version: 4,
         date: '2026-11-28',
-        text: 'Votes that look coordinated weigh at most a thousandth instead of a tenth, and so do their writers’ reviews of the product.',
+        text: 'Votes that look coordinated weigh at most a thousandth instead of a tenth, and so do their voters’ reviews of the product.',
       },
       {
         version: 3,
