@@ -59,9 +59,9 @@ export const reviewEndpoints = {
     params: byId,
     output: deletedCount,
   }),
-  /** Not a DELETE: many clients and proxies send no body with it, and a query would be in their logs. */
+  /** Not a DELETE: many clients and proxies drop its body, and proxies log a query. */
   removeReview: endpoint(addresses.removeReview, {
-    summary: 'Removes a review like DELETE, with a moderator’s reason, which its author reads',
+    summary: 'Removes a review, with a moderator’s reason that its author reads',
     auth: 'member',
     params: byId,
     body: z.object({

@@ -5,7 +5,7 @@ export const followKinds = ['tag', 'maker', 'launch', 'search'] as const;
 /** Kind of what a member follows: a tag, a maker, a product until it launches, or a search. */
 export type FollowKind = (typeof followKinds)[number];
 
-/** Products that are new for a member: of this age, and so many, found among the newest of the site. */
+/** Products that are new for a member: of this age, at most `max`, and among the site's newest ones. */
 export const news = { age: /* @__PURE__ */ days(7), max: 3, among: 1_000 } as const;
 
 /** A search as it is followed: the same for spellings that find the same products. */

@@ -15,8 +15,8 @@ export const voteWeights = {
    */
   keptOnceDeleted: days(30),
   /**
-   * At most this while a finding is open. Most products have few votes, so that even a hundredth of a ring of thirty passed 13
-   * others (docs/vote-integrity.md). Not 0, since a finding may be wrong: a vote is not withdrawn until somebody decides.
+   * The most that a vote weighs while a finding with it is open. Most products have few votes, so even a tenth of a ring's votes
+   * passes dozens of them (decision record 0055). Not 0, since a finding may be wrong.
    */
   suspected: 1,
 } as const;

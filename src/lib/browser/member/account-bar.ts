@@ -156,7 +156,7 @@ const logOutAndFocusLogin = async (): Promise<void> => {
   document.querySelector<HTMLElement>(`[data-guest] [href="${paths.login}"]`)?.focus();
 };
 
-/** Few pages are left before a vote or the like is answered: the code is loaded for them. If that fails, the next page tries. */
+/** Sends again what an earlier page left unanswered. That is rare, so the code is loaded on demand; if that fails, the next page tries. */
 const resume = (): void => {
   if (!pendingActs().length) return;
   import('#lib/browser/users/resume-outbox.ts').then(({ resumeOutbox }) => resumeOutbox()).catch(() => {});

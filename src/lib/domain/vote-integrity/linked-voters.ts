@@ -72,10 +72,10 @@ export interface Links {
   rounds: readonly (readonly number[][])[];
 }
 
-/** The votes of people with enough of them in the table to be linked, however many they had before. */
+/** Votes of people who have enough of them in the table to be linked. Votes outside the table don't count. */
 const linkable = ({ voter, product, products, at, voterStarts }: VoteTable) => {
-  const isLinkable = (of: number) =>
-    item(voterStarts, of + 1) - item(voterStarts, of) >= lockstep.watched.shared;
+  const isLinkable = (person: number) =>
+    item(voterStarts, person + 1) - item(voterStarts, person) >= lockstep.watched.shared;
   const kept = voter.map((_, n) => n).filter((n) => isLinkable(item(voter, n)));
   const ofKept = kept.map((n) => item(product, n));
   return {

@@ -42,8 +42,8 @@ export const lockUsers = (db: Handle, ids: readonly number[]): Promise<{ id: num
     .execute();
 
 /**
- * Locks those makers of products who have never published one: the first publication marks them (migration 0036), and users
- * are locked before products.
+ * Locks the makers of these products who have never published one. Publishing their first one updates their account by a
+ * trigger (migration 0036), so lock it before the product.
  */
 export const lockNewMakers = (db: Handle, productIds: readonly number[]): Promise<{ id: number }[]> =>
   db

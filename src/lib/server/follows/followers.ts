@@ -3,14 +3,15 @@ import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { hasPage } from '#lib/server/makers/public-page.ts';
 
-/** Followers by their ids: those after one, up to another. */
+/** Range of followers' user ids. */
 export interface FollowerRange {
+  /** Excluded. */
   after: number;
-  /** Included; undefined for all the others. */
+  /** Included; undefined for no upper limit. */
   upTo: number | undefined;
 }
 
-/** What can be followed of a product, under each of its names. */
+/** Query of what members follow to hear of a product: its tags and their aliases, its maker, its launch. */
 const targetsOf = (productId: number) => sql`
   select 'tag' as kind, tag_key as target from product_tags where product_id = ${productId}
   union all select 'tag', alias_key from tag_aliases
@@ -19,8 +20,8 @@ const targetsOf = (productId: number) => sql`
   union all select 'launch', cast(id as text) from products where id = ${productId}`;
 
 /**
- * Returns the id up to which each of a product's targets has at most so many followers, beginning after an id; undefined if none
- * has more. Reads these alone, however many follow.
+ * Returns an id up to which no target of a product has more than `atMost` followers after `after`; undefined if each has fewer.
+ * Reads no other followers, however many there are.
  */
 export const endOfRange = async (
   db: Handle,

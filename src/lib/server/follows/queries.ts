@@ -149,7 +149,7 @@ export const newsFor = async (db: Handle, userId: number, since: string) => {
   const newest = latestFirst(publishedProducts(db).where('accepted_at', '>=', since))
     .select(['id', 'name', 'adder_id'])
     .limit(news.among);
-  // Without an order: SQLite would sort all of them, instead of reading the first ones alone.
+  // The subquery is in order. Another `order by` would make SQLite sort all of its rows before the limit.
   return db
     .selectFrom(newest.as('newest'))
     .select(['id', 'name'])

@@ -38,8 +38,8 @@ const localTime = (timeZone: string, now: Date): { day: string; hour: number; mi
 };
 
 /**
- * The hours of this day that have begun in a time zone: `[zone, hour, day, time of its beginning, latest day]`. A digest is of the
- * latest day at most, whatever the member's time zone was, unless the clock was wrong.
+ * The hours of this day that have begun in a time zone: `[zone, hour, day, time of its beginning, latest day]`. Time zones
+ * differ by up to 26 hours, so the last digest can't be of a day after the latest, two days on, unless the clock was wrong.
  */
 const begunHours = (zone: string, now: Date): [string, number, string, string, string][] => {
   const { day, hour, minute } = localTime(zone, now);
@@ -55,8 +55,8 @@ const begunHours = (zone: string, now: Date): [string, number, string, string, s
 };
 
 /**
- * Members whose hour has come, or has passed while no server ran, and who have had no digest on this day of their zone. One of a
- * day that is far ahead counts for nothing: the clock was wrong.
+ * Members whose hour has come, or has passed while no server ran, and who have had no digest on this day of their zone. A
+ * `last_day` after the latest day is ignored: the clock was wrong.
  */
 const dueMembers = async (db: Handle, now: Date): Promise<Due[]> => {
   const zones = await db.selectFrom('notification_digests').select('time_zone').distinct().execute();
@@ -92,7 +92,7 @@ const digestOf = async (
   });
   const more = total - items.length;
   return {
-    // By what is in it, and in no other: a clock that was wrong comes to the same day twice.
+    // By its newest notification, which is in no other digest. Not by day: after a wrong clock, a day comes twice.
     key: `digest:${user_id}:${Math.max(...ids)}`,
     to: { userId: user_id },
     mail: { kind: 'digest', items, ...(more > 0 && { more }) },

@@ -36,7 +36,7 @@ const appearance = (db: Handle, eventId: number) =>
     )
     .executeTakeFirst();
 
-/** Notifies the first followers of a product in a range, in the order of their ids. */
+/** Notifies a product's followers in a range: by id, at most `followersAtOnce`. */
 const notifyRange = async (
   db: Handle,
   { id: eventId, product_id, created_at }: { id: number; product_id: number; created_at: string },
@@ -68,7 +68,7 @@ const notifyRange = async (
   return rows;
 };
 
-/** The last of those who have been notified as followers by an event. */
+/** Id of the last follower who has been notified of an event; 0 for none. */
 const lastNotified = async (db: Handle, eventId: number): Promise<number> => {
   const { last } = await db
     .selectFrom('notifications')
@@ -93,7 +93,7 @@ const notifySomeFollowers = async (db: Handle, eventId: number, at: string): Pro
     const rows = await notifyRange(db, { id: eventId, ...event }, { after, upTo });
     const more = upTo !== undefined || rows.length === limits.followersAtOnce;
     if (rows.length || upTo === undefined) return { more, cacheTags: await deliver(db, rows, at) };
-    // Nobody in this range wants to know: the next batch would begin with them again.
+    // All in this range have switched it off. They leave no rows, so the next batch would start with them again.
     after = upTo;
   }
 };
@@ -138,10 +138,10 @@ export const notifyOfHits = async (
   return deliver(db, rows, at);
 };
 
-/** Members pruned per transaction: finding those with too many notifications reads an index of all. */
+/** Members pruned per transaction. Several, since finding them reads an index of all notifications. */
 const crowdedAtOnce = 50;
 
-/** Deletes a batch of notifications that were read long ago, and of those that are too many for their members. */
+/** Deletes a batch of notifications: those read long ago, and the oldest of members with more than `limits.max`. */
 const pruneNotifications = async (db: Handle, now: Date): Promise<Batch> => {
   const old = await db
     .selectFrom('notifications')
