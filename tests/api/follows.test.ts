@@ -229,7 +229,7 @@ test('new for a member are the latest products of a week by whom and with what t
   expect([mara.id, ivo.id]).toEqual([maker.id, follower.id]);
 });
 
-test('new for a member is looked for among so many of the newest products', async ({ api }) => {
+test('a member’s news are looked for among the newest products of the site alone', async ({ api }) => {
   const { mara, ivo } = await people(api);
   const ana = await api.person('ana');
   await api.accepted(mara, { name: 'Of the maker', tags: [] });

@@ -95,7 +95,7 @@ test('a digest is queued once a day, at the hour of the member, with what is new
   expect(await mailsTo(api, mara)).toHaveLength(2);
 });
 
-test('a digest of a clock that was two weeks ahead keeps no later one back, also not of the same day', async ({
+test('a digest sent while the clock was two weeks ahead delays no later one, not even that of the same day', async ({
   api,
 }) => {
   const { mara, id } = await worldOf(api);

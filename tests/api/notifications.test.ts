@@ -777,14 +777,16 @@ test('thousands of followers are notified in batches, each once, also if a batch
   expect(Number(total)).toBe(count);
 });
 
-test('followers who do not want to hear of it, however many, keep nobody else from it', async ({ api }) => {
+test('followers who have switched it off, however many, keep nobody else from being notified', async ({
+  api,
+}) => {
   const mara = await api.person('mara');
-  const deaf = await manyPeople(api, limits.followersAtOnce * 2 + 1, 'deaf');
-  const hearing = await manyPeople(api, 2, 'hearing');
-  for (const person of [...deaf, ...hearing]) await followed(api, person, 'maker', mara.id);
+  const optedOut = await manyPeople(api, limits.followersAtOnce * 2 + 1, 'opted-out');
+  const others = await manyPeople(api, 2, 'other');
+  for (const person of [...optedOut, ...others]) await followed(api, person, 'maker', mara.id);
   await api.context.db.write
     .insertInto('notification_preferences')
-    .values(deaf.map(({ id }) => ({ user_id: Number(id), kind: 'followedMaker', delivery: 'never' })))
+    .values(optedOut.map(({ id }) => ({ user_id: Number(id), kind: 'followedMaker', delivery: 'never' })))
     .execute();
   await api.accepted(mara);
   await dispatch(api);
@@ -794,7 +796,7 @@ test('followers who do not want to hear of it, however many, keep nobody else fr
     .where('kind', '=', 'followedMaker')
     .orderBy('user_id')
     .execute();
-  expect(rows.map(({ user_id }) => String(user_id))).toEqual(hearing.map(({ id }) => id));
+  expect(rows.map(({ user_id }) => String(user_id))).toEqual(others.map(({ id }) => id));
 });
 
 test('a product that is accepted again is new to nobody', async ({ api }) => {

@@ -254,7 +254,7 @@ const sorted = {
   },
   'who follows what has to do with products': () => followersOf(db, [1, 2]).execute(),
   'what has appeared': () => appearedSince(db, '2026-11-20', '2026-11-21').execute(),
-  'where a part of the followers of a product ends': () =>
+  'where a batch of the followers of a product ends': () =>
     endOfRange(db, { productId: 1, after: 5, atMost: 200 }),
   'who follows a search': () => followersOfSearch(db, { target: 'wiki', since: '' }).limit(200).execute(),
   'moderation of the changed': () => moderationList(db, { changed: true, sort: 'name' }, pagination),
@@ -375,7 +375,7 @@ test('of the votes of a person only those that are to be aligned are read', asyn
   ]);
 });
 
-test('of the followers of a product only those of a part are read, however many there are', async () => {
+test('a batch of the followers of a product reads no others, however many there are', async () => {
   const statements = [
     ...(await plansOf(() => endOfRange(db, { productId: 1, after: 5, atMost: 200 }))),
     ...(await plansOf(() => followersOf(db, [1], { after: 5, upTo: 9 }).execute())),

@@ -84,7 +84,7 @@ export const clockJumps: Scenario = {
       return response.status;
     };
     const figures: Record<string, number | string> = {};
-    /** The maker with a daily digest has been sent so many, and no more are queued. */
+    /** Checks that the maker with a daily digest has been sent so many, and that no more are queued. */
     const isDigested = async (when: string, offset: number, digests: number): Promise<void> => {
       await until(`a digest ${when}`, () => mailsTo(reader) >= digests, 60).catch((error: Error) =>
         hold(false, error.message),
@@ -161,7 +161,7 @@ export const clockJumps: Scenario = {
     const { length: messages } = receiver.received;
     hold(mails === reviews, `${reviews} reviews are ${mails} mails`);
     hold(messages === reviews, `${reviews} reviews are ${messages} messages to a webhook`);
-    // The digests that the clock skipped: what is new since the first one is in the next.
+    // The next digest has everything since the first one.
     await setClock(2 * day);
     await isDigested('two days ahead', 2 * day, 2);
     const waiting = await reader.waiting();

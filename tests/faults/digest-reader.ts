@@ -5,10 +5,7 @@ import { enqueue } from '#lib/server/jobs/queue.ts';
 import { addProducts, type Member } from './people.ts';
 import { until } from './scenario.ts';
 
-/**
- * A maker who hears of reviews by a daily digest, at the beginning of the present hour: what is new today is in that of
- * tomorrow.
- */
+/** Gives a maker a daily digest of reviews, at the hour that is under way: reviews of today are in the digest of tomorrow. */
 export const createDigestReader = async (db: Database, reader: Member) => {
   const [productId] = await addProducts(db, reader, 1);
   await db.write
@@ -28,7 +25,7 @@ export const createDigestReader = async (db: Database, reader: Member) => {
     waiting: () => countOf(notifications.where('mailed_at', 'is', null)),
     /** Digests that were queued. */
     digests: () => countOf(db.read.selectFrom('mails').where('user_id', '=', reader.id)),
-    /** Has the server look for due digests, as it does each hour. @param at by its clock */
+    /** Makes the server look for due digests, as it does each hour. @param at by its clock */
     async look(at: Date): Promise<void> {
       await transact(db, (handle) => enqueue(handle, 'queueDigests', {}, at.toISOString()));
       const job = db.read.selectFrom('jobs').where('kind', '=', 'queueDigests');

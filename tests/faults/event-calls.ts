@@ -25,14 +25,14 @@ export interface Staff {
   admin: Member;
 }
 
-/** What has become of the calls. */
+/** Outcome of the calls. */
 export interface Answers {
   /** Calls that had no answer and were sent again. */
   unanswered: number;
   refused: string[];
 }
 
-/** Calls at the same time. */
+/** Concurrent calls. */
 const callers = 8;
 
 const callsOf: ((subject: Case, staff: Staff) => Call)[] = [
@@ -87,8 +87,8 @@ const sendNext = async (url: string, subject: Case, staff: Staff, answers: Answe
 };
 
 /**
- * Sends the calls of all cases that are not over, until each caller has had no answer.
- * @returns `underWay`: so many have been answered, and others are under way; `ended`: so are all
+ * Sends the remaining calls of all cases. A caller stops at its first call without an answer.
+ * @returns `underWay`: resolves once `enough` calls have been answered, while others are under way; `ended`: once all callers have stopped
  */
 export const sendCalls = (
   url: string,

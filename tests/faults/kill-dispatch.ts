@@ -75,7 +75,7 @@ const addWebhooks = async (db: Database, members: readonly { id: number }[], url
 };
 
 /** Sets how members hear of kinds of notifications. */
-const choose = async (
+const chooseDelivery = async (
   db: Database,
   members: readonly { id: number }[],
   kinds: readonly NotificationKind[],
@@ -90,7 +90,7 @@ const choose = async (
 const isMailed = (index: number): boolean => index % perMailed === 0;
 const mailOrSite = (index: number): Delivery => (isMailed(index) ? 'mail' : 'site');
 
-/** Adds people to be made moderators. Of the moderators, one alone hears of the queue and of reports. */
+/** Adds the cases and their staff. Only one moderator is notified of the queue and of reports, so each call is one notification. */
 const addCases = async (
   db: Database,
   { members, moderator, count }: { members: readonly Member[]; moderator: Member; count: number },
@@ -99,9 +99,9 @@ const addCases = async (
     ...(await addMembers(db, 1, 'admin')),
     ...(await addMembers(db, count)),
   ] as [Member, ...Member[]];
-  await choose(db, [moderator], ['queue', 'reports'], () => 'site');
-  await choose(db, [admin, ...candidates], ['queue', 'reports'], () => 'never');
-  await choose(db, candidates, ['role'], mailOrSite);
+  await chooseDelivery(db, [moderator], ['queue', 'reports'], () => 'site');
+  await chooseDelivery(db, [admin, ...candidates], ['queue', 'reports'], () => 'never');
+  await chooseDelivery(db, candidates, ['role'], mailOrSite);
   const memberOf = (n: number): Member => members[n % members.length] as Member;
   const cases = candidates.map((candidate, n) => ({
     ...{ maker: memberOf(n), reporter: memberOf(n + 1), candidate },
@@ -121,7 +121,7 @@ const isAllDispatched = (world: World): Promise<boolean> =>
     async (db) => (await countOf(db.read.selectFrom('events').where('dispatch_at', 'is not', null))) === 0,
   );
 
-/** Entries of a list, and those that are in it twice. */
+/** Counts the distinct entries of a list, and those that repeat one. */
 const entriesOf = (rows: readonly EventRow[]): { entries: number; twice: number } => {
   const { size } = new Set(rows.map(({ type, subject_id }) => `${type} ${subject_id}`));
   return { entries: size, twice: rows.length - size };
@@ -143,7 +143,7 @@ const listsOf = async (db: Database, cases: readonly Case[]) => {
 export const killDispatch: Scenario = {
   name: 'kill-dispatch',
   promise:
-    'each event is a notification once, and an entry of the audit log and a line of a history once; a mail and a message to a webhook at least once: twice only if it was on its way at a kill',
+    'each event is one notification, and one entry of each log and history that lists it; a mail and a message to a webhook are sent at least once, and twice only if on their way at a kill',
   async run(world) {
     const { broken, hold } = createPromises();
     const { members, moderator } = await fill(world, { published: 0, members: 2 * perMailed });
@@ -156,7 +156,7 @@ export const killDispatch: Scenario = {
     const { cases, staff } = await withDatabase(world, async (db) => {
       const productIds: number[] = [];
       for (const member of members) productIds.push(...(await addProducts(db, member, 1)));
-      await choose(db, members, ['reviewed', 'votes', 'place', 'accepted'], mailOrSite);
+      await chooseDelivery(db, members, ['reviewed', 'votes', 'place', 'accepted'], mailOrSite);
       await addWebhooks(db, mailed, receiver.url);
       await recordEvents(db, {
         ...{ productIds, by: { id: moderator.id, name: 'A reader' } },
@@ -176,7 +176,7 @@ export const killDispatch: Scenario = {
     while (!isDone && performance.now() - began < 1_800_000) {
       const server = await startServer(world, { settings });
       await sleep(1_000);
-      // The kill is to find some under way.
+      // So that the kill interrupts some of them.
       const calls = sendCalls(server.url, { cases, staff, answers, enough: 1 + randomInt(callsPerKill) });
       await Promise.race([calls.underWay, calls.ended]);
       isDone =
@@ -201,7 +201,7 @@ export const killDispatch: Scenario = {
     await mailServer.stop();
     close();
     hold(answers.refused.length === 0, `a call was refused: ${answers.refused[0]}`);
-    hold(answers.unanswered > 0, 'no kill hit a call');
+    hold(answers.unanswered > 0, 'no kill interrupted a call');
     hold(notifications === events, `${events} events are ${notifications} notifications`);
     for (const [list, { entries, twice }] of Object.entries(lists)) {
       const due = list === 'history' ? count : 2 * count;

@@ -84,7 +84,7 @@ const withWebhook: Screen['path'] = async ({ members: { maker } }) => {
 };
 const person: Screen['path'] = ({ members }) => paths.person(members.maker.id);
 
-/** Mails as HTML. They have no images: programs that block images display them like this. */
+/** Mails as HTML. They have no images, so mail programs that block images display the same. */
 const mails = Object.values(exampleMails).map(
   (mail): Screen => ({
     name: `mail, ${mail.kind}`,

@@ -108,7 +108,7 @@ export const take = async (
   const context = await browser.newContext({
     baseURL: world.url,
     viewport: { width, height: heights[width] },
-    colorScheme: theme, // of mails
+    colorScheme: theme, // mails have no stored theme
     reducedMotion: moving ? 'no-preference' : 'reduce',
     ...(width === 360 && { hasTouch: true, isMobile: true }),
   });

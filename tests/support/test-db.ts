@@ -69,7 +69,7 @@ export interface TestDb {
   weightOf(productId: string): Promise<number>;
   /** True once the events are dispatched whose time has come: a server begins with those of the demo. */
   hasDispatched(): Promise<boolean>;
-  /** Until when votes were examined by the job that finds coordinated ones; empty before its first run. */
+  /** Time up to which the job that finds coordinated votes has examined them; empty before its first run. */
   examinedVotesUntil(): Promise<string>;
   user(email: string): Promise<UserRow | undefined>;
   grantRole(email: string, role: Role): Promise<void>;

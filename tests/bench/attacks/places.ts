@@ -45,7 +45,7 @@ class Defence {
     return asks !== undefined && at >= asks.from && at <= asks.to;
   }
 
-  /** True if the board of a product waits. */
+  /** True if the board of a product waits. Here also for a weak burst, unlike on the site. */
   holds = (product: string, now: number): boolean =>
     (this.#asks.get(product)?.to ?? 0) > now || this.#grouped.has(product);
 }
@@ -177,7 +177,7 @@ export interface Gained {
   without: Places;
   /** At most, with weights, findings and proofs, and nobody who decides. */
   withDefence: Places;
-  /** The same a day after the last fake vote; of boards, those that wait because of a finding. */
+  /** The same from a day after the last fake vote on; of boards, only those that waited for a finding. */
   later: Places;
 }
 

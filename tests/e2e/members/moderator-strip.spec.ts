@@ -83,7 +83,7 @@ test('The strip comes to moderators alone, and moves nothing', async ({ as, db }
   expect(moved).toBeLessThan(0.001);
 });
 
-test('A toast stands above the strip', async ({ as, db }) => {
+test('Toasts appear above the strip', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Voted above' });
   const page = await as('moderator');
   await page.goto(`/products/${id}`);
@@ -92,14 +92,14 @@ test('A toast stands above the strip', async ({ as, db }) => {
     .getByRole('button', { name: /^Upvote/ })
     .first()
     .click();
-  const room = () =>
+  const gap = () =>
     page.evaluate(() => {
       const [toast, bar] = ['[data-toast]', '[data-strip]'].map((selector) =>
         document.querySelector(selector)?.getBoundingClientRect(),
       );
       return toast && bar && bar.top - toast.bottom;
     });
-  await expect.poll(room, { intervals: [50] }).toBeGreaterThan(0);
+  await expect.poll(gap, { intervals: [50] }).toBeGreaterThan(0);
 });
 
 test('With its history the strip is accessible in both themes, wide and on a phone', async ({ as, db }) => {

@@ -158,7 +158,7 @@ describe('rings', () => {
     );
   });
 
-  test('hundreds of votes in between do not hide one, by people with few recent votes and many before', () => {
+  test('hundreds of votes in between do not hide one, if they are by people with few recent votes and many old ones', () => {
     const between = ring(6).flatMap(([voter, product, at]) =>
       names(`${product}-${voter}`, 401).map((passer): Vote => [passer, product, at + seconds(10)]),
     );

@@ -54,7 +54,7 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
   await test.step('eighty new accounts vote within an hour, and weigh a thousandth once that is found', async () => {
     const fakes: Member[] = [];
     for (let n = 1; n <= ring; n++) fakes.push(await people.person(`Fake ${n}`));
-    // What is older than the first examination is historic. One while they vote would ask some of them for proofs.
+    // Votes before the first examination are historic. An examination while they vote would ask some of them for proofs.
     const examined = () => expect.poll(db.examinedVotesUntil, { timeout: 60_000 });
     await examined().not.toBe('');
     const before = await db.examinedVotesUntil();
