@@ -147,9 +147,8 @@ export const newsFor = async (db: Handle, userId: number, since: string) => {
   const makers = rows.filter(({ page }) => page !== null).map(({ target }) => Number(target));
   if (!tags.length && !makers.length) return [];
   const newest = latestFirst(publishedProducts(db).where('accepted_at', '>=', since))
-    .select(['id', 'name', 'adder_id'])
+    .select(['id', 'name', 'adder_id', 'accepted_at'])
     .limit(news.among);
-  // The subquery is in order. Another `order by` would make SQLite sort all of its rows before the limit.
   return db
     .selectFrom(newest.as('newest'))
     .select(['id', 'name'])
@@ -165,6 +164,8 @@ export const newsFor = async (db: Handle, userId: number, since: string) => {
         ),
       ]),
     )
+    .orderBy('accepted_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(news.max)
     .execute();
 };
