@@ -158,7 +158,7 @@ test('a review is removed after confirmation, and the product that is inspected 
   if (!review) throw new Error('There is no review');
   world.dialogs.response(false);
   expect(await removeOthersReview(review)).toBe(false);
-  world.network.hold(/^DELETE/);
+  world.network.hold(/removal$/);
   world.dialogs.response('It is an advertisement.');
   const removed = removeOthersReview(review);
   const [call] = await world.network.waiting(1);
