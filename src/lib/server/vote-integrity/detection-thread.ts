@@ -1,8 +1,13 @@
 /** The thread that finds coordinated votes: it examines what it is started with, answers once, and ends. */
+import { constants, setPriority } from 'node:os';
+import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 import { findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { type AccountFacts, VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
 import type { ExaminedVotes } from './read-votes.ts';
+
+// Requests come first. On Linux the priority is the thread's own, elsewhere the whole server's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 const { voter, product, at, accounts, networks, makers, now } = workerData as ExaminedVotes & { now: number };
 
