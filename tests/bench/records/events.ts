@@ -1,8 +1,10 @@
 /**
  * `node tests/bench/records/events.ts`, over the build, for docs/decisions/0046-events.md: 100 events a second on two servers
  * with PostgreSQL, of three types. How long until a member's stream counts them, and until the mail server has their mail.
- * Pages at the same time, and while as many events are only listed: the difference is what notifying costs readers.
+ * Pages at the same time, and while as many events are only listed: the difference is what notifying costs readers. A process of
+ * their own loads them, since this one receives the mails.
  */
+import { fork } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -25,15 +27,13 @@ const during = Number(process.argv[2] ?? 60);
 const makers = 200;
 const events = perSecond * during;
 
-const folder = mkdtempSync(join(tmpdir(), 'unearth-events-'));
-const world = await postgresWorld(folder);
-const mailServer = await startMailServer();
-const settings = { SMTP_URL: mailServer.url, MAIL_FROM: 'site@unearth.example' };
-const servers = [await startServer(world, { settings }), await startServer(world, { settings })];
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-
 /** Calls `heard` with each number of unread notifications that a stream sends. Resolves once it is open. */
-const openStream = (url: string, { token }: Member, heard: (unread: number) => void): Promise<void> =>
+const openStream = (
+  agent: Agent,
+  url: string,
+  { token }: Member,
+  heard: (unread: number) => void,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = get(
       `${url}/api/notifications/stream`,
@@ -50,99 +50,124 @@ const openStream = (url: string, { token }: Member, heard: (unread: number) => v
     request.on('error', reject);
   });
 
-const loadPage = async (url: string): Promise<number> => {
-  const began = performance.now();
-  await (await fetch(`${url}/`)).text();
-  return performance.now() - began;
+/** As a process of its own: loads home for each message, which names a server, and answers how long that took. */
+const read = (): void => {
+  process.on('message', async (url: string) => {
+    const began = performance.now();
+    await (await fetch(`${url}/`)).text();
+    process.send?.(performance.now() - began);
+  });
 };
 
-try {
-  await withDatabase(world, async (db) => {
-    const members = await addMembers(db, makers);
-    const preferences = members.flatMap(({ id }) =>
-      (['launched', 'votes', 'place'] as const).map((kind) => ({
-        ...{ user_id: id, kind, delivery: 'mail' as const },
-      })),
-    );
-    await db.write.insertInto('notification_preferences').values(preferences).execute();
-    const productIds: number[][] = [];
-    for (const member of members) productIds.push(await addProducts(db, member, Math.ceil(events / makers)));
-
-    const recordedAt = members.map((): number[] => []);
-    const onAvatar: number[] = [];
-    for (const [index, member] of members.entries()) {
-      let known = 0;
-      await openStream(servers[index % servers.length]?.url ?? '', member, (unread) => {
-        const at = performance.now();
-        for (; known < unread; known++) onAvatar.push(at - (recordedAt[index]?.[known] ?? at));
-      });
-    }
-    const mailedAt: number[] = [];
-    mailServer.hold = () => {
-      mailedAt.push(performance.now());
-      return undefined;
-    };
-    const quietPages: number[] = [];
-    for (let n = 0; n < 50; n++) quietPages.push(await loadPage(servers[n % 2]?.url ?? ''));
-
-    const eventOf = (n: number, productId: number): NewEvent => {
-      const at = new Date().toISOString();
-      const subject = { id: productId, name: `Published ${productId}` };
-      const types: NewEvent[] = [
-        { type: 'launch', by: 'site', at, subject, isPublic: true },
-        { type: 'reachVotes', by: 'site', at, subject, payload: { votes: 10 } },
-        { type: 'winPlace', by: 'site', at, subject, payload: { period: '2026-11-20', place: 1 } },
-      ];
-      return types[n % types.length] as NewEvent;
-    };
-    /** Records events, so many a second, and loads home five times a second. @returns the times of the pages */
-    const record = async (
-      count: number,
-      options: Pick<NewEvent, 'isListedOnly'>,
-      isRecorded?: (index: number) => void,
-    ): Promise<number[]> => {
-      const pages: number[] = [];
-      const began = performance.now();
-      for (let n = 0; n < count; n++) {
-        await sleep(Math.max(0, began + (n * 1000) / perSecond - performance.now()));
-        const index = n % makers;
-        const productId = productIds[index]?.[Math.floor(n / makers)] ?? 0;
-        await transact(db, (handle) => recordEvent(handle, { ...eventOf(n, productId), ...options }));
-        isRecorded?.(index);
-        if (n % 20 === 0) void loadPage(servers[n % 2]?.url ?? '').then((took) => pages.push(took));
-      }
-      return pages;
-    };
-    const listed = await record(events / 2, { isListedOnly: true });
-
-    const mailDue: number[] = [];
-    const began = performance.now();
-    const pages = await record(events, {}, (index) => {
-      const now = performance.now();
-      recordedAt[index]?.push(now);
-      mailDue.push(now);
-    });
-    const took = (performance.now() - began) / 1000;
-    for (let n = 0; n < 60 && mailedAt.length < mailDue.length; n++) await sleep(1_000);
-    await sleep(1_000);
-    // Mails are sent in the order of their events, but for a few at the same time.
-    const toMail = mailedAt.map((at, index) => at - (mailDue[index] ?? at));
-    const print = (name: string, delays: number[]): void =>
-      console.log(
-        `${name}: ${delays.length}, median ${percentile(delays, 0.5).toFixed(0)} ms, p95 ${percentile(delays, 0.95).toFixed(0)} ms, longest ${Math.max(...delays).toFixed(0)} ms`,
+const measure = async (): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-events-'));
+  const world = await postgresWorld(folder);
+  const mailServer = await startMailServer();
+  const settings = { SMTP_URL: mailServer.url, MAIL_FROM: 'site@unearth.example' };
+  const servers = [await startServer(world, { settings }), await startServer(world, { settings })];
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  const reader = fork(new URL(import.meta.url), ['read']);
+  let pages: number[] = [];
+  reader.on('message', (took: number) => pages.push(took));
+  const urlOf = (n: number): string => servers[n % servers.length]?.url ?? '';
+  try {
+    await withDatabase(world, async (db) => {
+      const members = await addMembers(db, makers);
+      const preferences = members.flatMap(({ id }) =>
+        (['launched', 'votes', 'place'] as const).map((kind) => ({
+          ...{ user_id: id, kind, delivery: 'mail' as const },
+        })),
       );
-    console.log(`${(events / took).toFixed(0)} events a second`);
-    print('on the stream', onAvatar);
-    print('at the mail server', toMail);
-    print('home, quiet', quietPages);
-    print('home, under events that are only listed', listed);
-    print('home, under events that members are notified of', pages);
-  });
-} finally {
-  agent.destroy();
-  await killChildren();
-  await mailServer.stop();
-  await world.remove();
-  await endPostgres();
+      await db.write.insertInto('notification_preferences').values(preferences).execute();
+      const productIds: number[][] = [];
+      for (const member of members)
+        productIds.push(await addProducts(db, member, Math.ceil(events / makers)));
+
+      const recordedAt = members.map((): number[] => []);
+      const onAvatar: number[] = [];
+      for (const [index, member] of members.entries()) {
+        let known = 0;
+        await openStream(agent, urlOf(index), member, (unread) => {
+          const at = performance.now();
+          for (; known < unread; known++) onAvatar.push(at - (recordedAt[index]?.[known] ?? at));
+        });
+      }
+      const mailedAt: number[] = [];
+      mailServer.hold = () => {
+        mailedAt.push(performance.now());
+        return undefined;
+      };
+      for (let n = 0; n < 50; n++) {
+        reader.send(urlOf(n));
+        await sleep(200);
+      }
+      const quietPages = pages;
+
+      const eventOf = (n: number, productId: number): NewEvent => {
+        const at = new Date().toISOString();
+        const subject = { id: productId, name: `Published ${productId}` };
+        const types: NewEvent[] = [
+          { type: 'launch', by: 'site', at, subject, isPublic: true },
+          { type: 'reachVotes', by: 'site', at, subject, payload: { votes: 10 } },
+          { type: 'winPlace', by: 'site', at, subject, payload: { period: '2026-11-20', place: 1 } },
+        ];
+        return types[n % types.length] as NewEvent;
+      };
+      /** Records events, so many a second, and loads home five times a second. @returns the times of the pages */
+      const record = async (
+        count: number,
+        options: Pick<NewEvent, 'isListedOnly'>,
+        isRecorded?: (index: number) => void,
+      ): Promise<number[]> => {
+        pages = [];
+        const began = performance.now();
+        for (let n = 0; n < count; n++) {
+          await sleep(Math.max(0, began + (n * 1000) / perSecond - performance.now()));
+          const index = n % makers;
+          const productId = productIds[index]?.[Math.floor(n / makers)] ?? 0;
+          await transact(db, (handle) => recordEvent(handle, { ...eventOf(n, productId), ...options }));
+          isRecorded?.(index);
+          if (n % 20 === 0) reader.send(urlOf(n / 20));
+        }
+        return pages;
+      };
+      const listed = await record(events / 2, { isListedOnly: true });
+
+      const mailDue: number[] = [];
+      const began = performance.now();
+      const notified = await record(events, {}, (index) => {
+        const now = performance.now();
+        recordedAt[index]?.push(now);
+        mailDue.push(now);
+      });
+      const took = (performance.now() - began) / 1000;
+      for (let n = 0; n < 60 && mailedAt.length < mailDue.length; n++) await sleep(1_000);
+      await sleep(1_000);
+      // Mails are sent in the order of their events, but for a few at the same time.
+      const toMail = mailedAt.map((at, index) => at - (mailDue[index] ?? at));
+      const print = (name: string, delays: number[]): void =>
+        console.log(
+          `${name}: ${delays.length}, median ${percentile(delays, 0.5).toFixed(0)} ms, p95 ${percentile(delays, 0.95).toFixed(0)} ms, longest ${Math.max(...delays).toFixed(0)} ms`,
+        );
+      console.log(`${(events / took).toFixed(0)} events a second`);
+      print('on the stream', onAvatar);
+      print('at the mail server', toMail);
+      print('home, quiet', quietPages);
+      print('home, under events that are only listed', listed);
+      print('home, under events that members are notified of', notified);
+    });
+  } finally {
+    agent.destroy();
+    reader.kill();
+    await killChildren();
+    await mailServer.stop();
+    await world.remove();
+    await endPostgres();
+  }
+};
+
+if (process.argv[2] === 'read') read();
+else {
+  await measure();
+  process.exit(0);
 }
-process.exit(0);
