@@ -1,19 +1,21 @@
-const absolute = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+/**
+ * A value that is made when it is first used. The first formatter of a page loads the language's data, which takes a phone
+ * 60 ms: not while its scripts start.
+ */
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: Value | undefined;
+  return () => (made ??= make());
+};
 
-/** Marked, so that the scripts of pages, which don't use it, leave it out. */
-const short = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const dateFormat = (month: 'long' | 'short') =>
+  once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }));
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const absolute = /* @__PURE__ */ dateFormat('long');
+const short = /* @__PURE__ */ dateFormat('short');
+const relative = /* @__PURE__ */ once(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
+const clock = /* @__PURE__ */ once(
+  () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }),
+);
 
 /** Longest first, in seconds. */
 export const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -25,17 +27,16 @@ export const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const minute = 60_000;
 
 /** A time on the reader's clock: '14:05'. Rounded up, for times from which something is allowed. */
-export const timeOfDay = (time: Date): string => clock.format(Math.ceil(time.getTime() / minute) * minute);
+export const timeOfDay = (time: Date): string => clock().format(Math.ceil(time.getTime() / minute) * minute);
 
 /** A date for server-rendered pages, the same for every reader: '2 November 2026'. */
-export const absoluteDate = (iso: string): string => absolute.format(new Date(iso));
+export const absoluteDate = (iso: string): string => absolute().format(new Date(iso));
 
 /** The same for lists, about as wide as a relative date: '2 Nov 2026'. */
-export const shortDate = (iso: string): string => short.format(new Date(iso));
+export const shortDate = (iso: string): string => short().format(new Date(iso));
 
 /** For less than a minute. */
 export const justNow = 'just now';
@@ -48,5 +49,8 @@ export const relativeDate = (iso: string, now: Date): string => {
   if (!unit) return justNow;
   // 40 hours ago may be yesterday or the day before: what counts are midnights, on the reader's clock.
   const midnights = (then.setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000;
-  return relative.format(unit[0] === 'day' ? Math.round(midnights) : Math.trunc(seconds / unit[1]), unit[0]);
+  return relative().format(
+    unit[0] === 'day' ? Math.round(midnights) : Math.trunc(seconds / unit[1]),
+    unit[0],
+  );
 };

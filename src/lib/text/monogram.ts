@@ -1,8 +1,10 @@
 const TONES = 8;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let graphemes: Intl.Segmenter | undefined;
 
 /** Monogram of a product without a logo: the first letter or digit of its name, else the first character. */
 export const monogramLetter = (name: string): string => {
+  // Not while the scripts of a page start: it takes a phone 10 ms.
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let first: string | undefined;
   // Iterates lazily: mostly the first character is it, and segmenting the whole name is slow.
   for (const { segment } of graphemes.segment(name.trim())) {
