@@ -1,8 +1,8 @@
 /**
  * `node tests/bench/records/events.ts`, over the build, for docs/decisions/0046-events.md: 100 events a second on two servers
  * with PostgreSQL, of three types. How long until a member's stream counts them, and until the mail server has their mail.
- * Pages at the same time, and while as many events are only listed: the difference is what notifying costs readers. A process of
- * their own loads them, since this one receives the mails.
+ * Pages at the same time, and while as many events are only listed: the difference is what notifying costs readers. Another
+ * process loads them, since this one receives the mails.
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -50,7 +50,7 @@ const openStream = (
     request.on('error', reject);
   });
 
-/** As a process of its own: loads home for each message, which names a server, and answers how long that took. */
+/** In another process: loads home for each message, which names a server, and answers how long that took. */
 const read = (): void => {
   process.on('message', async (url: string) => {
     const began = performance.now();
