@@ -36,11 +36,10 @@ export class Groups {
   }
 
   rootOf(member: number): number {
-    const parent = this.#parent;
     let root = member;
-    for (let next = parent[root] as number; next !== root; next = parent[root] as number) {
-      parent[root] = parent[next] as number;
-      root = parent[root] as number;
+    while (item(this.#parent, root) !== root) {
+      this.#parent[root] = item(this.#parent, item(this.#parent, root));
+      root = item(this.#parent, root);
     }
     return root;
   }
@@ -129,11 +128,10 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
     const [mine, theirs] = [perVoter[one] ?? [], perVoter[other] ?? []];
     const shared = new Map<number, number>();
     for (let m = 0, t = 0; m < mine.length && t < theirs.length; ) {
-      const first = mine[m] as number;
-      const second = theirs[t] as number;
-      const difference = (product[first] as number) - (product[second] as number);
-      if (difference === 0 && Math.abs((at[first] as number) - (at[second] as number)) <= window) {
-        const both = (sitting[first] as number) * sizes.length + (sitting[second] as number);
+      const [first, second] = [item(mine, m), item(theirs, t)];
+      const difference = item(product, first) - item(product, second);
+      if (difference === 0 && Math.abs(item(at, first) - item(at, second)) <= window) {
+        const both = item(sitting, first) * sizes.length + item(sitting, second);
         shared.set(both, (shared.get(both) ?? 0) + 1);
       }
       if (difference <= 0) m++;
