@@ -64,16 +64,22 @@ test.describe('a rejected coupon', () => {
     await expect(form(page).getByLabel('Code')).toHaveAccessibleDescription(/letters, digits/);
     await expect(form(page).getByLabel('Percent off')).toHaveValue('20');
 
-    await row(page, 'FIRST-FINDS').getByRole('button', { name: 'Edit' }).click();
+    const edit = row(page, 'FIRST-FINDS').getByRole('button', { name: 'Edit' });
+    await edit.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(); // asks before it discards the edited coupon
     await expect(form(page).getByLabel('Code')).toHaveValue('no spaces!');
-    await row(page, 'FIRST-FINDS').getByRole('button', { name: 'Edit' }).click();
+    await expect(edit).toBeFocused();
+    await edit.click();
     await page.getByRole('button', { name: 'Discard' }).click();
     // Until the other coupon is there, what is typed would go into the one that is discarded.
     await expect(form(page).getByLabel('Code')).toHaveValue('FIRST-FINDS');
+    await edit.evaluate((button) => {
+      button.onfocus = () => button.setAttribute('data-focused', 'again');
+    });
     await form(page).getByLabel('Use limit').fill('1');
     await save.click();
     await expect(form(page).getByLabel('Use limit')).toHaveAccessibleDescription(/Already used 2 times/);
+    await expect(edit).not.toHaveAttribute('data-focused'); // it would scroll away from what is typed
   });
 });
 

@@ -31,7 +31,8 @@ const keyOf = (edited: Edited): string | undefined => (typeof edited === 'object
 export const editCoupon = async (coupon: Coupon | 'new'): Promise<void> => {
   if (keyOf($edited.get()) === keyOf(coupon)) return;
   try {
-    if (isUnsaved && !(await confirmDialog(couponConfirmations.dropCoupon))) return;
+    const question = { ...couponConfirmations.dropCoupon, movesFocus: true };
+    if (isUnsaved && !(await confirmDialog(question))) return;
     begin(coupon);
   } catch (error) {
     notifyError(error);

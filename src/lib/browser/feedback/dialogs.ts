@@ -79,12 +79,19 @@ export interface Confirmation extends DialogText {
   confirm: string;
   /** True if something is lost by it: the button is red. */
   destroys?: boolean;
+  /** True if confirming focuses something else, which has to wait until the dialog has given the focus back. */
+  movesFocus?: boolean;
 }
 
 /**
  * Asks for confirmation of an action that can't be undone. @returns true only for the confirm button; Escape is a no
  */
-export const confirmDialog = async ({ title, text, confirm, destroys }: Confirmation): Promise<boolean> => {
+export const confirmDialog = async (question: Confirmation): Promise<boolean> => {
+  const { title, text, confirm, destroys, movesFocus } = question;
+  let hasClosed = (): void => {};
+  const closed = new Promise<void>((resolve) => {
+    hasClosed = resolve;
+  });
   const { isConfirmed } = await (await dialogs()).fire({
     icon: 'warning',
     titleText: title,
@@ -94,7 +101,9 @@ export const confirmDialog = async ({ title, text, confirm, destroys }: Confirma
     showCancelButton: true,
     cancelButtonText: labels.cancel,
     focusCancel: true, // so that Enter does not confirm by accident
+    didClose: () => hasClosed(),
   });
+  if (movesFocus) await closed;
   return isConfirmed;
 };
 
