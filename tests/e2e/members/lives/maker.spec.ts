@@ -147,6 +147,9 @@ test('A maker’s life: rejected, mended, accepted, reviewed, a place won, the l
     await page.getByRole('button', { name: /^Account menu/ }).hover();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login/);
+    // Times of logins are in whole seconds: one of the same second would not be later than the request.
+    const asked = Date.now();
+    await expect.poll(() => Date.now() - asked).toBeGreaterThan(1000);
     await logIn(page, maker.email, password);
     await expect(page).toHaveURL(paths.myProfile);
     await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible();
