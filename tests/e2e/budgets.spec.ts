@@ -53,6 +53,30 @@ for (const screen of ['the home page', 'the product list', 'a product', 'a leade
   });
 }
 
+/** The most elements whose style the browser computes at once for a paragraph that is added to the page. */
+const restyled = async (page: Page): Promise<number> => {
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.evaluate(async () => {
+    document.querySelector('main')?.append(document.createElement('p'));
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });
+  const { traceEvents } = JSON.parse(String(await browser?.stopTracing()));
+  const counts = traceEvents.map(({ args }: { args: { elementCount?: number } }) => args.elementCount ?? 0);
+  return Math.max(...counts);
+};
+
+for (const screen of ['the home page', 'the product list', 'a product'] as const) {
+  test(`What is added to ${screen} leaves the styles of the rest as they are`, async ({ page, site }) => {
+    await page.goto((await screens[screen]?.(site)) ?? '');
+    await settled(page);
+    expect(await page.locator('body *').count()).toBeGreaterThan(300);
+    const count = await restyled(page);
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(100);
+  });
+}
+
 test.describe('whatever a signed-out visitor does', () => {
   test.use({ hasTouch: true, tolerated: /status of 404/ });
 

@@ -12,7 +12,7 @@ export const decisionButton = `${disabled} disabled:bg-transparent`;
 export const solidDecisionButton = `${disabled} disabled:bg-spent`;
 
 /** Button below the preview in a sheet; hidden while the form asks why. */
-export const sheetButton = 'px-2.8 text-sm group-has-data-asking/sheet:hidden';
+export const sheetButton = 'px-2.8 text-sm asking:hidden';
 
 /** Columns of a screen: the table, and the preview next to it. */
 export const besidePreview = 'xl:grid xl:grid-cols-preview xl:items-start xl:gap-5';

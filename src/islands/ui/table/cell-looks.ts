@@ -32,8 +32,8 @@ const usual = {
 
 /** Classes of a row that can be the current one. The margins keep it clear of the bars when it is scrolled to. */
 const moderationRow =
-  'scroll-mt-bar scroll-mb-4 group-has-data-decision/moderation:scroll-mb-28 ' +
-  'max-md:px-3 max-md:group-has-data-bulk/moderation:scroll-mt-52 ' +
+  'scroll-mt-bar scroll-mb-4 deciding:scroll-mb-28 ' +
+  'max-md:px-3 max-md:with-bulk:scroll-mt-52 ' +
   'focus-visible:rounded-small focus-visible:shadow-inner-ring current:bg-violet-soft/55 current:not-focus-visible:shadow-mark';
 
 /** The first and the last cell have insets too, since a row can have a background. The name takes what the buttons leave, and is cut there. */
