@@ -159,3 +159,25 @@ for (const [name, scene] of Object.entries(scenes))
     expect(others.filter((answer, n) => answer !== answers[n])).toEqual([]);
     expect(answers.length).toBeGreaterThan(80);
   });
+
+test('neither the ballot nor the export of a voter tells by its order how much each vote weighs', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const [lowered, first, second, unproven] = [
+    await api.accepted(mara),
+    await api.accepted(mara),
+    await api.accepted(mara),
+    await api.accepted(mara),
+  ].sort((one, other) => Number(one) - Number(other));
+  const ana = await api.person('ana');
+  await mark(api, `${unproven}`, 'open');
+  for (const id of [unproven, second, lowered, first]) await ana.votes(`${id}`);
+  await mark(api, `${lowered}`, 'open');
+  await runDueJobs(api.context);
+  const { body: ballot } = await ana.get(`/users/${ana.email}/ballot`);
+  expect(ballot.votedFor).toEqual([lowered, first, second, unproven]);
+  const { body: data } = await ana.get(`/users/${ana.email}/data`);
+  const exported: { product_id: number }[] = data.data.votes;
+  expect(exported.map(({ product_id }) => String(product_id))).toEqual(ballot.votedFor);
+});

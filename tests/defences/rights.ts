@@ -50,6 +50,24 @@ export const rights: readonly Patch[] = [
     replace: "'reactions.see': signedIn",
   },
   {
+    attack:
+      "Reading which of one's own votes weigh less from the order of one's ballot or export, since an index has them by weight",
+    file: 'src/lib/server/votes/queries.ts',
+    find: "',' order by ",
+    replace: "',' order by 0 * ",
+  },
+  {
+    attack:
+      "Reading which of one's own votes weigh less from the order of one's ballot or export, since an index has them by weight",
+    file: 'src/lib/server/users/personal-data.ts',
+    find: `    key: ['product_id'],
+    nameless: [
+      'product_id',`,
+    replace: `    key: ['verified', 'withheld', 'product_id'],
+    nameless: [
+      'product_id',`,
+  },
+  {
     attack: 'Reading what somebody else has saved for later',
     file: 'src/lib/policy.ts',
     find: "'saved.see': owner",

@@ -8,7 +8,7 @@ export type PersonFact = 'id' | 'emailKey' | 'emailHash' | 'subject' | 'ownProdu
 export interface PersonalTable {
   /** Columns that name the person whose row it is; one of them is enough. Absent if its rows are not exported. */
   rowsOf?: Readonly<Record<string, PersonFact>>;
-  /** Order of an export, unique among the rows of a person. */
+  /** Order of an export, unique among the rows of a person. No hidden columns: the order would tell them. */
   key?: readonly string[];
   /** Deleted with the row, or replaced by a neutral value. */
   deleted?: readonly string[];
@@ -83,7 +83,7 @@ const personalData = {
   },
   votes: {
     rowsOf: { user_id: 'id' },
-    key: ['verified', 'withheld', 'product_id'],
+    key: ['product_id'],
     nameless: [
       'product_id',
       'user_id',

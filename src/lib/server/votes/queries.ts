@@ -104,9 +104,12 @@ export const accountsToWeigh = async (
   return [...changed, ...settled, ...domains].slice(0, limit);
 };
 
-/** Joins ids into one string: a user may have thousands, and one row per id would cost several times as much. */
+/**
+ * Joins ids into one string: a user may have thousands, and one row per id would cost several times as much. Sorted, since the
+ * index of votes has those of a user by their weight, which nobody may read from the order.
+ */
 const joined = (column: 'product_id' | 'id') =>
-  sql<string | null>`string_agg(cast(${sql.ref(column)} as text), ',')`.as('ids');
+  sql<string | null>`string_agg(cast(${sql.ref(column)} as text), ',' order by ${sql.ref(column)})`.as('ids');
 
 const selectReactions = compiled((db, { userId }: { userId: number }) =>
   db
