@@ -137,6 +137,25 @@ describe('a subscription', () => {
     expect(confirmations()).toBe(7);
   });
 
+  test('asks a mailbox three times in a month, however many of its addresses are typed in', async ({
+    api,
+    server,
+  }) => {
+    const spellings = Array.from({ length: 6 }, (_, n) => [
+      `re.ader+${n}@gmail.com`,
+      `reader+${n}@x.example`,
+    ]);
+    await Promise.all(spellings.flat().map((email) => subscribe(api, email)));
+    await subscribe(api, 'READER@googlemail.com');
+    await subscribe(api, 'another@gmail.com');
+    await runDueJobs(api.context);
+    const asked = server.recipients();
+    expect(asked.filter((email) => email.endsWith('@x.example'))).toHaveLength(3);
+    expect(asked.filter((email) => email.startsWith('re.ader'))).toHaveLength(3);
+    expect(asked).toHaveLength(7);
+    expect(asked).toContain('another@gmail.com');
+  });
+
   test('asks no more often once an address that nobody confirmed is removed', async ({ api, server }) => {
     for (const day of ['09-01', '09-29', '09-30', '10-01', '10-02', '10-03']) {
       await hourly(api, `2026-${day}T12:00:00.000Z`);

@@ -1,41 +1,48 @@
 import { days } from '#lib/domain/durations.ts';
 import { utcDay } from '#lib/domain/periods.ts';
+import { mailboxOf } from '#lib/domain/vote-weights.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
+import { lockMailbox } from '#lib/server/db/locks.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
+import { addressHash } from '#lib/server/mail/recipients.ts';
 import { emailKey } from '#lib/server/users/queries.ts';
 import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 
 export const letterLimits = {
-  /** Per unconfirmed address: one a day, and this many within the 30 days for which mails are stored. */
+  /**
+   * Per mailbox: one a day for each unconfirmed address, and this many together within the 30 days for which mails are stored. One
+   * mailbox has any number of addresses.
+   */
   maxConfirmationMails: 3,
   /** Lifetime of a confirmation link. */
   confirmedWithin: days(7),
-  /** Retention of addresses that were never confirmed, from the last mail that asked: the row's id counts these mails. */
+  /** Retention of addresses that were never confirmed, from the last mail that asked. */
   unconfirmedStored: days(30),
   prunedAtOnce: 500,
 } as const;
 
-const keyPrefix = (id: number): string => `letterConfirmation:${id}:`;
+/** Begins the keys of mails that ask a mailbox to confirm. */
+const keyPrefix = (mailbox: string): string => `letterConfirmation:${addressHash(mailbox)}:`;
 
-/** Number of mails that have asked an address to confirm since it last did. */
-const countAsked = (
-  db: Handle,
-  { id, confirmed_at }: { id: number; confirmed_at: string | null },
-): Promise<number> =>
+/** Number of mails that have asked a mailbox to confirm since a time. */
+const countAsked = (db: Handle, mailbox: string, since: string): Promise<number> =>
   countOf(
     db
       .selectFrom('mails')
-      .where('key', '>=', keyPrefix(id))
-      .where('key', '<', endOfPrefix(keyPrefix(id)))
-      .where('created_at', '>', confirmed_at ?? ''),
+      .where('key', '>=', keyPrefix(mailbox))
+      .where('key', '<', endOfPrefix(keyPrefix(mailbox)))
+      .where('created_at', '>', since),
   );
 
 /**
- * Asks the owner of an address to confirm a subscription, once a day and three times in 30 days: anybody may type any address.
- * Nothing is sent to one that is subscribed already.
+ * Asks the owner of an address to confirm a subscription, once a day, and their mailbox three times in 30 days: anybody may type any
+ * address. Nothing is sent to one that is subscribed already.
  */
 export const askLetterConfirmation = async (db: Handle, email: string, now: Date): Promise<void> => {
   const at = now.toISOString();
+  const mailbox = mailboxOf(emailKey(email));
+  // Of several addresses of it that are typed at once, each sees the mails to the ones before.
+  await lockMailbox(db, mailbox);
   await db
     .insertInto('letter_subscribers')
     .values({ email, email_key: emailKey(email), created_at: at })
@@ -47,9 +54,10 @@ export const askLetterConfirmation = async (db: Handle, email: string, now: Date
     .where('email_key', '=', emailKey(email))
     .executeTakeFirstOrThrow();
   if (subscriber.confirmed_at && !subscriber.unsubscribed_at) return;
-  if ((await countAsked(db, subscriber)) >= letterLimits.maxConfirmationMails) return;
+  const asked = await countAsked(db, mailbox, subscriber.confirmed_at ?? '');
+  if (asked >= letterLimits.maxConfirmationMails) return;
   await queueMail(db, {
-    key: `${keyPrefix(subscriber.id)}${utcDay(now)}`,
+    key: `${keyPrefix(mailbox)}${subscriber.id}:${utcDay(now)}`,
     to: { email: subscriber.email },
     mail: { kind: 'letterConfirmation', subscriber: subscriber.id },
     at,
