@@ -195,6 +195,13 @@ export const http: readonly Patch[] = [
     replace: 'Math.random()',
   },
   {
+    attack:
+      "A name or a text that mail programs turn into a link, so that the site's own mail leads to a phishing site",
+    file: 'src/lib/server/mail/render-mail.ts',
+    find: 'unlinked(line(text))',
+    replace: 'line(text)',
+  },
+  {
     attack: 'Having the site mail an address that is not verified, or a suspended account',
     file: 'src/lib/server/mail/recipients.ts',
     find: `    if (!user.email_verified) return { reason: 'the e-mail address is not verified' };

@@ -7,3 +7,9 @@ export const quoted = (text: string): string =>
     .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
     .map((line) => `> ${line}`)
     .join('\n');
+
+/** What mail programs and chats recognise an address by: the colon before slashes, the @, and a dot before letters. */
+const addressSigns = /:(?=\/\/)|@(?=\S)|(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=\p{L})/gu;
+
+/** A text in which programs find no address to link, by characters that nobody sees. */
+export const unlinked = (text: string): string => text.replace(addressSigns, '$&\u200b');

@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { cut } from '#lib/text/cut.ts';
 import { mailTexts } from '#lib/text/messages/mails.ts';
 import { siteName } from '#lib/text/messages/site.ts';
-import { oneLine, quoted } from '#lib/text/one-line.ts';
+import { oneLine, quoted, unlinked } from '#lib/text/one-line.ts';
 import { withoutControls } from '#lib/text/visible.ts';
 import type { Block, MailContent } from './contents.ts';
 import type { RenderedMail } from './mail.ts';
@@ -20,12 +20,17 @@ const subjectLength = 150;
 
 const line = (text: string): string => oneLine(withoutControls(text)).trim();
 
+/** Text with names of members and products: an address in it is no link of the site. */
+const named = (text: string): string => unlinked(line(text));
+
 const textOfBlock = (block: Block, toUrl: (path: string) => string): string => {
   if ('button' in block) return `${block.button}:\n${toUrl(block.path)}`;
   if ('text' in block) return block.quote ? quoted(withoutControls(block.text)) : line(block.text);
   return block.items
     .map(({ title, path, text, mark }) =>
-      [`${mark ? `${mark}.` : '-'} ${line(title)}`, ...(text ? [line(text)] : []), toUrl(path)].join('\n  '),
+      [`${mark ? `${mark}.` : '-'} ${named(title)}`, ...(text ? [named(text)] : []), toUrl(path)].join(
+        '\n  ',
+      ),
     )
     .join('\n\n');
 };
@@ -60,7 +65,7 @@ const htmlOfBlock = (block: Block, toUrl: (path: string) => string) => {
   }
   const rows = block.items.map(
     ({ title, path, text, mark }) =>
-      html`<tr>${mark ? html`<td class="muted edge" valign="top" width="28" style="padding:14px 12px 14px 0;border-top:1px solid ${edge};${fonts};font-size:16px;line-height:24px;font-weight:600;color:${muted}">${mark}</td>` : ''}<td class="edge" valign="top" style="padding:14px 0;border-top:1px solid ${edge};word-break:break-word"><a class="link" href="${toUrl(path)}" style="${fonts};font-size:16px;line-height:24px;font-weight:600;color:${action};text-decoration:none">${withoutControls(title)}</a>${text ? html`<div class="muted" style="padding-top:2px;${fonts};font-size:15px;line-height:22px;color:${muted}">${withoutControls(text)}</div>` : ''}</td></tr>`,
+      html`<tr>${mark ? html`<td class="muted edge" valign="top" width="28" style="padding:14px 12px 14px 0;border-top:1px solid ${edge};${fonts};font-size:16px;line-height:24px;font-weight:600;color:${muted}">${mark}</td>` : ''}<td class="edge" valign="top" style="padding:14px 0;border-top:1px solid ${edge};word-break:break-word"><a class="link" href="${toUrl(path)}" style="${fonts};font-size:16px;line-height:24px;font-weight:600;color:${action};text-decoration:none">${named(title)}</a>${text ? html`<div class="muted" style="padding-top:2px;${fonts};font-size:15px;line-height:22px;color:${muted}">${named(text)}</div>` : ''}</td></tr>`,
   );
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px;border-collapse:collapse">${rows}</table>`;
 };
@@ -91,7 +96,7 @@ export const renderMail = (
 <table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="background-color:${paper}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td style="padding:0 8px 16px"><a class="ink" href="${toUrl(paths.home)}" style="${fonts};font-size:20px;line-height:28px;font-weight:700;color:${ink};text-decoration:none">${siteName}</a></td></tr>
-<tr><td class="card" bgcolor="${surface}" style="padding:28px 24px 24px;border:1px solid ${edge};border-radius:16px;background-color:${surface}"><h1 class="ink" style="margin:0 0 16px;${fonts};font-size:22px;line-height:29px;font-weight:700;color:${ink};word-break:break-word">${withoutControls(title)}</h1>${blocks.map((block) => htmlOfBlock(block, toUrl))}</td></tr>
+<tr><td class="card" bgcolor="${surface}" style="padding:28px 24px 24px;border:1px solid ${edge};border-radius:16px;background-color:${surface}"><h1 class="ink" style="margin:0 0 16px;${fonts};font-size:22px;line-height:29px;font-weight:700;color:${ink};word-break:break-word">${named(title)}</h1>${blocks.map((block) => htmlOfBlock(block, toUrl))}</td></tr>
 <tr><td style="padding:16px 8px 0">${footer}</td></tr>
 </table>
 </td></tr></table>
@@ -99,7 +104,7 @@ export const renderMail = (
 </html>
 `;
   const parts = [
-    line(title),
+    named(title),
     ...blocks.map((block) => textOfBlock(block, toUrl)),
     ['-- ', siteName, why, ...(unsubscribe ? [`${mailTexts.unsubscribe}:\n${unsubscribe}`] : [])].join('\n'),
   ];

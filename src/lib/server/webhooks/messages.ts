@@ -7,7 +7,7 @@ import type { Config } from '#lib/server/ops/config.ts';
 import { formerMember } from '#lib/text/messages/own-account.ts';
 import { rejectionTexts } from '#lib/text/messages/rejections.ts';
 import { webhookEventTexts } from '#lib/text/messages/webhooks.ts';
-import { oneLine } from '#lib/text/one-line.ts';
+import { oneLine, unlinked } from '#lib/text/one-line.ts';
 import { secretOf, signedHeaders } from './signature.ts';
 
 type Named = { id: string; name: string };
@@ -97,7 +97,7 @@ export const messageOf = (event: EventRow): Message | undefined => {
 /** Text of members, on one line: no chat takes it for a mention, a link or markup. */
 const plainIn = {
   slack: (text: string) =>
-    text
+    unlinked(text)
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')

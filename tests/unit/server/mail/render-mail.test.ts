@@ -16,3 +16,22 @@ test.each(Object.values(exampleMails))(
     expect(links.every((link) => link.startsWith('https://unearth.example/'))).toBe(true);
   },
 );
+
+test('an address in a name is nothing that mail programs link, in any part of a mail', async () => {
+  const name = 'Log in at https://evil.example/in, evil.example, evil\u3002example or help@evil';
+  const item = { title: name, path: '/products/7', text: name };
+  const { subject, text, html } = renderMail(
+    { subject: name, title: name, blocks: [{ items: [item] }], why: 'You subscribed.' },
+    mailAddresses,
+  );
+  expect(subject).toBe(name);
+  for (const part of [text, html.slice(html.indexOf('<body'))]) {
+    expect(part).not.toMatch(/:\/\/evil|evil[.\u3002]example|@evil/);
+    expect(part.replaceAll('\u200b', '')).toContain(name);
+  }
+});
+
+test('versions and ends of sentences stay as they are', () => {
+  const title = 'Loupe 2.0 was accepted. Its price: 5.50 $';
+  expect(renderMail({ subject: title, title, blocks: [], why: '' }, mailAddresses).text).toContain(title);
+});

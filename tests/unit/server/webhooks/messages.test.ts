@@ -38,7 +38,8 @@ test('chats get one line, and no signature', () => {
 test('a name in a chat is neither a mention, nor a link or markup', () => {
   const name = '@everyone <!channel> <@U1> [here](https://evil.example) *bold* `x` &amp; @here';
   const slack = bodyOf('slack', messageAbout(name)).text;
-  expect(slack).not.toMatch(/<|@(everyone|here|U1)/);
+  expect(slack).not.toMatch(/<|@(everyone|here|U1)|evil\.example/);
+  expect(slack.match(/https:\/\//g)).toHaveLength(1);
   expect(slack).toContain('&lt;!channel&gt;');
   expect(slack).toContain('&amp;amp;');
   for (const text of [
