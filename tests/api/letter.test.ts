@@ -10,7 +10,7 @@ import { letterLimits, unsubscribeFromLetter } from '#lib/server/letter/subscrib
 import { switchOffAddress } from '#lib/server/mail/recipients.ts';
 import type { MailServer } from '../support/mail-server.ts';
 import { testWithMail } from '../support/smtp.ts';
-import { type TestApi, testWith } from '../support/test-api.ts';
+import { draft, type TestApi, testWith } from '../support/test-api.ts';
 
 const test = testWithMail();
 
@@ -274,6 +274,22 @@ describe('the weekly letter', () => {
     expect(mail?.text).toContain(`http://localhost:4321/products/${id}`);
     expect(mail?.html).toContain('Tidewater &lt;b&gt;');
     expect(mail?.html).not.toContain('Without votes');
+  });
+
+  test('has the texts that moderators have seen, whatever a maker makes of them before it is sent', async ({
+    api,
+    server,
+  }) => {
+    const id = await weekOf(api, server, ['one@x.example']);
+    await hourly(api, monday('00:05'));
+    const edit = { name: 'You have won', shortDescription: 'Claim your prize now.' };
+    const mara = await api.person('mara');
+    expect((await mara.patch(`/products/${id}`, { body: edit })).body).toEqual({ modifiedCount: 1 });
+    await hourly(api, monday('07:00'));
+    const mail = (await server.mails()).find(({ subject }) => subject?.startsWith('What was unearthed'));
+    expect(mail?.subject).toBe('What was unearthed: Tidewater <b>');
+    expect(mail?.text).toContain(draft().shortDescription);
+    expect(mail?.text).not.toMatch(/won|prize/);
   });
 
   test('ends by one click, for its reader alone', async ({ api, server }) => {

@@ -195,6 +195,11 @@ export const http: readonly Patch[] = [
     replace: 'Math.random()',
   },
   {
+    attack: 'Turning a product that won its week into something else before the weekly letter names it',
+    file: 'src/lib/server/letter/weekly-products.ts',
+    find: 'reviewed.get(id) ?? ',
+  },
+  {
     attack:
       "A name or a text that mail programs turn into a link, so that the site's own mail leads to a phishing site",
     file: 'src/lib/server/mail/render-mail.ts',

@@ -1,5 +1,7 @@
+import type { ContentSnapshot } from '#lib/contract/products.ts';
 import { leaderboards } from '#lib/domain/periods.ts';
 import { paths } from '#lib/paths.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { entriesOf } from '#lib/server/leaderboards/queries.ts';
 import { counted } from '#lib/text/counts.ts';
@@ -7,22 +9,43 @@ import { counted } from '#lib/text/counts.ts';
 /** Entries of a letter. */
 const inLetter = 10;
 
-/** The first products of a week, as the closed board has them; those that were removed since are left out. */
+/** What moderators have last seen of products that were edited since, by their ids. */
+const reviewedContents = async (db: Handle, ids: number[]): Promise<Map<number, ContentSnapshot>> => {
+  const edited = await db
+    .selectFrom('products')
+    .select(['id', 'changed_from'])
+    .where('id', 'in', idsIn(db, ids))
+    .execute();
+  return new Map(
+    edited.flatMap(({ id, changed_from }) =>
+      changed_from === null ? [] : [[id, JSON.parse(changed_from) as ContentSnapshot]],
+    ),
+  );
+};
+
+/**
+ * The first products of a week, as the closed board has them; those that were removed since are left out. A letter can't be called
+ * back, so it has the texts that moderators have seen.
+ */
 export const weeklyItems = async (db: Handle, week: string) => {
   const entries = await entriesOf(db, { period: week, limit: leaderboards.entries, offset: 0 });
-  return entries
+  const items = entries
     .flatMap(({ product, votes }, index) =>
-      product && votes > 0
-        ? [
-            {
-              title: product.name,
-              path: paths.product(String(product.id)),
-              text: `${product.short_description} (${counted(votes, 'vote')})`,
-              mark: `${index + 1}`,
-            },
-          ]
-        : [],
+      product && votes > 0 ? [{ product, votes, place: index + 1 }] : [],
     )
     .slice(0, inLetter);
+  const reviewed = await reviewedContents(
+    db,
+    items.map(({ product }) => product.id),
+  );
+  return items.map(({ product: { id, name, short_description }, votes, place }) => {
+    const texts = reviewed.get(id) ?? { name, shortDescription: short_description };
+    return {
+      title: texts.name,
+      path: paths.product(String(id)),
+      text: `${texts.shortDescription} (${counted(votes, 'vote')})`,
+      mark: `${place}`,
+    };
+  });
 };
 export type WeeklyItems = Awaited<ReturnType<typeof weeklyItems>>;
