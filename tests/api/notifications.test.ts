@@ -183,7 +183,7 @@ const rows: Record<NotificationKind, Row> = {
         switchOffAddress(db, { email: ivo.email.toUpperCase(), reason: 'bounce', at: now(api) }),
       ),
     gets: 'ivo',
-    text: 'You get no e-mails any more: one came back or was reported as spam. Switch them on again on My Profile',
+    text: 'You no longer get e-mails: one came back or was reported as spam. Switch them on again on My Profile',
     path: '/dashboard/my-profile',
   },
   followedLaunch: {

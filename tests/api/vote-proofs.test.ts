@@ -104,7 +104,7 @@ test('a proof is valid for its account and product, for ten minutes, as it was s
     const answer = await send(voter, id, text);
     return [answer.status, answer.body.error.issues[0].message];
   };
-  const foreign = 'Must be the challenge of this vote';
+  const foreign = 'Must be the challenge for this vote';
   expect(await rejected(ivo, product, proof)).toEqual([422, foreign]);
   expect(await rejected(zoe, other, proof)).toEqual([422, foreign]);
   const changed = (change: (read: ReturnType<typeof JSON.parse>) => void) => {

@@ -396,8 +396,8 @@ describe('a delivery that fails', () => {
   });
 
   test.for([
-    ['a redirect to the cloud’s metadata', 302, /Answered 302: redirects are refused/],
-    ['a redirect to an address that may be called', 307, /Answered 307: redirects are refused/],
+    ['a redirect to the cloud’s metadata', 302, /Answered 302: redirects are not followed/],
+    ['a redirect to an address that may be called', 307, /Answered 307: redirects are not followed/],
     ['404', 404, /Answered 404/],
   ] as const)('says why: %s', async ([, status, error], { api, receiver }) => {
     const location = status === 307 ? receiver.url : 'http://169.254.169.254/latest/meta-data';

@@ -7,7 +7,7 @@ test('a reader without an account subscribes to the letter by its mail, and unsu
 }) => {
   const main = page.getByRole('main');
   await page.goto('/letter');
-  await expect(main).toContainText('‘What was unearthed’, one e-mail on Mondays');
+  await expect(main).toContainText('‘What was unearthed’, one e-mail every Monday');
   await main.getByLabel('Email').fill('nobody');
   await main.getByLabel('Email').evaluate((field: HTMLInputElement) => {
     field.type = 'text'; // as of a browser that checks nothing

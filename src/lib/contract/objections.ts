@@ -52,7 +52,7 @@ export const objectionEndpoints = {
     params: byId,
     body: z.strictObject({ finding: storableText().max(15), text: text(removals.objectionLength) }),
     output: modifiedCount,
-    errors: { 404: noRemoval, 409: 'The caller has objected already' },
+    errors: { 404: noRemoval, 409: 'The caller has already objected' },
   }),
   answerObjection: endpoint(addresses.answerObjection, {
     summary: 'Answers an objection, whose votes stay removed; restoring them answers it too',

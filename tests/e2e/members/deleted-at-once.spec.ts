@@ -18,9 +18,7 @@ test('An account is deleted at once, with its login, and the form says so before
   await enter(page.context(), member);
   await page.goto('/dashboard/my-profile');
   await page.getByRole('button', { name: 'Delete my account' }).first().click();
-  await expect(
-    page.getByText('Your account is deleted at once, and nobody can bring it back.'),
-  ).toBeVisible();
+  await expect(page.getByText('Your account is deleted at once. This can’t be undone.')).toBeVisible();
   const form = page.getByRole('form', { name: 'Delete your account' });
   await form.getByLabel('Current password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Delete my account' }).click();

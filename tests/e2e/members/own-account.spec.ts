@@ -38,7 +38,7 @@ test('A member whose address was switched off reads it, and has mails sent again
   await expect(notice).toContainText('came back on');
   // Also where one chooses to hear of something by e-mail.
   await page.goto('/dashboard/notifications');
-  await expect(page.getByRole('row', { name: 'You get no e-mails any more' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'You no longer get e-mails' })).toBeVisible();
   await expect(notice).toContainText('came back on');
   await notice.getByRole('button', { name: 'Send me e-mails again' }).click();
   await expect(page.getByText('An e-mail is on its way.')).toBeVisible();
@@ -221,7 +221,7 @@ test.describe('The provider answers a wrong password with 400', () => {
 
     await page.goto('/dashboard');
     await notice.getByRole('button', { name: 'Keep my account' }).press('Enter');
-    await expect(page.getByText('Your account stays')).toBeVisible();
+    await expect(page.getByText('Your account will not be deleted')).toBeVisible();
     await expect(notice).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });

@@ -15,12 +15,12 @@ test('a duration is in the largest unit that fits', () => {
 
 test('the card of the queue tells how many wait, the oldest for how long, and what was changed', () => {
   expect(queue(0, null)).toBe('Nothing is waiting');
-  expect(queue(1, '2026-11-20T12:00:00.000Z')).toBe('1 waits, for 1 day');
-  expect(queue(1, now.toISOString())).toBe('1 waits');
-  expect(queue(4, '2026-11-18T12:00:00.000Z')).toBe('4 wait, the oldest for 3 days');
+  expect(queue(1, '2026-11-20T12:00:00.000Z')).toBe('1 waiting, for 1 day');
+  expect(queue(1, now.toISOString())).toBe('1 waiting');
+  expect(queue(4, '2026-11-18T12:00:00.000Z')).toBe('4 waiting, the oldest for 3 days');
   expect(queue(0, null, 2)).toBe('2 edited since the decision');
   expect(queue(1_204, '2026-11-07T12:00:00.000Z', 1)).toBe(
-    '1,204 wait, the oldest for 2 weeks, 1 edited since the decision',
+    '1,204 waiting, the oldest for 2 weeks, 1 edited since the decision',
   );
 });
 
@@ -40,7 +40,7 @@ test('the card of one’s own products tells how they fare', () => {
 
 test('the card of vote integrity counts open findings, and historic ones apart', () => {
   const figures = { pending: 0, waitingSince: null, changed: 0, reported: 0 };
-  expect(cardTexts.findings(figures)).toBe('Nothing is suspected');
+  expect(cardTexts.findings(figures)).toBe('No suspicious votes');
   expect(cardTexts.findings({ ...figures, findings: 1, historicFindings: 3 })).toBe(
     '1 open finding, 3 historic',
   );

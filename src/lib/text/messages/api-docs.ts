@@ -3,7 +3,7 @@ import { siteName } from './site.ts';
 /** The reference of the API for people. */
 export const apiDocsTexts = {
   title: 'API',
-  description: `Every call of ${siteName}, with examples.`,
+  description: `Every API call of ${siteName}, with examples.`,
   lead: 'Everything on this site is an API call that you can make yourself.',
   contents: 'Calls',
   request: 'Request',

@@ -94,7 +94,7 @@ export const auditScreen = {
   nothing: 'No entries yet',
   nothingHint: 'Decisions of moderators and admins, payments and commands appear here.',
   noMatch: 'No entries match',
-  noMatchHint: 'Choose another kind, person or time span.',
+  noMatchHint: 'Choose another kind, person or period.',
   all: 'Show all entries',
   storedFor: (years: number) => `Entries are deleted after ${years} years.`,
 } as const;

@@ -62,7 +62,7 @@ export const rankings: Record<Sort, Ranking> = {
     how,
     formula: `Score = log10(1 + votes) + days since 1970 / ${tenfoldDays}`,
     lines: [
-      'The days are counted to the first acceptance, so a product that is edited keeps its score.',
+      'Days are counted up to the first acceptance, so editing a product does not change its score.',
       `A product that is ${tenfoldDays} days newer needs a tenth of the votes.`,
       votesThatCount,
     ],
@@ -72,7 +72,7 @@ export const rankings: Record<Sort, Ranking> = {
     summary: 'Ranked by date',
     how,
     lines: [
-      'The product accepted last comes first.',
+      'The most recently accepted product comes first.',
       'Only the first acceptance counts. A product that is edited and reviewed again keeps its place.',
     ],
     example: 'For example: a product added on Monday and accepted on Wednesday counts as Wednesday’s.',
@@ -81,7 +81,7 @@ export const rankings: Record<Sort, Ranking> = {
     summary: 'Ranked by votes',
     how,
     lines: [
-      'The sum of all votes since it was published decides, however old they are.',
+      'The sum of all votes since publication decides, however old they are.',
       votesThatCount,
       'Products with the same sum are in the order in which they were added.',
     ],
@@ -93,8 +93,8 @@ export const rankings: Record<Sort, Ranking> = {
     how,
     formula: `Score = (m × C + sum of ratings) / (m + reviews), with m = ${weight} and C = ${prior}`,
     lines: [
-      `In other words, the mean of its ratings and ${weight} more ratings of ${prior}. A few reviews take a product neither to the top nor to the bottom.`,
-      `Reviews count as votes do: those of new accounts count ${newcomerWeight}, those of unverified or suspended ones nothing. All reviews are shown.`,
+      `In other words, the average of its ratings and ${weight} more ratings of ${prior}. So a few reviews can’t move a product to the top or the bottom.`,
+      `Reviews weigh what votes do: ${newcomerWeight} from new accounts, nothing from unverified or suspended ones. All reviews are shown.`,
       'Products with the same score are in the order in which they were added.',
     ],
     example: `For example: one review of 5 stars scores ${((weight * prior + 5) / (weight + 1)).toFixed(2)}, and twenty of 4.5 on average score ${((weight * prior + 90) / (weight + 20)).toFixed(2)}.`,

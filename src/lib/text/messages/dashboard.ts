@@ -39,7 +39,7 @@ export const cardTexts = {
   queue: (figures: Moderation, now: Date): string => {
     const { pending, changed } = figures;
     const parts = [
-      ...numbered(pending, pending === 1 ? 'waits' : 'wait'),
+      ...numbered(pending, 'waiting'),
       ...longestWait(figures, now),
       ...numbered(changed, 'edited since the decision'),
     ];
@@ -51,7 +51,7 @@ export const cardTexts = {
     [
       ...(findings ? [counted(findings, 'open finding')] : []),
       ...numbered(historicFindings, 'historic'),
-    ].join(', ') || 'Nothing is suspected',
+    ].join(', ') || 'No suspicious votes',
   statistics: ({ newProducts, newVotes }: Site, days: number): string =>
     `${counted(newProducts, 'product')} and ${counted(newVotes, 'vote')} in ${days} days`,
   users: ({ users, newUsers }: Site, days: number): string =>

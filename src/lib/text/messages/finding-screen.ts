@@ -34,7 +34,7 @@ export const findingStateTexts: Record<FindingState, string> = {
 
 export const findingScreen = {
   intro:
-    'Votes that look coordinated weigh a thousandth until somebody decides. A machine found them and may be wrong: look at the evidence first.',
+    'Votes that look coordinated weigh a thousandth until a moderator decides. The detection can be wrong: check the evidence first.',
   total: (view: FindingView, total: number): string =>
     `Findings: ${total.toLocaleString('en')} ${view === 'objected' ? 'with an objection' : findingViewTexts[view].toLowerCase()}`,
   show: 'Show',
@@ -48,16 +48,16 @@ export const findingScreen = {
   nameOf: ({ product, voters }: Pick<Finding, 'product' | 'voters'>): string =>
     product?.name ?? `${counted(voters, 'account')} that voted for the same products`,
   empty: {
-    open: ['Nothing is suspected', 'Votes that look coordinated appear here within minutes.'],
+    open: ['No suspicious votes', 'Votes that look coordinated appear here within minutes.'],
     objected: ['No objections', 'Findings to which a maker objects appear here.'],
-    watched: ['Nothing is watched', 'Findings that you want to see more of appear here.'],
+    watched: ['Nothing is watched', 'Findings that moderators keep an eye on appear here.'],
     decided: ['No decisions yet', 'Findings whose votes were kept or removed appear here.'],
     historic: [
       'No historic findings',
       'Findings about votes from before the detection appear here. They never change a closed leaderboard.',
     ],
   } satisfies Record<FindingView, [title: string, text: string]>,
-  gone: 'This finding is not on the site',
+  gone: 'No such finding',
   whyGone: 'Its product may have been deleted.',
   decide: 'Decision',
   keep: 'Keep',
@@ -66,11 +66,11 @@ export const findingScreen = {
   undo: 'Undo',
   restore: 'Restore and keep',
   why: (votes: number): string => `Why are ${counted(votes, 'vote')} removed?`,
-  readers: 'Everybody reads the reason on the product’s page. The maker is told, and can object once.',
+  readers: 'The reason is public on the product’s page. The maker is notified and can object once.',
   reasonMissing: 'Choose a reason',
   evidence: 'Evidence',
   confidenceNote: (confidence: number): string =>
-    `Confidence ${confidence.toFixed(2)} of 1: it orders findings, and is no probability.`,
+    `Confidence ${confidence.toFixed(2)} of 1: for sorting only; it is not a probability.`,
   effect: 'What it changes',
   accounts: 'The accounts',
   timeline: 'Votes over time',
@@ -83,7 +83,7 @@ export const findingScreen = {
   inFinding: 'In this finding',
   place: 'Place by votes',
   placeWithout: 'Place without them',
-  /** A place among the most voted, or that it is far behind. */
+  /** A place among the most voted; a dash if it is far behind. */
   placeText: (place: number | null): string => place?.toLocaleString('en') ?? '–',
 } as const;
 
@@ -92,8 +92,8 @@ export const effectText = ({ kind, product, state, votes, weighs, historic }: Fi
   const all = `${counted(votes, 'vote')} (weight ${decimal(weighs.full)})`;
   if (state === 'removed')
     return `None of ${all} counts. The accounts can’t vote for ${product ? 'the product' : 'these products'} again.`;
-  if (state !== 'open' || kind === 'watch') return `Nothing: it leaves ${all} as they are.`;
-  return `${all} weigh ${decimal(weighs.suspected)} in the orders while it is open. All are counted on the product’s page.${
+  if (state !== 'open' || kind === 'watch') return `Nothing: ${all} stay as they are.`;
+  return `${all} weigh ${decimal(weighs.suspected)} in the orders while it is open. All count in the number on the product’s page.${
     historic ? ' Closed leaderboards keep their results.' : ''
   }`;
 };
@@ -102,8 +102,8 @@ export const effectText = ({ kind, product, state, votes, weighs, historic }: Fi
 export const decidedTexts: Record<FindingState, string> = {
   open: 'Undone: the finding is open again',
   watched:
-    'You are watching these votes. They weigh what other votes of their accounts weigh; those without a proof of work still weigh nothing.',
-  kept: 'The votes are kept. They weigh what other votes of their accounts weigh.',
+    'You are watching these votes. They weigh as much as other votes of their accounts; those without a proof of work still weigh nothing.',
+  kept: 'The votes are kept. They weigh as much as other votes of their accounts.',
   removed: 'The votes are removed',
 };
 
@@ -112,7 +112,7 @@ const share = (part: number, all: number): string =>
 
 /** What is known about accounts: names and values. */
 export const accountShareTexts = ({ all, young, thin, unverified }: AccountShares): [string, string][] => [
-  ['Younger than a day at their vote', share(young, all)],
+  ['Less than a day old when they voted', share(young, all)],
   ['All votes on one day and for one maker', share(thin, all)],
   ['E-mail not verified', share(unverified, all)],
 ];
@@ -131,7 +131,7 @@ export const findingVoteTexts = {
   product: 'Product',
   time: 'Voted (UTC)',
   timeOf: (iso: string): string => hour.format(new Date(iso)),
-  age: 'Age of the account then',
+  age: 'Account age at the vote',
   ageOf: ({ joinedAt, votedAt }: Pick<FindingVote, 'joinedAt' | 'votedAt'>): string =>
     durationSince(joinedAt, new Date(votedAt)) ?? 'less than a minute',
   suspended: 'suspended',
@@ -141,12 +141,12 @@ export const findingVoteTexts = {
 } as const;
 
 export const timelineTexts = {
-  title: { hour: 'Votes an hour', day: 'Votes a day' },
+  title: { hour: 'Votes per hour', day: 'Votes per day' },
   headers: { hour: 'Hour (UTC)', day: 'Day (UTC)' },
   votes: 'Votes',
   suspected: 'Suspected',
   others: 'Other votes',
-  none: 'No votes in this time.',
+  none: 'No votes in this period.',
   asTable: 'As a table',
   time: (iso: string, step: VoteTimeline['step']): string =>
     (step === 'hour' ? hour : day).format(new Date(iso)),

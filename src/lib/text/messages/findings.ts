@@ -16,8 +16,8 @@ export const removedVotesText = ({ votes, on, reason }: RemovedVotes): string =>
 
 /** Errors of decisions and objections, by their codes: other screens need not load them. */
 export const findingErrorTexts = {
-  finding_decided: 'These are other votes now, or somebody else has decided about them. Look at them again.',
+  finding_decided: 'These votes have changed, or somebody else has decided about them. Look at them again.',
   own_finding: 'You added one of these products or cast one of these votes: another moderator has to decide.',
-  already_objected: 'You have objected already. Moderators will answer.',
-  already_answered: 'Somebody else has answered this objection. Look at it again.',
+  already_objected: 'You have already objected. Moderators will answer.',
+  already_answered: 'Somebody else has already answered this objection. Look at it again.',
 } as const;

@@ -26,7 +26,7 @@ export const leaderboardTexts = {
 export const leaderboardRules = {
   lines: [
     'A product competes in the day, week, month and year of its first full day on the site.',
-    'The sum of the weights of the votes within the period decides.',
+    'The highest sum of vote weights within the period wins.',
     votesThatCount,
     'Ties go to the product that got its last vote first.',
     'All times are UTC. The result is stored minutes after the end, or up to a day later if votes are being checked, and never changes. Votes withdrawn or products removed after that are marked.',

@@ -3,7 +3,7 @@ import { letterName, siteName } from '#lib/brand.ts';
 /** The form and the page of the weekly letter. */
 export const letterTexts = {
   title: 'The weekly letter',
-  lead: `‘${letterName}’, one e-mail on Mondays: the products with the most votes of the week. No account needed.`,
+  lead: `‘${letterName}’, one e-mail every Monday: the products with the most votes of the week. No account needed.`,
   email: 'Email',
   subscribe: 'Subscribe',
   confirmTitle: 'Confirm your subscription',

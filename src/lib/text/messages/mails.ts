@@ -47,7 +47,7 @@ export const mailTexts = {
     title: 'Your account was deleted',
     lead: 'Your account and what belonged to it are gone, as you asked. Our privacy page lists what we keep, and for how long.',
     button: 'What is kept',
-    why: `You had an account on ${siteName}. This is the last e-mail to it.`,
+    why: `You had an account on ${siteName}. This is the last e-mail about it.`,
   },
   mailSwitchedOn: {
     subject: 'You get e-mails again',
@@ -68,11 +68,11 @@ export const unsubscribeTexts = {
     'This link does not work. Use the one at the end of the latest e-mail. If you have an account here, you can also choose under Notifications what is e-mailed to you.',
 } as const;
 
-/** What it says to the reader of a kind of mail: those of the letter may have no account. */
+/** Its texts by kind of mail. Readers of the letter may have no account. */
 export const unsubscribeTextsOf = (kind: string): { asked: string; done: string } => {
   if (kind === 'letter')
     return {
-      asked: 'Stop the weekly letter? Nothing else is sent to this address because of it.',
+      asked: 'Stop the weekly letter? Other e-mails from us do not change.',
       done: 'Done. The weekly letter no longer comes to this address.',
     };
   const label = Object.hasOwn(kindTexts, kind) ? kindTexts[kind as NotificationKind] : undefined;

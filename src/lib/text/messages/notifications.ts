@@ -31,7 +31,7 @@ export const notificationTexts = {
   paymentFailed: 'The payment for your subscription failed',
   refunded: 'The payment for your subscription was refunded',
   mailOff:
-    'You get no e-mails any more: one came back or was reported as spam. Switch them on again on My Profile',
+    'You no longer get e-mails: one came back or was reported as spam. Switch them on again on My Profile',
   followedLaunch: (name: string) => `${name} has launched`,
   followedMaker: (name: string, by: string, count: number) => `${by} launched ${name}${moreProducts(count)}`,
   followedTag: (name: string, tag: string, count: number) => `New in ${tag}: ${name}${moreProducts(count)}`,
@@ -47,7 +47,7 @@ export const notificationTexts = {
     'No backup of the site is known. Run “db backups FOLDER” each day, unless you back it up by other means',
   backupMissed: (hours: number) => `The last backup is more than ${hours} hours old`,
   mailServerAway:
-    'The mail server has taken no e-mail for an hour. E-mails wait until it does; the site’s log has the reason',
+    'The mail server has accepted no e-mail for an hour. E-mails wait until it does; the site’s log says why',
   mailFailed: 'An e-mail could not be sent. Run “db mail” on the server to see why',
   queueOne: (name: string, by: string) => `${by} submitted ${name}`,
   queue: (count: number) => `${counted(count, 'product')} were submitted`,

@@ -1,17 +1,17 @@
 import type { Removal } from '#lib/contract/objections.ts';
 import { counted } from '#lib/text/counts.ts';
 
-/** Votes that moderators removed, and what their maker says against it. */
+/** Texts about votes that moderators removed, and the maker’s objection. */
 export const objectionTexts = {
   title: 'Removed votes',
   of: (name: string): string => `Removed votes for ${name}`,
   intro:
     'Moderators removed votes that looked coordinated. This says nothing about who arranged them. If the votes were honest, object once and explain it: moderators answer here.',
-  none: 'No votes are removed',
+  none: 'No removed votes',
   noneText: 'Every vote for this product counts.',
-  gone: 'This is no product of yours',
+  gone: 'This is not your product',
   label: 'Why were these votes honest?',
-  hint: 'Where did you share your product, and who may have voted? Moderators read it, and nobody else. You can object once.',
+  hint: 'Where did you share your product, and who may have voted? Only moderators read it. You can object once.',
   object: ({ votes }: Pick<Removal, 'votes'>): string => `Object to the removal of ${counted(votes, 'vote')}`,
   objected: 'Moderators have your objection',
   yours: 'Your objection',

@@ -35,7 +35,7 @@ export const changedElsewhere = {
 export const newEmailSent = (email: string): string =>
   `Open the link in the e-mail to ${email}. From then on, log in with the new address.`;
 
-/** Name of a deleted account, on what stays of it. */
+/** Shown as the author of what a deleted account leaves. */
 export const formerMember = 'Former member';
 
 export const accountMessages = {

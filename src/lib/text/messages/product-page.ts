@@ -1,8 +1,8 @@
 import { counted } from '#lib/text/counts.ts';
 
 /**
- * Texts of a product's page that only the server renders, and those of the maker's strip, which is loaded for makers alone. Those
- * of other scripts are with their nouns: they are budgeted.
+ * Texts of a product's page that only the server renders, and those of the maker's strip, which only makers load. Texts that
+ * other scripts load are in the files of their nouns, because their size is budgeted.
  */
 
 export const ratingTexts = {
@@ -37,7 +37,7 @@ export const relatedTexts = {
 
 export const pastTexts = {
   title: 'History',
-  /** Beside the history of decisions that moderators have. */
+  /** Distinguishes it from the moderators’ history of decisions. */
   region: 'History of this product',
   published: 'Published on',
   featured: 'Featured on',
@@ -49,7 +49,7 @@ export const shareTexts = { label: 'Share', copied: 'Link copied' } as const;
 export const voteCheckTexts = {
   title: 'We are checking recent votes',
   meaning:
-    'Many new accounts voted within a short time. All count in the number shown. Some weigh less in lists until a moderator decides. A leaderboard that ends before that waits for up to a day.',
+    'Many new accounts voted within a short time. All votes count in the number shown, but some weigh less in lists until a moderator decides. A leaderboard that ends before that waits for up to a day.',
   maker: 'You don’t have to do anything.',
 } as const;
 

@@ -12,7 +12,7 @@ const percent = (value: number): string => `${value}\u00a0%`;
 export const rankingRules = {
   title: 'How ranking works',
   description: `Every formula that orders products on ${siteName}, with its constants, a worked example, and what it can’t see.`,
-  lead: 'Trending, most voted, best rated and leaderboards are formulas over public sums, which you can recompute. The site sells no place.',
+  lead: 'Trending, most voted, best rated and leaderboards are formulas over public sums, so you can recompute them. No place is for sale.',
   contents: 'Contents',
   weights: {
     title: 'What a vote weighs',
@@ -37,17 +37,17 @@ export const rankingRules = {
         lines: [
           'An account whose e-mail address is not verified, until it is.',
           'A suspended account, until that ends.',
-          'A vote in an account’s first day for a product that many new accounts vote for at once, unless the browser proves some work for it; until the account is active on another day, or a moderator keeps the votes.',
+          'A vote on an account’s first day for a product that many new accounts vote for at once, if the browser sent no proof of work. It counts once the account is active on another day, or a moderator keeps the votes.',
           'An address of a throw-away mail service, unless moderators trust that service.',
-          'Every further account of one mailbox. What follows a plus sign is ignored, and so are dots at Gmail, and dots, hyphens and underscores at Proton.',
+          'Every additional account of one mailbox. Anything after a plus sign is ignored, and so are dots at Gmail, and dots, hyphens and underscores at Proton.',
           'Every other account of the mailbox of a suspended one.',
           `A deleted account that was suspended, younger than ${voteWeights.keptOnceDeleted / days(1)} days or not the only one of its mailbox. Votes of other deleted accounts keep their weight.`,
         ],
       },
     ],
     after: [
-      'A review weighs what its writer’s votes do, a thousandth or nothing if their vote for the product looks coordinated or was removed. It needs no proof. All reviews are shown with their own stars, and the average is weighted.',
-      'Votes that moderators have removed count nowhere, and the page of their product says how many these are.',
+      'A review weighs as much as its writer’s votes. It weighs at most a thousandth if their vote for the product looks coordinated, and nothing if that vote was removed. Reviews need no proof of work. All are shown with their own stars; the average is weighted.',
+      'Votes that moderators removed count nowhere. The product’s page says how many there were.',
       'A weight changes only when one of these facts does. Closed leaderboards keep their results.',
     ],
   },
@@ -77,23 +77,23 @@ export const rankingRules = {
     ],
   },
   example: 'A worked example',
-  exampleLead: 'The first product of the order ‘Trending’, with its numbers of now:',
+  exampleLead: 'The first product in the order ‘Trending’, with its current numbers:',
   noExample: 'There is no product yet.',
   escapes: {
     title: 'What this can’t see',
     lines: [
       'One person with several real mailboxes can count several times.',
-      'Votes that are spread over days, by accounts that also vote for many other products, look like anybody’s.',
+      'Votes that are spread over days, by accounts that also vote for many other products, look like anybody else’s.',
       'On the board of a day, votes of accounts that were made that day keep their low weight: the board closes first.',
     ],
   },
   secrets: {
     title: 'What we don’t publish',
     lines: [
-      'Who voted: only moderators see that, of votes that look coordinated. But sums are exact, so somebody who watches one sees what the next vote adds, and what is lost when an account is suspended.',
+      'Who voted. Only moderators see that, and only for votes that look coordinated. But sums are exact: anybody who watches one can see what the next vote adds, and what a suspended account takes away.',
       'How many votes weigh nothing, except for the rounded shares below: leaderboards publish the sum of the weights, not the number of votes behind it.',
-      'Why a vote or a review weighs what it does. Where there are few, the sum tells how much each weighs.',
-      `Shares by weight are of yesterday, rounded to ${percent(step)}, and appear from ${min} votes on.`,
+      'Why a vote or a review weighs what it does. Where there are few, their sum reveals what each weighs.',
+      `Shares by weight are from yesterday, rounded to ${percent(step)}, and shown for products with at least ${min} votes.`,
     ],
   },
   check: {
@@ -167,7 +167,7 @@ export const placeTexts = {
       less: (value: number) => `${percent(value)} of less`,
       none: (value: number) => `${percent(value)} of none`,
     },
-    noShares: `From ${min} votes on, their shares by weight appear here, as of the day before.`,
+    noShares: `Once it has ${min} votes, their shares by weight appear here, as of the day before.`,
   },
   score: {
     title: 'Score in the trending order',
@@ -203,7 +203,7 @@ export const placeTexts = {
     last: 'No product is below it.',
     today: (needed: number | null) =>
       needed === 0
-        ? 'A product accepted today is above it without a vote.'
+        ? 'A product accepted today ranks above it without a single vote.'
         : `A product accepted today would pass it with ${votes(needed)} of full weight.`,
     age: (tenfoldDays: number) =>
       `Its score does not fall with time, but newer products need fewer votes: a tenth after ${tenfoldDays} days.`,

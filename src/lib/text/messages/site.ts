@@ -14,7 +14,7 @@ export const siteTexts = {
   productList: `All products listed on ${siteName}, ranked by votes and freshness.`,
 } as const;
 
-/** Links of the footer beside those of the bar. */
+/** Links that only the footer has. */
 export const footerTexts = {
   more: 'More',
   feed: 'Feed of new products',

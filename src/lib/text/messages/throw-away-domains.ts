@@ -3,7 +3,7 @@ import { absoluteDate } from '#lib/text/dates.ts';
 export const throwAwayTexts = {
   title: 'Throw-away addresses',
   intro:
-    'Votes and reviews from these mail services weigh nothing: anybody gets a new address there in a second. Trust a service if you know that real people use it.',
+    'Votes and reviews from these mail services weigh nothing: anybody can get a new address there in seconds. Trust a service if you know that real people use it.',
   service: 'Mail service',
   accounts: 'Accounts',
   state: 'Votes',
@@ -13,7 +13,7 @@ export const throwAwayTexts = {
   trust: 'Trust',
   undo: 'Undo',
   trusted: (domain: string): string =>
-    `You trust ${domain}. Within a minute, votes from it weigh like any others.`,
+    `You trust ${domain}. Within a minute, votes from it weigh as much as any others.`,
   undone: (domain: string): string => `Undone. Within a minute, votes from ${domain} weigh nothing.`,
   own: 'Accounts of this service voted for your product or reviewed it: another moderator has to decide.',
   gone: 'This mail service is no longer on the list of throw-away services',

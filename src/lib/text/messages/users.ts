@@ -6,7 +6,7 @@ import { screenLabels } from './screen-labels.ts';
 /** 'a moderator', 'an admin'. */
 export const withArticle = (role: Role): string => `${role === 'admin' ? 'an' : 'a'} ${role}`;
 
-/** Of a change to a row that was as wanted already. */
+/** Result of a change to a row that already had the new state. */
 export const nothingChanged =
   'Nothing changed: it was already in that state. The list shows the current state.';
 
@@ -85,7 +85,7 @@ export const personTexts = {
   whyGone: 'There is no account at this address. The link may be old.',
 } as const;
 
-/** Total next to a heading, and if these are only the latest. */
+/** Total next to a heading; says so if only the latest are listed. */
 export const latestOf = (count: number, total: number): string =>
   count < total ? `the latest ${count} of ${total.toLocaleString('en')}` : total.toLocaleString('en');
 
@@ -104,6 +104,6 @@ export const paymentStates: Record<PersonRecord['payments']['items'][number]['st
   paid: 'paid',
   failed: 'failed',
   expired: 'checkout expired',
-  cancelled: 'checkout left',
+  cancelled: 'checkout cancelled',
   refunded: 'refunded or disputed',
 };

@@ -1,6 +1,6 @@
 import { sessionMessages } from './session.ts';
 
-/** Validation errors, displayed beside their fields. Those that forms need too are in `fieldErrors`. */
+/** Validation errors, displayed next to their fields. Those that forms need too are in `fieldErrors`. */
 export const valueErrors = {
   empty: 'Must not be empty',
   invisible: 'Must have a visible character',
@@ -13,7 +13,7 @@ export const valueErrors = {
   unknownField: 'Unknown field',
   proof: {
     malformed: 'Must be a challenge of this site with its solution, as JSON',
-    foreign: 'Must be the challenge of this vote',
+    foreign: 'Must be the challenge for this vote',
     expired: 'The challenge has expired',
     wrong: 'Must be signed by this site, and solved',
   },

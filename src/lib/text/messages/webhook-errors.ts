@@ -1,13 +1,13 @@
 /** Errors of fields and of deliveries. */
 export const webhookErrors = {
-  noChange: 'Name what to change',
+  noChange: 'Specify what to change',
   noEvents: 'Choose at least one event',
-  repeated: 'Name each event once',
-  notForMakers: 'Only the site’s webhooks get some of these events',
+  repeated: 'List each event only once',
+  notForMakers: 'Some of these events are only for the site’s webhooks',
   notHttps: 'Must start with https://',
   port: 'Must use port 443, 80 or one above 1023',
-  notPublic: 'There is no public host of this name. Private and local addresses are not allowed.',
-  redirect: (status: number) => `Answered ${status}: redirects are refused. Enter the final address.`,
+  notPublic: 'There is no public host with this name. Private and local addresses are not allowed.',
+  redirect: (status: number) => `Answered ${status}: redirects are not followed. Enter the final address.`,
   status: (status: number) => `Answered ${status} instead of 2xx`,
   timeout: (seconds: number) => `No complete answer within ${seconds} seconds`,
   refused: 'The connection was refused: nothing listens at this address',

@@ -1,13 +1,13 @@
 /** Texts of the screen of webhooks. */
 export const webhookScreen = {
-  intro: 'Tell your own server or chat what happens, as it happens.',
+  intro: 'Send events to your own server or chat as they happen.',
   unverified: 'Webhooks need a verified e-mail address: verify yours on My Profile.',
   add: 'Add webhook',
   formTitle: 'New webhook',
   editTitle: (host: string) => `Edit the webhook to ${host}`,
   submit: 'Save webhook',
   submitAndSwitchOn: 'Save and switch on',
-  moves: 'Deliveries that wait go to the new address. The secret stays.',
+  moves: 'Waiting deliveries go to the new address. The secret stays the same.',
   edit: 'Edit',
   url: 'Address',
   urlHint: 'Starts with https:// and is public',
@@ -28,7 +28,7 @@ export const webhookScreen = {
   all: 'all events',
   some: (count: number) => (count === 1 ? '1 event' : `${count} events`),
   empty: 'No webhooks yet',
-  emptyNote: 'Add one to hear of accepted products, reviews and votes in your own program or chat.',
+  emptyNote: 'Add one to hear about accepted products, reviews and votes in your own program or chat.',
   test: 'Send a test',
   showSecret: 'Show secret',
   rollSecret: 'Roll secret',
@@ -56,13 +56,13 @@ export const webhookMessages = {
   switchedOn: 'Webhook switched on',
   switchedOff: 'Webhook switched off',
   sent: 'On its way: the answer appears below',
-  rolled: 'The old secret is void',
+  rolled: 'The old secret no longer works',
 } as const;
 
 export const webhookConfirmations = {
   delete: {
     title: 'Delete this webhook?',
-    text: 'Its deliveries are deleted too, also those that wait.',
+    text: 'Its deliveries are deleted too, including those that wait.',
     confirm: 'Delete',
     destroys: true,
   },

@@ -52,7 +52,7 @@ export const webhookEventTexts: Record<WebhookEvent | 'webhook.test', string> = 
   'data.backup_failed': 'Backup failed',
   'data.never_backed_up': 'No backup is known',
   'data.backup_missed': 'The last backup is old',
-  'mail.server_away': 'The mail server takes no mail',
+  'mail.server_away': 'The mail server accepts no mail',
   'mail.failed': 'An e-mail could not be sent',
   'job.failed': 'A job keeps failing',
   'webhook.test': 'Test',

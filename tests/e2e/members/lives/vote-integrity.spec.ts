@@ -88,7 +88,7 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
       '80 of 80 (100 %)',
     );
     await page.getByText('As a table').click();
-    await expect(page.getByRole('table', { name: /^Votes an hour/ })).toContainText('80');
+    await expect(page.getByRole('table', { name: /^Votes per hour/ })).toContainText('80');
     await decision.getByRole('button', { name: 'Remove these votes…' }).click();
     await decision.getByRole('button', { name: 'Remove these votes' }).click();
     await expect(decision).toContainText('Choose a reason');
