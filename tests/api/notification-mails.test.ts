@@ -95,6 +95,23 @@ test('a digest is queued once a day, at the hour of the member, with what is new
   expect(await mailsTo(api, mara)).toHaveLength(2);
 });
 
+test('a digest whose hour ended the day while no server ran is sent after midnight, and is of that day', async ({
+  api,
+}) => {
+  const { mara, id } = await worldOf(api);
+  await choose(mara, { digest: { hour: 23, timeZone: 'UTC' } });
+  await review(await api.person('kim'), id);
+  await runAt(api, '2026-11-21T22:59:00.000Z');
+  expect(await mailsTo(api, mara)).toEqual([]);
+  await runAt(api, '2026-11-22T00:10:00.000Z');
+  expect(await mailsTo(api, mara)).toHaveLength(1);
+  await review(await api.person('kim-the-second'), id);
+  await runAt(api, '2026-11-22T22:59:00.000Z');
+  expect(await mailsTo(api, mara)).toHaveLength(1);
+  await runAt(api, '2026-11-22T23:00:00.000Z');
+  expect(await mailsTo(api, mara)).toHaveLength(2);
+});
+
 test('a digest sent while the clock was two weeks ahead delays no later one, not even that of the same day', async ({
   api,
 }) => {

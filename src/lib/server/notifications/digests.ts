@@ -12,7 +12,7 @@ import { toNotification, viewerOf } from './to-entity.ts';
 
 interface Due {
   user_id: number;
-  /** Day in the time zone of the member. */
+  /** Day of that hour in the time zone of the member. */
   day: string;
   /** Time of the digest. What came later is in the next one. */
   before: string;
@@ -38,24 +38,24 @@ const localTime = (timeZone: string, now: Date): { day: string; hour: number; mi
 };
 
 /**
- * The hours of this day that have begun in a time zone: `[zone, hour, day, time of its beginning, latest day]`. Time zones
+ * The last 24 hours that have begun in a time zone: `[zone, hour, its day, time of its beginning, latest day]`. Time zones
  * differ by up to 26 hours, so the last digest can't be of a day after the latest, two days on, unless the clock was wrong.
  */
 const begunHours = (zone: string, now: Date): [string, number, string, string, string][] => {
   const { day, hour, minute } = localTime(zone, now);
-  const latest = utcDay(new Date(Date.parse(day) + days(2)));
+  const dayAfter = (count: number) => utcDay(new Date(Date.parse(day) + days(count)));
   const thisHour = Math.floor(now.getTime() / minutes(1)) * minutes(1) - minutes(minute);
-  return Array.from({ length: hour + 1 }, (_, ago) => [
+  return Array.from({ length: 24 }, (_, ago) => [
     zone,
-    hour - ago,
-    day,
+    (hour - ago + 24) % 24,
+    ago > hour ? dayAfter(-1) : day,
     new Date(thisHour - hours(ago)).toISOString(),
-    latest,
+    dayAfter(2),
   ]);
 };
 
 /**
- * Members whose hour has come, or has passed while no server ran, and who have had no digest on this day of their zone. A
+ * Members whose hour has come, or has passed while no server ran, and who have had no digest on its day in their zone. A
  * `last_day` after the latest day is ignored: the clock was wrong.
  */
 const dueMembers = async (db: Handle, now: Date): Promise<Due[]> => {
