@@ -12,7 +12,7 @@ export const createDialogs = () => {
   let whileOpen: (() => Promise<void>) | undefined;
 
   /** @returns the response of the user: confirmed (with the typed text), or cancelled */
-  const fire = async (dialog: Dialog) => {
+  const respond = async (dialog: Dialog) => {
     visible.push(dialog);
     const work = whileOpen;
     whileOpen = undefined;
@@ -25,6 +25,11 @@ export const createDialogs = () => {
     // After an error the dialog stays open, and the user cancels.
     const stays = problems.length > before;
     return { isConfirmed: !stays, value: stays ? undefined : value };
+  };
+  const fire = async (dialog: Dialog) => {
+    const result = await respond(dialog);
+    dialog.didClose?.();
+    return result;
   };
   const Swal: {
     mixin: () => unknown;
