@@ -64,6 +64,30 @@ test('what a member wants mailed at once is mailed once, with the reason of a re
   ]);
 });
 
+test('a maker gets one mail a day about a reviewer, however often they remove and rewrite their review', async ({
+  api,
+}) => {
+  const { mara, id } = await worldOf(api);
+  await choose(mara, { deliveries: { reviewed: 'mail' } });
+  const ivo = await api.person('ivo');
+  const rewrite = async () => {
+    const { body } = await review(ivo, id);
+    await ivo.delete(`/reviews/${body.insertedId}`);
+  };
+  await rewrite();
+  await rewrite();
+  await runDueJobs(api.context);
+  await rewrite();
+  await review(await api.person('ana'), id);
+  await runDueJobs(api.context);
+  const texts = async () => (await mailsTo(api, mara)).map((mail) => 'text' in mail && mail.text);
+  expect(await texts()).toEqual(['ivo reviewed Tidewater', 'ana reviewed Tidewater']);
+  api.now('2026-11-22T12:00:00.000Z');
+  await review(await api.person('ivo'), id);
+  await runDueJobs(api.context);
+  expect(await texts()).toHaveLength(3);
+});
+
 test('a digest is queued once a day, at the hour of the member, with what is new and unread', async ({
   api,
 }) => {

@@ -195,6 +195,11 @@ export const http: readonly Patch[] = [
     replace: 'Math.random()',
   },
   {
+    attack: 'Flooding a maker with mails by removing and rewriting a review',
+    file: 'src/lib/server/notifications/mails-at-once.ts',
+    find: ' && !repeated.has(id)',
+  },
+  {
     attack: 'Turning a product that won its week into something else before the weekly letter names it',
     file: 'src/lib/server/letter/weekly-products.ts',
     find: 'reviewed.get(id) ?? ',
