@@ -8,7 +8,7 @@ import { type Person, peopleOver } from './person.ts';
 
 /**
  * Commit of the previous release. During a deploy servers of both releases run, and pages of the older one stay open. Set
- * it to the last release at each release (CONTRIBUTING.md).
+ * it to the last release at each release (docs/adding.md).
  */
 const previousRelease = '6b297051ef4514691916ac76e2d39883ceb6c216';
 
