@@ -64,7 +64,7 @@ function Choice({ value, onChoose, ...field }: ChoiceProps) {
     <InlineSelect
       {...field}
       value={passed ?? value}
-      className="justify-between max-sm:grid max-sm:gap-1 max-sm:py-1.4"
+      place="opposite"
       onChoose={(chosen) => (byKey.current ? setPassed(chosen) : choose(chosen))}
       onPointerDown={() => {
         byKey.current = false;

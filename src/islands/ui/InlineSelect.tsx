@@ -1,19 +1,24 @@
 import type { ComponentProps } from 'react';
 
-/** Classes by where the field is: next to its label, or below it. */
+/** Classes by where the field is: next to its short label, below it, or at the end of the line of a long one. */
 const places = {
   beside: {
     label: 'flex items-center gap-2',
-    text: 'max-md:w-16 max-md:flex-none',
+    text: 'whitespace-nowrap max-md:w-16 max-md:flex-none',
     field: 'max-md:min-w-0 max-md:flex-1',
   },
-  below: { label: 'grid min-w-0 gap-0.8', text: '', field: 'w-full min-w-0' },
+  below: { label: 'grid min-w-0 gap-0.8', text: 'whitespace-nowrap', field: 'w-full min-w-0' },
+  opposite: {
+    label: 'flex items-center justify-between gap-x-4 max-sm:grid max-sm:gap-1 max-sm:py-1.4',
+    text: '',
+    field: 'max-w-full min-w-0 sm:max-w-3/5 sm:flex-none',
+  },
 };
 
 /** Looks of a small field of a tool bar, and of its label. */
 export const inlineField = (place: keyof typeof places) => ({
   label: places[place].label,
-  text: `whitespace-nowrap text-muted ${places[place].text}`,
+  text: `text-muted ${places[place].text}`,
   field: `min-h-11 rounded-small border border-field bg-surface px-3 text-ink ${places[place].field}`,
 });
 

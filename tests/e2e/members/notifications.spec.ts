@@ -1,8 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { avatar, row } from '../../support/lives.ts';
 import { expect, test } from '../../support/members.ts';
 import type { Member } from '../../support/people.ts';
 import { isStream } from '../../support/settled.ts';
+
+/** The place of a text itself, which may be wider than its element. */
+const textRect = (of: Locator): Promise<{ top: number; right: number; bottom: number }> =>
+  of.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().toJSON();
+  });
 
 const noneUnread = (page: Page) => page.getByRole('button', { name: 'Account menu', exact: true });
 
@@ -192,4 +200,21 @@ test('After a logout the number is gone, in other tabs too', async ({ as, db, pe
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('unread'))).toBeNull();
+});
+
+test('What a setting is about can be read at every width', async ({ as, people }) => {
+  const page = await as(await people.person('Setterwidth'));
+  await page.goto('/dashboard/notifications');
+  const name = 'My objection to a removal of votes is answered';
+  const field = page.getByLabel(name);
+  const label = page.getByText(name, { exact: true });
+  for (const width of [320, 360, 660, 720, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(field).toBeVisible();
+    const [text, select] = [await textRect(label), await field.boundingBox()];
+    if (!select) throw new Error('The field has no place');
+    const covers = text.right > select.x && text.bottom > select.y && text.top < select.y + select.height;
+    expect({ covers, cutOff: text.right > width }, `${width} px`).toEqual({ covers: false, cutOff: false });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+  }
 });

@@ -83,7 +83,7 @@ export const kindTexts: Record<NotificationKind, string> = {
   followedLaunch: 'A launch that I follow',
   followedMaker: 'A new product of a maker that I follow',
   followedTag: 'A new product with a tag that I follow',
-  followedSearch: 'A new product for a search that I follow',
+  followedSearch: 'A new product for a search that I saved',
   webhookOff: 'My webhook is switched off',
   queue: 'A product is waiting for a decision',
   reports: 'A product is reported',
