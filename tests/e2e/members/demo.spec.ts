@@ -157,6 +157,13 @@ test.describe('The accounts of a demo', () => {
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   });
 
+  test('log in at 127.0.0.1 too', async ({ page, site }) => {
+    await page.goto(`${site.url.replace('localhost', '127.0.0.1')}/login`);
+    await main(page).getByRole('button', { name: 'Moderator' }).click();
+    await main(page).getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  });
+
   test('also before the form is hydrated, by keyboard, and errors at its fields disappear', async ({
     page,
   }) => {

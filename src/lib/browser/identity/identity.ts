@@ -45,7 +45,8 @@ const open = async (): Promise<{ sdk: Sdk; auth: Auth }> => {
   const auth = sdk.initializeAuth(sdk.initializeApp(settings.firebase), {
     persistence: [sdk.indexedDBLocalPersistence, sdk.browserLocalPersistence],
   });
-  if (settings.authEmulator) sdk.connectAuthEmulator(auth, settings.authEmulator, { disableWarnings: true });
+  // The origin of the page, not of the site: people open a demo at localhost or at 127.0.0.1.
+  if (settings.authEmulator) sdk.connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   return { sdk, auth };
 };
 
