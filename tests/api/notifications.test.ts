@@ -17,6 +17,7 @@ import { switchOffAddress } from '#lib/server/mail/recipients.ts';
 import { notificationJobs } from '#lib/server/notifications/jobs.ts';
 import { backup } from '#lib/tools/cli/backup.ts';
 import { runCommand } from '#lib/tools/cli/run-command.ts';
+import { seedDemo } from '#lib/tools/seed/index.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { draft, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 
@@ -833,4 +834,24 @@ test('settings have the kinds of the role, and what was chosen', async ({ api })
     { deliveries: { unknown: 'site' } },
   ])
     expect((await choose(ivo, wrong)).status).toBe(422);
+});
+
+test('the accounts that a demo offers read their news with the latest first', async ({ api }) => {
+  await seedDemo(api.context);
+  await runDueJobs(api.context);
+  for (const [name, least] of [
+    ['user', 3],
+    ['moderator', 5],
+    ['admin', 5],
+  ] as const) {
+    const news = await api.context.db.read
+      .selectFrom('notifications as n')
+      .innerJoin('users as u', 'u.id', 'n.user_id')
+      .select(['n.created_at', 'n.kind'])
+      .where('u.email', '=', `${name}@unearth.example`)
+      .orderBy('n.id', 'desc')
+      .execute();
+    expect(news.length, name).toBeGreaterThanOrEqual(least);
+    expect(news, name).toEqual(news.toSorted((one, other) => other.created_at.localeCompare(one.created_at)));
+  }
 });

@@ -72,6 +72,33 @@ const mergeDemoTags = async (db: Handle, everyone: Everyone, at: string): Promis
   await recordEvent(db, { type: 'mergeTags', by, subject, at });
 };
 
+/** Returns the id of the latest event. */
+const lastEvent = async (db: Handle): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('events')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .executeTakeFirst()
+    )?.id ?? 0,
+  );
+
+/**
+ * Gives the added events ids in the order of their times, as on a site that has run all the time: members' notifications
+ * are listed by the ids of their events. A running server may have sent some already; those keep theirs.
+ */
+const orderEvents = async (db: Handle, since: number, at: string): Promise<void> => {
+  const events = await db
+    .deleteFrom('events')
+    .where('id', '>', since)
+    .where('created_at', '<=', at)
+    .where('dispatch_at', 'is not', null)
+    .returningAll()
+    .execute();
+  const sorted = events.sort((a, b) => a.created_at.localeCompare(b.created_at) || a.id - b.id);
+  for (const { id: _, ...event } of sorted) await db.insertInto('events').values(event).execute();
+};
+
 /** Adds the demo data that the database lacks. @returns the number of added products */
 export const seedDemo = async ({
   db,
@@ -80,11 +107,13 @@ export const seedDemo = async ({
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<number> => {
   const now = clock();
   const everyone = new Map<string, UserRow>();
-  await transact(db, async (handle) => {
+  const since = await transact(db, async (handle) => {
+    const last = await lastEvent(handle);
     for (const person of people) {
       const at = daysBefore(now, person.joinedDaysAgo);
       everyone.set(person.email, await addPerson(handle, person, !config.production, at));
     }
+    return last;
   });
 
   let added = 0;
@@ -148,5 +177,6 @@ export const seedDemo = async ({
   if (!config.production) {
     await transact(db, (handle) => addSubscriptions(handle, everyone, now));
   }
+  await transact(db, (handle) => orderEvents(handle, since, now.toISOString()));
   return added;
 };
