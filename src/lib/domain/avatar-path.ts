@@ -17,8 +17,8 @@ const initials = (name: string): string => {
 const CUTS = 4;
 
 /**
- * Path of the picture that stands in for a person's photo or a product's logo. It holds what the picture is made of, a
- * tone, a cut and up to two initials, and not the name.
+ * Path of the placeholder for a person's photo or a product's logo. It contains the picture's tone, cut and up to two
+ * initials, but not the name.
  */
 export const avatarPath = (name: string): string => {
   const letters = encodeURIComponent(initials(name));

@@ -104,7 +104,7 @@ export const decisionPace = { decisions: 50, min: 10, share: 0.8 } as const;
 const hour = 3_600_000;
 
 /**
- * Within how many hours most decisions are made; undefined if there are too few to tell.
+ * Returns the number of hours within which most decisions are made; undefined if there are too few.
  * @param waits how long each of the last decisions took, in milliseconds
  */
 export const mostWithinHours = (waits: readonly number[]): number | undefined => {

@@ -20,9 +20,9 @@ export const leaderboards = {
   grace: minutes(2),
   /** Time after `grace` by which all ended boards are closed. Also the interval of retries while votes of one are not examined. */
   closing: minutes(1),
-  /** A board waits until its votes were examined, at most so long. */
+  /** Longest time that a board waits for its votes to be examined. */
   examination: hours(1),
-  /** While a burst or a group of its votes is open, a board that has ended waits for moderators, at most so long; who waits for it asks so often. */
+  /** Longest time that an ended board waits for moderators while a burst or group of its votes is open, and interval of the checks. */
   decision: { longest: days(1), every: minutes(10) },
   /** Boards closed per transaction. */
   closedAtOnce: 20,

@@ -51,7 +51,7 @@ export const firstDayEnds = (createdAt: string): string =>
 export const weightOf = (account: Weighable): number =>
   account.email_verified === 1 ? account.vote_weight : 0;
 
-/** The weight of a vote of somebody with this weight, in a finding that is open. */
+/** Returns the weight of a vote while an open finding contains it, from the weight of its account. */
 export const suspectedWeight = (weight: number): number => Math.min(weight, voteWeights.suspected);
 
 interface Provider {

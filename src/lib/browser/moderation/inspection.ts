@@ -52,7 +52,7 @@ const votes = createLoadable(
 /** Votes for a product over time, and who gave them. */
 export const $productVotes: ReadableAtom<Load<ProductVotes>> = votes.$load;
 
-/** Loads them for the page of the product. @returns stops it */
+/** Loads the votes for the page of the product. @returns a function that stops it */
 export const inspectVotes = (id: string): (() => void) => loadForScreen(votes, () => votes.load(id));
 
 export const inspectVotesAgain = async (): Promise<void> => {

@@ -14,8 +14,8 @@ export const countPending = async (): Promise<void> => {
 };
 
 /**
- * Takes them from the figures of the dashboard, for a moderator's menu. Without them the menu has no figures: a failure is
- * not worth a message there. @returns stops it
+ * Loads the totals with the figures of the dashboard, for a moderator's menu. If that fails, the menu has no figures and no
+ * error. @returns a function that stops it
  */
 export const loadTotals = (): (() => void) => {
   const stopFigures = $figures.subscribe((load) => {

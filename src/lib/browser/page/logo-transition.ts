@@ -1,7 +1,7 @@
 /** The name that the logo of a product's page has in its sheet. */
 const transitionName = 'product-logo';
 
-/** The logo beside a link to this address; of several, one in sight. */
+/** The logo next to a link to this address; if there are several, one in sight. */
 const logoLinkedTo = (address: string): HTMLElement | undefined => {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-entry] h3 a')];
   const isInSight = (link: Element): boolean => {

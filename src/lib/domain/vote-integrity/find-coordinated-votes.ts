@@ -22,7 +22,7 @@ export interface Finding {
   votes: [voter: string, product: string, at: number][];
   from: number;
   to: number;
-  /** From 0 to 1: an order of findings, no probability. */
+  /** From 0 to 1, for sorting only; not a probability. */
   confidence: number;
   evidence: string[];
   /** Of a `watch`: time from which it is known whether the votes weigh less, in milliseconds since 1970; absent if they won't. */

@@ -2,13 +2,13 @@ import { days, hours } from '#lib/domain/durations.ts';
 import { Groups, type Links, lockstep } from './linked-voters.ts';
 import { item, type VoteTable } from './vote-log.ts';
 
-/** A group is worth a look if it voted for most products in a rush: half of its votes in an hour, as a letter's readers do not. */
+/** A group is worth a look if it voted for most products in a rush: half of its votes within an hour, unlike readers of a letter. */
 const rush = { products: 3, ofProducts: 0.5, share: 0.5, window: hours(1) } as const;
 
 /**
  * Crowds that vote through a list: less than `share` of the votes for a link are of one hour, since readers of a newsletter
  * and visitors of the home page come all day. A day later that is known. Products with `ofVotes` of a ring's votes are not
- * such. After a talk all people may come at once, but then for a list of at most `links` (our newsletter, the home page), and
+ * such. After a talk all people may come at once, but only for a list of at most `links` (our newsletter, the home page), and
  * each votes for less than `agreement` of it.
  */
 const lists = {
@@ -88,9 +88,9 @@ const fullestWindow = (times: readonly number[], window: number): { from: number
 };
 
 /**
- * A group and others who voted for many of its products within an hour came in a rush, by the votes that are known, if products of
- * `lists.ofVotes` of their votes had one.
- * @returns the time from which that is certain, since others had a day to come; undefined if there is no such rush
+ * Returns the time from which it is certain that a crowd came in a rush, since others had a day to follow; undefined if it did
+ * not. The crowd is the group and others who voted for many of its products within an hour. It came in a rush if products with a
+ * rush have `lists.ofVotes` of its votes.
  */
 const rushKnownAt = (
   table: VoteTable,
@@ -139,7 +139,7 @@ const rushKnownAt = (
   return undefined;
 };
 
-/** From when on no list that people vote through in one sitting explains these sittings, which are alike; undefined if one does. */
+/** Returns the time from which no list explains these similar sittings; undefined if one may. */
 const roundConvincesFrom = (table: VoteTable, sittings: readonly number[][]): number | undefined => {
   const voters = [...new Set(sittings.map(([vote]) => item(table.voter, vote ?? 0)))];
   const shared = [...Map.groupBy(sittings.flat(), (vote) => item(table.product, vote))].filter(
@@ -153,9 +153,9 @@ const roundConvincesFrom = (table: VoteTable, sittings: readonly number[][]): nu
 };
 
 /**
- * From when on links of newsletters don't explain the group: it has most votes of `shared` products while it votes, or, by votes
- * that are hours apart, five of its voters share `surelyShared` products. By votes of a few minutes it must come in a rush.
- * @returns undefined if they may explain it
+ * Returns the time from which links of newsletters don't explain the group; undefined if they may. It needs most votes of `shared`
+ * products while it votes or, if linked by votes hours apart, five voters who share `surelyShared` products. A group linked by
+ * votes minutes apart must come in a rush.
  */
 const groupConvincesFrom = (
   table: VoteTable,

@@ -92,8 +92,8 @@ const toRow = (event: NewEvent) => {
 const atOnce = 500;
 
 /**
- * Records events, in the transaction of the write that causes them: they are there if, and only if, what they say has
- * happened. What follows from their types: domain/events.ts, and domain/notifications.ts.
+ * Records events, in the transaction of the write that causes them, so that they exist if, and only if, it is committed.
+ * What follows from their types: domain/events.ts, and domain/notifications.ts.
  */
 export const recordEvents = async (db: Handle, events: readonly NewEvent[]): Promise<void> => {
   for (let n = 0; n < events.length; n += atOnce)
@@ -108,7 +108,7 @@ export const recordEvents = async (db: Handle, events: readonly NewEvent[]): Pro
 
 export const recordEvent = (db: Handle, event: NewEvent): Promise<void> => recordEvents(db, [event]);
 
-/** Records an event of a type without an audit entry, unless one was recorded after a time: of an incident, the first. */
+/** Records an event of a type without an audit entry, unless one was recorded after a time: only the first of an incident. */
 export const recordFirst = async (db: Handle, event: NewEvent, since: string): Promise<void> => {
   await lockIncident(db, event.type);
   const isRecorded = await hasRow(

@@ -20,7 +20,7 @@ export const checkLaunchDay = (day: string | null, now: Date): void => {
 /**
  * Names another day for a product to appear on, or none. One that a moderator has accepted appears at once then, or
  * waits for a moderator if it was changed since.
- * @returns products changed: 0 if it is gone or that is its day already
+ * @returns products changed: 0 if it is gone or already has that day
  * @throws HttpError `invalid` if the day is out of range, or the product has appeared
  */
 export const changeLaunchDay = async (

@@ -175,7 +175,7 @@ const sendOne = async (
   const to = recipient.address;
   const send = async (): Promise<Delivery> =>
     mailer.send({ ...(await renderQueued(context, { row, mail }, facts)), key: row.key, to });
-  // One that can't be rendered must not hold the others up.
+  // One that can't be rendered must not block the others.
   const delivery = await send().catch((error): Delivery => ({ result: 'later', reason: String(error) }));
   metrics.mail(delivery.result);
   if (delivery.result === 'away' && isItsFault(context, mailer, row.id)) {
@@ -184,7 +184,7 @@ const sendOne = async (
     return true;
   }
   if (delivery.result === 'away') {
-    // Behind the others, in case this mail causes the failure.
+    // Last, in case this mail causes the failure.
     const until = new Date(noteOutage(context, mailer, delivery.reason)).toISOString();
     await transact(db, (handle) => settle(handle, row.id, { due_at: until, last_error: delivery.reason }));
     await reportOutage(context, mailer);

@@ -11,7 +11,7 @@ import { payloads } from '#lib/server/jobs/queue.ts';
 import { queueDigests } from './digests.ts';
 import { deliver, type Inserted } from './notify-about.ts';
 
-/** The kind of notification for a kind of follow, or for the first letter of one. */
+/** SQL for the kind of notification for a kind of follow, given in full or by its first letter. */
 const kindOf = (follow: RawBuilder<unknown>) => sql`case substr(${follow}, 1, 1)
   when 'l' then 'followedLaunch' when 'm' then 'followedMaker' when 't' then 'followedTag' end`;
 
@@ -21,7 +21,7 @@ const usualDelivery = sql`case n.kind ${sql.join(
   sql` `,
 )} end`;
 
-/** An event that has published a product which still is; undefined for any other. */
+/** Returns the time and product of an event that published a product, if it is still public; otherwise undefined. */
 const appearance = (db: Handle, eventId: number) =>
   db
     .selectFrom('events')
@@ -99,8 +99,8 @@ const notifySomeFollowers = async (db: Handle, eventId: number, at: string): Pro
 };
 
 /**
- * Notifies those who follow a search of what it has found, in the caller's transaction: not of products that they make, nor of what
- * they have heard of by a tag, a maker or a launch. @returns cache tags
+ * Notifies followers of a search about its hits, in the caller's transaction, except for their own products and those that they
+ * were notified of by a tag, a maker or a launch. @returns cache tags
  */
 export const notifyOfHits = async (
   db: Handle,

@@ -10,7 +10,7 @@ import { toNotification, viewerOf } from './to-entity.ts';
 /** Mails at once are not grouped by topic. */
 const single = { count: 1, unread: 1 } as const;
 
-/** Those of these notifications about somebody who reviewed, removed that, and reviewed the same product again on one day. */
+/** Returns the notifications whose reviewer had reviewed the same product before on that day, and removed that review. */
 const repeatedReviews = async (db: Handle, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await db
     .selectFrom('notifications as n')

@@ -17,7 +17,7 @@ export type TopicRow = Pick<
   'id' | 'user_id' | 'kind' | 'created_at' | 'facts' | 'target' | 'delivery'
 > &
   Pick<EventRow, 'reason' | 'note' | 'details' | 'by_name'> & {
-    /** Of the member, in effect. */
+    /** Effective role of the member. */
     role: Role;
     /** Products, each once, or notifications. */
     count: number;
@@ -32,8 +32,8 @@ const isOneOfKinds = (table: string, kinds: readonly NotificationKind[]) =>
   sql`${sql.ref(`${table}.kind`)} in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
 
 /**
- * Condition: what a notification is about is still on the site. Otherwise it is neither listed, counted nor mailed, and returns
- * with it.
+ * Condition: the subject of a notification is still on the site. Otherwise the notification is neither listed, counted nor
+ * mailed until the subject returns.
  */
 export const isCurrent = (table = 'notifications'): RawBuilder<boolean> => {
   const isThere = (condition = sql``) =>
@@ -46,7 +46,7 @@ export const isCurrent = (table = 'notifications'): RawBuilder<boolean> => {
     else true end`;
 };
 
-/** @param ids of them; without these all */
+/** @param ids of the notifications; without them all */
 const topicsOf = (db: Handle, userId: number, ids: readonly number[] | undefined) =>
   db
     .selectFrom('notifications')
@@ -141,7 +141,7 @@ export interface UnreadRow {
   latest: number;
 }
 
-/** What these members have not read. Members who have read everything have no row. */
+/** Numbers of topics that these members have not read. Members who have read everything have no row. */
 export const unreadOf = compiled((db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('notifications')

@@ -193,7 +193,7 @@ export const notificationStream = (app: Api, context: Context): void => {
     return c.body(streams.open(id, token), 200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
-      // nginx would keep it back.
+      // nginx would buffer it.
       'x-accel-buffering': 'no',
     });
   });

@@ -10,7 +10,7 @@ const personNamed = ({ kind, by_name }: TopicRow, product: TopicRow['product']):
   return kind === 'reviewed' || kind === 'queue' ? by_name : null;
 };
 
-/** The reason for the rejection of a product; of the removal of a review the moderator's sentence. */
+/** Reason for a product's rejection, or the moderator's sentence about a removed review. */
 const rejectionIn = ({ kind, reason, note, details }: TopicRow): Notification['rejection'] => {
   if (kind === 'rejected') return reason && { reason, note };
   return kind === 'reviewRemoved' && details ? { reason: 'other', note: details } : null;
@@ -23,7 +23,7 @@ export const viewerOf = ({ user_id, role }: Pick<TopicRow, 'user_id' | 'role'>) 
   role,
 });
 
-/** @param actor the member whose notification it is: what they can't see any more is not in it */
+/** @param actor the member whose notification it is; it omits what they can no longer see */
 export const toNotification = (row: TopicRow, actor: Actor | undefined): Notification => {
   const facts = JSON.parse(row.facts) as NotificationFacts;
   const { product } = row;

@@ -28,7 +28,7 @@ export const expectedRemovals = sql<{ product_id: number; finding_id: number; vo
       and (earlier.decided_at < findings.decided_at
         or (earlier.decided_at = findings.decided_at and earlier.id < findings.id)))`;
 
-/** Counts the removed votes for products anew, in the caller's transaction, which has locked the findings. */
+/** Counts the removed votes for products again, in the caller's transaction, which has locked the findings. */
 export const countRemovals = async (db: Handle, productIds: readonly number[]): Promise<void> => {
   const ids = idsIn(db, productIds);
   await db.deleteFrom('removals').where('product_id', 'in', ids).execute();
@@ -55,7 +55,7 @@ interface Change {
   votes: number;
 }
 
-/** Counts removed votes anew. @returns the products that have more or fewer of them */
+/** Counts removed votes again. @returns the products that have more or fewer of them */
 const recount = async (db: Handle, productIds: readonly number[]): Promise<Change[]> => {
   const before = await removedVotes(db, productIds);
   await countRemovals(db, productIds);
@@ -78,8 +78,8 @@ const recount = async (db: Handle, productIds: readonly number[]): Promise<Chang
 const types = ['removeVotes', 'restoreVotes'] as const;
 
 /**
- * Events of a finding that are not dispatched yet and that the next one of their product takes back: a removal by restoring
- * as many votes, and that by removing them for the same reason as before.
+ * Events of a finding that are not dispatched yet and that the next event of their product cancels: restoring as many votes
+ * cancels a removal, and removing them again for the same reason cancels a restoration.
  * @param details of the next event of a product
  */
 const cancelWaiting = async (
@@ -130,7 +130,7 @@ interface Announced {
 
 /**
  * Counts the removed votes for the products of a finding that was removed or restored, and records an event for each product whose
- * number has changed. Makers are told at `finalTime`: undoing the decision before then tells nobody.
+ * number has changed. Makers are notified at `finalTime`, and not at all if the decision is undone before.
  * @returns the products with votes that were removed or are back
  */
 export const announceRemovals = async (

@@ -15,7 +15,7 @@ export const countVotes = (db: Handle, id: number) =>
     .where('finding_id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Findings whose stored numbers are others than those of their votes: those of a product that was deleted are gone. */
+/** Findings whose stored numbers differ from those of their votes, for example after a product was deleted. */
 export const miscounted = async (db: Handle) => {
   const { rows } = await sql<{ id: number; votes: number; voters: number; listed: number; people: number }>`
     select id, findings.votes, findings.voters, coalesce(counted.votes, 0) as listed, coalesce(counted.voters, 0) as people
@@ -27,7 +27,7 @@ export const miscounted = async (db: Handle) => {
   return rows;
 };
 
-/** Counts findings anew, and removes those without votes. The caller's transaction has locked findings. */
+/** Counts findings again, and removes those without votes. The caller's transaction has locked findings. */
 export const recountFindings = async (db: Handle, ids: readonly number[]): Promise<void> => {
   for (const id of ids) {
     const counts = await countVotes(db, id);

@@ -34,9 +34,9 @@ const isInOne = (condition: string) =>
       and ${sql.raw(condition)}) then 1 else 0 end`;
 
 /**
- * The marks that the findings with a vote, or about its product, give it, in a query of `votes`. A vote may be in several.
- * Moderators keep a vote without a proof together with the burst in which it was cast, unless it was also cast in one that is
- * open or removed.
+ * SQL for the marks of a vote, in a query of `votes`: from the findings that contain it or are about its product. It may be in
+ * several. Moderators who keep a burst also keep its votes without a proof, unless they were cast in another burst that is open
+ * or removed.
  */
 export const expectedMarks = {
   suspected: isInOne("findings.state = 'open' and findings.kind <> 'watch'"),
@@ -57,10 +57,10 @@ const isWronglyListed = sql<SqlBool>`(votes.suspected <> ${expectedMarks.suspect
   or votes.removed <> ${expectedMarks.removed})`;
 const isWronglyProven = sql<SqlBool>`(votes.unproven <> 0 and votes.unproven <> ${expectedMarks.unproven})`;
 
-/** Findings read at once by the daily run: requests come between. */
+/** Findings read at a time by the daily run, so that requests are served in between. */
 const readAtOnce = 50;
 
-/** Findings with votes whose marks are not those of their findings, and none of whose jobs is left to mend that. */
+/** Returns the ids of findings with votes whose marks are outdated. @throws the signal's reason */
 export const findingsToMark = async (db: Handle, signal: AbortSignal): Promise<number[]> => {
   const toMark: number[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
@@ -93,7 +93,7 @@ export const findingsToMark = async (db: Handle, signal: AbortSignal): Promise<n
 
 type Pair = Pick<Row, 'product_id' | 'user_id'>;
 
-/** Votes of a finding in this state may be marked wrongly if this is true: quicker than looking up the others' findings. */
+/** Condition for votes of a finding in this state that may be marked wrongly. A cheap filter before all findings of a vote are read. */
 const mayBeWrong = ({ state, kind }: Pick<FindingRow, 'state' | 'kind'>): RawBuilder<SqlBool> => {
   if (state === 'removed') return sql`(votes.removed = 0 or votes.suspected = 1)`;
   const isSuspecting = state === 'open' && kind !== 'watch';
@@ -102,7 +102,7 @@ const mayBeWrong = ({ state, kind }: Pick<FindingRow, 'state' | 'kind'>): RawBui
     : sql`(votes.suspected = 1 or votes.removed = 1)`;
 };
 
-/** A batch of a finding's votes, and then of those for its product without a proof, whose marks differ from what findings say. */
+/** Returns a batch of a finding's votes, and then of its product's votes without a proof, whose marks are outdated. */
 const votesToMark = async (db: Handle, findingId: number, finding: FindingRow): Promise<Pair[]> => {
   const { rows } = await sql<Pair>`
     select votes.product_id, votes.user_id from finding_votes listed join votes

@@ -22,7 +22,7 @@ const toObjection = ({ text, created_at, answer, answered_at }: ObjectionRow): O
   answeredAt: answered_at,
 });
 
-/** The objections to what was decided about a finding, those that wait first. */
+/** Objections to the decision about a finding, waiting ones first. */
 export const objectionsTo = async (db: Handle, findingId: number): Promise<FindingDetails['objections']> => {
   const rows = await db
     .selectFrom('objections')
@@ -67,7 +67,7 @@ const toRemovedVotes = ({ votes, decided_at, reason }: RemovalRow): RemovedVotes
 export const removedVotesOf = async (db: Handle, productId: number): Promise<RemovedVotes[]> =>
   (await removalsOf(db, { productId })).map(toRemovedVotes);
 
-/** The same with what its maker says against each. */
+/** The same with the maker's objection to each. */
 export const removalsFor = async (db: Handle, productId: number): Promise<Removal[]> =>
   (await removalsOf(db, { productId })).map(({ finding_id, text, created_at, ...row }) => ({
     finding: String(finding_id),
@@ -89,7 +89,7 @@ export const acceptedObjections = async (db: Handle, productId: number) => {
   return rows.map((row) => ({ ...toObjection(row), finding: String(row.finding_id) }));
 };
 
-/** Restoring votes answers the objections of the products that have them back, in the caller's transaction. */
+/** Marks objections as answered by restoring the votes of their products, in the caller's transaction. */
 export const acceptObjections = (
   db: Handle,
   { id, at, productIds }: { id: number; at: string; productIds: readonly number[] },
@@ -103,8 +103,8 @@ export const acceptObjections = (
     .execute();
 
 /**
- * After a further removal of the same votes: an objection that moderators answered in words is about the one before, and its
- * maker can object anew. One that only a restoration had answered waits again.
+ * Updates objections after the same votes were removed again. One that moderators answered in words is about the earlier
+ * removal, so the maker can object again. One that only a restoration answered waits again.
  */
 export const reopenObjections = async (db: Handle, id: number): Promise<void> => {
   await db.deleteFrom('objections').where('finding_id', '=', id).where('answer', 'is not', null).execute();
@@ -119,7 +119,7 @@ interface Written {
 }
 
 /**
- * Objects to a removal, in the caller's transaction. The finding is locked until that ends: nobody decides about it at once.
+ * Objects to a removal, in the caller's transaction. The finding is locked until that ends, so nobody decides about it concurrently.
  * @throws HttpError `not_found` without removed votes, `already_objected`
  */
 export const object = async (
@@ -147,7 +147,7 @@ export const object = async (
   if (!numInsertedOrUpdatedRows) throw httpError('already_objected');
 };
 
-/** Answers an objection, in the caller's transaction: once, for good. @throws HttpError `not_found`, `already_answered` */
+/** Answers an objection, once and finally, in the caller's transaction. @throws HttpError `not_found`, `already_answered` */
 export const answer = async (db: Handle, { findingId, productId, text, at }: Written): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('objections')

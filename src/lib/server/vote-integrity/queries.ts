@@ -71,7 +71,7 @@ const inView = (view: FindingView) => (is: ExpressionBuilder<Tables, 'findings'>
 export const countFindings = (db: Handle, view: FindingView): Promise<number> =>
   countOf(db.selectFrom('findings').where(inView(view)));
 
-/** Findings of a view, by what their votes would weigh. */
+/** Findings of a view, sorted by what their votes would weigh without the finding. */
 export const listFindings = async (
   db: Handle,
   { view, userId, limit, offset }: Pagination & { view: FindingView; userId: number },
@@ -181,7 +181,7 @@ const accountsOf = async (db: Handle, id: number): Promise<FindingDetails['accou
   return accountShares(db, accounts);
 };
 
-/** What the votes of a finding weigh by the accounts of today: if nobody suspected them, and while it is open. */
+/** Weights of a finding's votes by today's accounts: unsuspected, and while the finding is open. */
 const weightsOf = async (
   db: Handle,
   { id, kind }: Pick<FindingRow, 'id' | 'kind'>,

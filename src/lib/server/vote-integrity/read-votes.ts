@@ -5,7 +5,7 @@ import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
-/** Rows read at once, in a few milliseconds: requests come between. */
+/** Rows read at a time, in a few milliseconds, so that requests are served in between. */
 const atOnce = { votes: 2_000, accounts: 500 } as const;
 
 /** Votes and what is known about their accounts and products, as columns that a thread is given. */
@@ -28,7 +28,7 @@ interface After {
   userId: number;
 }
 
-/** Newest first: of too many votes the oldest are left. */
+/** Newest first: if there are too many votes, the oldest are not read. */
 const votesBefore = compiled(
   (db, { since, at, productId, userId, limit }: After & { since: string; limit: number }) =>
     db

@@ -26,7 +26,7 @@ export const pairRows = (db: Handle, pairs: string) => sql`(
   from ${dialectOf(db).elements(pairs)}
 )`;
 
-/** Those of these votes that earlier findings have. */
+/** Returns which of these votes earlier findings contain. */
 const knownVotes = async (db: Handle, pairs: string): Promise<Known[]> => {
   const { rows } = await sql<Known>`
     select known.product_id, known.user_id, known.finding_id
@@ -199,7 +199,7 @@ export const storeFinding = async (
   await enqueue(db, 'markVotes', { findingId: id }, at);
 };
 
-/** Leaves findings as they are from now on, but for those of these votes, which may still weigh less later. */
+/** Ends the wait for a judgement, except for findings with one of these votes, which may still weigh less later. */
 export const endJudgements = async (db: Handle, pending: readonly Finding[]): Promise<void> => {
   await sql`
     update findings set judged_at = null where judged_at is not null and not exists (
@@ -208,6 +208,6 @@ export const endJudgements = async (db: Handle, pending: readonly Finding[]): Pr
       where known.finding_id = findings.id)`.execute(db);
 };
 
-/** True if storing a finding would change something: most runs find again what is stored. */
+/** True if storing a finding would change something. Most runs only find what is stored already. */
 export const isNews = async (db: Handle, finding: Finding, at: string): Promise<boolean> =>
   (await changeBy(db, finding, at)) !== undefined;

@@ -134,7 +134,7 @@ const counted = (votes: readonly NewVote[]): VoteCounts[] => {
   return [...counts.values()];
 };
 
-/** Records that a product has this number of votes, unless it had it before: counts can fall. */
+/** Records a milestone of a product unless it was recorded before, since counts can fall and rise again. */
 const recordMilestone = async (
   db: Handle,
   productId: number,

@@ -20,7 +20,7 @@ interface Subject {
 const secretOf = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'vote proof', 32)).toString('hex');
 
-/** A signed challenge, as the browser is sent it. @param secret of the settings */
+/** Returns a signed challenge as JSON for the browser. @param secret of the settings */
 export const voteChallenge = async (
   secret: string,
   { productId, userId, now }: Subject & { now: Date },
@@ -33,7 +33,7 @@ export const voteChallenge = async (
 
 const hex = z.string().regex(/^([0-9a-f]{2}){1,64}$/);
 
-/** The parameters that we sign, and no others: the cost of a verification is ours. */
+/** Accepts only the parameters that we sign, since a client's could make the verification expensive. */
 const solved = z.strictObject({
   challenge: z.strictObject({
     parameters: z.strictObject({
@@ -58,7 +58,7 @@ const parsed = (proof: string): unknown => {
   }
 };
 
-/** What is wrong with a proof; undefined if it is one of this vote. @param proof JSON of a challenge and its solution */
+/** Returns why a proof is invalid; undefined if it is valid for this vote. @param proof JSON of a challenge and its solution */
 export const proofError = async (
   secret: string,
   proof: string,

@@ -44,7 +44,7 @@ export const staleVotesOf = compiled(
     const counted = plain.where('verified', '=', verified);
     const expected = expectedCounts({ verified, withheld, ifSuspected });
     const marked = votes
-      // As the index says it.
+      // Worded like the condition of the index `votes_marked`.
       .where(sql<boolean>`(suspected = 1 or removed = 1)`)
       .where((is) =>
         is.or([is('verified', '<>', expected.verified), is('withheld', '<>', expected.withheld)]),
@@ -95,7 +95,7 @@ export const accountsToWeigh = async (
   if (changed.length === limit) return changed;
   const settled = await users
     .where('vote_weight', '=', sql.lit(voteWeights.firstDay))
-    // Not of a deleted account.
+    // Deleted accounts keep their weight.
     .where('mailbox', 'is not', null)
     .where('created_at', '<=', settledBefore)
     .orderBy('created_at')

@@ -34,7 +34,7 @@ const serviceOf = async (db: Handle, mailbox: string): Promise<Service> => {
 export const isThrowAway = async (db: Handle, mailbox: string): Promise<boolean> =>
   isUntrusted(await serviceOf(db, mailbox));
 
-/** The other accounts of a mailbox whose e-mail is verified: an unverified one must not take a stranger's vote. */
+/** Other accounts of a mailbox with a verified e-mail: an unverified one must not take a stranger's vote. */
 const othersOf = (db: Handle, mailbox: string, userId: number) =>
   db
     .selectFrom('users')
@@ -45,7 +45,7 @@ const othersOf = (db: Handle, mailbox: string, userId: number) =>
     .orderBy('id')
     .limit(1);
 
-/** The account that has the vote of a mailbox once this one no longer has it: to be weighed by a job. */
+/** The account that gets the vote of a mailbox when this one loses it; a job weighs it. */
 export const nextOf = (db: Handle, mailbox: string, userId: number): Promise<{ id: number } | undefined> =>
   othersOf(db, mailbox, userId).where('suspended_at', 'is', null).executeTakeFirst();
 
@@ -116,7 +116,7 @@ export const weighAccount = async (db: Handle, userId: number, at: string): Prom
 
 /**
  * The weight that the votes of an account keep once it is deleted, and the account that has the vote of its mailbox from then
- * on. Nobody gains votes by deleting accounts, nor is beyond moderators by it.
+ * on. Deleting accounts gains nobody votes, and does not evade moderators.
  */
 export const weightOnceDeleted = async (
   db: Handle,

@@ -73,8 +73,8 @@ const alignKnown = async (
 };
 
 /**
- * Lets the votes of a person who is active on a second day weigh something without a proof, in the caller's transaction. Those
- * of before the end of a board that is not closed wait.
+ * Lets the votes of a person who is active after their first day weigh something without a proof, in the caller's transaction.
+ * Votes from before the end of a board that is not closed wait.
  */
 export const acceptOnReturn = async (
   db: Handle,
@@ -87,7 +87,7 @@ export const acceptOnReturn = async (
   return { more, cacheTags, ...(isPostponed && { again: closing.again }) };
 };
 
-/** True if a person who is active now has votes without a proof, and is in their first day no more. */
+/** True if a person who is active now has votes without a proof, and is past their first day. */
 const returnsAfterBurst = async (
   db: Handle,
   { id, created_at }: Pick<UserRow, 'id' | 'created_at'>,

@@ -17,7 +17,7 @@ const insertedAtOnce = 500;
 
 const after = (now: Date, delay: number): string => new Date(now.getTime() + delay).toISOString();
 
-/** Plans the sending: at once, but to a webhook that fails not before its pause is over. */
+/** Plans the next delivery of webhooks: now, or after a pause if the last one failed. */
 const plan = async (db: Handle, webhookIds: readonly number[], now: Date): Promise<void> => {
   const at = now.toISOString();
   const pause = after(now, limits.pause);
@@ -124,7 +124,7 @@ const makeDue = async (db: Handle, webhookId: number, now: Date): Promise<void> 
   await enqueue(db, 'sendDeliveries', {}, at);
 };
 
-/** Makes all that waits for a webhook due, as if no attempt had failed: its address is a new one. */
+/** Makes all waiting deliveries of a webhook due, as if no attempt had failed, since its address has changed. */
 export const sendNow = async (db: Handle, webhookId: number, now: Date): Promise<void> => {
   const at = now.toISOString();
   await db

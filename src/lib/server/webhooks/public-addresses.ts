@@ -7,7 +7,7 @@ import { webhookErrors } from '#lib/text/messages/webhook-errors.ts';
 
 /** Rules for the addresses that members enter and this server calls. */
 export interface ReceiverPolicy {
-  /** True if http may be used besides https. */
+  /** True if http is allowed as well as https. */
   allowsHttp: boolean;
   /** True if an IP address may be called. */
   isAllowed(address: string): boolean;
