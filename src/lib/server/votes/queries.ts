@@ -22,6 +22,16 @@ export const expectedCounts = ({ verified, withheld, ifSuspected }: VoterCount) 
   withheld: sql<number>`case when removed = 1 or unproven = 1 then 0 when suspected = 1 then ${ifSuspected} else ${withheld} end`,
 });
 
+/** Columns that decide how a vote counts, with its product. */
+const countingColumns = [
+  'product_id',
+  sql<0 | 1>`verified`.as('verified'),
+  'withheld',
+  'suspected',
+  'removed',
+  'unproven',
+] as const;
+
 /**
  * A user's votes since a time whose stored weight is outdated. Each part is a range of `votes_by_user_and_weight`, and the
  * last one of `votes_marked`.
@@ -30,14 +40,7 @@ export const staleVotesOf = compiled(
   (db, { userId, limit, since, verified, withheld, ifSuspected }: Stale) => {
     const votes = db
       .selectFrom('votes')
-      .select([
-        'product_id',
-        sql<0 | 1>`verified`.as('verified'),
-        'withheld',
-        'suspected',
-        'removed',
-        'unproven',
-      ])
+      .select(countingColumns)
       .where('user_id', '=', userId)
       .where('created_at', '>=', since);
     const plain = votes.where('suspected', '=', 0).where('removed', '=', 0).where('unproven', '<>', 1);
@@ -70,14 +73,7 @@ export const unprovenVotesOf = (
 ) => {
   const votes = db
     .selectFrom('votes')
-    .select([
-      'product_id',
-      sql<0 | 1>`verified`.as('verified'),
-      'withheld',
-      'suspected',
-      'removed',
-      'unproven',
-    ])
+    .select(countingColumns)
     .where('user_id', '=', userId)
     .where('unproven', '<>', sql.lit(0))
     .where('created_at', '>=', since)

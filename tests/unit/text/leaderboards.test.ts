@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { closingText, placeText, weightText } from '#lib/text/messages/leaderboards.ts';
+
+test('a board says when it closes, in UTC', () => {
+  const endsAt = '2026-11-22T00:00:00.000Z';
+  expect(closingText({ state: 'running', endsAt })).toBe('Open. Closes on 22 November 2026 at 00:00 UTC.');
+  expect(closingText({ state: 'closed', endsAt })).toBe(
+    'Closed on 22 November 2026 at 00:00 UTC. This result is final.',
+  );
+  expect(closingText({ state: 'ended', endsAt, finalAt: '2026-11-23T00:00:00.000Z' })).toBe(
+    'Ended on 22 November 2026 at 00:00 UTC. Final on 23 November 2026 at 00:00 UTC.',
+  );
+  expect(closingText({ state: 'running', endsAt: null })).toBe(
+    'All votes since the first day. It never closes.',
+  );
+});
+
+test('weights and places are of a period', () => {
+  expect(weightText(1, 'day', false)).toBe('weight 1 that day');
+  expect(weightText(14.25, 'week', true)).toBe('weight 14.25 so far');
+  expect(weightText(14, 'all', true)).toBe('weight 14');
+  expect(placeText(1, 'day')).toBe('1st on');
+  expect(placeText(2, 'week')).toBe('2nd in');
+});
