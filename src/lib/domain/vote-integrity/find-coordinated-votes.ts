@@ -120,11 +120,11 @@ const weakGroupFinding = (table: VoteTable, facts: Facts, { voters, judgedAt }: 
     confidence: 0.3,
     ...(judgedAt !== undefined && { judgedAt }),
     evidence: [
-      `${voters.length} accounts share at least ${lockstep.watched.shared} products with others of them within ${lockstep.rungs[0].name}: readers of one letter do so too.`,
+      `${voters.length} accounts share at least ${lockstep.watched.shared} products with others of them within ${lockstep.rungs[0].name}: readers of a letter do so too.`,
       ...(judgedAt === undefined
         ? []
         : [
-            'They came at once, and readers come all day: unless others follow, their votes weigh less in a day.',
+            'They came at once, while readers of a list come all day. Unless others follow, their votes weigh less after a day.',
           ]),
     ],
   });

@@ -9,7 +9,7 @@ import { savedMessages } from './saved.ts';
 import { signInMessages } from './sign-in.ts';
 import { voteMessages } from './votes.ts';
 
-/** Errors that users see in the same words. Separate, so that a browser need not load the others. */
+/** Errors that the browser displays with the words of the API. Separate, so that it need not load the others. */
 export const userErrorTexts = {
   account_changed: 'The e-mail address of this account has changed. Reload the page and try again.',
   login_too_old: 'Log in again to confirm this',

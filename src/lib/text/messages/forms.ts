@@ -1,6 +1,6 @@
 import { labels } from './labels.ts';
 
-/** Texts by the label of the field, where 'is required' would not say what to do. */
+/** Errors by label, for fields where 'is required' would not say what to do. */
 const missing: Partial<Record<string, string>> = {
   Insights: 'Write what you think of it',
   [labels.rating]: 'Choose 1 to 5 stars',

@@ -14,7 +14,7 @@ export const labels = {
   tryAgain: 'Try again',
 } as const;
 
-/** Those of pages and parts that the server alone renders: no script has to load them. */
+/** Labels that only the server renders, so that no script loads them. */
 export const pageLabels = {
   logout: 'Logout',
   /** In sentences; 'Login' is the specification's word for its link and its button. */

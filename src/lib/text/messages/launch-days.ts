@@ -1,9 +1,7 @@
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { absoluteDate, shortDate } from '#lib/text/dates.ts';
 
-/** Texts about the day on which a product is to appear. */
-
-/** Texts of the product form. */
+/** Texts about launch days in the product form. */
 export const launchFields = {
   launch: 'Launch',
   choices: { once: 'As soon as it is accepted', day: 'On a day that I choose' },

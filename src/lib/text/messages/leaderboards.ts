@@ -75,17 +75,18 @@ export const withdrawnText = (votes: number): string => `${counted(votes, 'vote'
 
 export const firstOnes = (count: number): string => `These are the first ${count}.`;
 
-/** Above a board on which nothing competes, or without votes. */
+/** Above a board on which nothing competes. */
 export const emptyBoard = {
   running: { title: 'No product competes yet', text: 'Products published today compete tomorrow.' },
   over: { title: 'No product competed', text: 'No product had its first full day in this period.' },
 } as const;
+/** Above a board without votes. */
 export const unvotedText = {
   running: 'No votes in this period yet. Yours would be the first.',
   over: 'Nobody voted in this period.',
 } as const;
 
-/** The line on the home page. The names of the first products stand between the first two. */
+/** The line on the home page. The names of the first products are between the first two texts. */
 export const todayTexts = {
   today: 'Today:',
   and: 'and',

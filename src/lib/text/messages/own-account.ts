@@ -40,7 +40,7 @@ export const formerMember = 'Former member';
 
 export const accountMessages = {
   profileChanged: 'Your name and photo have been changed',
-  /** The provider has the change, and our server follows at the next login. */
+  /** The provider has the change; our server gets it at the next login. */
   profileChangedInPart:
     'Your name and photo have been changed, but our server did not respond. They appear here after your next login.',
   passwordChanged: 'Your password has been changed',

@@ -144,7 +144,7 @@ const votes = (count: number | null, more = ''): string =>
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Texts of why a product has its place. Names of products stand between the parts. */
+/** Texts of why a product has its place, with names of products between the parts. */
 export const placeTexts = {
   link: 'Why this place?',
   pageTitle: (name: string) => `Why ${name} has its place`,

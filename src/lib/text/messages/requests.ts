@@ -3,7 +3,7 @@ export const requestMessages = {
   requestFailed: 'Something went wrong. Please try again.',
   offline: 'You are offline. Nothing was sent. Try again when you are connected.',
   tooMany: 'Too many requests. Please try again in a moment.',
-  /** The session of a returning member is unreachable; retries go on. */
+  /** Shown while the session of a returning member is unreachable and retried. */
   sessionUnreachable:
     'We can’t reach the login service right now. You are still logged in. Please try again in a moment.',
   providerAway: 'The login service can’t be reached right now. Please try again in a moment.',
