@@ -27,7 +27,7 @@ const places = {
 interface Props {
   place: keyof typeof places;
   onUndo: () => void;
-  /** Takes the focus when the bar goes that had it. */
+  /** Moves the focus when the bar that had it disappears. */
   onGone: () => void;
 }
 
@@ -71,7 +71,7 @@ function Actions({ recent, look, onUndo }: ActionsProps) {
 export function DecisionBar({ place, onUndo, onGone }: Props) {
   const recent = useStore($recentDecision);
   const explaining = useStore($explaining);
-  // A button goes with its time.
+  // A button disappears when its time is over.
   const kept = useKeptFocus(onGone);
   return (
     <section

@@ -17,7 +17,7 @@ interface Props {
   icon?: ButtonIcon;
 }
 
-/** Featuring can not be undone. */
+/** Only undoing the decision, within seconds, takes featuring back. */
 export function FeatureButton({ product, onDecide, look = '', icon = 'never' }: Props) {
   return (
     <button

@@ -121,8 +121,8 @@ function Strip({ product }: { product: ModeratedSummary }) {
 }
 
 /**
- * A moderator's tools on the page of a product. Nothing until they are loaded, and to others. They stand at the end of the
- * page, where their arrival moves nothing.
+ * A moderator's tools on the page of a product. Renders nothing for others, nor before they are loaded. They are at the end
+ * of the page, where their arrival moves nothing.
  */
 export default function ModeratorStrip({ id }: { id: string }) {
   const load = useStore($moderatedProduct, { ssr: () => ({ state: 'loading' as const }) });

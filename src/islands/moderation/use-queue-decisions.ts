@@ -16,7 +16,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 interface Decisions {
   /** Decides without confirmation, as the specification requires. */
   onDecide: OnDecide;
-  /** Asks before featuring: one slip of a finger must not lead to the home page. */
+  /** Asks before featuring: a slip of a finger must not put a product on the home page. */
   onKey: OnDecide;
   onDecideOnChosen: (decision: Decision) => Promise<void>;
   onUndo: () => Promise<void>;

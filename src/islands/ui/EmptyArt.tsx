@@ -1,4 +1,4 @@
-/** Classes of what stands in place of a list or screen, with this drawing at its end. */
+/** Classes of the message in place of an empty list or screen, with this drawing at its end. */
 export const emptyLook = 'grid justify-items-center gap-2.4 pt-fluid-6-12 pb-2 text-center';
 
 /** The empty dig: a pit with the outline of a missing gem. The ground goes on to both sides, as far as its frame does. */

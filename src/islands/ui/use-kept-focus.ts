@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a region whose buttons may go once they are pressed: with the button, the focus would fall to the body.
+ * Keeps the focus in a region whose buttons may disappear once pressed: it would fall to the body with them.
  * @param onLost moves the focus
  * @returns attributes of the region, whose component renders when its buttons change
  */

@@ -84,7 +84,7 @@ export function SuspendButton({ user }: { user: User }) {
   );
 }
 
-/** The way back from the last promotion, which acted at once. It stays until the next one. */
+/** Undoes the last promotion, which took effect at once. Shown until the next one. */
 export function PromotionNote({ onUndone }: { onUndone: () => void }) {
   const promotion = useStore($lastPromotion);
   const takingBack = useStore($takingBack);

@@ -39,7 +39,7 @@ function AnswerForm({ finding, product }: AnswerProps) {
   );
 }
 
-/** What the makers say against the removal, and the answers. */
+/** Objections of makers to the removal, and the answers. */
 export function Objections({ finding }: { finding: FindingDetails }) {
   return (
     <ul className="grid gap-5">

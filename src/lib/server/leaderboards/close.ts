@@ -67,7 +67,7 @@ const recordWinners = async (
   }
 };
 
-/** Stores the result of a period: its entries stay as they are from now on. @returns the products with a place */
+/** Stores the result of a period: its entries never change again. @returns the products with a place */
 const close = async (db: Handle, period: string, at: string): Promise<number[]> => {
   const withVotes = db.selectFrom('leaderboard_entries').where('period', '=', period).where('votes', '>', 0);
   const first = await withVotes

@@ -35,8 +35,8 @@ const boardAfter = compiled((db, { kind, startsOn, today }: Start & { today: str
 );
 
 /**
- * The boards beside that of a period on which something competes, so that nobody has to go through empty ones; after the
- * last of them comes the running period.
+ * Returns the nearest boards before and after that of a period on which something competes. After the last of them comes the
+ * running period.
  */
 export const neighboursOf = async (
   db: Handle,

@@ -109,7 +109,7 @@ const noteDelivery = ({ log, clock }: Pick<JobContext, 'log' | 'clock'>, mailer:
 
 /**
  * True for a mail at which the server hangs up: others were sent since it was tried before. It counts as a failure of the
- * mail, or it would be retried for ever, with a pause for all each time.
+ * mail, or it would be retried forever, each time with a pause for all mails.
  */
 const isItsFault = ({ clock }: Pick<JobContext, 'clock'>, mailer: Mailer, id: number): boolean => {
   const tried = mailer.unsent.get(id);

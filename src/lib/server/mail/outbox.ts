@@ -38,7 +38,7 @@ export const nextDue = async (db: Handle): Promise<string | undefined> => {
   return (await first.executeTakeFirst())?.due_at;
 };
 
-/** Stores what has become of a mail, unless somebody else has by now. */
+/** Stores the result of a mail, unless it is settled already. */
 export const settle = async (
   db: Handle,
   id: number,

@@ -28,7 +28,7 @@ const decided = (product: FullProduct, { status }: { status: DecidedStatus }, at
 };
 
 /**
- * Accepts, rejects or features a product. Only the first publication sets its age, and featuring can't be undone. A
+ * Accepts, rejects or features a product. Only the first publication sets its age. Featuring can only be undone within seconds. A
  * decision is about the present content, so it also settles all edits since the last one.
  * @returns products changed: 0 if it is gone or already in that state
  * @throws HttpError `changed_meanwhile` if it was edited since `expectedVersion`
