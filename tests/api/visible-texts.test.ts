@@ -44,6 +44,21 @@ test('controls of direction are left out of texts, and tags that look alike are 
   });
 });
 
+test('controls are left out of reasons and notes, and those that show nothing are empty', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  const moderator = await api.person('mo', { role: 'moderator' });
+  const ivo = await api.person('ivo');
+  await ivo.patch(`/products/${id}`, { body: { reported: true, reason: ' \u202egnp.exe\u0007 \u001b[31m' } });
+  expect((await moderator.get(`/products/${id}/reports`)).body).toMatchObject([{ reason: 'gnp.exe [31m' }]);
+  await moderator.patch(`/products/${id}`, { body: { status: 'rejected' } });
+  const explain = (note: string) =>
+    moderator.post(`/products/${id}/rejection-reason`, { body: { reason: 'other', note } });
+  expect(fieldsOf(await explain('\u3164'))).toEqual(['note']);
+  expect((await explain('No \u202eproduct')).status).toBe(200);
+  expect((await mara.get(`/products?id=${id}`)).body.rejection).toMatchObject({ note: 'No product' });
+});
+
 test('a product whose stored name shows nothing stays readable', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   const { db } = api.context;

@@ -3,7 +3,7 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
-import { soughtText, storableText } from '#lib/contract/kit/values.ts';
+import { optionalText, soughtText } from '#lib/contract/kit/values.ts';
 import { couponError } from '#lib/domain/coupons.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
@@ -24,10 +24,7 @@ const code = z
 const fields = {
   /** Unique regardless of case; stored as typed. */
   code,
-  description: storableText()
-    .trim()
-    .max(sizes.couponDescription, `Must be at most ${sizes.couponDescription} characters`)
-    .default(''),
+  description: optionalText(sizes.couponDescription).default(''),
   kind: couponKind,
   /** Whole percent, or cents. */
   value: z.int('Must be a whole number').positive('Must be more than nothing'),

@@ -3,11 +3,10 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
-import { storableText } from '#lib/contract/kit/values.ts';
+import { optionalText, storableText } from '#lib/contract/kit/values.ts';
 import { historyActs } from '#lib/domain/events.ts';
 import { needsNote, rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 import { sizes } from '#lib/domain/specification.ts';
-import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { rejectionErrors } from '#lib/text/messages/rejections.ts';
 
 /** Names the decisions that one action makes, on one product or on many: they are undone together. */
@@ -28,10 +27,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 const rejectionReason = z
   .object({
     reason: z.enum(rejectionReasons),
-    note: storableText()
-      .trim()
-      .max(sizes.rejectionNote, fieldErrors.tooLong(sizes.rejectionNote))
-      .default(''),
+    note: optionalText(sizes.rejectionNote).default(''),
     /** The decision that it explains; without it, the latest. */
     batch: batch.optional(),
   })

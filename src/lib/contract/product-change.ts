@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parsedAs } from '#lib/contract/kit/parsed-as.ts';
-import { storableText } from '#lib/contract/kit/values.ts';
+import { optionalText, storableText } from '#lib/contract/kit/values.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { batch } from './decisions.ts';
 import type { Decision } from './moderation.ts';
@@ -14,7 +14,7 @@ const vote = z.strictObject({
 
 const report = z.strictObject({
   reported: z.literal(true),
-  reason: storableText().trim().max(sizes.reportReason).optional(),
+  reason: optionalText(sizes.reportReason).optional(),
 });
 
 const { externalLink, launchDay } = productDraft.shape;

@@ -3,10 +3,9 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, deletedCount, insertedId, verifiedSince } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
-import { storableText, text } from '#lib/contract/kit/values.ts';
+import { optionalText, text } from '#lib/contract/kit/values.ts';
 import { reviewOrders } from '#lib/domain/review-order.ts';
 import { rating, sizes } from '#lib/domain/specification.ts';
-import { fieldErrors } from '#lib/text/messages/forms.ts';
 
 const reviewDraft = z.object({
   productId: z.string(),
@@ -65,10 +64,7 @@ export const reviewEndpoints = {
     auth: 'member',
     params: byId,
     body: z.object({
-      reason: storableText()
-        .trim()
-        .max(sizes.rejectionNote, fieldErrors.tooLong(sizes.rejectionNote))
-        .optional(),
+      reason: optionalText(sizes.rejectionNote).optional(),
     }),
     output: deletedCount,
   }),

@@ -43,3 +43,10 @@ export const text = (max: number) =>
     .min(1, { error: valueErrors.empty, abort: true })
     .refine(isVisible, valueErrors.invisible)
     .max(max, fieldErrors.tooLong(max));
+
+/** A text that may be empty, as one that shows nothing is. The same controls are left out. */
+export const optionalText = (max: number) =>
+  storableText()
+    .overwrite((words) => (isVisible(words) ? withoutControls(words) : ''))
+    .trim()
+    .max(max, fieldErrors.tooLong(max));
