@@ -195,6 +195,12 @@ export const http: readonly Patch[] = [
     replace: 'Math.random()',
   },
   {
+    attack: 'Subscribing somebody else, or flooding them with mails that ask to confirm',
+    file: 'src/lib/server/letter/subscribers.ts',
+    find: 'mailboxOf(emailKey(email))',
+    replace: 'emailKey(email)',
+  },
+  {
     attack: 'Flooding a maker with mails by removing and rewriting a review',
     file: 'src/lib/server/notifications/mails-at-once.ts',
     find: ' && !repeated.has(id)',
