@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { answerObjection } from '#lib/browser/vote-integrity/findings.ts';
 import type { FindingDetails } from '#lib/contract/findings.ts';
 import { removals as limits } from '#lib/domain/vote-integrity/removal-reasons.ts';
@@ -17,8 +19,15 @@ interface AnswerProps {
 /** A field's name is its id, so each product has its own. */
 function AnswerForm({ finding, product }: AnswerProps) {
   const name = `answer-${product._id}`;
+  const key = `${name}:${finding._id}`;
+  const [draft] = useState(() => takeDraft(key));
   const { form, errors, busy } = useForm({
-    send: async (values) => ((await answerObjection(finding, product, values[name] ?? '')) ? 'done' : {}),
+    onValues: (values) => storeDraft(key, values),
+    send: async (values) => {
+      if (!(await answerObjection(finding, product, values[name] ?? ''))) return {};
+      dropDraft(key);
+      return 'done';
+    },
   });
   return (
     <form {...form} className={formLook}>
@@ -26,6 +35,7 @@ function AnswerForm({ finding, product }: AnswerProps) {
         name={name}
         label={objectionTexts.respond}
         hint={objectionTexts.respondHint}
+        defaultValue={draft?.[name]}
         error={errors[name]}
         required
         maxLength={limits.objectionLength}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { $removals, followRemovals, objectTo, reloadRemovals } from '#lib/browser/vote-integrity/removals.ts';
 import type { Objection, Removal, Removals } from '#lib/contract/objections.ts';
 import { removals as limits } from '#lib/domain/vote-integrity/removal-reasons.ts';
@@ -28,9 +29,12 @@ const card = 'grid gap-4 rounded-card border border-line bg-surface p-5.4';
 /** A field's name is its id, so each removal has its own. */
 function ObjectionForm({ id, removal, onSent }: { id: string; removal: Removal; onSent: () => void }) {
   const name = `objection-${removal.finding}`;
+  const [draft] = useState(() => takeDraft(name));
   const { form, errors, busy } = useForm({
+    onValues: (values) => storeDraft(name, values),
     send: async (values) => {
       if (!(await objectTo(id, removal.finding, values[name] ?? ''))) return {};
+      dropDraft(name);
       onSent();
       return 'done';
     },
@@ -39,8 +43,9 @@ function ObjectionForm({ id, removal, onSent }: { id: string; removal: Removal; 
     <form {...form} className={formLook}>
       <TextArea
         name={name}
-        label={objectionTexts.label}
+        label={objectionTexts.yours}
         hint={objectionTexts.hint}
+        defaultValue={draft?.[name]}
         error={errors[name]}
         required
         maxLength={limits.objectionLength}

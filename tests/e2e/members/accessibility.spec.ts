@@ -64,6 +64,6 @@ test('A finding, its removed votes and the votes over time are accessible in bot
   await expectAccessibleInEveryLook(strip);
   const makers = await as('mara');
   await makers.goto(integrityPaths.removedVotes(product));
-  await expect(makers.getByLabel('Why were these votes honest?')).toBeVisible();
+  await expect(makers.getByLabel('Your objection')).toBeVisible();
   await expectAccessibleInEveryLook(makers);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { integrityPaths } from '#lib/paths.ts';
 import { demoPassword } from '#lib/tools/demo/accounts.ts';
 import { expect, test } from '../../support/members.ts';
 import { displayedReviews, openReviewForm, reviewForm } from '../support/review-form.ts';
@@ -78,4 +79,39 @@ test('A reason to report survives a rejected token', async ({ as, db }) => {
   await expect(page).toHaveURL(`/products/${id}`);
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await expect(reason).toHaveValue('It is not what it says.');
+});
+
+test('An objection to removed votes, and its answer, survive a rejected token and a reload', async ({
+  as,
+  db,
+}) => {
+  const product = await db.addProduct({ name: 'Drafted objection', addedBy: 'user@unearth.example' });
+  await db.addVotes(product, 2, new Date().toISOString());
+  await db.addBurst(product);
+  const moderators = await as('moderator');
+  await moderators.goto(integrityPaths.findings);
+  await moderators.getByRole('link', { name: 'Drafted objection' }).click();
+  const decision = moderators.getByRole('region', { name: 'Decision' });
+  await decision.getByRole('button', { name: 'Remove these votes…' }).click();
+  await decision.getByRole('radio', { name: 'coordinated voting' }).check();
+  await decision.getByRole('button', { name: 'Remove these votes' }).click();
+  await expect(decision.getByRole('status')).toContainText('removed');
+
+  const page = await as('user');
+  await page.goto(integrityPaths.removedVotes(product));
+  const objection = page.getByLabel('Your objection');
+  await objection.fill('They read my letter.');
+  await rejectOnce(page, '**/api/products/*/objections');
+  await page.getByRole('button', { name: /^Object to/ }).click();
+  await returnToPage(page);
+  await expect(page).toHaveURL(integrityPaths.removedVotes(product));
+  await expect(objection).toHaveValue('They read my letter.');
+  await page.getByRole('button', { name: /^Object to/ }).click();
+  await expect(page.getByText('Moderators have not answered yet.')).toBeVisible();
+
+  await moderators.reload();
+  const answer = moderators.getByLabel('Your answer');
+  await answer.fill('The letter had no link.');
+  await moderators.reload();
+  await expect(answer).toHaveValue('The letter had no link.');
 });

@@ -445,7 +445,13 @@ test('A review can be removed, once the moderator has written why', async ({ as,
   const question = dialog(page, 'Remove this review?');
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(question.getByText('Write the reason in a sentence')).toBeVisible();
-  await question.getByLabel('Why? The author reads it.').fill('It is an advertisement.');
+  const why = question.getByLabel('Why? The author reads it.');
+  await why.fill('It is an advertisement.');
+  // What was typed is there again after a reload.
+  await page.reload();
+  await page.getByText('Reviews (1)').click();
+  await page.getByRole('button', { name: /^Remove the review by/ }).click();
+  await expect(why).toHaveValue('It is an advertisement.');
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Review removed')).toBeVisible();
   await expect(page.getByText('Buy my pills instead.')).toHaveCount(0);

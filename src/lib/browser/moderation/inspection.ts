@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { promptDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { loadForScreen } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { notify } from '#lib/browser/page/notify.ts';
@@ -61,13 +62,17 @@ export const inspectVotesAgain = async (): Promise<void> => {
 
 /** Asks for the reason, and removes a review. @returns true if it was removed */
 export const removeOthersReview = async ({ _id }: Review): Promise<boolean> => {
+  const draft = `remove-review:${_id}`;
   try {
     const reason = await promptDialog({
       ...moderationConfirmations.removeOthersReview,
+      value: takeDraft(draft)?.reason ?? '',
       max: sizes.rejectionNote,
+      typed: (reason) => storeDraft(draft, { reason }),
     });
     if (reason === undefined) return false;
     await api('removeReview', { params: { id: _id }, body: { reason } });
+    dropDraft(draft);
     await inspection.reload();
     notify.success(moderationMessages.othersReviewRemoved);
     return true;

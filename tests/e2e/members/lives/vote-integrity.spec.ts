@@ -111,7 +111,7 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
     await mailTo(maker.email, 'Moderators removed 80 votes for Bought Post');
     await makers.getByRole('link', { name: 'Removed votes' }).click();
     await expect(makers).toHaveURL(integrityPaths.removedVotes(product));
-    await makers.getByLabel('Why were these votes honest?').fill('They read my letter.');
+    await makers.getByLabel('Your objection').fill('They read my letter.');
     await makers.getByRole('button', { name: 'Object to the removal of 80 votes' }).click();
     await expect(makers.getByText('Moderators have not answered yet.')).toBeVisible();
     await expect(makers.getByRole('button', { name: /^Object/ })).toBeHidden();
