@@ -69,7 +69,7 @@ const readValidUntil = (day: string, before: string | null): string | null => {
 type CouponFields = Omit<CouponDraft, 'active'>;
 type CouponErrors = Partial<Record<keyof CouponValues, string>>;
 
-/** Parses the form. @param before the stored expiry of the coupon, ISO 8601 */
+/** Parses the form; every field that is invalid has its error. @param before the stored expiry of the coupon, ISO 8601 */
 export const readCoupon = (
   values: CouponValues,
   before: string | null,
@@ -77,14 +77,19 @@ export const readCoupon = (
   const { kind } = values;
   const value = readValue(kind, values.value);
   const limit = readLimit(values.limit);
-  if (value === undefined) {
+  const valueError =
+    value === undefined
+      ? kind === 'percent'
+        ? fieldErrors.wholeNumber('1', '100')
+        : couponErrors.dollars
+      : couponError({ kind, value })?.message;
+  if (value === undefined || valueError || limit === undefined)
     return {
-      errors: { value: kind === 'percent' ? fieldErrors.wholeNumber('1', '100') : couponErrors.dollars },
+      errors: {
+        ...(valueError && { value: valueError }),
+        ...(limit === undefined && { limit: couponErrors.limit }),
+      },
     };
-  }
-  const error = couponError({ kind, value });
-  if (error) return { errors: { [error.field]: error.message } };
-  if (limit === undefined) return { errors: { limit: couponErrors.limit } };
   return {
     fields: {
       code: values.code.trim(),

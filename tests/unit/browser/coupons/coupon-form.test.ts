@@ -46,6 +46,16 @@ test('a limit is a whole number or nothing', () => {
   expect(typed({ limit: 'many' })).toMatchObject({ errors: { limit: expect.any(String) } });
 });
 
+test('all invalid fields have their errors at once', () => {
+  expect(typed({ value: '120', limit: '-3' })).toEqual({
+    errors: { value: expect.any(String), limit: expect.any(String) },
+  });
+  expect(typed({ value: 'ten', limit: '-3' })).toEqual({
+    errors: { value: expect.any(String), limit: expect.any(String) },
+  });
+  expect(typed({ value: '120' })).toEqual({ errors: { value: expect.any(String) } });
+});
+
 test('a coupon is valid to the end of its last day', () => {
   expect(typed({ validUntil: '2026-12-31' })).toMatchObject({
     fields: { validUntil: '2026-12-31T23:59:59.999Z' },
