@@ -39,7 +39,7 @@ test.describe('a tag that is not there', () => {
     const page = await as('moderator');
     await open(page);
     await row(page, 'audio').getByRole('button', { name: 'Merge… audio' }).click();
-    const into = page.getByRole('form').getByLabel('Into');
+    const into = page.getByRole('form').getByLabel('Target tag');
     const next = page.getByRole('button', { name: 'Preview the merge' });
     await expect(into).toBeFocused();
     await into.fill('no such tag');

@@ -18,7 +18,7 @@ export const tagModeration = {
   separate: (tag: string) => `Separate ${tag}`,
   mergeInto: (tag: string) => `Merge into ‘${tag}’`,
   formTitle: (tag: string) => `Merge ‘${tag}’ into another tag`,
-  into: 'Into',
+  into: 'Target tag',
   hint: 'A tag of published products. The next step shows what would move.',
   submit: 'Preview the merge',
   noSuchTag: 'No published product has this tag',
