@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import { api, namesOf } from './support/http.ts';
-import { isMarked, mark, productNames } from './support/screens.ts';
+import { isMarked, mark, productNames, themeToggle } from './support/screens.ts';
 
 const featured = "Featuring: Tech's Next Wave";
 const trending = "What's Hot? Trending Products";
@@ -287,6 +287,12 @@ test.describe('Without JavaScript', () => {
     await expect(productNames(page.getByRole('region', { name: trending }))).toHaveText(namesOf(hot.items));
     await page.getByRole('link', { name: 'Show All Products' }).click();
     await expect(page).toHaveURL('/products');
+  });
+
+  test('the toggle of the theme, which needs it, is not shown', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    await expect(themeToggle(page)).toBeHidden();
   });
 });
 
