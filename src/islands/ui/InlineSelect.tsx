@@ -9,7 +9,8 @@ const places = {
   },
   below: { label: 'grid min-w-0 gap-0.8', text: 'whitespace-nowrap', field: 'w-full min-w-0' },
   opposite: {
-    label: 'flex items-center justify-between gap-x-4 max-sm:grid max-sm:gap-1 max-sm:py-1.4',
+    label:
+      'flex items-center justify-between gap-x-4 max-sm:grid max-sm:grid-cols-1 max-sm:gap-1 max-sm:py-1.4',
     text: '',
     field: 'max-w-full min-w-0 sm:max-w-3/5 sm:flex-none',
   },

@@ -216,5 +216,9 @@ test('What a setting is about can be read at every width', async ({ as, people }
     const covers = text.right > select.x && text.bottom > select.y && text.top < select.y + select.height;
     expect({ covers, cutOff: text.right > width }, `${width} px`).toEqual({ covers: false, cutOff: false });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+    // A longer label makes no wider field.
+    expect((await page.getByLabel('My report is settled').boundingBox())?.width, `${width} px`).toBe(
+      select.width,
+    );
   }
 });
