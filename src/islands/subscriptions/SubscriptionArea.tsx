@@ -145,7 +145,7 @@ export function SubscriptionArea({ user: { name, email, status, verifiedSince },
   return (
     <LoadGate
       load={own}
-      waiting={<Skeleton className="h-128" round="card" />}
+      waiting={<Skeleton className="h-120 max-xs:h-146" round="card" />}
       failure={<LoadFailure what="Your subscription" retry={reloadOwnSubscription} />}
     >
       {(subscription) => (

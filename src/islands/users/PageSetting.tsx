@@ -38,7 +38,14 @@ function Switch({ on, onChange }: SwitchProps) {
 }
 
 /** Placeholder of the same size, displayed while loading. */
-const waiting = <Setting title={pageSetting.title} value=" " hint={pageSetting.hintPublic} />;
+const waiting = (
+  <Setting
+    title={pageSetting.title}
+    value={<span className="invisible">{pageSetting.open}</span>}
+    hint={pageSetting.hintPublic}
+    action={<span className="min-h-11 min-w-28" />}
+  />
+);
 
 /** Setting that makes the member's page public. */
 export function PageSetting({ email }: { email: string }) {

@@ -103,6 +103,34 @@ test.describe('The provider answers a wrong password with 400', () => {
   });
 });
 
+test('Settings stand still while that of the public page is loaded: a press is not lost', async ({
+  page,
+  people,
+}) => {
+  await enter(page.context(), await people.person('Still'));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const asked = Promise.withResolvers<void>();
+    await page.route(/\/api\/users\/[^/]+\/page/, async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard/my-profile');
+    const [above, below] = [
+      page.getByRole('button', { name: 'Change (Name and photo)' }),
+      page.getByRole('button', { name: 'Change (E-mail)' }),
+    ];
+    const distance = async () =>
+      ((await below.boundingBox())?.y ?? 0) - ((await above.boundingBox())?.y ?? Number.NaN);
+    await expect(below).toBeVisible();
+    const before = await distance();
+    asked.resolve();
+    await expect(page.getByRole('switch')).toBeVisible();
+    expect(await distance(), `${width} px`).toBe(before);
+    await page.unrouteAll();
+  }
+});
+
 test.describe('The provider ends the sign-ins of the old address with 400', () => {
   test.use({ tolerated: /status of 400/ });
 
