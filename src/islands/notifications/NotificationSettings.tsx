@@ -8,8 +8,13 @@ import {
 } from '#lib/browser/notifications/notifications.ts';
 import type { NotificationSettings as Settings } from '#lib/contract/notifications.ts';
 import type { User } from '#lib/contract/users.ts';
-import type { Delivery, NotificationKind } from '#lib/domain/notifications.ts';
-import { deliveryTexts, kindTexts, notificationScreen } from '#lib/text/messages/notifications.ts';
+import { type Delivery, type NotificationKind, ruleOfKind } from '#lib/domain/notifications.ts';
+import {
+  deliveryTexts,
+  kindTexts,
+  notificationScreen,
+  recipientTexts,
+} from '#lib/text/messages/notifications.ts';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
@@ -83,18 +88,26 @@ function Choices({ deliveries, digest }: Settings) {
   // Until the server knows one: choosing the hour stores the zone too.
   const timeZone = digest.timeZone ?? here;
   const kinds = Object.entries(deliveries) as [NotificationKind, Delivery][];
+  const recipients = [...new Set(kinds.map(([kind]) => ruleOfKind(kind).to))];
   return (
-    <div className="grid max-w-160 gap-1.4">
-      {kinds.map(([kind, delivery]) => (
-        <Choice
-          key={kind}
-          label={kindTexts[kind]}
-          options={deliveryTexts}
-          value={delivery}
-          onChoose={(chosen) => changeSettings({ deliveries: { [kind]: chosen as Delivery } })}
-        />
+    <div className="max-w-160">
+      {recipients.map((recipient) => (
+        <fieldset key={recipient} className="mb-6 grid min-w-0 gap-1.4">
+          <legend className="mb-1.4 font-display text-lg font-semibold">{recipientTexts[recipient]}</legend>
+          {kinds
+            .filter(([kind]) => ruleOfKind(kind).to === recipient)
+            .map(([kind, delivery]) => (
+              <Choice
+                key={kind}
+                label={kindTexts[kind]}
+                options={deliveryTexts}
+                value={delivery}
+                onChoose={(chosen) => changeSettings({ deliveries: { [kind]: chosen as Delivery } })}
+              />
+            ))}
+        </fieldset>
       ))}
-      <div className="mt-4 grid gap-1.4 border-t border-line pt-4">
+      <div className="grid gap-1.4 border-t border-line pt-5">
         <Choice
           label={notificationScreen.digestHour}
           options={hours}

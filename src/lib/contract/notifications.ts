@@ -7,7 +7,7 @@ import { endpoint } from './kit/endpoint.ts';
 import { paginationQuery } from './kit/lists.ts';
 import { rejection } from './products.ts';
 
-export type { Delivery, NotificationKind } from '#lib/domain/notifications.ts';
+export type { Delivery, NotificationKind, NotificationRecipient } from '#lib/domain/notifications.ts';
 
 /** Notifications of one topic: 'Ada and 4 others reviewed Slow Post'. Removed products and reviews are left out. */
 const notification = z.object({

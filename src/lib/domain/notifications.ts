@@ -2,9 +2,11 @@
 export const deliveries = ['site', 'mail', 'digest', 'never'] as const;
 export type Delivery = (typeof deliveries)[number];
 
+/** Who gets a notification, except the author of the event. `member`: whom the event is about, or names in its payload. */
+export type NotificationRecipient = 'maker' | 'member' | 'moderators' | 'admins' | 'followers';
+
 interface NotificationRule {
-  /** Who gets it, except the author of the event. `member`: whom the event is about, or names in its payload. */
-  to: 'maker' | 'member' | 'moderators' | 'admins' | 'followers';
+  to: NotificationRecipient;
   /** Delivery unless the member has chosen another one. */
   delivery: Delivery;
   /** What notifications of one day that are displayed as one have in common. */

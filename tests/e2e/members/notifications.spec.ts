@@ -222,3 +222,20 @@ test('What a setting is about can be read at every width', async ({ as, people }
     );
   }
 });
+
+test('Settings are in groups, of which a role has those it hears of', async ({ as, people }) => {
+  const groupsOf = (page: Page) =>
+    page.getByRole('region', { name: 'What we notify you about' }).getByRole('group');
+  const member = await as(await people.person('Grouped'));
+  await member.goto('/dashboard/notifications');
+  await expect(groupsOf(member)).toHaveCount(3);
+  await expect(
+    member.getByRole('group', { name: 'What you follow' }).getByLabel('A launch that I follow'),
+  ).toBeVisible();
+  const moderator = await as(await people.person('Grouped too', { role: 'moderator' }));
+  await moderator.goto('/dashboard/notifications');
+  await expect(groupsOf(moderator)).toHaveCount(4);
+  await expect(
+    moderator.getByRole('group', { name: 'Moderation' }).getByLabel('A product is reported'),
+  ).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import type { Delivery, NotificationKind } from '#lib/contract/notifications.ts';
+import type { Delivery, NotificationKind, NotificationRecipient } from '#lib/contract/notifications.ts';
 import { counted } from '#lib/text/counts.ts';
 
 const others = (count: number): string => (count > 1 ? ` and ${counted(count - 1, 'other')}` : '');
@@ -92,6 +92,15 @@ export const kindTexts: Record<NotificationKind, string> = {
   jobFailed: 'A background job fails',
   backupMissed: 'The last backup of the site failed, is old or is missing',
   mailFailed: 'The site can’t send e-mails',
+};
+
+/** Headings of the settings, by who gets such notifications. */
+export const recipientTexts: Record<NotificationRecipient, string> = {
+  maker: 'Your products',
+  member: 'Your account',
+  followers: 'What you follow',
+  moderators: 'Moderation',
+  admins: 'The site',
 };
 
 export const deliveryTexts: Record<Delivery, string> = {
