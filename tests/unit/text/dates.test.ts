@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absoluteDate, relativeDate, shortDate, timeOfDay } from '#lib/text/dates.ts';
+import { absoluteDate, relativeDate, shortDate, timeOfDay, units } from '#lib/text/dates.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -18,6 +18,19 @@ test('relative dates are in plain words', () => {
   expect(said('2026-10-30T10:00:00Z')).toBe('3 weeks ago');
   expect(said('2026-11-20T12:10:00Z')).toBe('just now'); // on a slow clock
   expect(said('2025-01-01T10:00:00Z')).toBe('last year');
+});
+
+test('relative dates have the words of Intl', () => {
+  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  for (const [unit, length] of units) {
+    for (const count of [1, 2, 3, 11]) {
+      const then = new Date(now.getTime() - count * length * 1000).toISOString();
+      // A longer unit counts first: 11 days are a week.
+      const [longer, its] = units.find(([, each]) => count * length >= each) ?? [unit, length];
+      const wanted = words.format(-Math.trunc((count * length) / its), longer as Intl.RelativeTimeFormatUnit);
+      expect(relativeDate(then, now)).toBe(wanted);
+    }
+  }
 });
 
 test('yesterday is the day before on the calendar, not what is less than two days ago', () => {
