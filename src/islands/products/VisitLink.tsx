@@ -1,10 +1,10 @@
 import { Icon } from '../ui/Icon.tsx';
 
 /** Labelled with the host, in full, so that readers know where it leads. */
-export function VisitLink({ href }: { href: string }) {
+export function VisitLink({ href, className = '' }: { href: string; className?: string }) {
   return (
     <a
-      className="btn btn-solid min-h-12 max-w-80 min-w-0 py-2.4 max-md:order-1 max-md:max-w-full max-md:grow docked:basis-0 docked:px-3.4"
+      className={`btn btn-solid min-h-12 max-w-80 min-w-0 py-2.4 max-md:max-w-full max-md:grow docked:basis-0 docked:px-3.4 ${className}`}
       href={href}
       target="_blank"
       rel="ugc nofollow noopener noreferrer"
