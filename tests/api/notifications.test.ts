@@ -540,6 +540,22 @@ test('the author of an event is not notified of it, nor is a suspended member', 
   expect(await textsOf(mara)).toEqual(['Tidewater was accepted']);
 });
 
+test('news are listed by the times of their events, as a maker’s and as a member’s', async ({ api }) => {
+  const { mara, ivo, id } = await worldOf(api);
+  const subject = { id: mara.id, name: 'mara' };
+  await record(api, { type: 'pay', by: 'provider', subject, at: now(api) });
+  forward(api, seconds(1));
+  await review(ivo, id);
+  forward(api, seconds(1));
+  await record(api, { type: 'refund', by: 'provider', subject, at: now(api) });
+  await dispatch(api);
+  expect((await textsOf(mara)).slice(0, 3)).toEqual([
+    'The payment for your subscription was refunded',
+    'ivo reviewed Tidewater',
+    'Your subscription is paid',
+  ]);
+});
+
 test('a decision that is undone is told to nobody', async ({ api }) => {
   const mara = await api.person('mara');
   const mo = await api.person('mo', { role: 'moderator' });

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type EventPayloads, kindsOf, ruleOf } from '#lib/domain/events.ts';
 import {
   type Delivery,
@@ -88,6 +88,7 @@ const rowOf = (draft: Draft) => {
     event.by_id,
     userId,
     needs === 'review' ? event.subject_id : null,
+    draft.to,
   ];
 };
 
@@ -107,22 +108,29 @@ export interface Inserted {
 }
 
 /** Inserts a notification for each recipient who wants it, except authors of the events and suspended or deleted accounts. */
-const insert = async (db: Handle, drafts: readonly Draft[], to: RawBuilder<unknown>): Promise<Inserted[]> => {
+const insert = async (db: Handle, drafts: readonly Draft[]): Promise<Inserted[]> => {
+  if (!drafts.length) return [];
   const rows = JSON.stringify(drafts.map(rowOf));
+  const audiences = [...new Set(drafts.map(({ to }) => to))].map(
+    (to) =>
+      sql`select d.*, users.id as recipient_id from drafts d ${recipients[to]} where d.audience = ${sql.lit(to)}`,
+  );
   const inserted = await sql<Inserted>`
-    insert into notifications (user_id, event_id, kind, product_id, topic, target, facts, delivery, created_at)
-    select users.id, d.event_id, d.kind, d.product_id, d.topic, d.target, d.facts, coalesce(p.delivery, d.delivery), d.created_at
-    from (
+    with drafts as (
       select cast(value ->> 0 as bigint) as event_id, value ->> 1 as kind, cast(value ->> 2 as bigint) as product_id,
         value ->> 3 as topic, value ->> 4 as facts, value ->> 5 as delivery, value ->> 6 as created_at,
-        cast(value ->> 7 as bigint) as by_id, cast(value ->> 8 as bigint) as user_id, value ->> 9 as target
+        cast(value ->> 7 as bigint) as by_id, cast(value ->> 8 as bigint) as user_id, value ->> 9 as target,
+        value ->> 10 as audience
       from ${dialectOf(db).elements(rows)}
-    ) d
-    ${to}
+    )
+    insert into notifications (user_id, event_id, kind, product_id, topic, target, facts, delivery, created_at)
+    select users.id, d.event_id, d.kind, d.product_id, d.topic, d.target, d.facts, coalesce(p.delivery, d.delivery), d.created_at
+    from (${sql.join(audiences, sql` union all `)}) d
+    join users on users.id = d.recipient_id
     left join notification_preferences p on p.user_id = users.id and p.kind = d.kind
     where users.suspended_at is null and users.email <> '' and users.uid <> ${systemUid} and users.id <> coalesce(d.by_id, 0)
       and coalesce(p.delivery, d.delivery) <> 'never'
-    order by d.event_id -- lists show the latest first by id, and PostgreSQL joins in any order
+    order by d.created_at, d.event_id -- lists show the latest first by id, and PostgreSQL joins in any order
     on conflict do nothing
     returning id, user_id, delivery`.execute(db);
   return inserted.rows;
@@ -146,11 +154,7 @@ export const notifyAbout = async (
   now: Date,
 ): Promise<readonly string[]> => {
   const drafts = events.flatMap(draftsOf);
-  const inserted: Inserted[] = [];
-  for (const [to, join] of Object.entries(recipients)) {
-    const theirs = drafts.filter((draft) => draft.to === to);
-    if (theirs.length) inserted.push(...(await insert(db, theirs, join)));
-  }
+  const inserted = await insert(db, drafts);
   const at = now.toISOString();
   for (const { id, type } of events)
     if (kindsOf(type).some((kind) => ruleOfKind(kind).to === 'followers'))
