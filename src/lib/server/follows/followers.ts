@@ -11,13 +11,26 @@ export interface FollowerRange {
   upTo: number | undefined;
 }
 
-/** Query of what members follow to hear of a product: its tags and their aliases, its maker, its launch. */
-const targetsOf = (productId: number) => sql`
-  select 'tag' as kind, tag_key as target from product_tags where product_id = ${productId}
-  union all select 'tag', alias_key from tag_aliases
-    where tag_key in (select tag_key from product_tags where product_id = ${productId})
-  union all select 'maker', cast(adder_id as text) from products where id = ${productId}
-  union all select 'launch', cast(id as text) from products where id = ${productId}`;
+interface Target {
+  product_id: number;
+  kind: 'tag' | 'maker' | 'launch';
+  target: string;
+  /** The target that is followed: an alias of the tag, or the target itself. */
+  followed: string;
+}
+
+/** Query of what members follow to hear of products: their tags and the aliases of those, their maker's page, their launch. */
+const targetsOf = (db: Handle, productIds: readonly number[]) => {
+  const ids = idsIn(db, productIds);
+  return sql<Target>`(
+    select product_id, 'tag' as kind, tag_key as target, tag_key as followed from product_tags where product_id in ${ids}
+    union all select product_id, 'tag', product_tags.tag_key, alias_key
+      from product_tags join tag_aliases on tag_aliases.tag_key = product_tags.tag_key where product_id in ${ids}
+    union all select products.id, 'maker', cast(adder_id as text), cast(adder_id as text)
+      from products join users on users.id = adder_id where products.id in ${ids} and ${hasPage}
+    union all select id, 'launch', cast(id as text), cast(id as text) from products where id in ${ids}
+  )`;
+};
 
 /**
  * Returns an id up to which no target of a product has more than `atMost` followers after `after`; undefined if each has fewer.
@@ -30,10 +43,10 @@ export const endOfRange = async (
   const { rows } = await sql<{ last: number | null }>`
     select min(last) as last from (
       select (
-        select user_id from follows where follows.kind = t.kind and follows.target = t.target and user_id > ${after}
+        select user_id from follows where follows.kind = t.kind and follows.target = t.followed and user_id > ${after}
         order by user_id limit 1 offset ${sql.lit(atMost - 1)}
       ) as last
-      from (${targetsOf(productId)}) t
+      from ${targetsOf(db, [productId])} t
     ) ends`.execute(db);
   return rows[0]?.last ?? undefined;
 };
@@ -46,45 +59,16 @@ export const followersOf = (
   db: Handle,
   productIds: readonly number[],
   { after, upTo }: FollowerRange = { after: 0, upTo: undefined },
-) => {
-  const products = db
-    .selectFrom('products')
-    .where('products.id', 'in', idsIn(db, productIds))
-    .select('products.id as product_id');
-  const isInRange =
-    upTo === undefined
-      ? sql<boolean>`follows.user_id > ${after}`
-      : sql<boolean>`follows.user_id > ${after} and follows.user_id <= ${upTo}`;
-  const follows = ['follows.user_id', 'follows.kind', 'follows.target'] as const;
-  const tagged = products.innerJoin('product_tags', 'product_tags.product_id', 'products.id');
-  // SQLite reads a cross join from left to right; otherwise it may begin with all who follow any tag.
-  const byTag = tagged
+) =>
+  db
+    .selectFrom(targetsOf(db, productIds).as('t'))
+    .innerJoin('products', 'products.id', 't.product_id')
+    // SQLite reads a cross join from left to right; otherwise it may begin with all who follow any tag.
     .crossJoin('follows')
-    .whereRef('follows.target', '=', 'product_tags.tag_key')
-    .where('follows.kind', '=', sql.lit('tag' as const))
-    .where(isInRange)
+    .whereRef('follows.kind', '=', 't.kind')
+    .whereRef('follows.target', '=', 't.followed')
+    .where('follows.user_id', '>', after)
+    .$if(upTo !== undefined, (query) => query.where('follows.user_id', '<=', upTo ?? 0))
     .whereRef('follows.user_id', '!=', 'products.adder_id')
-    .select(follows);
-  const byAlias = tagged
-    .innerJoin('tag_aliases', 'tag_aliases.tag_key', 'product_tags.tag_key')
-    .crossJoin('follows')
-    .whereRef('follows.target', '=', 'tag_aliases.alias_key')
-    .where('follows.kind', '=', sql.lit('tag' as const))
-    .where(isInRange)
-    .whereRef('follows.user_id', '!=', 'products.adder_id')
-    .select(['follows.user_id', 'follows.kind', 'tag_aliases.tag_key as target']);
-  const byMaker = products
-    .innerJoin('users', 'users.id', 'products.adder_id')
-    .innerJoin('follows', (join) => join.on('follows.target', '=', sql`cast(products.adder_id as text)`))
-    .where('follows.kind', '=', sql.lit('maker' as const))
-    .where(isInRange)
-    .where(hasPage)
-    .select(follows);
-  const byLaunch = products
-    .innerJoin('follows', (join) => join.on('follows.target', '=', sql`cast(products.id as text)`))
-    .where('follows.kind', '=', sql.lit('launch' as const))
-    .where(isInRange)
-    .whereRef('follows.user_id', '!=', 'products.adder_id')
-    .select(follows);
-  return byTag.union(byAlias).union(byMaker).union(byLaunch);
-};
+    .select(['t.product_id', 'follows.user_id', 't.kind', 't.target'])
+    .distinct();
