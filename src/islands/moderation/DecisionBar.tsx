@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import {
   $explaining,
   $recentDecision,
-  forgetDecision,
+  dismissDecision,
   isRejection,
   type RecentDecision,
 } from '#lib/browser/moderation/recent-decision.ts';
@@ -59,7 +59,7 @@ function Actions({ recent, look, onUndo }: ActionsProps) {
         type="button"
         className="btn btn-icon max-sm:ml-auto"
         aria-label={decisionBar.dismiss}
-        onClick={forgetDecision}
+        onClick={dismissDecision}
       >
         <Icon name="cross" size={18} />
       </button>

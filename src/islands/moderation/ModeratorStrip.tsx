@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { $inspection, inspect, inspectAgain } from '#lib/browser/moderation/inspection.ts';
 import type { KeyAction } from '#lib/browser/moderation/keys.ts';
 import { $moderatedProduct, moderateHere } from '#lib/browser/moderation/moderated-product.ts';
-import { $recentDecision, explainByKey, forgetDecision } from '#lib/browser/moderation/recent-decision.ts';
+import { $recentDecision, beginDecisions, explainByKey } from '#lib/browser/moderation/recent-decision.ts';
 import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
@@ -89,7 +89,7 @@ function Strip({ product }: { product: ModeratedSummary }) {
     },
     help: onHelp,
   });
-  useEffect(() => forgetDecision, []);
+  useEffect(beginDecisions, []);
   // The status above the product says why it was rejected.
   const rejection = useStore($recentDecision)?.rejection;
   useEffect(() => {

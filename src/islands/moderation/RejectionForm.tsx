@@ -1,6 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { inspectAgain } from '#lib/browser/moderation/inspection.ts';
-import { $explaining, explainRecent, type RecentDecision } from '#lib/browser/moderation/recent-decision.ts';
+import {
+  $explaining,
+  dropExplanation,
+  explainRecent,
+  type RecentDecision,
+  storedExplanation,
+  storeExplanation,
+} from '#lib/browser/moderation/recent-decision.ts';
 import { needsNote, type RejectionReason, rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { decisionBar } from '#lib/text/messages/decisions.ts';
@@ -31,15 +38,29 @@ const errorOf = (reason: RejectionReason | undefined, note: string): string | un
 };
 
 /** Asks why products were rejected: once for all of them. */
-export function RejectionForm({ recent: { products, rejection }, isInSheet, start }: Props) {
-  const [reason, setReason] = useState(start ?? rejection?.reason);
-  const [note, setNote] = useState(rejection?.note ?? '');
+export function RejectionForm({ recent, isInSheet, start }: Props) {
+  const { products, rejection, batch } = recent;
+  const [draft] = useState(() => storedExplanation(batch));
+  const [reason, setReason] = useState(start ?? draft?.reason ?? rejection?.reason);
+  const [note, setNote] = useState(draft?.note ?? rejection?.note ?? '');
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const count = products.length;
   // Below a short list the form would end under the window.
   useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), []);
 
+  const choose = (chosen: RejectionReason) => {
+    setReason(chosen);
+    storeExplanation(recent, { reason: chosen, note });
+  };
+  const write = (text: string) => {
+    setNote(text);
+    storeExplanation(recent, { reason, note: text });
+  };
+  const cancel = () => {
+    dropExplanation();
+    $explaining.set(undefined);
+  };
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     const wrong = errorOf(reason, note.trim());
@@ -74,7 +95,7 @@ export function RejectionForm({ recent: { products, rejection }, isInSheet, star
               checked={reason === one}
               // It opens on a press, beside what was pressed.
               autoFocus={one === (reason ?? rejectionReasons[0]) && !(start && needsNote(start))}
-              onChange={() => setReason(one)}
+              onChange={() => choose(one)}
             />
             <Key className="touch:hidden">{place + 1}</Key>
             {rejectionTexts[one]}
@@ -96,13 +117,13 @@ export function RejectionForm({ recent: { products, rejection }, isInSheet, star
         rows={2}
         value={note}
         autoFocus={start !== undefined && needsNote(start)}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       <div className="sticky -bottom-2.4 -mb-2.4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-surface py-2.4">
         <button type="submit" className={`btn btn-solid max-sm:flex-1 ${isInSheet ? 'px-2.8 text-sm' : ''}`}>
           {decisionBar.send}
         </button>
-        <button type="button" className={textButton} onClick={() => $explaining.set(undefined)}>
+        <button type="button" className={textButton} onClick={cancel}>
           {labels.cancel}
         </button>
       </div>

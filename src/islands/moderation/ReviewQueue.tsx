@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $chosen } from '#lib/browser/moderation/bulk-decision.ts';
-import { forgetDecision } from '#lib/browser/moderation/recent-decision.ts';
+import { beginDecisions } from '#lib/browser/moderation/recent-decision.ts';
 import { reviewQueue } from '#lib/browser/moderation/review-queue.ts';
 import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
 import { firstQueue, type QueueQuery } from '#lib/domain/moderation.ts';
@@ -58,7 +58,7 @@ function QueueScreen() {
   const screen = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
   useQueueKeys({ screen, help, row, onDecide: onKey, onDecideOnChosen, onUndo });
-  useEffect(() => forgetDecision, []);
+  useEffect(beginDecisions, []);
   const bar = (
     <DecisionBar
       place={sheet?.isOpen ? 'sheet' : 'list'}

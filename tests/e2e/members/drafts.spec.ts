@@ -7,10 +7,10 @@ import { displayedReviews, openReviewForm, reviewForm } from '../support/review-
 test.use({ tolerated: /401|Failed to load resource/ });
 
 /** Logs in on the login screen that a rejected token redirected to. */
-const returnToPage = async (page: Page) => {
+const returnToPage = async (page: Page, account = 'user') => {
   await expect(page).toHaveURL(/\/login\?from=/);
   await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
-  await page.getByLabel('Email').fill('user@unearth.example');
+  await page.getByLabel('Email').fill(`${account}@unearth.example`);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 };
@@ -114,4 +114,28 @@ test('An objection to removed votes, and its answer, survive a rejected token an
   await answer.fill('The letter had no link.');
   await moderators.reload();
   await expect(answer).toHaveValue('The letter had no link.');
+});
+
+test('The note on a rejection survives a reload and a rejected token', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Noted too late' });
+  const page = await as('moderator');
+  await page.goto(`/products/${id}`);
+  const tools = page.getByRole('region', { name: 'Moderation' });
+  await tools.getByRole('button', { name: 'Reject' }).click();
+  await tools.getByRole('button', { name: 'Say why' }).click();
+  await tools.getByRole('radio', { name: 'Another reason' }).check();
+  const note = tools.getByLabel('In your own words');
+  await note.fill('The shop is emp');
+  await page.reload();
+  await expect(note).toHaveValue('The shop is emp');
+  await note.fill('The shop is empty.');
+  await rejectOnce(page, '**/api/products/*/rejection-reason');
+  await tools.getByRole('button', { name: 'Save the reason' }).click();
+  await returnToPage(page, 'moderator');
+  await expect(note).toHaveValue('The shop is empty.');
+  await tools.getByRole('button', { name: 'Save the reason' }).click();
+  await expect(tools).toContainText('Its maker reads: ');
+  await page.reload();
+  await expect(tools).toBeVisible();
+  await expect(note).toHaveCount(0);
 });

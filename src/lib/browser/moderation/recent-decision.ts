@@ -3,6 +3,7 @@ import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Decision } from '#lib/contract/moderation.ts';
@@ -45,10 +46,39 @@ const update = (batch: string, change: Partial<RecentDecision>): void => {
 export const isRejection = ({ decision }: Pick<RecentDecision, 'decision'>): boolean =>
   'status' in decision && decision.status === 'rejected';
 
+/** Name of the draft of this screen's form. */
+const draftHere = (): string => `rejection:${location.pathname}`;
+
+export const dropExplanation = (): void => dropDraft(draftHere());
+
+/** Stores the unsent note, with the decision it is about: a reload or a login forgets that too. */
+export const storeExplanation = (
+  { products, batch }: RecentDecision,
+  { reason, note }: { reason: RejectionReason | undefined; note: string },
+): void => {
+  const decided = products.map(({ _id, name }): Decided => ({ _id, name }));
+  if (note) storeDraft(draftHere(), { products: JSON.stringify(decided), batch, reason: reason ?? '', note });
+  else dropExplanation();
+};
+
+/** The unsent note about a decision, with the reason that was chosen. */
+export const storedExplanation = (batch: string): { reason?: RejectionReason; note: string } | undefined => {
+  const draft = takeDraft(draftHere());
+  if (draft?.batch !== batch) return undefined;
+  const reason = rejectionReasons.find((one) => one === draft.reason);
+  return { ...(reason && { reason }), note: draft.note ?? '' };
+};
+
 export const forgetDecision = (): void => {
   clearTimeout(timer);
   $explaining.set(undefined);
   $recentDecision.set(undefined);
+};
+
+/** `forgetDecision` by its moderator, who thereby drops an unsent note too. */
+export const dismissDecision = (): void => {
+  dropExplanation();
+  forgetDecision();
 };
 
 /** A rejection stays after its time, until the next decision: it can still be explained. */
@@ -65,6 +95,21 @@ export const offerUndo = (decision: Decision, products: readonly Decided[], batc
   if (!products.length) return;
   $recentDecision.set({ decision, products, batch, undoable: true, busy: false });
   timer = setTimeout(() => endUndo(batch), undo.offered);
+};
+
+/**
+ * Starts the decisions of a screen. With an unsent note from before a reload or a login, its rejection is the recent one
+ * again; it can't be undone any more. @returns a function that ends them
+ */
+export const beginDecisions = (): (() => void) => {
+  const { batch, products } = takeDraft(draftHere()) ?? {};
+  if (batch && products) {
+    const decided = JSON.parse(products) as Decided[];
+    const decision = { status: 'rejected' } as const;
+    $recentDecision.set({ decision, products: decided, batch, undoable: false, busy: false });
+    $explaining.set({});
+  }
+  return forgetDecision;
 };
 
 /** Sends a request for each product in turn. @returns the products whose request failed, with the last error */
@@ -103,7 +148,7 @@ export const undoRecent = async (): Promise<boolean> => {
   const { missed, error } = await forEach(recent, (id) =>
     api('undoDecision', { params: { id }, body: { batch } }),
   );
-  if ($recentDecision.get()?.batch === batch) forgetDecision();
+  if ($recentDecision.get()?.batch === batch) dismissDecision();
   if (missed.length) reportMissed(missed, error, products.length);
   const undone = products.filter((product) => !missed.includes(product));
   if (undone.length) notify.success(undoneText(undone.map(({ name }) => name)));
@@ -121,7 +166,8 @@ export const explainRecent = async (rejection: Rejection): Promise<boolean> => {
     api('explainRejection', { params: { id }, body: { reason, note: note ?? '', batch } }),
   );
   update(batch, { busy: false, ...(missed.length === 0 && { rejection }) });
-  if (missed.length) {
+  if (missed.length === 0) dropExplanation();
+  else {
     const text = userErrorText(error);
     if (text) notify.error(text);
     else notifyError(error);

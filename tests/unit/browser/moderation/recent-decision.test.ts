@@ -3,9 +3,13 @@ import { choose, chooseNone, decideOnChosen } from '#lib/browser/moderation/bulk
 import {
   $explaining,
   $recentDecision,
+  beginDecisions,
+  dismissDecision,
   explainByKey,
   explainRecent,
   forgetDecision,
+  storedExplanation,
+  storeExplanation,
   undoRecent,
 } from '#lib/browser/moderation/recent-decision.ts';
 import { decide, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
@@ -133,6 +137,47 @@ test('a reason that could not be sent is not said to be read', async () => {
   expect($recentDecision.get()).toMatchObject({ busy: false });
   expect($recentDecision.get()?.rejection).toBeUndefined();
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+});
+
+/** Rejects a product, types a note, and loads the screen again. @returns the batch of the rejection */
+const reloadOverNote = async (row: ModeratedSummary): Promise<string> => {
+  await decide(row, rejected);
+  const recent = $recentDecision.get();
+  if (!recent) throw new Error('there is no decision');
+  storeExplanation(recent, { reason: 'other', note: 'A sente' });
+  forgetDecision();
+  beginDecisions();
+  return recent.batch;
+};
+
+test('an unsent note and its rejection survive a reload, and can still be sent', async () => {
+  const row = await open('One');
+  const batch = await reloadOverNote(row('One'));
+  expect(recentNames()).toEqual(['One']);
+  expect($explaining.get()).toEqual({});
+  expect(storedExplanation(batch)).toEqual({ reason: 'other', note: 'A sente' });
+  expect(await undoRecent(), 'too late').toBe(false);
+  expect(await explainRecent({ reason: 'other', note: 'A sentence.' })).toBe(true);
+  expect((await productOf(row('One'))).rejection).toEqual({ reason: 'other', note: 'A sentence.' });
+  forgetDecision();
+  beginDecisions();
+  expect($recentDecision.get()).toBeUndefined();
+});
+
+test('an unsent note belongs to one screen and one decision, and is dropped with them', async () => {
+  const row = await open('One');
+  const batch = await reloadOverNote(row('One'));
+  expect(storedExplanation('another')).toBeUndefined();
+  world.browser.goTo('/products/1');
+  expect(storedExplanation(batch)).toBeUndefined();
+  world.browser.goTo('/');
+  const recent = $recentDecision.get();
+  if (recent) storeExplanation(recent, { reason: 'other', note: '' });
+  expect(storedExplanation(batch)).toBeUndefined();
+  if (recent) storeExplanation(recent, { reason: 'other', note: 'Again' });
+  dismissDecision();
+  beginDecisions();
+  expect($recentDecision.get()).toBeUndefined();
 });
 
 test('the next decision takes the place of the last one', async () => {
