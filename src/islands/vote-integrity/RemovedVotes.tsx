@@ -1,20 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
+import { useEffect, useRef } from 'react';
 import { $removals, followRemovals, objectTo, reloadRemovals } from '#lib/browser/vote-integrity/removals.ts';
-import type { Objection, Removal, Removals } from '#lib/contract/objections.ts';
-import { removals as limits } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import type { Objection, Removals } from '#lib/contract/objections.ts';
 import { paths } from '#lib/paths.ts';
 import { removedVotesText } from '#lib/text/messages/findings.ts';
 import { objectionTexts } from '#lib/text/messages/objections.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { ScreenTitle } from '../dashboard/ScreenTitle.tsx';
-import { FormActions } from '../ui/FormActions.tsx';
-import { TextArea } from '../ui/forms/Field.tsx';
-import { formLook } from '../ui/forms/field-looks.ts';
-import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
-import { useForm } from '../ui/forms/use-form.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
@@ -22,42 +15,10 @@ import { crumb } from '../ui/link-looks.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { ObjectionForm } from './ObjectionForm.tsx';
 import { ObjectionText } from './ObjectionText.tsx';
 
 const card = 'grid gap-4 rounded-card border border-line bg-surface p-5.4';
-
-/** A field's name is its id, so each removal has its own. */
-function ObjectionForm({ id, removal, onSent }: { id: string; removal: Removal; onSent: () => void }) {
-  const name = `objection-${removal.finding}`;
-  const [draft] = useState(() => takeDraft(name));
-  const { form, errors, busy } = useForm({
-    onValues: (values) => storeDraft(name, values),
-    send: async (values) => {
-      if (!(await objectTo(id, removal.finding, values[name] ?? ''))) return {};
-      dropDraft(name);
-      onSent();
-      return 'done';
-    },
-  });
-  return (
-    <form {...form} className={formLook}>
-      <TextArea
-        name={name}
-        label={objectionTexts.yours}
-        hint={objectionTexts.hint}
-        defaultValue={draft?.[name]}
-        error={errors[name]}
-        required
-        maxLength={limits.objectionLength}
-        dir="auto"
-        className="min-h-24"
-      />
-      <FormActions>
-        <SubmitButton label={objectionTexts.object(removal)} busy={busy} look="btn-solid whitespace-normal" />
-      </FormActions>
-    </form>
-  );
-}
 
 function MakersObjection({ objection, isRestored }: { objection: Objection; isRestored?: boolean }) {
   return (
@@ -78,6 +39,11 @@ function MakersObjection({ objection, isRestored }: { objection: Objection; isRe
 
 function Lists({ id, found: { product, removals, restored } }: { id: string; found: Removals }) {
   const list = useRef<HTMLDivElement>(null);
+  const object = async (finding: string, text: string): Promise<boolean> => {
+    const isSent = await objectTo(id, finding, text);
+    if (isSent) list.current?.focus();
+    return isSent;
+  };
   return (
     <div className="grid gap-6" ref={list} tabIndex={-1}>
       <div>
@@ -100,7 +66,13 @@ function Lists({ id, found: { product, removals, restored } }: { id: string; fou
           {removal.objection ? (
             <MakersObjection objection={removal.objection} />
           ) : (
-            <ObjectionForm id={id} removal={removal} onSent={() => list.current?.focus()} />
+            <ObjectionForm
+              name={`objection-${removal.finding}`}
+              label={objectionTexts.yours}
+              hint={objectionTexts.hint}
+              button={objectionTexts.object(removal)}
+              send={(text) => object(removal.finding, text)}
+            />
           )}
         </section>
       ))}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
+import { removals as limits } from '#lib/domain/vote-integrity/removal-reasons.ts';
+import { FormActions } from '../ui/FormActions.tsx';
+import { TextArea } from '../ui/forms/Field.tsx';
+import { formLook } from '../ui/forms/field-looks.ts';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
+
+interface Props {
+  /** Also the id of the field and the name of its draft, so each objection has its own. */
+  name: string;
+  label: string;
+  hint: string;
+  button: string;
+  /** @returns true if it was sent */
+  send: (text: string) => Promise<boolean>;
+}
+
+/** Form for an objection or its answer. */
+export function ObjectionForm({ name, label, hint, button, send }: Props) {
+  const [draft] = useState(() => takeDraft(name));
+  const { form, errors, busy } = useForm({
+    onValues: (values) => storeDraft(name, values),
+    send: async (values) => {
+      if (!(await send(values[name] ?? ''))) return {};
+      dropDraft(name);
+      return 'done';
+    },
+  });
+  return (
+    <form {...form} className={formLook}>
+      <TextArea
+        name={name}
+        label={label}
+        hint={hint}
+        defaultValue={draft?.[name]}
+        error={errors[name]}
+        required
+        maxLength={limits.objectionLength}
+        dir="auto"
+        className="min-h-24"
+      />
+      <FormActions>
+        <SubmitButton label={button} busy={busy} look="btn-solid whitespace-normal" />
+      </FormActions>
+    </form>
+  );
+}
