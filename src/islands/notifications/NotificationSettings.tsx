@@ -8,7 +8,7 @@ import {
 } from '#lib/browser/notifications/notifications.ts';
 import type { NotificationSettings as Settings } from '#lib/contract/notifications.ts';
 import type { User } from '#lib/contract/users.ts';
-import { type Delivery, type NotificationKind, ruleOfKind } from '#lib/domain/notifications.ts';
+import { type Delivery, type NotificationKind, settingsGroupOf } from '#lib/domain/notifications.ts';
 import {
   deliveryTexts,
   kindTexts,
@@ -88,14 +88,14 @@ function Choices({ deliveries, digest }: Settings) {
   // Until the server knows one: choosing the hour stores the zone too.
   const timeZone = digest.timeZone ?? here;
   const kinds = Object.entries(deliveries) as [NotificationKind, Delivery][];
-  const recipients = [...new Set(kinds.map(([kind]) => ruleOfKind(kind).to))];
+  const recipients = [...new Set(kinds.map(([kind]) => settingsGroupOf(kind)))];
   return (
     <div className="max-w-160">
       {recipients.map((recipient) => (
         <fieldset key={recipient} className="mb-6 grid min-w-0 gap-1.4">
           <legend className="mb-1.4 font-display text-lg font-semibold">{recipientTexts[recipient]}</legend>
           {kinds
-            .filter(([kind]) => ruleOfKind(kind).to === recipient)
+            .filter(([kind]) => settingsGroupOf(kind) === recipient)
             .map(([kind, delivery]) => (
               <Choice
                 key={kind}

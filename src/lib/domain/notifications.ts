@@ -7,6 +7,8 @@ export type NotificationRecipient = 'maker' | 'member' | 'moderators' | 'admins'
 
 interface NotificationRule {
   to: NotificationRecipient;
+  /** Whose settings it is among, if not among those of `to`. */
+  listedFor?: NotificationRecipient;
   /** Delivery unless the member has chosen another one. */
   delivery: Delivery;
   /** What notifications of one day that are displayed as one have in common. */
@@ -23,7 +25,7 @@ const rules = {
   accepted: { to: 'maker', delivery: 'mail' },
   rejected: { to: 'maker', delivery: 'mail' },
   /** The product is gone, so its maker is read from the payload. */
-  deleted: { to: 'member', delivery: 'mail' },
+  deleted: { to: 'member', listedFor: 'maker', delivery: 'mail' },
   launched: { to: 'maker', delivery: 'mail' },
   featured: { to: 'maker', delivery: 'digest' },
   reviewed: { to: 'maker', delivery: 'digest', groupedBy: 'product', needs: 'review' },
@@ -61,6 +63,12 @@ export const ruleOfKind = (kind: NotificationKind): NotificationRule => rules[ki
 /** The kinds with a rule's value. */
 export const kindsWith = <Key extends keyof NotificationRule>(key: Key, value: NotificationRule[Key]) =>
   notificationKinds.filter((kind) => ruleOfKind(kind)[key] === value);
+
+/** The group of the settings that a kind is in. */
+export const settingsGroupOf = (kind: NotificationKind): NotificationRecipient => {
+  const { to, listedFor = to } = ruleOfKind(kind);
+  return listedFor;
+};
 
 /** Facts that a text needs and that no other table has, as they were at the time. */
 export interface NotificationFacts {

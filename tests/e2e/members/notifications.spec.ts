@@ -232,6 +232,9 @@ test('Settings are in groups, of which a role has those it hears of', async ({ a
   await expect(
     member.getByRole('group', { name: 'What you follow' }).getByLabel('A launch that I follow'),
   ).toBeVisible();
+  await expect(
+    member.getByRole('group', { name: 'Your products' }).getByLabel('My product is deleted by a moderator'),
+  ).toBeVisible();
   const moderator = await as(await people.person('Grouped too', { role: 'moderator' }));
   await moderator.goto('/dashboard/notifications');
   await expect(groupsOf(moderator)).toHaveCount(4);

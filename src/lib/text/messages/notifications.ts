@@ -94,7 +94,7 @@ export const kindTexts: Record<NotificationKind, string> = {
   mailFailed: 'The site can’t send e-mails',
 };
 
-/** Headings of the settings, by who gets such notifications. */
+/** Headings of the groups of the settings. */
 export const recipientTexts: Record<NotificationRecipient, string> = {
   maker: 'Your products',
   member: 'Your account',
