@@ -96,7 +96,8 @@ const orderEvents = async (db: Handle, since: number, at: string): Promise<void>
     .returningAll()
     .execute();
   const sorted = events.sort((a, b) => a.created_at.localeCompare(b.created_at) || a.id - b.id);
-  for (const { id: _, ...event } of sorted) await db.insertInto('events').values(event).execute();
+  const rows = sorted.map(({ id: _, ...event }) => event);
+  if (rows.length) await db.insertInto('events').values(rows).execute();
 };
 
 /** Adds the demo data that the database lacks. @returns the number of added products */
