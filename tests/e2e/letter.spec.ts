@@ -23,6 +23,7 @@ test('a reader without an account subscribes to the letter by its mail, and unsu
     await page.goto('/demo/mail');
     await expect(mail).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  await expect(mail.getByRole('time').first()).toHaveText(/^just now|minutes? ago$/);
   await mail.getByRole('link', { name: /^Read/ }).first().click();
   await page.getByRole('link', { name: 'Confirm the subscription' }).click();
   const confirmation = page.url();

@@ -6,6 +6,7 @@ import { mailSchema, type RenderedMail } from './mail.ts';
 interface OutboxMail extends RenderedMail {
   id: number;
   to: string;
+  sentAt: string | null;
 }
 
 /** In rows: the latest ones. */
@@ -19,17 +20,19 @@ export const readOutbox = async (
   let query = context.db.read
     .selectFrom('mails')
     .leftJoin('users', 'users.id', 'mails.user_id')
-    .select(['mails.id', 'key', 'user_id', 'address', 'failures', 'payload', 'email'])
+    .select(['mails.id', 'key', 'user_id', 'address', 'failures', 'payload', 'email', 'sent_at'])
     .where('state', '=', 'sent')
     .orderBy('mails.id', 'desc')
     .limit(listed);
   if (id !== undefined) query = query.where('mails.id', '=', id);
   const facts = factsFor(context);
-  const mails = (await query.execute()).map(async ({ payload, email, ...row }): Promise<OutboxMail[]> => {
-    const { data: mail } = mailSchema.safeParse(JSON.parse(payload));
-    if (!mail) return [];
-    const { subject, text, html } = await renderQueued(context, { row, mail }, facts);
-    return [{ id: row.id, to: row.address ?? email ?? '', subject, text, html }];
-  });
+  const mails = (await query.execute()).map(
+    async ({ payload, email, sent_at, ...row }): Promise<OutboxMail[]> => {
+      const { data: mail } = mailSchema.safeParse(JSON.parse(payload));
+      if (!mail) return [];
+      const { subject, text, html } = await renderQueued(context, { row, mail }, facts);
+      return [{ id: row.id, to: row.address ?? email ?? '', subject, text, html, sentAt: sent_at }];
+    },
+  );
   return (await Promise.all(mails)).flat();
 };
