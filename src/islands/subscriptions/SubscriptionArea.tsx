@@ -111,6 +111,19 @@ interface Props {
   photoURL: string | null;
 }
 
+/** As high as the prompt at any width: that is in it, unseen. */
+function Waiting(buyer: Buyer) {
+  return (
+    <div className="relative">
+      <div className="invisible grid gap-4 border-t pt-7" inert>
+        <div />
+        <SubscribePrompt {...buyer} />
+      </div>
+      <Skeleton className="absolute inset-0" round="card" />
+    </div>
+  );
+}
+
 /** Payment of a member on a site that sells no subscriptions any more; renders nothing for others. */
 function PastPayment({ load }: { load: Load<Subscription> }) {
   if (load.state !== 'ready' || !load.value.receipt) return null;
@@ -145,7 +158,7 @@ export function SubscriptionArea({ user: { name, email, status, verifiedSince },
   return (
     <LoadGate
       load={own}
-      waiting={<Skeleton className="h-120 max-xs:h-146" round="card" />}
+      waiting={<Waiting name={name || email} photoURL={photoURL} />}
       failure={<LoadFailure what="Your subscription" retry={reloadOwnSubscription} />}
     >
       {(subscription) => (

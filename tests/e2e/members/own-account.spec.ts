@@ -131,6 +131,29 @@ test('Settings stand still while that of the public page is loaded: a press is n
   }
 });
 
+test('My Profile stands still while the subscription is loaded, at every width', async ({ page, people }) => {
+  await enter(page.context(), await people.person('Steady'));
+  for (const width of [320, 360, 420, 450, 480, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/api/users/*/subscription', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard/my-profile');
+    const below = page.getByRole('button', { name: 'Change (Name and photo)' });
+    await expect(below).toBeVisible();
+    await expect(page.getByRole('switch')).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = (await below.boundingBox())?.y;
+    await expect(page.getByRole('heading', { name: 'Subscribe Now' })).toHaveCount(0);
+    asked.resolve();
+    await expect(page.getByRole('heading', { name: 'Subscribe Now' })).toBeVisible();
+    expect((await below.boundingBox())?.y, `${width} px`).toBe(before);
+    await page.unrouteAll();
+  }
+});
+
 test.describe('The provider ends the sign-ins of the old address with 400', () => {
   test.use({ tolerated: /status of 400/ });
 
