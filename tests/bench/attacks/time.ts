@@ -16,13 +16,13 @@ export const inTime = (votes: readonly BenchVote[]): BenchVote[] =>
 /** @param votes in the order of time */
 export const findAt = (votes: readonly BenchVote[], now: number): Finding[] => {
   const log = new VoteLog();
-  const totals = new Map<string, { votes: number }>();
+  const totals = new Map<string, number>();
   for (const { voter, product, at } of votes) {
     if (at > now) break;
-    totals.set(voter, { votes: (totals.get(voter)?.votes ?? 0) + 1 });
+    totals.set(voter, (totals.get(voter) ?? 0) + 1);
     if (at > now - recent) log.add(voter, product, at);
   }
-  return findCoordinatedVotes(log, { voters: totals, now });
+  return findCoordinatedVotes(log, { totals, now });
 };
 
 export const votersOf = (findings: readonly Finding[]): Set<string> =>

@@ -8,7 +8,7 @@ export const detection: SitePart = {
   name: 'detection',
   title: 'Detection of coordinated votes',
   how: `From the first read to the findings, which a thread makes: of all votes, as once a day, and of those of the last
-    two weeks, as two minutes after a new vote.`,
+    two weeks, as two minutes after a new vote. What is stored then is left out.`,
   why: `Votes of two weeks are read and compared again in each run: what a new vote changes depends on all of them. Only the
     thread works for long; the server's own part is small reads with requests in between.`,
   async run({ db }) {

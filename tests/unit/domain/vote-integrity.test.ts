@@ -1,22 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { days, hours, minutes, seconds } from '#lib/domain/durations.ts';
+import { type AccountFacts, withAccountEvidence } from '#lib/domain/vote-integrity/account-evidence.ts';
 import { chanceOfSoFew } from '#lib/domain/vote-integrity/bursts.ts';
 import {
   type Facts,
   type Finding,
   findCoordinatedVotes,
 } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
-import { type AccountFacts, VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
+import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
 
 type Vote = [voter: string, product: string, at: number];
 
 const began = Date.UTC(2026, 10, 2);
 
-const find = (votes: readonly Vote[], facts?: Facts): Finding[] => {
+/** @param voters what is known about accounts */
+const find = (
+  votes: readonly Vote[],
+  { voters = new Map(), ...facts }: Facts & { voters?: ReadonlyMap<string, AccountFacts> } = {},
+): Finding[] => {
   const log = new VoteLog();
   for (const vote of votes) log.add(...vote);
-  return findCoordinatedVotes(log, facts);
+  return findCoordinatedVotes(log, facts).map((finding) => withAccountEvidence(finding, voters));
 };
 
 /** Repeatable numbers from 0 to 1, spread like random ones. */
@@ -162,8 +167,8 @@ describe('rings', () => {
     const between = ring(6).flatMap(([voter, product, at]) =>
       names(`${product}-${voter}`, 401).map((passer): Vote => [passer, product, at + seconds(10)]),
     );
-    const voters = new Map(between.map(([passer]): [string, AccountFacts] => [passer, { votes: 50 }]));
-    expect(votersIn(find([...ring(6), ...between], { voters }))).toEqual(names('fake', 6));
+    const totals = new Map(between.map(([passer]): [string, number] => [passer, 50]));
+    expect(votersIn(find([...ring(6), ...between], { totals }))).toEqual(names('fake', 6));
   });
 
   test('four accounts are no group', () => {
@@ -171,8 +176,8 @@ describe('rings', () => {
   });
 
   test('all votes of an account count, also those that the log does not have', () => {
-    const busy = new Map(names('fake', 12).map((name) => [name, { votes: 1_000 }]));
-    expect(changing(find(ring(), { voters: busy }))).toEqual([]);
+    const totals = new Map(names('fake', 12).map((name): [string, number] => [name, 1_000]));
+    expect(changing(find(ring(), { totals }))).toEqual([]);
   });
 });
 

@@ -2,10 +2,11 @@ import { days } from '#lib/domain/durations.ts';
 import { type Burst, bursts, findBursts } from './bursts.ts';
 import { linkVoters, lockstep } from './linked-voters.ts';
 import { findLockstepGroups, type LockstepGroup, sharedVotes, type WatchedGroup } from './lockstep-groups.ts';
-import { type AccountFacts, item, type VoteLog, type VoteTable, voteTable } from './vote-log.ts';
+import { item, type VoteLog, type VoteTable, voteTable } from './vote-log.ts';
 
 export interface Facts {
-  voters?: ReadonlyMap<string, AccountFacts>;
+  /** Number of all votes of each account, if the log has only the recent ones. */
+  totals?: ReadonlyMap<string, number>;
   /** The maker of each product. */
   makers?: ReadonlyMap<string, string>;
   /** The time, in milliseconds since 1970; by default that of the last vote. */
@@ -29,61 +30,24 @@ export interface Finding {
   judgedAt?: number;
 }
 
-const share = (part: number, all: number): string => `${part} of ${all}`;
-
 /** 1 for accounts whose votes are all of one day and for one maker, or that have one vote. */
-const thinVoters = (table: VoteTable, totals: Uint32Array, makers: Facts['makers']): Uint8Array =>
-  Uint8Array.from(totals, (total, voter) => {
-    const [first = 0, ...others] = table.byVoter.subarray(
-      table.voterStarts[voter],
-      table.voterStarts[voter + 1],
-    );
-    if (total > others.length + 1) return 0;
-    const makerOf = (vote: number) => makers?.get(table.products[item(table.product, vote)] ?? '');
-    const maker = makers && makerOf(first);
-    if (others.length && maker === undefined) return 0;
+const thinVoters = (table: VoteTable, totals: Uint32Array, makers: Facts['makers']): Uint8Array => {
+  const { product, at, byVoter, voterStarts } = table;
+  const makerOf = table.products.map((name) => makers?.get(name));
+  return Uint8Array.from(totals, (total, voter) => {
+    const votes = byVoter.subarray(voterStarts[voter], voterStarts[voter + 1]);
+    if (total > votes.length) return 0;
+    if (votes.length === 1) return 1;
+    const first = item(votes, 0);
+    const maker = makerOf[item(product, first)];
     const isAlike = (vote: number): boolean =>
-      makerOf(vote) === maker && Math.abs(item(table.at, vote) - item(table.at, first)) <= days(1);
-    return others.every(isAlike) ? 1 : 0;
+      makerOf[item(product, vote)] === maker && Math.abs(item(at, vote) - item(at, first)) <= days(1);
+    return maker !== undefined && votes.every(isAlike) ? 1 : 0;
   });
-
-/** The most accounts that voted from one network on a day on which they have votes of a finding. */
-const mostOfOneNetwork = (votes: Finding['votes'], known: Facts['voters']): number => {
-  const accounts = new Map<string, Set<string>>();
-  for (const [voter, , at] of votes)
-    for (const [day, hash] of known?.get(voter)?.networks ?? [])
-      if (day === Math.floor(at / days(1))) {
-        const network = `${day} ${hash}`;
-        accounts.set(network, (accounts.get(network) ?? new Set()).add(voter));
-      }
-  // No `Math.max(...)`: arguments are limited, and networks are not.
-  return [...accounts.values()].reduce((most, { size }) => Math.max(most, size), 0);
-};
-
-/** What is known about accounts beyond their votes: it supports a finding, and never makes one. */
-const supportingEvidence = (
-  firstVotes: ReadonlyMap<string, number>,
-  votes: Finding['votes'],
-  { voters: known }: Facts,
-): string[] => {
-  const voters = [...firstVotes.keys()];
-  const facts = voters.flatMap((voter) => known?.get(voter) ?? []);
-  const young = [...firstVotes].filter(([voter, at]) => {
-    const age = at - (known?.get(voter)?.createdAt ?? Number.NEGATIVE_INFINITY);
-    return age >= 0 && age <= days(1);
-  }).length;
-  const unverified = facts.filter(({ verified }) => verified === false).length;
-  const ofOne = mostOfOneNetwork(votes, known);
-  return [
-    ...(young ? [`${share(young, voters.length)} accounts were younger than a day.`] : []),
-    ...(unverified ? [`${share(unverified, voters.length)} accounts have an unverified e-mail.`] : []),
-    ...(ofOne > 1 ? [`${share(ofOne, voters.length)} accounts voted from one network on one day.`] : []),
-  ];
 };
 
 const findingOf = (
   table: VoteTable,
-  facts: Facts,
   votes: readonly number[],
   rest: Pick<Finding, 'kind' | 'product' | 'confidence' | 'evidence' | 'judgedAt'>,
 ): Finding => {
@@ -95,16 +59,14 @@ const findingOf = (
   ]);
   const voters = [...new Set(written.map(([voter]) => voter))].sort();
   const [from, to] = [written[0]?.[2] ?? 0, written.at(-1)?.[2] ?? 0];
-  const firstVotes = new Map(written.toReversed().map(([voter, , at]) => [voter, at]));
-  const evidence = [...rest.evidence, ...supportingEvidence(firstVotes, written, facts)];
-  return { ...rest, voters, votes: written, from, to, evidence };
+  return { ...rest, voters, votes: written, from, to };
 };
 
 const productsIn = (table: VoteTable, votes: readonly number[]): number =>
   new Set(votes.map((vote) => item(table.product, vote))).size;
 
-const groupFinding = (table: VoteTable, facts: Facts, { voters, rung, votes }: LockstepGroup): Finding =>
-  findingOf(table, facts, votes, {
+const groupFinding = (table: VoteTable, { voters, rung, votes }: LockstepGroup): Finding =>
+  findingOf(table, votes, {
     kind: 'lockstep',
     product: null,
     confidence: [0.95, 0.9, 0.8][rung] ?? 0.8,
@@ -113,8 +75,8 @@ const groupFinding = (table: VoteTable, facts: Facts, { voters, rung, votes }: L
     ],
   });
 
-const weakGroupFinding = (table: VoteTable, facts: Facts, { voters, judgedAt }: WatchedGroup): Finding =>
-  findingOf(table, facts, sharedVotes(table, voters), {
+const weakGroupFinding = (table: VoteTable, { voters, judgedAt }: WatchedGroup): Finding =>
+  findingOf(table, sharedVotes(table, voters), {
     kind: 'watch',
     product: null,
     confidence: 0.3,
@@ -129,14 +91,14 @@ const weakGroupFinding = (table: VoteTable, facts: Facts, { voters, judgedAt }: 
     ],
   });
 
-const burstFinding = (table: VoteTable, facts: Facts, burst: Burst): Finding => {
+const burstFinding = (table: VoteTable, burst: Burst): Finding => {
   const { votes, all, expected, window, isSure, chance, together } = burst;
-  return findingOf(table, facts, votes, {
+  return findingOf(table, votes, {
     kind: isSure ? 'burst' : 'watch',
     product: table.products[burst.product] ?? '',
     confidence: isSure ? (chance < bursts.chance / 100 ? 0.9 : 0.7) : 0.3,
     evidence: [
-      `${share(votes.length, all)} votes within ${bursts.windows[window]?.name} came from accounts that are in a group, cast one vote, or voted for one maker on one day; ${expected < 0.05 ? 'none' : expected.toFixed(1)} were expected.`,
+      `${votes.length} of ${all} votes within ${bursts.windows[window]?.name} came from accounts that are in a group, cast one vote, or voted for one maker on one day; ${expected < 0.05 ? 'none' : expected.toFixed(1)} were expected.`,
       `A crowd that a post brings would look like ${together > 1 ? `these ${together} bursts of the product` : 'this'} with a probability of ${chance.toPrecision(1)}.`,
     ],
   });
@@ -150,10 +112,7 @@ const burstFinding = (table: VoteTable, facts: Facts, burst: Burst): Finding => 
 export const findCoordinatedVotes = (log: VoteLog, facts: Facts = {}): Finding[] => {
   const table = voteTable(log);
   const totals = Uint32Array.from(table.voters, (voter, n) =>
-    Math.max(
-      facts.voters?.get(voter)?.votes ?? 0,
-      item(table.voterStarts, n + 1) - item(table.voterStarts, n),
-    ),
+    Math.max(facts.totals?.get(voter) ?? 0, item(table.voterStarts, n + 1) - item(table.voterStarts, n)),
   );
   const now = facts.now ?? table.at.reduce((latest, at) => Math.max(latest, at), 0);
   const { groups, watched } = findLockstepGroups(table, totals, { ...linkVoters(table, totals), now });
@@ -164,9 +123,9 @@ export const findCoordinatedVotes = (log: VoteLog, facts: Facts = {}): Finding[]
     isThin: (voter) => thin[voter] === 1,
   });
   return [
-    ...groups.map((group) => groupFinding(table, facts, group)),
-    ...found.map((burst) => burstFinding(table, facts, burst)),
-    ...watched.map((group) => weakGroupFinding(table, facts, group)),
+    ...groups.map((group) => groupFinding(table, group)),
+    ...found.map((burst) => burstFinding(table, burst)),
+    ...watched.map((group) => weakGroupFinding(table, group)),
   ]
     .filter(({ votes }) => votes.length)
     .sort((one, other) => other.votes.length - one.votes.length || one.from - other.from);

@@ -1,14 +1,3 @@
-/** Facts about an account that its votes do not show. A file of votes has none. */
-export interface AccountFacts {
-  /** Milliseconds since 1970. */
-  createdAt?: number;
-  verified?: boolean;
-  /** Networks that the account voted from: the day since 1970, and a hash that is unlike those of other days. */
-  networks?: readonly (readonly [day: number, hash: number])[];
-  /** Number of all votes of the account, if the log has only the recent ones. */
-  votes?: number;
-}
-
 /** Collects votes as columns with integer ids: a million votes take 24 MB. */
 export class VoteLog {
   readonly voterIds = new Map<string, number>();

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { withAccountEvidence } from '#lib/domain/vote-integrity/account-evidence.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -8,7 +9,7 @@ import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
 import { detect } from './detect.ts';
 import { findingsToMark, markVotes } from './mark-votes.ts';
-import { readVotes } from './read-votes.ts';
+import { readAccounts, readVotes } from './read-votes.ts';
 import { endJudgements, isNews, storeFinding } from './store-finding.ts';
 
 const before = (at: Date, duration: number): string => new Date(at.getTime() - duration).toISOString();
@@ -66,7 +67,8 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
         isDone = false;
         break;
       }
-      await transact(db, (handle) => storeFinding(handle, finding, { at, beganAt: began_at }));
+      const whole = withAccountEvidence(finding, await readAccounts(db.read, finding, signal));
+      await transact(db, (handle) => storeFinding(handle, whole, { at, beganAt: began_at }));
       stored++;
     }
     if (isDone) pending = findings.filter(({ judgedAt }) => judgedAt !== undefined);

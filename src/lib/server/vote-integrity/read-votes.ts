@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { days } from '#lib/domain/durations.ts';
+import type { AccountFacts } from '#lib/domain/vote-integrity/account-evidence.ts';
+import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 /** Rows read at a time, in a few milliseconds, so that requests are served in between. */
-const atOnce = { votes: 2_000, accounts: 500 } as const;
+const atOnce = { votes: 2_000, ids: 500 } as const;
 
-/** Votes and what is known about their accounts and products, as columns that a thread is given. */
+/** Votes, with what the detection needs to know of their accounts and products, as columns that a thread is given. */
 export interface ExaminedVotes {
   voter: Float64Array;
   product: Float64Array;
   /** Milliseconds since 1970. */
   at: Float64Array;
-  /** Id, number of all votes, time of the sign-up, 1 if the e-mail is verified: of each account. */
-  accounts: Float64Array;
-  /** Account, days since 1970, and hash: of the networks that accounts voted from. */
-  networks: Float64Array;
+  /** Id of each account and number of all its votes; empty if these are all votes. */
+  totals: Float64Array;
   /** Id of each product and of its maker. */
   makers: Float64Array;
 }
@@ -44,17 +44,21 @@ const votesBefore = compiled(
       .limit(limit),
 );
 
-const accountsWith = compiled((db, { ids }: { ids: number[] }) =>
+const totalsOf = compiled((db, { ids }: { ids: number[] }) =>
   db
-    .selectFrom('users')
-    .select(['id', 'created_at', 'email_verified'])
-    .select(({ selectFrom }) =>
-      selectFrom('votes')
-        .select(({ fn }) => fn.countAll<number>().as('votes'))
-        .whereRef('user_id', '=', 'users.id')
-        .as('votes'),
-    )
-    .where('id', 'in', idsIn(db, ids)),
+    .selectFrom('votes')
+    .select('user_id')
+    .select(({ fn }) => fn.countAll<number>().as('votes'))
+    .where('user_id', 'in', idsIn(db, ids))
+    .groupBy('user_id'),
+);
+
+const makersOf = compiled((db, { ids }: { ids: number[] }) =>
+  db.selectFrom('products').select(['id', 'adder_id']).where('id', 'in', idsIn(db, ids)),
+);
+
+const accountsWith = compiled((db, { ids }: { ids: number[] }) =>
+  db.selectFrom('users').select(['id', 'created_at', 'email_verified']).where('id', 'in', idsIn(db, ids)),
 );
 
 const networksOf = compiled((db, { ids, since }: { ids: number[]; since: string }) =>
@@ -65,26 +69,31 @@ const networksOf = compiled((db, { ids, since }: { ids: number[]; since: string 
     .where('day', '>=', since),
 );
 
-const makersOf = compiled((db, { ids }: { ids: number[] }) =>
-  db.selectFrom('products').select(['id', 'adder_id']).where('id', 'in', idsIn(db, ids)),
-);
-
-/** Facts of distinct ids, a part at a time. */
-const factsOf = async <Row>(
+/** Reads rows of distinct ids, a part at a time. @throws the signal's reason */
+const readParts = async <Row>(
   ids: Iterable<number>,
   read: (part: { ids: number[] }) => Promise<Row[]>,
-  columnsOf: (row: Row) => number[],
+  take: (row: Row) => void,
   signal: AbortSignal,
-): Promise<Float64Array> => {
+): Promise<void> => {
   const distinct = [...new Set(ids)];
-  const facts: number[] = [];
-  for (let n = 0; n < distinct.length; n += atOnce.accounts) {
-    for (const row of await read({ ids: distinct.slice(n, n + atOnce.accounts) }))
-      facts.push(...columnsOf(row));
+  for (let n = 0; n < distinct.length; n += atOnce.ids) {
+    for (const row of await read({ ids: distinct.slice(n, n + atOnce.ids) })) take(row);
     await nextTurn();
     signal.throwIfAborted();
   }
-  return Float64Array.from(facts);
+};
+
+/** Pairs of an id and what is read of it. */
+const pairsOf = async <Row>(
+  ids: Iterable<number>,
+  read: (part: { ids: number[] }) => Promise<Row[]>,
+  pairOf: (row: Row) => [id: number, value: number],
+  signal: AbortSignal,
+): Promise<Float64Array> => {
+  const pairs: number[] = [];
+  await readParts(ids, read, (row) => pairs.push(...pairOf(row)), signal);
+  return Float64Array.from(pairs);
 };
 
 /** Reads the votes since a time, ISO 8601, or all. @throws the signal's reason */
@@ -107,27 +116,55 @@ export const readVotes = async (db: Handle, since: string, signal: AbortSignal):
     await nextTurn();
     signal.throwIfAborted();
   }
+  const areAll = since === '' && !after;
   return {
     voter: Float64Array.from(voter),
     product: Float64Array.from(product),
     at: Float64Array.from(at),
-    accounts: await factsOf(
-      voter,
-      (part) => accountsWith(db, part),
-      (row) => [row.id, row.votes ?? 0, Date.parse(row.created_at), row.email_verified],
+    totals: await pairsOf(
+      areAll ? [] : voter,
+      (part) => totalsOf(db, part),
+      ({ user_id, votes }) => [user_id, votes],
       signal,
     ),
-    networks: await factsOf(
-      voter,
-      (part) => networksOf(db, { ...part, since: since.slice(0, 10) }),
-      ({ user_id, day, hash }) => [user_id, Date.parse(day) / days(1), hash],
-      signal,
-    ),
-    makers: await factsOf(
+    makers: await pairsOf(
       product,
       (part) => makersOf(db, part),
       ({ id, adder_id }) => [id, adder_id],
       signal,
     ),
   };
+};
+
+/** Facts about the accounts of a finding, for its evidence. @throws the signal's reason */
+export const readAccounts = async (
+  db: Handle,
+  { voters, from }: Finding,
+  signal: AbortSignal,
+): Promise<Map<string, AccountFacts>> => {
+  const ids = voters.map(Number);
+  const networks = new Map<number, [day: number, hash: number][]>();
+  await readParts(
+    ids,
+    (part) => networksOf(db, { ...part, since: new Date(from).toISOString().slice(0, 10) }),
+    ({ user_id, day, hash }) => {
+      const ofAccount = networks.get(user_id) ?? [];
+      ofAccount.push([Date.parse(day) / days(1), hash]);
+      networks.set(user_id, ofAccount);
+    },
+    signal,
+  );
+  const accounts = new Map<string, AccountFacts>();
+  await readParts(
+    ids,
+    (part) => accountsWith(db, part),
+    ({ id, created_at, email_verified }) =>
+      accounts.set(String(id), {
+        createdAt: Date.parse(created_at),
+        verified: email_verified === 1,
+        networks: networks.get(id) ?? [],
+      }),
+    signal,
+  );
+  return accounts;
 };

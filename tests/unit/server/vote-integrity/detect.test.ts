@@ -11,7 +11,7 @@ const votes = (count: number) => ({
   voter: Float64Array.from({ length: count }, (_, n) => n),
   product: Float64Array.from({ length: count }, (_, n) => n),
   at: new Float64Array(count).fill(now.getTime() - 1),
-  ...{ accounts: new Float64Array(0), networks: new Float64Array(0), makers: new Float64Array(0) },
+  ...{ totals: new Float64Array(0), makers: new Float64Array(0) },
 });
 
 /** Priorities of the process's threads (proc(5): the 19th value, of which the third follows the name in brackets). */
