@@ -1,5 +1,5 @@
 import { days, hours, minutes } from '#lib/domain/durations.ts';
-import { item, startsOf, type VoteTable } from './vote-log.ts';
+import { item, sortedBy, startsOf, type VoteTable } from './vote-log.ts';
 
 /**
  * Two voters are linked by at least `shared` products that both voted for within a window, if these are a large enough
@@ -36,12 +36,17 @@ export class Groups {
   }
 
   rootOf(member: number): number {
+    const parent = this.#parent;
     let root = member;
-    while (item(this.#parent, root) !== root) {
-      this.#parent[root] = item(this.#parent, item(this.#parent, root));
-      root = item(this.#parent, root);
+    while (parent[root] !== root) {
+      parent[root] = parent[parent[root] as number] as number;
+      root = parent[root] as number;
     }
     return root;
+  }
+
+  areTogether(one: number, other: number): boolean {
+    return this.rootOf(one) === this.rootOf(other);
   }
 
   join(one: number, other: number): void {
@@ -72,38 +77,72 @@ export interface Links {
 }
 
 /** Votes of people who have enough of them in the table to be linked. Votes outside the table don't count. */
-const linkable = ({ voter, product, products, at, voterStarts }: VoteTable) => {
+const linkable = (table: VoteTable) => {
+  const { voters, products, voterStarts } = table;
   const isLinkable = (person: number) =>
     item(voterStarts, person + 1) - item(voterStarts, person) >= lockstep.watched.shared;
-  const kept = voter.map((_, n) => n).filter((n) => isLinkable(item(voter, n)));
-  const ofKept = kept.map((n) => item(product, n));
+  const kept = table.voter.map((_, n) => n).filter((n) => isLinkable(item(table.voter, n)));
+  const voter = kept.map((n) => item(table.voter, n));
+  const product = kept.map((n) => item(table.product, n));
+  const at = Float64Array.from(kept, (n) => item(table.at, n));
+  const ofVoters = startsOf(voter, voters.length);
   return {
-    kept,
-    voter: kept.map((n) => item(voter, n)),
-    product: ofKept,
-    at: Float64Array.from(kept, (n) => item(at, n)),
-    starts: startsOf(ofKept, products.length),
+    ...{ kept, voter, product, at },
+    starts: startsOf(product, products.length),
+    voterStarts: ofVoters,
+    byVoter: sortedBy(voter, ofVoters),
   };
 };
 
-/** Returns the sitting of each vote, the number of votes of each sitting, and the first sitting of each voter, with one past the last. */
-const sittingsOf = (perVoter: readonly (readonly number[])[], at: Float64Array) => {
+/**
+ * Returns the sitting of each vote, the number of votes of each sitting, the first sitting of each voter, with one past the
+ * last, and the number of votes of each voter's longest sitting.
+ */
+const sittingsOf = ({ at, byVoter, voterStarts }: ReturnType<typeof linkable>, people: number) => {
   const sitting = new Uint32Array(at.length);
   const sizes: number[] = [];
-  const firsts = perVoter.map((votes) => {
-    const first = sizes.length;
+  const firsts = new Uint32Array(people + 1);
+  const longest = new Uint32Array(people);
+  for (let person = 0; person < people; person++) {
+    firsts[person] = sizes.length;
+    const votes = byVoter.slice(voterStarts[person], voterStarts[person + 1]);
     let last = Number.NEGATIVE_INFINITY;
-    for (const n of votes.toSorted((one, other) => item(at, one) - item(at, other))) {
+    for (const n of votes.sort((one, other) => item(at, one) - item(at, other))) {
       if (item(at, n) - last > lockstep.pause) sizes.push(0);
       last = item(at, n);
-      sitting[n] = sizes.length - 1;
-      sizes[sizes.length - 1] = item(sizes, sizes.length - 1) + 1;
+      const current = sizes.length - 1;
+      const size = item(sizes, current) + 1;
+      sitting[n] = current;
+      sizes[current] = size;
+      longest[person] = Math.max(item(longest, person), size);
     }
-    return first;
-  });
-  firsts.push(sizes.length);
-  const longest = perVoter.map((_, n) => Math.max(0, ...sizes.slice(firsts[n], firsts[n + 1])));
+  }
+  firsts[people] = sizes.length;
   return { sitting, sizes, firsts, longest };
+};
+
+/**
+ * Votes that are compared with each vote: of the same product, within the longest window, and at most `neighbours` before or
+ * after. @returns the first, and one past the last, of each vote
+ */
+const comparedWith = ({ product, at, starts }: ReturnType<typeof linkable>) => {
+  const firsts = new Uint32Array(at.length);
+  const ends = new Uint32Array(at.length);
+  const isNear = (one: number, other: number): boolean =>
+    (at[other] as number) - (at[one] as number) <= lockstep.rungs[2].window &&
+    other - one <= lockstep.neighbours;
+  let first = 0;
+  let end = 0;
+  for (let n = 0; n < at.length; n++) {
+    first = Math.max(first, item(starts, item(product, n)));
+    while (!isNear(first, n)) first++;
+    const last = item(starts, item(product, n) + 1);
+    end = Math.max(end, n + 1);
+    while (end < last && isNear(n, end)) end++;
+    firsts[n] = first;
+    ends[n] = end;
+  }
+  return { firsts, ends };
 };
 
 /**
@@ -114,26 +153,28 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
   const people = table.voters.length;
   const rungs = lockstep.rungs.map(() => ({ linked: new Groups(people), surely: new Groups(people) }));
   const watched = new Groups(people);
-  const { kept, voter, product, at, starts } = linkable(table);
-  const perVoter: number[][] = Array.from({ length: people }, () => []);
-  for (let n = 0; n < voter.length; n++) perVoter[item(voter, n)]?.push(n);
-  const { sitting, sizes, firsts, longest } = sittingsOf(perVoter, at);
+  const votes = linkable(table);
+  const { kept, voter, product, at, voterStarts, byVoter } = votes;
+  const { sitting, sizes, firsts, longest } = sittingsOf(votes, people);
+  const compared = comparedWith(votes);
   const alike = new Groups(sizes.length);
-  const [near, middle, far] = lockstep.rungs.map(({ window }) => window) as [number, number, number];
+  const [near, middle] = lockstep.rungs.map(({ window }) => window) as [number, number];
   const counts = lockstep.rungs.map(() => new Uint16Array(people)) as [Uint16Array, Uint16Array, Uint16Array];
   const [countNear, countMiddle, countFar] = counts;
   const met: number[] = [];
-  /** Numbers of products that two voters share within a window, by the sittings that both are of. */
-  const sharedBySittings = (one: number, other: number, window: number): Map<number, number> => {
-    const [mine, theirs] = [perVoter[one] ?? [], perVoter[other] ?? []];
-    const shared = new Map<number, number>();
-    for (let m = 0, t = 0; m < mine.length && t < theirs.length; ) {
-      const [first, second] = [item(mine, m), item(theirs, t)];
-      const difference = item(product, first) - item(product, second);
-      if (difference === 0 && Math.abs(item(at, first) - item(at, second)) <= window) {
-        const both = item(sitting, first) * sizes.length + item(sitting, second);
-        shared.set(both, (shared.get(both) ?? 0) + 1);
-      }
+  /** Products that two voters share within a window: of each a number for the two sittings that its votes are of. */
+  const sharedWithin = (one: number, other: number, window: number): number[] => {
+    const mineEnd = voterStarts[one + 1] as number;
+    const theirsEnd = voterStarts[other + 1] as number;
+    const shared: number[] = [];
+    let m = voterStarts[one] as number;
+    let t = voterStarts[other] as number;
+    while (m < mineEnd && t < theirsEnd) {
+      const first = byVoter[m] as number;
+      const second = byVoter[t] as number;
+      const difference = (product[first] as number) - (product[second] as number);
+      if (difference === 0 && Math.abs((at[first] as number) - (at[second] as number)) <= window)
+        shared.push((sitting[first] as number) * sizes.length + (sitting[second] as number));
       if (difference <= 0) m++;
       if (difference >= 0) t++;
     }
@@ -145,21 +186,26 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
   };
   /** Links two voters by the products that `counts` has. */
   const link = (one: number, other: number): void => {
-    const either = item(totals, one) + item(totals, other);
-    const [mine, theirs] = [item(firsts, one), item(firsts, other)];
-    const together = (item(firsts, one + 1) - mine) * (item(firsts, other + 1) - theirs);
+    const either = (totals[one] as number) + (totals[other] as number);
+    const mine = firsts[one] as number;
+    const theirs = firsts[other] as number;
+    const together = ((firsts[one + 1] as number) - mine) * ((firsts[other + 1] as number) - theirs);
     lockstep.rungs.forEach(({ overlap, window, perSitting }, rung) => {
       const groups = rungs[rung];
-      const shared = item(counts[rung] ?? [], other);
+      const shared = counts[rung]?.[other] ?? 0;
       const least = Math.max(lockstep.shared, overlap * (either - shared));
       if (!groups || shared < least) return;
-      // Most pairs need no comparison of their sittings: they have one each, or are of one group.
+      // Most pairs need no comparison of their sittings: they have one each, are of one group, or share too little to become so.
       if (rung === 0 && together === 1) joinIfAlike(mine, theirs, shared);
-      const joined = rung === 0 ? groups.linked : groups.surely;
-      const isKnown = joined.rootOf(one) === joined.rootOf(other);
+      const isLinked = groups.linked.areTogether(one, other);
+      const isKnown = isLinked && (rung === 0 || groups.surely.areTogether(one, other));
       const mayBeAlike = rung === 0 && Math.min(item(longest, one), item(longest, other)) >= lockstep.shared;
       if ((isKnown && !mayBeAlike) || together * perSitting < least) return;
-      const bySittings = sharedBySittings(one, other, window);
+      const products = sharedWithin(one, other, window);
+      const needed = isLinked ? Math.max(least, lockstep.surelyShared) : least;
+      if (products.length < needed && !mayBeAlike) return;
+      const bySittings = new Map<number, number>();
+      for (const both of products) bySittings.set(both, (bySittings.get(both) ?? 0) + 1);
       let counted = 0;
       for (const [both, length] of bySittings) {
         counted += Math.min(length, perSitting);
@@ -169,24 +215,21 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
       groups.linked.join(one, other);
       if (counted >= lockstep.surelyShared) groups.surely.join(one, other);
     });
-    const close = item(countNear, other);
-    if (close >= lockstep.watched.shared && close >= lockstep.watched.overlap * (either - close))
-      watched.join(one, other);
+  };
+  const watch = (one: number, other: number): void => {
+    const shared = item(countNear, other);
+    const either = item(totals, one) + item(totals, other) - shared;
+    if (shared >= lockstep.watched.overlap * either) watched.join(one, other);
   };
 
   for (let one = 0; one < people; one++) {
-    for (const n of perVoter[one] ?? []) {
+    for (let vote = item(voterStarts, one), end = item(voterStarts, one + 1); vote < end; vote++) {
+      const n = byVoter[vote] as number;
       const time = at[n] as number;
-      const of = product[n] as number;
-      const from = Math.max(starts[of] as number, n - lockstep.neighbours);
-      const to = Math.min(starts[of + 1] as number, n + lockstep.neighbours + 1);
-      let first = n;
-      while (first > from && time - (at[first - 1] as number) <= far) first--;
-      for (let m = first; m < to; m++) {
+      for (let m = compared.firsts[n] as number, last = compared.ends[n] as number; m < last; m++) {
         const other = voter[m] as number;
-        const apart = Math.abs((at[m] as number) - time);
-        if (apart > far) break;
         if (other <= one) continue;
+        const apart = Math.abs((at[m] as number) - time);
         if (countFar[other] === 0) met.push(other);
         countFar[other] = (countFar[other] as number) + 1;
         if (apart <= middle) countMiddle[other] = (countMiddle[other] as number) + 1;
@@ -194,7 +237,8 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
       }
     }
     for (const other of met) {
-      if (item(countFar, other) >= lockstep.watched.shared) link(one, other);
+      if ((countFar[other] as number) >= lockstep.shared) link(one, other);
+      if ((countNear[other] as number) >= lockstep.watched.shared) watch(one, other);
       for (const count of counts) count[other] = 0;
     }
     met.length = 0;

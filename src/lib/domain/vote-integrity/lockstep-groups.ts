@@ -1,6 +1,6 @@
 import { days, hours } from '#lib/domain/durations.ts';
 import { Groups, type Links, lockstep } from './linked-voters.ts';
-import { item, type VoteTable } from './vote-log.ts';
+import { item, startsOf, type VoteTable } from './vote-log.ts';
 
 /** A group is worth a look if it voted for most products in a rush: half of its votes within an hour, unlike readers of a letter. */
 const rush = { products: 3, ofProducts: 0.5, share: 0.5, window: hours(1) } as const;
@@ -87,6 +87,37 @@ const fullestWindow = (times: readonly number[], window: number): { from: number
   return fullest;
 };
 
+/** Votes of people with several votes within an hour. Nobody else joins a crowd, and on most sites these are few. */
+interface BusyVotes {
+  /** The most votes of each voter within an hour, for any products; 0 for those who are not busy. */
+  busiest: Uint32Array;
+  /** Voters: those for product p are from `starts[p]` to before `starts[p + 1]`. */
+  voter: Uint32Array;
+  starts: Uint32Array;
+}
+
+const busyVotes = ({ voters, voter, products, product, at, byVoter, voterStarts }: VoteTable): BusyVotes => {
+  const busiest = new Uint32Array(voters.length);
+  for (let one = 0; one < voters.length; one++) {
+    const theirs = byVoter.subarray(voterStarts[one], voterStarts[one + 1]);
+    if (theirs.length < lockstep.watched.shared) continue;
+    const { count } = fullestWindow(
+      Array.from(theirs, (vote) => item(at, vote)),
+      lists.window,
+    );
+    if (count >= lockstep.watched.shared) busiest[one] = count;
+  }
+  const votes = voter.map((_, vote) => vote).filter((vote) => item(busiest, item(voter, vote)) > 0);
+  return {
+    busiest,
+    voter: votes.map((vote) => item(voter, vote)),
+    starts: startsOf(
+      votes.map((vote) => item(product, vote)),
+      products.length,
+    ),
+  };
+};
+
 /**
  * Returns the time from which it is certain that a crowd came in a rush, since others had a day to follow; undefined if it did
  * not. The crowd is the group and others who voted for many of its products within an hour. It came in a rush if products with a
@@ -94,53 +125,43 @@ const fullestWindow = (times: readonly number[], window: number): { from: number
  */
 const rushKnownAt = (
   table: VoteTable,
+  busy: BusyVotes,
   { voters, products }: { voters: readonly number[]; products: readonly number[] },
 ): number | undefined => {
-  const { voter, product, starts, at, byVoter, voterStarts } = table;
+  const { product, at } = table;
   const many = Math.ceil(Math.max(lockstep.watched.shared, Math.min(lockstep.shared, products.length / 2)));
-  // Columns, and no maps: a site has thousands of groups to look at, and their products have most votes.
-  const counts = new Uint32Array(table.voters.length);
-  const withMany: number[] = [];
+  const ofProducts = new Set(products);
+  const votesFor = (one: number): number[] =>
+    votesOf(table, [one]).filter((vote) => ofProducts.has(item(product, vote)));
+  const timesOf = (votes: readonly number[]): number[] => votes.map((vote) => item(at, vote));
+  const crowd = new Set(voters);
+  const counts = new Map<number, number>();
   for (const theirs of products)
-    for (let vote = item(starts, theirs), end = item(starts, theirs + 1); vote < end; vote++) {
-      const one = voter[vote] as number;
-      counts[one] = (counts[one] as number) + 1;
-      if (counts[one] === many) withMany.push(one);
+    for (const one of busy.voter.subarray(busy.starts[theirs], busy.starts[theirs + 1])) {
+      const count = (counts.get(one) ?? 0) + 1;
+      counts.set(one, count);
+      if (count !== many || item(busy.busiest, one) < many || crowd.has(one)) continue;
+      if (fullestWindow(timesOf(votesFor(one)), lists.window).count >= many) crowd.add(one);
     }
-  const isInCrowd = new Uint8Array(table.voters.length);
-  for (const one of voters) isInCrowd[one] = 1;
-  const isTheirs = new Uint8Array(table.products.length);
-  for (const theirs of products) isTheirs[theirs] = 1;
-  for (const one of withMany) {
-    if (isInCrowd[one]) continue;
-    const times: number[] = [];
-    for (let n = item(voterStarts, one), end = item(voterStarts, one + 1); n < end; n++) {
-      const vote = byVoter[n] as number;
-      if (isTheirs[product[vote] as number]) times.push(at[vote] as number);
-    }
-    if (fullestWindow(times, lists.window).count >= many) isInCrowd[one] = 1;
-  }
-  let ofCrowd = 0;
-  const rushes: { from: number; of: number }[] = [];
-  for (const theirs of products) {
-    const times: number[] = [];
-    for (let vote = item(starts, theirs), end = item(starts, theirs + 1); vote < end; vote++)
-      if (isInCrowd[voter[vote] as number]) times.push(at[vote] as number);
-    ofCrowd += times.length;
-    const { from, count } = fullestWindow(times, lists.window);
-    if (count >= lists.share * times.length) rushes.push({ from, of: times.length });
-  }
-  rushes.sort((one, other) => one.from - other.from);
+  const votes = [...crowd].flatMap(votesFor);
+  const rushes = [...Map.groupBy(votes, (vote) => item(product, vote)).values()]
+    .map((cast) => ({ of: cast.length, ...fullestWindow(timesOf(cast), lists.window) }))
+    .filter(({ of, count }) => count >= lists.share * of)
+    .sort((one, other) => one.from - other.from);
   let known = 0;
   for (const { from, of } of rushes) {
     known += of;
-    if (known >= lists.ofVotes * ofCrowd) return from + lists.wait;
+    if (known >= lists.ofVotes * votes.length) return from + lists.wait;
   }
   return undefined;
 };
 
 /** Returns the time from which no list explains these similar sittings; undefined if one may. */
-const roundConvincesFrom = (table: VoteTable, sittings: readonly number[][]): number | undefined => {
+const roundConvincesFrom = (
+  table: VoteTable,
+  busy: BusyVotes,
+  sittings: readonly number[][],
+): number | undefined => {
   const voters = [...new Set(sittings.map(([vote]) => item(table.voter, vote ?? 0)))];
   const shared = [...Map.groupBy(sittings.flat(), (vote) => item(table.product, vote))].filter(
     ([, votes]) => votes.length >= lockstep.group,
@@ -149,7 +170,7 @@ const roundConvincesFrom = (table: VoteTable, sittings: readonly number[][]): nu
   const votes = shared.flatMap(([, of]) => of).length;
   const isList = products.length <= lists.links && votes < lists.agreement * products.length * voters.length;
   if (voters.length < lockstep.group || products.length < lockstep.shared || isList) return undefined;
-  return rushKnownAt(table, { voters, products });
+  return rushKnownAt(table, busy, { voters, products });
 };
 
 /**
@@ -160,14 +181,14 @@ const roundConvincesFrom = (table: VoteTable, sittings: readonly number[][]): nu
 const groupConvincesFrom = (
   table: VoteTable,
   group: readonly number[],
-  { surely, rung }: { surely: ReadonlySet<number>; rung: number },
+  { surely, rung, busy }: { surely: ReadonlySet<number>; rung: number; busy: BusyVotes },
 ): number | undefined => {
   if (rung > 0 && group.filter((voter) => surely.has(voter)).length >= lockstep.group) return 0;
   const periods = ownPeriods(table, group, lockstep.rungs[rung]?.window ?? 0);
   if (productsOf(table, periods.flat()).length < lockstep.shared) return undefined;
   // All products that it shares: those of its periods may be the ones with a rush by chance.
   const products = productsOf(table, sharedVotes(table, group));
-  return rung > 0 ? 0 : rushKnownAt(table, { voters: group, products });
+  return rung > 0 ? 0 : rushKnownAt(table, busy, { voters: group, products });
 };
 
 /** Accounts outside of the group that voted where and when it did, and for little else. */
@@ -224,14 +245,15 @@ export const findLockstepGroups = (
       else if (!closest.has(voter)) closest.set(voter, rung);
     }
   };
+  const busy = busyVotes(table);
   for (const sittings of rounds) {
     const voters = sittings.map(([vote]) => item(table.voter, vote ?? 0));
-    join(voters, 0, roundConvincesFrom(table, sittings));
+    join(voters, 0, roundConvincesFrom(table, busy, sittings));
   }
   rungs.forEach(({ linked, surely }, rung) => {
     const sure = new Set(surely.ofSize(lockstep.group).flat());
     for (const group of linked.ofSize(lockstep.group))
-      join(group, rung, groupConvincesFrom(table, group, { surely: sure, rung }));
+      join(group, rung, groupConvincesFrom(table, group, { surely: sure, rung, busy }));
   });
   const taken = new Set<number>();
   const groups = joined.ofSize(lockstep.group).map((group) => {
