@@ -15,6 +15,11 @@ export interface Rows<Row> {
   total: number;
 }
 
+/** Parts of many rows, each for one statement: databases limit its parameters. */
+export function* inParts<Row>(rows: readonly Row[], atOnce = 500): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += atOnce) yield rows.slice(from, from + atOnce);
+}
+
 /** The number of rows of a query that selects nothing yet. */
 export const countOf = async <Table extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Table, object>,

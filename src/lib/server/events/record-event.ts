@@ -8,7 +8,7 @@ import {
 import { undo } from '#lib/domain/moderation.ts';
 import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
 import { paths } from '#lib/paths.ts';
-import { type Handle, hasRow } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow, inParts } from '#lib/server/db/handle.ts';
 import { lockIncident } from '#lib/server/db/locks.ts';
 import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
 
@@ -88,19 +88,12 @@ const toRow = (event: NewEvent) => {
   } as const;
 };
 
-/** Events inserted per statement: databases limit its parameters. */
-const atOnce = 500;
-
 /**
  * Records events, in the transaction of the write that causes them, so that they exist if, and only if, it is committed.
  * What follows from their types: domain/events.ts, and domain/notifications.ts.
  */
 export const recordEvents = async (db: Handle, events: readonly NewEvent[]): Promise<void> => {
-  for (let n = 0; n < events.length; n += atOnce)
-    await db
-      .insertInto('events')
-      .values(events.slice(n, n + atOnce).map(toRow))
-      .execute();
+  for (const part of inParts(events)) await db.insertInto('events').values(part.map(toRow)).execute();
   for (const { type, subject, isPublic, at } of events)
     if (ruleOf(type).page && ruleOf(type).subject === 'product' && isPublic && subject.id !== undefined)
       await recordChangedPage(db, paths.product(String(subject.id)), at);

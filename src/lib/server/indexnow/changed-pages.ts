@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { indexNow as limits } from './submit-urls.ts';
@@ -43,6 +43,5 @@ export const removeChangedPages = async (db: Handle, pages: readonly ChangedPage
         pages.map(({ version }) => version),
       )
       .execute();
-  const left = await db.selectFrom('changed_pages').select('path').limit(1).executeTakeFirst();
-  return left !== undefined;
+  return hasRow(db.selectFrom('changed_pages'));
 };

@@ -7,14 +7,11 @@ import {
   periodKinds,
   utcDay,
 } from '#lib/domain/periods.ts';
-import { countOf, type Handle } from '#lib/server/db/handle.ts';
+import { countOf, type Handle, inParts } from '#lib/server/db/handle.ts';
 import { lockLeaderboards } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { productsByIds } from '#lib/server/products/product-lists.ts';
 import { waitsForModerators } from '#lib/server/vote-integrity/open-bursts.ts';
-
-/** In rows. */
-const insertedAtOnce = 200;
 
 /** The periods of a kind from the last closed one, or from the first one of all, up to today. */
 const periodsUpTo = async (db: Handle, kind: Period['kind'], today: string): Promise<Period[]> => {
@@ -41,10 +38,10 @@ const addEmptyBoards = async (db: Handle, today: string): Promise<void> => {
       starts_on: startsOn,
       ends_on: endsOn,
     }));
-    for (let from = 0; from < rows.length; from += insertedAtOnce)
+    for (const part of inParts(rows))
       await db
         .insertInto('leaderboards')
-        .values(rows.slice(from, from + insertedAtOnce))
+        .values(part)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
   }

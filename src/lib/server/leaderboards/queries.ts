@@ -4,7 +4,7 @@ import type { WonPlace } from '#lib/contract/products.ts';
 import { leaderboards, type PeriodKind, periodKinds } from '#lib/domain/periods.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
-import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
+import { countOf, type Handle, hasRow, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { LeaderboardsTable } from '#lib/server/db/schema.ts';
 import { pageId } from '#lib/server/makers/public-page.ts';
 import { latestFirst, page, publishedProducts } from '#lib/server/products/product-lists.ts';
@@ -26,15 +26,8 @@ export const findBoard = async (db: Handle, period: string): Promise<BoardRow | 
   (await boardsNamed(db, { period }))[0];
 
 /** True if a board that has ended waits for moderators. */
-export const isWaiting = async (db: Handle, period: string, now: Date): Promise<boolean> => {
-  const waiting = await db
-    .selectFrom('leaderboards')
-    .select('period')
-    .where('period', '=', period)
-    .where(waitsForModerators(now))
-    .executeTakeFirst();
-  return waiting !== undefined;
-};
+export const isWaiting = (db: Handle, period: string, now: Date): Promise<boolean> =>
+  hasRow(db.selectFrom('leaderboards').where('period', '=', period).where(waitsForModerators(now)));
 
 /** Reads `limit` entries after `offset` in index order. */
 const someEntries = (

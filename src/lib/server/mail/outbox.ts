@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { days, hours, minutes } from '#lib/domain/durations.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import type { MailsTable } from '#lib/server/db/schema.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 
@@ -88,11 +88,8 @@ export const pruneMails = async (db: Handle, now: Date): Promise<boolean> => {
 
 /** Number of mails that wait, and of those that wait for an operator. */
 export const countMails = async (db: Handle): Promise<Record<'waiting' | 'failed', number>> => {
-  const count = async (condition: RawBuilder<boolean>): Promise<number> => {
-    const query = db.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('count'));
-    return Number((await query.where(condition).executeTakeFirstOrThrow()).count);
-  };
-  return { waiting: await count(isWaiting), failed: await count(hasFailed) };
+  const mails = db.selectFrom('mails');
+  return { waiting: await countOf(mails.where(isWaiting)), failed: await countOf(mails.where(hasFailed)) };
 };
 
 /** The first of the mails that failed for good, and of those that are being retried. */

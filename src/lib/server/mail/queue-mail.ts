@@ -1,4 +1,4 @@
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, inParts } from '#lib/server/db/handle.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import type { Mail } from './mail.ts';
 
@@ -12,9 +12,6 @@ export interface NewMail {
   at: string;
 }
 
-/** In rows. */
-const insertedAtOnce = 500;
-
 /**
  * Queues mails in the caller's transaction: they are sent if, and only if, it is committed. After the commit call
  * `context.jobs.notify()`, or they wait for the next poll of some server.
@@ -24,11 +21,11 @@ export const queueMail = async (db: Handle, ...mails: readonly NewMail[]): Promi
   if (!first) return;
   // First the job, as two transactions that queue the same mails would wait for each other.
   await enqueue(db, 'sendMails', {}, first.at);
-  for (let from = 0; from < mails.length; from += insertedAtOnce)
+  for (const part of inParts(mails))
     await db
       .insertInto('mails')
       .values(
-        mails.slice(from, from + insertedAtOnce).map(({ key, to, mail, at }) => ({
+        part.map(({ key, to, mail, at }) => ({
           key,
           user_id: 'userId' in to ? to.userId : null,
           address: 'email' in to ? to.email : null,

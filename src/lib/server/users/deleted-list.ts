@@ -4,7 +4,7 @@ import { dirname, join, parse as parsePath } from 'node:path';
 import { z } from 'zod';
 import type { Context } from '#lib/server/context.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, inParts } from '#lib/server/db/handle.ts';
 import { lockAdminsAnd } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import type { Config } from '#lib/server/ops/config.ts';
@@ -13,9 +13,6 @@ import { ensurePrivateFile, makePrivateFolder } from '#lib/server/ops/private-fi
 import { hashUid } from './deleted-people.ts';
 import { forgetPerson } from './forget-person.ts';
 import { findUser } from './queries.ts';
-
-/** Accounts that are looked up at once. */
-const atOnce = 500;
 
 const entry = z.object({ userId: z.int(), uidHash: z.string(), deletedAt: z.string() });
 type Entry = z.infer<typeof entry>;
@@ -81,8 +78,8 @@ export const tryWriteDeletedList = async (
 /** The entries of the list whose accounts are there, although they were deleted. */
 const returned = async (db: Handle, entries: readonly Entry[]): Promise<Entry[]> => {
   const found: Entry[] = [];
-  for (let from = 0; from < entries.length; from += atOnce) {
-    const some = new Map(entries.slice(from, from + atOnce).map((one) => [one.userId, one]));
+  for (const part of inParts(entries)) {
+    const some = new Map(part.map((one) => [one.userId, one]));
     const users = await db
       .selectFrom('users')
       .select(['id', 'uid'])

@@ -38,7 +38,7 @@ export const recountFindings = async (db: Handle, ids: readonly number[]): Promi
 
 /** True if a finding has votes for a product. */
 export const isInFindings = (db: Handle, productId: number): Promise<boolean> =>
-  hasRow(db.selectFrom('finding_votes').select('finding_id').where('product_id', '=', productId));
+  hasRow(db.selectFrom('finding_votes').where('product_id', '=', productId));
 
 /** Findings about groups that have votes for a product: those about one product go with it. */
 export const groupsWith = async (db: Handle, productId: number): Promise<number[]> => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withAccountEvidence } from '#lib/domain/vote-integrity/account-evidence.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { lockFindings } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
@@ -19,24 +19,11 @@ const readRun = (db: Handle) =>
   db.selectFrom('finding_runs').selectAll().where('id', '=', 1).executeTakeFirst();
 
 /** True if there are groups whose votes may weigh less from now on. */
-const hasDueJudgement = async (db: Handle, at: string): Promise<boolean> => {
-  const finding = await db
-    .selectFrom('findings')
-    .select('id')
-    .where('judged_at', '<=', at)
-    .executeTakeFirst();
-  return finding !== undefined;
-};
+const hasDueJudgement = (db: Handle, at: string): Promise<boolean> =>
+  hasRow(db.selectFrom('findings').where('judged_at', '<=', at));
 
-const hasVotesSince = async (db: Handle, since: string): Promise<boolean> => {
-  const vote = await db
-    .selectFrom('votes')
-    .select('created_at')
-    .where('created_at', '>', since)
-    .limit(1)
-    .executeTakeFirst();
-  return vote !== undefined;
-};
+const hasVotesSince = (db: Handle, since: string): Promise<boolean> =>
+  hasRow(db.selectFrom('votes').where('created_at', '>', since));
 
 /**
  * Examines votes if there are new ones: those of the last weeks, and once a day all. Reads in small parts, compares in a

@@ -6,7 +6,7 @@ import { type RemovalReason, removals } from '#lib/domain/vote-integrity/removal
 import { httpError } from '#lib/server/api/errors.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 
 interface ObjectionRow {
   text: string;
@@ -157,11 +157,9 @@ export const answer = async (db: Handle, { findingId, productId, text, at }: Wri
     .where('answered_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows) return;
-  const objection = await db
+  const objection = db
     .selectFrom('objections')
-    .select('product_id')
     .where('finding_id', '=', findingId)
-    .where('product_id', '=', productId)
-    .executeTakeFirst();
-  throw httpError(objection ? 'already_answered' : 'not_found');
+    .where('product_id', '=', productId);
+  throw httpError((await hasRow(objection)) ? 'already_answered' : 'not_found');
 };

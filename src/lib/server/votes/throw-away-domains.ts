@@ -16,12 +16,8 @@ export const throwAwayDomainOf = (mailbox: string): string | undefined => {
 };
 
 /** True if moderators trust a service. */
-export const isTrustedDomain = async (db: Handle, domain: string): Promise<boolean> =>
-  (await db
-    .selectFrom('trusted_domains')
-    .select('domain')
-    .where('domain', '=', domain)
-    .executeTakeFirst()) !== undefined;
+export const isTrustedDomain = (db: Handle, domain: string): Promise<boolean> =>
+  hasRow(db.selectFrom('trusted_domains').where('domain', '=', domain));
 
 /** Accounts that were weighed before their service was trusted, or before that was undone. */
 export const accountsOfChangedDomains = async (db: Handle, limit: number): Promise<{ id: number }[]> => {

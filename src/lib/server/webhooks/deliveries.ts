@@ -4,16 +4,13 @@ import { ruleOf } from '#lib/domain/events.ts';
 import { webhooks as limits, testMessage, type WebhookEnd } from '#lib/domain/webhooks.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, inParts } from '#lib/server/db/handle.ts';
 import { type EventRow, payloadOf } from '#lib/server/events/logs.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { type Message, messageOf } from './messages.ts';
 import type { Answer } from './post.ts';
 import { type DeliveryRow, lockedWebhook, nextDelivery, type WebhookRow } from './queries.ts';
-
-/** In rows. */
-const insertedAtOnce = 500;
 
 const after = (now: Date, delay: number): string => new Date(now.getTime() + delay).toISOString();
 
@@ -106,13 +103,12 @@ export const deliverToWebhooks = async (
       })
       .map(({ event, message }) => ({ webhook_id, event_id: event.id, ...newDelivery(message, now) }));
   });
-  for (let from = 0; from < rows.length; from += insertedAtOnce) {
+  for (const part of inParts(rows))
     await db
       .insertInto('webhook_deliveries')
-      .values(rows.slice(from, from + insertedAtOnce))
+      .values(part)
       .onConflict((conflict) => conflict.columns(['webhook_id', 'event_id']).doNothing())
       .execute();
-  }
   if (rows.length) await plan(db, [...new Set(rows.map(({ webhook_id }) => webhook_id))], now);
   return [];
 };
