@@ -10,3 +10,9 @@ export const hours = (count: number): number => minutes(60 * count);
 
 /* @__NO_SIDE_EFFECTS__ */
 export const days = (count: number): number => hours(24 * count);
+
+/** Returns the ISO time that is a duration after another time. */
+export const timeAfter = (time: Date | string, duration: number): string =>
+  new Date(new Date(time).getTime() + duration).toISOString();
+
+export const timeBefore = (time: Date | string, duration: number): string => timeAfter(time, -duration);

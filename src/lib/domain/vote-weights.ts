@@ -1,4 +1,4 @@
-import { days } from './durations.ts';
+import { days, timeAfter } from './durations.ts';
 
 /** How much a person's votes and reviews weigh in orders, in thousandths. `rankingVersion` changes with them. */
 export const voteWeights = {
@@ -44,8 +44,7 @@ export interface Weighable {
 }
 
 /** When the first day of an account ends, ISO 8601. */
-export const firstDayEnds = (createdAt: string): string =>
-  new Date(Date.parse(createdAt) + voteWeights.firstDayLength).toISOString();
+export const firstDayEnds = (createdAt: string): string => timeAfter(createdAt, voteWeights.firstDayLength);
 
 /** The weight that counts: nothing while the e-mail is not verified. */
 export const weightOf = (account: Weighable): number =>

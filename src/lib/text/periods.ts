@@ -1,5 +1,5 @@
 import type { Period } from '#lib/contract/leaderboards.ts';
-import { days } from '#lib/domain/durations.ts';
+import { days, timeBefore } from '#lib/domain/durations.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
@@ -14,7 +14,7 @@ const weekNumber = ({ name }: Period): number => Number(name.slice(-2));
 
 /** '16 to 22 November 2026', '30 November to 6 December 2026', '28 December 2026 to 3 January 2027'. */
 const daysOf = ({ startsOn, endsOn }: Period): string => {
-  const last = new Date(Date.parse(endsOn) - days(1)).toISOString();
+  const last = timeBefore(endsOn, days(1));
   const sameYear = startsOn.slice(0, 4) === last.slice(0, 4);
   const sameMonth = sameYear && startsOn.slice(0, 7) === last.slice(0, 7);
   const first = sameMonth ? String(Number(startsOn.slice(-2))) : (sameYear ? dayAndMonth : date)(startsOn);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { timeAfter } from '#lib/domain/durations.ts';
 import { transientPayloads } from '#lib/domain/events.ts';
 import { undo } from '#lib/domain/moderation.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
@@ -34,7 +35,7 @@ const setDispatchTime = (db: Handle, ids: readonly number[], at: string | null) 
 
 /** Postpones decisions that can still be undone, and returns the other events. A decision on many products can be undone until its last one is final. */
 const postponeUndoable = async (db: Handle, events: readonly EventRow[], now: Date): Promise<EventRow[]> => {
-  const later = new Date(now.getTime() + undo.offered + undo.slack).toISOString();
+  const later = timeAfter(now, undo.offered + undo.slack);
   const final: EventRow[] = [];
   for (const event of events) {
     const isUndoable = event.before !== null && !(await isUndoOver(db, event, now.toISOString()));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { days } from '#lib/domain/durations.ts';
+import { days, timeBefore } from '#lib/domain/durations.ts';
 import {
   eventRetention,
   firstBackupWithin,
@@ -35,7 +35,7 @@ const expiredUnlistedEvents = (db: Handle, now: Date, keptFor: number) =>
     .where('audit_kind', 'is', null)
     .where('type', 'in', unlistedTypes)
     .where('dispatch_at', 'is', null)
-    .where('created_at', '<', new Date(now.getTime() - keptFor).toISOString());
+    .where('created_at', '<', timeBefore(now, keptFor));
 
 /** Deletes a batch of old events that no list shows. */
 const pruneEvents = async ({ config }: JobContext): Promise<RunBatch> => {
@@ -65,16 +65,15 @@ const firstSignUp = async (db: Handle): Promise<string | undefined> => {
  */
 const checkBackups = async (db: Handle, now: Date): Promise<void> => {
   const last = await lastBackup(db);
-  const ago = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
   const event = { by: 'site', at: now.toISOString() } as const;
   if (last === undefined) {
     const since = await firstSignUp(db);
-    if (since === undefined || since > ago(firstBackupWithin)) return;
+    if (since === undefined || since > timeBefore(now, firstBackupWithin)) return;
     const subject = { name: since.slice(0, 10) };
     await recordFirst(db, { ...event, type: 'lackBackup', subject }, '');
     return;
   }
-  if (last > ago(oldBackup) || last < ago(days(eventRetention.minDays))) return;
+  if (last > timeBefore(now, oldBackup) || last < timeBefore(now, days(eventRetention.minDays))) return;
   const subject = { name: last.slice(0, 10) };
   await recordFirst(db, { ...event, type: 'missBackup', subject }, last);
 };

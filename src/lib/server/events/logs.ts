@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { AuditEntry } from '#lib/contract/audit.ts';
 import type { ModerationEntry } from '#lib/contract/moderation.ts';
+import { timeBefore } from '#lib/domain/durations.ts';
 import {
   type AuditAct,
   type AuditKind,
@@ -39,8 +40,7 @@ export interface AuditFilter {
 const endOf = (day: string): string => `${day}T23:59:59.999Z`;
 
 /** Events before this time are in no audit log, also those that another list still shows. */
-export const auditedSince = (now: Date): string =>
-  new Date(now.getTime() - auditRetention.storedFor).toISOString();
+export const auditedSince = (now: Date): string => timeBefore(now, auditRetention.storedFor);
 
 /** Latest first. */
 export const auditLog = async (

@@ -1,3 +1,4 @@
+import { timeAfter } from '#lib/domain/durations.ts';
 import {
   type EventPayloads,
   type EventSource,
@@ -51,8 +52,7 @@ interface Decision {
 }
 
 /** Returns the time from which a decision can't be undone any more, unless others of its batch can be. */
-export const finalTime = (at: string): string =>
-  new Date(Date.parse(at) + undo.offered + undo.slack + 1).toISOString();
+export const finalTime = (at: string): string => timeAfter(at, undo.offered + undo.slack + 1);
 
 /**
  * Returns the time from which an event is dispatched. A decision can't be undone from then on. A rejection waits longer, for
@@ -60,7 +60,7 @@ export const finalTime = (at: string): string =>
  */
 const dispatchTime = ({ type, at, decision, isListedOnly, waits }: NewEvent): string | null => {
   if (isListedOnly) return null;
-  if (type === 'reject') return new Date(Date.parse(at) + undo.batch).toISOString();
+  if (type === 'reject') return timeAfter(at, undo.batch);
   return waits || decision?.before ? finalTime(at) : at;
 };
 

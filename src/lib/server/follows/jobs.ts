@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { minutes } from '#lib/domain/durations.ts';
+import { minutes, timeBefore } from '#lib/domain/durations.ts';
 import { news } from '#lib/domain/follows.ts';
 import { undo } from '#lib/domain/moderation.ts';
 import { notifications } from '#lib/domain/notifications.ts';
@@ -93,7 +93,7 @@ const note = async (
  */
 const repeatSomeSearches = async (db: Handle, time: Date): Promise<Batch> => {
   const now = time.toISOString();
-  const until = new Date(time.getTime() - looks.settling).toISOString();
+  const until = timeBefore(time, looks.settling);
   for (let count = 0; count < looks.atOnce; count++) {
     const next = await nextSearch(db, until);
     const appeared = next ? await appearedSince(db, next.since, until).execute() : [];
@@ -118,7 +118,7 @@ const pruneReminders = async (db: Handle, now: Date): Promise<boolean> => {
     .select('reminders.target')
     .distinct()
     .where('reminders.kind', '=', sql.lit('launch' as const))
-    .where('products.accepted_at', '<', new Date(now.getTime() - news.age).toISOString())
+    .where('products.accepted_at', '<', timeBefore(now, news.age))
     .limit(looks.atOnce);
   const { numDeletedRows } = await db
     .deleteFrom('follows')

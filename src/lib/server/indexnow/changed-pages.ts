@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { timeAfter } from '#lib/domain/durations.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
@@ -13,7 +14,7 @@ type ChangedPage = Selectable<Tables['changed_pages']>;
  */
 export const recordChangedPage = async (db: Handle, path: string, at: string): Promise<void> => {
   // First the job, as its batch does, which has its row when it removes pages.
-  const due = new Date(Date.parse(at) + limits.gatherFor).toISOString();
+  const due = timeAfter(at, limits.gatherFor);
   await enqueue(db, 'submitPages', {}, due, { ifWaiting: 'leave' });
   const version = randomUUID();
   await db

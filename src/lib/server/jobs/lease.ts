@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { timeAfter } from '#lib/domain/durations.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { lockIncident } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
@@ -22,7 +23,7 @@ export class LeaseLost extends Error {
 
 const leaseEnd = (now: Date, kind?: JobKind): string => {
   const lease = (kind && limits.longLeases[kind]) ?? limits.lease;
-  return new Date(now.getTime() + lease).toISOString();
+  return timeAfter(now, lease);
 };
 
 /**

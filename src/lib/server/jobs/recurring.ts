@@ -1,4 +1,4 @@
-import { hours } from '#lib/domain/durations.ts';
+import { hours, timeBefore } from '#lib/domain/durations.ts';
 import { leaderboards, utcDay } from '#lib/domain/periods.ts';
 import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import type { Context } from '#lib/server/context.ts';
@@ -54,7 +54,7 @@ export const intervalOf = (now: Date, duration: number = shortest): string =>
  */
 export const enqueueRecurring = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> => {
   const now = clock();
-  const outdated = new Date(now.getTime() - limits.runsStored).toISOString();
+  const outdated = timeBefore(now, limits.runsStored);
   return transact(db, async (handle) => {
     const rows = kinds.map((task) => ({ task, run_at: intervalOf(now, often[task] ?? every) }));
     const added = await handle

@@ -1,5 +1,6 @@
 import type { Leaderboard, LeaderboardEntry } from '#lib/contract/leaderboards.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
+import { timeAfter } from '#lib/domain/durations.ts';
 import {
   boundsOf,
   hasEnded,
@@ -55,7 +56,7 @@ const waitOf = async (
   now: Date,
 ): Promise<Pick<Leaderboard, 'finalAt'>> => {
   if (stateOf(period, board, now) !== 'ended' || !(await isWaiting(db, period.name, now))) return {};
-  return { finalAt: new Date(Date.parse(period.endsOn) + limits.decision.longest).toISOString() };
+  return { finalAt: timeAfter(period.endsOn, limits.decision.longest) };
 };
 
 const toEntry = (

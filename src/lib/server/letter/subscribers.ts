@@ -1,4 +1,4 @@
-import { days } from '#lib/domain/durations.ts';
+import { days, timeBefore } from '#lib/domain/durations.ts';
 import { utcDay } from '#lib/domain/periods.ts';
 import { mailboxOf } from '#lib/domain/vote-weights.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
@@ -112,7 +112,7 @@ export const unsubscribeFromLetter = async (db: Handle, id: number, at: string):
 
 /** Removes a batch of addresses that nobody has confirmed. @returns whether more may be left */
 export const pruneUnconfirmed = async (db: Handle, now: Date): Promise<boolean> => {
-  const before = new Date(now.getTime() - letterLimits.unconfirmedStored).toISOString();
+  const before = timeBefore(now, letterLimits.unconfirmedStored);
   const { numDeletedRows } = await db
     .deleteFrom('letter_subscribers')
     .where('id', 'in', (build) =>

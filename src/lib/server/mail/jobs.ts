@@ -1,4 +1,4 @@
-import { days, hours, minutes, seconds } from '#lib/domain/durations.ts';
+import { days, hours, minutes, seconds, timeAfter, timeBefore } from '#lib/domain/durations.ts';
 import { serverPaths } from '#lib/paths.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -94,7 +94,7 @@ const reportOutage = async (
   if (!outage || outage.isReported || now.getTime() - outage.since < incidents.away) return;
   const event = { type: 'missMailServer', by: 'site', subject: { name: 'mail' } } as const;
   // Mails that were sent before are gone.
-  const remembered = new Date(now.getTime() - outbox.stored).toISOString();
+  const remembered = timeBefore(now, outbox.stored);
   await transact(db, async (handle) =>
     recordFirst(handle, { ...event, at: now.toISOString() }, (await lastSent(handle)) ?? remembered),
   );
@@ -146,7 +146,7 @@ const settleDelivery = async (
       subject: { id: row.id, name: mail?.kind ?? 'unknown' },
       at,
     } as const;
-    await recordFirst(handle, event, new Date(now.getTime() - incidents.failed).toISOString());
+    await recordFirst(handle, event, timeBefore(now, incidents.failed));
   });
   log.warn({ mail: row.id }, `a mail failed for good: see ${dbProgram} mail`);
 };
@@ -232,7 +232,7 @@ const sendMails = async (context: JobContext, signal: AbortSignal): Promise<RunB
     const due = await nextDue(db);
     if (due === undefined) return { more: false };
     const wait = Math.max(Date.parse(due) - now.getTime(), pauseOf(mailer, now));
-    return wait > 0 ? { more: false, again: new Date(now.getTime() + wait).toISOString() } : { more: true };
+    return wait > 0 ? { more: false, again: timeAfter(now, wait) } : { more: true };
   };
 };
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { days, hours, minutes } from '#lib/domain/durations.ts';
+import { days, hours, minutes, timeAfter, timeBefore } from '#lib/domain/durations.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import type { MailsTable } from '#lib/server/db/schema.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
@@ -51,7 +51,7 @@ export const settle = async (
 export const retryTime = (now: Date, failures: number): string | undefined => {
   const { first, longest, max } = outbox.retries;
   const delay = Math.min(longest, first * 2 ** (failures - 1));
-  return failures < max ? new Date(now.getTime() + delay).toISOString() : undefined;
+  return failures < max ? timeAfter(now, delay) : undefined;
 };
 
 /** Drops all mails that wait, of a site that sends none. */
@@ -70,7 +70,7 @@ export const lastSent = async (db: Handle): Promise<string | undefined> => {
 
 /** Removes a batch of old mails, sent or not. @returns whether more may be left */
 export const pruneMails = async (db: Handle, now: Date): Promise<boolean> => {
-  const before = new Date(now.getTime() - outbox.stored).toISOString();
+  const before = timeBefore(now, outbox.stored);
   const { numDeletedRows } = await db
     .deleteFrom('mails')
     .where('id', 'in', (build) =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { days } from '#lib/domain/durations.ts';
+import { days, timeBefore } from '#lib/domain/durations.ts';
 import { appearanceKinds } from '#lib/domain/events.ts';
 import { notifications as limits, ruleOfKind } from '#lib/domain/notifications.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
@@ -146,7 +146,7 @@ const pruneNotifications = async (db: Handle, now: Date): Promise<Batch> => {
   const old = await db
     .selectFrom('notifications')
     .select('id')
-    .where('read_at', '<', new Date(now.getTime() - days(limits.daysKept)).toISOString())
+    .where('read_at', '<', timeBefore(now, days(limits.daysKept)))
     .limit(sweeps.atOnce)
     .execute();
   const crowded = await db

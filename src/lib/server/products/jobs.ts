@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { days } from '#lib/domain/durations.ts';
+import { days, timeBefore } from '#lib/domain/durations.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
 import { job } from '#lib/server/jobs/job.ts';
@@ -73,7 +73,7 @@ const idempotencyKeys = { lifetime: days(30) } as const;
 
 /** Deletes a batch of expired keys, oldest first, in the caller's transaction. @returns whether more may be left */
 export const pruneIdempotencyKeys = async (db: Handle, now: Date): Promise<boolean> => {
-  const before = new Date(now.getTime() - idempotencyKeys.lifetime).toISOString();
+  const before = timeBefore(now, idempotencyKeys.lifetime);
   const old = db
     .selectFrom('idempotency_keys')
     .select(['user_id', 'key'])

@@ -1,5 +1,5 @@
 import type { NotNull, Selectable } from 'kysely';
-import { minutes } from '#lib/domain/durations.ts';
+import { minutes, timeAfter } from '#lib/domain/durations.ts';
 import { subscription } from '#lib/domain/specification.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockCoupon, lockUser } from '#lib/server/db/locks.ts';
@@ -95,16 +95,12 @@ export const unpaidWithCoupon = (
 export const openCheckouts = (db: Handle, userId: number) =>
   db.selectFrom('checkouts').where('user_id', '=', userId).where('state', '=', 'open');
 
-/** @returns a time after the given one, in milliseconds */
-const after = (at: string, milliseconds: number): string =>
-  new Date(Date.parse(at) + milliseconds).toISOString();
-
 /**
  * Selects open checkouts past their time, and those opened while the clock was ahead: they would hold their coupons'
  * uses for as long as it was wrong. A payment for them still counts.
  */
 export const overdue = (db: Handle, at: string) => {
-  const latest = after(at, subscription.checkoutLifetime + clockSlack);
+  const latest = timeAfter(at, subscription.checkoutLifetime + clockSlack);
   return db
     .selectFrom('checkouts')
     .where('state', '=', 'open')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { couponErrorCode, priceWith } from '#lib/domain/coupons.ts';
+import { timeAfter, timeBefore } from '#lib/domain/durations.ts';
 import { subscription } from '#lib/domain/specification.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type CouponRow, findCouponByCode, lockCoupons } from '#lib/server/coupons/queries.ts';
@@ -53,11 +54,11 @@ const addUse = (db: Handle, coupon: CouponRow) =>
  */
 const limitCouponHolds = async (db: Handle, userId: number, now: Date): Promise<void> => {
   const { max, duration } = subscription.couponHolds;
-  const since = new Date(now.getTime() - duration).toISOString();
+  const since = timeBefore(now, duration);
   const unpaid = await unpaidWithCoupon(db, userId, { since, until: now.toISOString() });
   const first = unpaid[max - 1];
   if (!first) return;
-  const retryAt = new Date(Date.parse(first.created_at) + duration).toISOString();
+  const retryAt = timeAfter(first.created_at, duration);
   throw httpError('coupon_held', { retryAt });
 };
 
@@ -100,7 +101,7 @@ export const startCheckout = async (
       coupon_code: coupon?.code ?? null,
       holds_use: coupon ? 1 : 0,
       created_at: at,
-      expires_at: new Date(now.getTime() + subscription.checkoutLifetime).toISOString(),
+      expires_at: timeAfter(now, subscription.checkoutLifetime),
       paid_at: null,
       refunded_at: null,
     })

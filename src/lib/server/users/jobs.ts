@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accountDeletion } from '#lib/domain/account-deletion.ts';
-import { seconds } from '#lib/domain/durations.ts';
+import { seconds, timeAfter } from '#lib/domain/durations.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -35,7 +35,7 @@ const deleteAccount = async (db: Handle, now: Date, removesIdentity: boolean): P
   const user = await findUser(db, due.id);
   if (!user?.deletes_at || user.deletes_at > at) return { more: true };
   if (await isLastAdmin(db, user)) {
-    const deletes_at = new Date(now.getTime() + accountDeletion.postponedBy).toISOString();
+    const deletes_at = timeAfter(now, accountDeletion.postponedBy);
     await db.updateTable('users').set({ deletes_at }).where('id', '=', user.id).execute();
     return { more: true };
   }

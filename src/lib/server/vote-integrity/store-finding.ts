@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { timeBefore } from '#lib/domain/durations.ts';
 import { rankingVersion } from '#lib/domain/ranking.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
@@ -81,7 +82,7 @@ const changeBy = async (db: Handle, finding: Finding, at: string) => {
     return { kind, evidence, votes, product, same };
   };
 
-  const clearedSince = new Date(Date.parse(at) - detection.clearedFor).toISOString();
+  const clearedSince = timeBefore(at, detection.clearedFor);
   /** True if moderators have looked at votes that weighed less, and not only put away what weighed the same. */
   const hasCleared = (id: number): boolean => {
     const row = byId.get(id);

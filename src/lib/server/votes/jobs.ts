@@ -1,3 +1,4 @@
+import { timeBefore } from '#lib/domain/durations.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser, lockUsers } from '#lib/server/db/locks.ts';
@@ -32,7 +33,7 @@ export const voteJobs = {
   /** Weighs accounts from before this release, those that 1.0.0, imports or commands changed, and those that a job missed. */
   weighAccounts: job(payloads.weighAccounts, async (db, _, now) => {
     const at = now.toISOString();
-    const settledBefore = new Date(now.getTime() - voteWeights.firstDayLength).toISOString();
+    const settledBefore = timeBefore(now, voteWeights.firstDayLength);
     const due = await accountsToWeigh(db, { settledBefore, limit: weighedAtOnce });
     const ids = [...new Set(due.map(({ id }) => id))].sort((one, other) => one - other);
     // Lock all accounts before any mailbox, as a sign-in does.

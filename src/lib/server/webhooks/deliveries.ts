@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { timeAfter, timeBefore } from '#lib/domain/durations.ts';
 import { ruleOf } from '#lib/domain/events.ts';
 import { webhooks as limits, testMessage, type WebhookEnd } from '#lib/domain/webhooks.ts';
 import { httpError } from '#lib/server/api/errors.ts';
@@ -12,12 +13,10 @@ import { type Message, messageOf } from './messages.ts';
 import type { Answer } from './post.ts';
 import { type DeliveryRow, lockedWebhook, nextDelivery, type WebhookRow } from './queries.ts';
 
-const after = (now: Date, delay: number): string => new Date(now.getTime() + delay).toISOString();
-
 /** Plans the next delivery of webhooks: now, or after a pause if the last one failed. */
 const plan = async (db: Handle, webhookIds: readonly number[], now: Date): Promise<void> => {
   const at = now.toISOString();
-  const pause = after(now, limits.pause);
+  const pause = timeAfter(now, limits.pause);
   const earliest = sql<string>`case when failures = 0 then ${at} else ${pause} end`;
   await db
     .updateTable('webhooks')
@@ -199,7 +198,7 @@ export const storeAnswer = async (
     .set({
       attempts: attempts + 1,
       state: error === null ? 'delivered' : isLast ? 'failed' : 'waiting',
-      next_at: isLast ? null : after(now, Math.max(withJitter(delay), retryAfter)),
+      next_at: isLast ? null : timeAfter(now, Math.max(withJitter(delay), retryAfter)),
       ...{ status, response: text, error, duration },
     })
     .where('id', '=', id)
@@ -209,7 +208,7 @@ export const storeAnswer = async (
   const failures = error === null ? 0 : webhook.failures + 1;
   const failing_since = error === null ? null : (webhook.failing_since ?? now.toISOString());
   await db.updateTable('webhooks').set({ failures, failing_since }).where('id', '=', webhook_id).execute();
-  const isFailing = failing_since !== null && failing_since <= after(now, -limits.disabledAfter);
+  const isFailing = failing_since !== null && failing_since <= timeBefore(now, limits.disabledAfter);
   const end = status === 410 ? 'gone' : isFailing ? 'failing' : undefined;
   if (end && webhook.active) {
     await switchOff(db, webhook_id, end, now);
@@ -220,7 +219,7 @@ export const storeAnswer = async (
   }
   const [first] = limits.retries;
   const pause = failures === 0 ? 0 : failures === 1 ? first : limits.pause;
-  await planNext(db, webhook_id, after(now, pause));
+  await planNext(db, webhook_id, timeAfter(now, pause));
 };
 
 /** Switches a webhook off. What waits for it is sent once it is on again. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seconds } from '#lib/domain/durations.ts';
+import { seconds, timeBefore } from '#lib/domain/durations.ts';
 import { webhooks as limits } from '#lib/domain/webhooks.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -81,7 +81,7 @@ const pruneDeliveries = async (db: Handle, now: Date): Promise<boolean> => {
   const old = await db
     .selectFrom('webhook_deliveries')
     .select('id')
-    .where('created_at', '<', new Date(now.getTime() - limits.storedFor).toISOString())
+    .where('created_at', '<', timeBefore(now, limits.storedFor))
     .orderBy('created_at')
     .limit(sweeps.atOnce)
     .execute();

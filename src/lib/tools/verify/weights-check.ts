@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { timeBefore } from '#lib/domain/durations.ts';
 import { voteWeight, voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue, hasJob } from '#lib/server/jobs/queue.ts';
@@ -74,7 +75,7 @@ const wrongAccounts = (db: Handle, settledBefore: string) =>
 export const weightsCheck: Check = {
   async find(db) {
     const found: Discrepancy[] = [];
-    const settledBefore = new Date(Date.now() - voteWeights.firstDayLength).toISOString();
+    const settledBefore = timeBefore(new Date(), voteWeights.firstDayLength);
     for (const account of (await wrongAccounts(db, settledBefore)).rows) {
       const { id, stored, holder } = account;
       const expected = voteWeight({
