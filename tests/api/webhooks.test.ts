@@ -20,12 +20,21 @@ import {
   fieldsOf,
   type Person,
   type TestApi,
+  test as testOfApi,
   testWith,
   totalOf,
   webhook,
 } from '../support/test-api.ts';
 import { type Receiver, type Sent, startReceiver } from '../support/webhook-receiver.ts';
-import { test } from '../support/webhooks.ts';
+
+const test = testOfApi.extend<{ receiver: Receiver }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures' names off the pattern
+  receiver: async ({}, use) => {
+    const { receiver, close } = await startReceiver();
+    await use(receiver);
+    close();
+  },
+});
 
 const forward = (api: TestApi, milliseconds: number): void =>
   api.now(new Date(api.context.clock().getTime() + milliseconds).toISOString());
