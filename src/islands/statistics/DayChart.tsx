@@ -10,6 +10,7 @@ import {
 } from '#lib/browser/statistics/day-series.ts';
 import type { Statistics } from '#lib/contract/statistics.ts';
 import { ChartCaption } from './ChartTitle.tsx';
+import { CountAxis } from './CountAxis.tsx';
 
 interface Props {
   days: Statistics['days'];
@@ -60,29 +61,7 @@ export function DayChart({ days, series, picked, onPick }: Props) {
         onPointerDown={onPoint}
         onPointerMove={onPoint}
       >
-        {y
-          .ticks(4)
-          .filter(Number.isInteger)
-          .map((tick) => (
-            <g key={tick}>
-              <line
-                className="stroke-line"
-                x1={room.left}
-                x2={width - room.right}
-                y1={y(tick)}
-                y2={y(tick)}
-              />
-              <text
-                className="fill-muted text-xs tabular-nums"
-                x={room.left - 6}
-                y={y(tick)}
-                dy="0.35em"
-                textAnchor="end"
-              >
-                {tick.toLocaleString('en')}
-              </text>
-            </g>
-          ))}
+        <CountAxis y={y} left={room.left} right={width - room.right} />
         {named.map((place) => (
           <text
             key={place}

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { VoteTimeline } from '#lib/contract/findings.ts';
 import { days, hours } from '#lib/domain/durations.ts';
 import { timelineTexts } from '#lib/text/messages/finding-screen.ts';
+import { CountAxis } from '../statistics/CountAxis.tsx';
 import { FigureSheet } from '../statistics/FigureSheet.tsx';
 
 const width = 420;
@@ -34,23 +35,7 @@ function Bars({ timeline }: { timeline: VoteTimeline }) {
           <rect className="fill-amber" width="2" height="4" />
         </pattern>
       </defs>
-      {y
-        .ticks(4)
-        .filter(Number.isInteger)
-        .map((tick) => (
-          <g key={tick}>
-            <line className="stroke-line" x1={room.left} x2={width - room.right} y1={y(tick)} y2={y(tick)} />
-            <text
-              className="fill-muted text-xs tabular-nums"
-              x={room.left - 6}
-              y={y(tick)}
-              dy="0.35em"
-              textAnchor="end"
-            >
-              {tick.toLocaleString('en')}
-            </text>
-          </g>
-        ))}
+      <CountAxis y={y} left={room.left} right={width - room.right} />
       {steps.map(({ at, votes, suspected }, place) => (
         <g key={at}>
           <rect
