@@ -15,7 +15,7 @@ import { useBusy } from '../ui/forms/use-busy.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
-import { ListHead, ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
+import { ListHead, ListTotal, totalOf, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { quietButton, rowAvatar, rowLink } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
@@ -109,7 +109,6 @@ function FollowedTable() {
     // The button that had the focus is gone with its row.
     choice.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
   };
-  const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
   return (
     <>
       <p className="mb-5 text-muted">{followingScreen.intro}</p>
@@ -129,9 +128,7 @@ function FollowedTable() {
       </fieldset>
       <ListHead>
         <ListTotal inLine aria-live="polite">
-          {isKnown
-            ? followingScreen.totals[kind](listing.total)
-            : listing.state === 'loading' && totalSkeleton}
+          {totalOf(listing, followingScreen.totals[kind])}
         </ListTotal>
       </ListHead>
       <PagedTable

@@ -7,7 +7,7 @@ import { BackToDashboard, ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { badButton } from '../ui/button-looks.ts';
 import { Notice } from '../ui/Notice.tsx';
 import type { Column } from '../ui/table/column.ts';
-import { ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
+import { ListTotal, totalOf } from '../ui/table/ListTotal.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { quietButton } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
@@ -83,7 +83,6 @@ function ReportedScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { current, choose, goOnFrom, rowProps } = useCurrentRow(reportedList, listing.rows, heading);
   const { sheet, close, onPreview } = usePreview(choose);
-  const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
   type Act = (product: ModeratedSummary, settle: () => void) => Promise<void>;
   const actionsFor = (act: Act) => (product: ModeratedSummary) => {
     close();
@@ -94,7 +93,7 @@ function ReportedScreen() {
   return (
     <div className="group/moderation">
       <ListTotal ref={heading} tabIndex={-1}>
-        {isKnown ? reportedProducts(listing.total) : totalSkeleton}
+        {totalOf(listing, reportedProducts)}
       </ListTotal>
       <div className={current && !sheet ? besidePreview : ''}>
         <PagedTable

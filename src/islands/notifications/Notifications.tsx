@@ -18,7 +18,7 @@ import { useBusy } from '../ui/forms/use-busy.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
-import { ListHead, ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
+import { ListHead, ListTotal, totalOf, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
@@ -102,13 +102,12 @@ function NotificationTable(user: User) {
   const [busy, readAll] = useBusy(markAllRead);
   // It stays once there is nothing left to do: removed, it would take the focus with it.
   const isIdle = busy || unread === 0;
-  const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
   return (
     <>
       <p className="mb-5 text-muted">{notificationScreen.intro}</p>
       <ListHead>
         <ListTotal inLine aria-live="polite">
-          {isKnown ? notificationScreen.total(listing.total) : listing.state === 'loading' && totalSkeleton}
+          {totalOf(listing, notificationScreen.total)}
         </ListTotal>
         {listing.total > 0 && (
           <button

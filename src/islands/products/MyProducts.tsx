@@ -10,7 +10,7 @@ import { plainButton } from '../ui/button-looks.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Column } from '../ui/table/column.ts';
-import { ListHead, ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
+import { ListHead, ListTotal, totalOf, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { quietButton } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
@@ -111,9 +111,8 @@ const waiting = (
 function ProductTable() {
   const listing = usePagedList(myProducts);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
   // An empty list has the link in its middle.
-  const isEmpty = isKnown && listing.total === 0;
+  const isEmpty = listing.state === 'ready' && listing.total === 0;
   // The clicked button is removed with its row.
   const onDelete = async (product: ProductSummary) => {
     if (await deleteMyProduct(product)) heading.current?.focus();
@@ -126,7 +125,7 @@ function ProductTable() {
     <>
       <ListHead>
         <ListTotal inLine ref={heading} tabIndex={-1}>
-          {isKnown ? totalProducts(listing.total) : listing.state === 'loading' && totalSkeleton}
+          {totalOf(listing, totalProducts)}
         </ListTotal>
         {!isEmpty && addLink}
       </ListHead>

@@ -12,7 +12,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
-import { ListHead, ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
+import { ListHead, ListTotal, totalOf, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { quietButton, rowAvatar, rowLink } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
@@ -141,13 +141,12 @@ function SavedTable() {
     // The page gets those that have moved up: otherwise the next one would begin behind them.
     savedProducts.reload();
   };
-  const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
   return (
     <>
       <p className="mb-5 text-muted">{savedScreen.intro}</p>
       <ListHead>
         <ListTotal inLine aria-live="polite">
-          {isKnown ? savedScreen.total(listing.total) : listing.state === 'loading' && totalSkeleton}
+          {totalOf(listing, savedScreen.total)}
         </ListTotal>
       </ListHead>
       <PagedTable

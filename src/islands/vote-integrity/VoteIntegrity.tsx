@@ -9,7 +9,7 @@ import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
-import { ListHead, ListTotal, totalSkeleton } from '../ui/table/ListTotal.tsx';
+import { ListHead, ListTotal, totalOf } from '../ui/table/ListTotal.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
@@ -49,13 +49,12 @@ const columns: Column<Finding>[] = [
 function FindingTable() {
   const listing = usePagedList(findings);
   const view = readFindingView(listing.query.view);
-  const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
   const [title, text] = findingScreen.empty[view];
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">{findingScreen.intro}</p>
       <ListHead>
-        <ListTotal inLine>{isKnown ? findingScreen.total(view, listing.total) : totalSkeleton}</ListTotal>
+        <ListTotal inLine>{totalOf(listing, (total) => findingScreen.total(view, total))}</ListTotal>
         <InlineSelect
           label={findingScreen.show}
           options={findingViewTexts}

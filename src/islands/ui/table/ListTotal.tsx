@@ -1,8 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { Listing } from '#lib/browser/lists/paged-list.ts';
 import { Skeleton } from '../Skeleton.tsx';
 
 /** Placeholder as high as the text. */
 export const totalSkeleton = <Skeleton className="h-7.2 w-44" />;
+
+/** Text of a list's total, a placeholder while it is loading; nothing after a failure. */
+export const totalOf = (
+  { state, total }: Pick<Listing<never, never>, 'state' | 'total'>,
+  text: (total: number) => string,
+): ReactNode => (state === 'loading' ? totalSkeleton : state !== 'failed' && text(total));
 
 /** A line with the total and a button. */
 export function ListHead({ children }: { children: ReactNode }) {
