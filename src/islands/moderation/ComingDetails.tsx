@@ -22,7 +22,7 @@ function Details({ id }: { id: string }) {
   return (
     <LoadGate load={found} waiting={null} failure={failure}>
       {(product) =>
-        product === 'hidden' ? null : (
+        product && (
           <>
             <div
               data-coming-details=""

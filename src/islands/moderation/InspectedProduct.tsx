@@ -1,11 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect } from 'react';
-import {
-  $inspection,
-  inspect,
-  inspectAgain,
-  removeOthersReview,
-} from '#lib/browser/moderation/inspection.ts';
+import { inspection, removeOthersReview } from '#lib/browser/moderation/inspection.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import { rating as bounds } from '#lib/domain/specification.ts';
@@ -19,7 +14,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { textButton } from '../ui/button-looks.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { TagList } from '../ui/TagList.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { ContentDiff } from './ContentDiff.tsx';
@@ -105,29 +100,26 @@ function Facts({ product, tags }: { product: ModeratedSummary; tags: readonly st
 }
 
 const skeleton = (
-  <div role="status">
-    <span className="sr-only">Loading</span>
+  <Loading>
     <Skeleton className="h-36" />
-  </div>
+  </Loading>
 );
 
 /** The details that a moderator decides by. What the row holds is rendered at once; the rest is loaded. */
 export function InspectedProduct({ product }: { product: ModeratedSummary }) {
-  const inspection = useStore($inspection);
+  const load = useStore(inspection.$load);
   const { _id, status, changed, updatedAt, reportCount } = product;
   // When any of these changes, so may the details that the row does not hold: they are loaded again.
   const version = `${_id} ${status} ${changed} ${updatedAt} ${reportCount}`;
   // Debounced: moving down the list by key loads only the row where one stops.
   const inspected = useDebouncedValue(version);
-  useEffect(() => inspect(inspected.slice(0, inspected.indexOf(' '))), [inspected]);
+  useEffect(() => inspection.open(inspected.slice(0, inspected.indexOf(' '))), [inspected]);
 
   const isCurrent = inspected === version;
-  const hasFailed = isCurrent && inspection.state === 'failed';
+  const hasFailed = isCurrent && load.state === 'failed';
   // Until this one is loaded, the store still holds the product before.
   const found =
-    isCurrent && inspection.state === 'ready' && inspection.value.product._id === _id
-      ? inspection.value
-      : undefined;
+    isCurrent && load.state === 'ready' && load.value.product._id === _id ? load.value : undefined;
   return (
     <article className="grid content-start gap-4" tabIndex={-1}>
       <header className="flex items-center gap-3.6">
@@ -141,7 +133,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
       </p>
       <TwinList twins={product.twins} />
       {!found && !hasFailed && skeleton}
-      {hasFailed && <LoadFailure what="This product" retry={inspectAgain} />}
+      {hasFailed && <LoadFailure what="This product" retry={inspection.reload} />}
       {found && (
         <>
           <ContentDiff product={found.product} />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { $inspection, inspect, inspectAgain } from '#lib/browser/moderation/inspection.ts';
+import { inspection } from '#lib/browser/moderation/inspection.ts';
 import type { KeyAction } from '#lib/browser/moderation/keys.ts';
 import { $moderatedProduct, moderateHere } from '#lib/browser/moderation/moderated-product.ts';
 import { $recentDecision, beginDecisions, explainByKey } from '#lib/browser/moderation/recent-decision.ts';
@@ -11,9 +11,8 @@ import { isDone } from '#lib/domain/moderation.ts';
 import { integrityPaths } from '#lib/paths.ts';
 import { stripTexts } from '#lib/text/messages/moderation.ts';
 import { VoteCheckNote } from '../products/VoteCheckNote.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { LoadGate } from '../ui/LoadGate.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ContentDiff } from './ContentDiff.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -24,10 +23,9 @@ import { useModerationKeys } from './use-moderation-keys.ts';
 import { useStripDecisions } from './use-strip-decisions.ts';
 
 const skeleton = (
-  <div role="status">
-    <span className="sr-only">Loading</span>
+  <Loading>
     <Skeleton className="h-36" />
-  </div>
+  </Loading>
 );
 
 // Loaded with the details: it brings the chart.
@@ -35,9 +33,7 @@ const ProductVotes = lazy(() => import('../vote-integrity/ProductVotes.tsx'));
 
 /** Details that the page does not show: votes over time, reports, changes since the last decision, and the history. */
 function StripDetails({ product, id }: { product: ModeratedSummary; id: string }) {
-  const inspection = useStore($inspection);
   const { _id, reportCount } = product;
-  useEffect(() => inspect(_id), [_id]);
   return (
     <section
       className="mx-auto mt-3 grid max-h-panel w-wrap gap-5 overflow-y-auto overscroll-contain py-4"
@@ -46,11 +42,7 @@ function StripDetails({ product, id }: { product: ModeratedSummary; id: string }
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
       tabIndex={0}
     >
-      <LoadGate
-        load={inspection}
-        waiting={skeleton}
-        failure={<LoadFailure what="The history" retry={inspectAgain} />}
-      >
+      <Loaded from={inspection} id={_id} what="The history" waiting={skeleton}>
         {({ product: whole, reports, history, historyTotal }) => (
           <>
             <ReportList reports={reports} total={reportCount} />
@@ -59,7 +51,7 @@ function StripDetails({ product, id }: { product: ModeratedSummary; id: string }
             {reports.length + history.length === 0 && <p>{stripTexts.nothingYet}</p>}
           </>
         )}
-      </LoadGate>
+      </Loaded>
       <Suspense fallback={skeleton}>
         <ProductVotes product={product} />
       </Suspense>
@@ -85,7 +77,7 @@ function Strip({ product }: { product: ModeratedSummary }) {
     feature: deciding({ priority: 'featured' }),
     undo: onUndo,
     explain: async (digit) => {
-      if (await explainByKey(digit)) await inspectAgain();
+      if (await explainByKey(digit)) await inspection.reload();
     },
     help: onHelp,
   });

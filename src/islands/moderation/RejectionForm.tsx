@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { inspectAgain } from '#lib/browser/moderation/inspection.ts';
+import { inspection } from '#lib/browser/moderation/inspection.ts';
 import {
   $explaining,
   dropExplanation,
@@ -71,7 +71,7 @@ export function RejectionForm({ recent, isInSheet, start }: Props) {
     }
     if (!(await explainRecent({ reason, note: note.trim() || null }))) return;
     $explaining.set(undefined);
-    await inspectAgain();
+    await inspection.reload();
   };
   return (
     <form

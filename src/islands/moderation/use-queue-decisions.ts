@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { $chosen, choose, decideOnChosen } from '#lib/browser/moderation/bulk-decision.ts';
 import { isSure, notifyResult } from '#lib/browser/moderation/decide.ts';
-import { inspectAgain } from '#lib/browser/moderation/inspection.ts';
+import { inspection } from '#lib/browser/moderation/inspection.ts';
 import { $recentDecision, explainByKey, undoRecent } from '#lib/browser/moderation/recent-decision.ts';
 import { decide, reviewQueue, unpinRows } from '#lib/browser/moderation/review-queue.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
@@ -94,7 +94,7 @@ export const useQueueKeys = ({ screen, help, row, ...on }: Parts): void => {
     feature: deciding({ priority: 'featured' }),
     undo: on.onUndo,
     explain: async (digit) => {
-      if (await explainByKey(digit)) await inspectAgain();
+      if (await explainByKey(digit)) await inspection.reload();
     },
     open: onCurrent(({ _id }) => location.assign(paths.product(_id))),
     select: onCurrent((product) => choose([product], !$chosen.get().has(product._id))),

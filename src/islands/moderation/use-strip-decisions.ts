@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { isSure, notifyResult } from '#lib/browser/moderation/decide.ts';
-import { inspectAgain } from '#lib/browser/moderation/inspection.ts';
+import { inspection } from '#lib/browser/moderation/inspection.ts';
 import { decideHere, undoHere } from '#lib/browser/moderation/moderated-product.ts';
 import { $recentDecision } from '#lib/browser/moderation/recent-decision.ts';
 import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
@@ -36,7 +36,7 @@ export const useStripDecisions = (strip: RefObject<HTMLElement | null>): Decisio
     if (!result || result === 'failed') return;
     await Promise.all([
       reloadPageOf(product._id),
-      inspectAgain(),
+      inspection.reload(),
       notifyResult(result, decidedText([product.name], decision)),
     ]);
   };

@@ -1,11 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-  $notificationSettings,
-  changeSettings,
-  followSettings,
-  reloadSettings,
-} from '#lib/browser/notifications/notifications.ts';
+import { changeSettings, notificationSettings } from '#lib/browser/notifications/notifications.ts';
 import type { NotificationSettings as Settings } from '#lib/contract/notifications.ts';
 import type { User } from '#lib/contract/users.ts';
 import { type Delivery, type NotificationKind, settingsGroupOf } from '#lib/domain/notifications.ts';
@@ -16,8 +10,7 @@ import {
   recipientTexts,
 } from '#lib/text/messages/notifications.ts';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { LoadGate } from '../ui/LoadGate.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { MailOffNotice } from '../users/MailOffNotice.tsx';
@@ -127,7 +120,6 @@ function Choices({ deliveries, digest }: Settings) {
 
 /** How a member hears of each kind of notification. */
 export function NotificationSettings({ user }: { user: User }) {
-  useEffect(followSettings, []);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfter(Boolean(user.mailOff), heading);
   return (
@@ -136,13 +128,13 @@ export function NotificationSettings({ user }: { user: User }) {
         {notificationScreen.settings}
       </h2>
       <MailOffNotice user={user} className="mb-6 max-w-160" />
-      <LoadGate
-        load={useStore($notificationSettings)}
+      <Loaded
+        from={notificationSettings}
+        what={notificationScreen.settings}
         waiting={<Skeleton className="h-96" round="card" />}
-        failure={<LoadFailure what={notificationScreen.settings} retry={reloadSettings} />}
       >
         {(settings) => <Choices {...settings} />}
-      </LoadGate>
+      </Loaded>
     </section>
   );
 }

@@ -61,7 +61,7 @@ export default function UnpublishedProductPage({ id, children }: { id: string; c
   );
   return (
     <LoadGate load={found} waiting={waiting} failure={failure}>
-      {(product) => (product === 'hidden' ? notFound : <UnpublishedProduct product={product} />)}
+      {(product) => (product ? <UnpublishedProduct product={product} /> : notFound)}
     </LoadGate>
   );
 }

@@ -1,10 +1,7 @@
-import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { dropDraft } from '#lib/browser/forms/stored-draft.ts';
 import { valuesOf } from '#lib/browser/products/product-form.ts';
 import {
-  $ownProduct,
-  followOwnProduct,
+  ownProduct,
   reloadOwnProduct,
   updateForm,
   updateProduct,
@@ -17,8 +14,7 @@ import { resubmission } from '#lib/text/messages/rejections.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { LoadGate } from '../ui/LoadGate.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { usePageShow } from '../ui/use-page-show.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -75,26 +71,15 @@ function UpdateForm({ product }: { product: Product }) {
   );
 }
 
-function OwnProduct({ id, email }: { id: string; email: string }) {
-  const found = useStore($ownProduct);
-  useEffect(() => followOwnProduct(id, email), [id, email]);
-  const reload = () => reloadOwnProduct(id, email);
-  usePageShow(reload);
-  return (
-    <LoadGate
-      load={found}
-      waiting={<FormSkeleton />}
-      failure={<LoadFailure what="The product" retry={reload} />}
-    >
-      {(product) => (product === 'forbidden' ? forbidden : <UpdateForm product={product} />)}
-    </LoadGate>
-  );
-}
-
 export default function UpdateProduct({ id }: { id: string }) {
+  usePageShow(() => reloadOwnProduct(id));
   return (
     <ScreenGate needs="product.add" waiting={<FormSkeleton />}>
-      {({ email }) => <OwnProduct id={id} email={email} />}
+      {() => (
+        <Loaded from={ownProduct} id={id} what="The product" waiting={<FormSkeleton />}>
+          {(product) => (product ? <UpdateForm product={product} /> : forbidden)}
+        </Loaded>
+      )}
     </ScreenGate>
   );
 }

@@ -1,13 +1,11 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { figureTables, totalsOf } from '#lib/browser/statistics/figure-tables.ts';
-import { $figures, followFigures, reloadFigures } from '#lib/browser/statistics/statistics.ts';
+import { statistics } from '#lib/browser/statistics/statistics.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { Statistics as StatisticsData } from '#lib/contract/statistics.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { LoadGate } from '../ui/LoadGate.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ChartTitle } from './ChartTitle.tsx';
 import { DayCharts } from './DayCharts.tsx';
 import { FigureSheet } from './FigureSheet.tsx';
@@ -16,8 +14,7 @@ const four = ['a', 'b', 'c', 'd'];
 
 function StatisticsSkeleton() {
   return (
-    <div className="noscript:hidden" role="status">
-      <span className="sr-only">Loading</span>
+    <Loading>
       <div className="mb-6 flex gap-2">
         <Skeleton className="h-11 w-52" round="pill" />
       </div>
@@ -35,7 +32,7 @@ function StatisticsSkeleton() {
           />
         ))}
       </div>
-    </div>
+    </Loading>
   );
 }
 
@@ -100,21 +97,14 @@ function Views({ statistics }: { statistics: StatisticsData }) {
   );
 }
 
-function Figures() {
-  const figures = useStore($figures);
-  useEffect(followFigures, []);
-  const failure = <LoadFailure what="The statistics" retry={reloadFigures} />;
-  return (
-    <LoadGate load={figures} waiting={<StatisticsSkeleton />} failure={failure}>
-      {(statistics) => <Views statistics={statistics} />}
-    </LoadGate>
-  );
-}
-
 export default function Statistics() {
   return (
     <ScreenGate needs="statistics.see" waiting={<StatisticsSkeleton />}>
-      {() => <Figures />}
+      {() => (
+        <Loaded from={statistics} what="The statistics" waiting={<StatisticsSkeleton />}>
+          {(figures) => <Views statistics={figures} />}
+        </Loaded>
+      )}
     </ScreenGate>
   );
 }

@@ -7,11 +7,7 @@ import {
   type CheckoutStatus,
   settleReturn,
 } from '#lib/browser/subscriptions/checkout-return.ts';
-import {
-  $ownSubscription,
-  followOwnSubscription,
-  reloadOwnSubscription,
-} from '#lib/browser/subscriptions/own-subscription.ts';
+import { ownSubscription } from '#lib/browser/subscriptions/own-subscription.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import type { Subscription } from '#lib/contract/subscriptions.ts';
 import type { User } from '#lib/contract/users.ts';
@@ -135,13 +131,13 @@ function PastPayment({ load }: { load: Load<Subscription> }) {
 }
 
 export function SubscriptionArea({ user: { name, email, status, verifiedSince }, photoURL }: Props) {
-  const own = useStore($ownSubscription);
+  const own = useStore(ownSubscription.$load);
   useEffect(() => {
-    const stop = followOwnSubscription(email);
+    const stop = ownSubscription.open(email);
     if (sellsSubscriptions()) settleReturn(email);
     return stop;
   }, [email]);
-  usePageShow(reloadOwnSubscription);
+  usePageShow(ownSubscription.reload);
 
   if (status) {
     return (
@@ -159,7 +155,7 @@ export function SubscriptionArea({ user: { name, email, status, verifiedSince },
     <LoadGate
       load={own}
       waiting={<Waiting name={name || email} photoURL={photoURL} />}
-      failure={<LoadFailure what="Your subscription" retry={reloadOwnSubscription} />}
+      failure={<LoadFailure what="Your subscription" retry={ownSubscription.reload} />}
     >
       {(subscription) => (
         <Unpaid subscription={subscription} email={email} name={name || email} photoURL={photoURL} />

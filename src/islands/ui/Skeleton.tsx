@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 const corners = { small: 'rounded-small', card: 'rounded-card', pill: 'rounded-pill' } as const;
 
 interface Props {
@@ -14,5 +16,15 @@ export function Skeleton({ className = '', round = 'small' }: Props) {
       data-skeleton=""
       aria-hidden="true"
     />
+  );
+}
+
+/** Announces the placeholders in it. */
+export function Loading({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={`noscript:hidden ${className}`} role="status">
+      <span className="sr-only">Loading</span>
+      {children}
+    </div>
   );
 }

@@ -2,12 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import {
   $newEmail,
-  $signInMethods,
   downloadOwnData,
   followNewEmail,
-  followSignInMethods,
   logOutEverywhere,
-  reloadSignInMethods,
+  ownSignInMethods,
 } from '#lib/browser/users/own-account.ts';
 import type { User } from '#lib/contract/users.ts';
 import { deletionNotice, deletionTexts } from '#lib/text/messages/account-deletion.ts';
@@ -17,8 +15,7 @@ import { signInMethodNames } from '#lib/text/messages/users.ts';
 import { badButton } from '../ui/button-looks.ts';
 import { EmailText } from '../ui/EmailText.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { LoadGate } from '../ui/LoadGate.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { EmailForm, PasswordForm, ProfileForm } from './account-forms.tsx';
 import { DeleteAccountForm } from './DeleteAccountForm.tsx';
@@ -112,24 +109,21 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
   );
 }
 
-const waiting = <Skeleton className="mt-4 h-96" round="card" />;
-
 /** Settings of one's own account. */
 export function AccountSettings({ user, photoURL }: Props) {
-  useEffect(followSignInMethods, []);
   useEffect(followNewEmail, []);
   return (
     <section className="grid border-t border-line pt-7" aria-labelledby="settings" tabIndex={-1}>
       <h2 id="settings" className="text-xl">
         {accountTexts.title}
       </h2>
-      <LoadGate
-        load={useStore($signInMethods)}
-        waiting={waiting}
-        failure={<LoadFailure what={accountTexts.title} retry={reloadSignInMethods} />}
+      <Loaded
+        from={ownSignInMethods}
+        what={accountTexts.title}
+        waiting={<Skeleton className="mt-4 h-96" round="card" />}
       >
         {(methods) => <Settings user={user} photoURL={photoURL} methods={methods} />}
-      </LoadGate>
+      </Loaded>
     </section>
   );
 }

@@ -1,12 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { PopupProvider } from '#lib/browser/identity/identity-popups.ts';
-import {
-  $deletionMode,
-  deleteAccount,
-  followDeletionMode,
-  reloadDeletionMode,
-} from '#lib/browser/users/delete-account.ts';
+import { deleteAccount, isDeletedLater } from '#lib/browser/users/delete-account.ts';
 import { $popupsReady, prepareSignIn } from '#lib/browser/users/popup-sign-in.ts';
 import { deletionTexts } from '#lib/text/messages/account-deletion.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
@@ -15,8 +10,7 @@ import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { LoadGate } from '../ui/LoadGate.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { CurrentPasswordField } from './account-fields.tsx';
 
@@ -61,18 +55,17 @@ function ByPopup({ email, onDone, provider }: Props & { provider: PopupProvider 
 
 /** Asks for a login, and says before when the account is deleted. */
 export function DeleteAccountForm({ methods, ...props }: Props & { methods: readonly string[] }) {
-  useEffect(followDeletionMode, []);
   const service = methods.includes('google.com') ? 'google' : 'github';
   return (
-    <LoadGate
-      load={useStore($deletionMode)}
+    <Loaded
+      from={isDeletedLater}
+      what={deletionTexts.title}
       waiting={<Skeleton className="h-40" round="card" />}
-      failure={<LoadFailure what={deletionTexts.title} retry={reloadDeletionMode} />}
     >
-      {(mode) => (
+      {(isLater) => (
         <>
           <p className="mb-4">
-            {deletionTexts[mode]} {deletionTexts.products}
+            {deletionTexts[isLater ? 'later' : 'now']} {deletionTexts.products}
           </p>
           {methods.includes('password') ? (
             <ByPassword {...props} />
@@ -81,6 +74,6 @@ export function DeleteAccountForm({ methods, ...props }: Props & { methods: read
           )}
         </>
       )}
-    </LoadGate>
+    </Loaded>
   );
 }

@@ -1,11 +1,8 @@
-import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { $ownPage, followOwnPage, reloadOwnPage, setPagePrivate } from '#lib/browser/users/own-page.ts';
+import { ownPage, setPagePrivate } from '#lib/browser/users/own-page.ts';
 import { paths } from '#lib/paths.ts';
 import { pageSetting } from '#lib/text/messages/makers.ts';
 import { useBusy } from '../ui/forms/use-busy.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { LoadGate } from '../ui/LoadGate.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Setting } from './Setting.tsx';
 
 const trackLook =
@@ -49,13 +46,8 @@ const waiting = (
 
 /** Setting that makes the member's page public. */
 export function PageSetting({ email }: { email: string }) {
-  useEffect(() => followOwnPage(email), [email]);
   return (
-    <LoadGate
-      load={useStore($ownPage)}
-      waiting={waiting}
-      failure={<LoadFailure what={pageSetting.title} retry={reloadOwnPage} />}
-    >
+    <Loaded from={ownPage} id={email} what={pageSetting.title} waiting={waiting}>
       {({ makerId, private: isPrivate }) => (
         <Setting
           title={pageSetting.title}
@@ -70,6 +62,6 @@ export function PageSetting({ email }: { email: string }) {
           action={<Switch on={!isPrivate} onChange={() => setPagePrivate(email, !isPrivate)} />}
         />
       )}
-    </LoadGate>
+    </Loaded>
   );
 }

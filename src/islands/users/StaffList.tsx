@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { nameOf } from '#lib/browser/users/manage-users.ts';
-import { $staff, followStaff, reloadStaff } from '#lib/browser/users/staff.ts';
+import { staff } from '#lib/browser/users/staff.ts';
 import { $takingBack, takeRoleBack } from '#lib/browser/users/take-role-back.ts';
 import type { StaffMember } from '#lib/contract/staff.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { roleAuthor, staffTexts, staffWaits } from '#lib/text/messages/staff.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { LoadGate } from '../ui/LoadGate.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { PersonLink } from '../ui/PersonLink.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -108,7 +107,6 @@ const columnsFor = (myId: string, onGone: () => void): Column<StaffMember>[] => 
 /** List of the staff: each role, since when and by whom, and a button to remove it. */
 export function StaffList({ myId }: { myId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(followStaff, []);
   useEffect(() => {
     if (location.hash === '#staff') heading.current?.scrollIntoView(); // it was not there when the page was opened
   }, []);
@@ -118,11 +116,7 @@ export function StaffList({ myId }: { myId: string }) {
         {staffTexts.title}
       </ListTotal>
       <p className="mb-4 text-muted">{staffTexts.purpose}</p>
-      <LoadGate
-        load={useStore($staff)}
-        waiting={<TableSkeleton rows={3} />}
-        failure={<LoadFailure what="The staff" retry={reloadStaff} />}
-      >
+      <Loaded from={staff} what="The staff" waiting={<TableSkeleton rows={3} />}>
         {(members) => (
           <DataTable
             caption={staffTexts.title}
@@ -132,7 +126,7 @@ export function StaffList({ myId }: { myId: string }) {
             look="people"
           />
         )}
-      </LoadGate>
+      </Loaded>
     </section>
   );
 }

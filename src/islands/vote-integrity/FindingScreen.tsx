@@ -1,12 +1,6 @@
-import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { maySee } from '#lib/browser/dashboard/menu.ts';
-import {
-  $finding,
-  followFinding,
-  reloadFinding,
-  showTimelineOf,
-} from '#lib/browser/vote-integrity/findings.ts';
+import { finding, showTimelineOf } from '#lib/browser/vote-integrity/findings.ts';
 import type { FindingDetails } from '#lib/contract/findings.ts';
 import { integrityPaths, paths } from '#lib/paths.ts';
 import {
@@ -17,15 +11,9 @@ import {
 } from '#lib/text/messages/finding-screen.ts';
 import { objectionTexts } from '#lib/text/messages/objections.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
-import { ScreenGate } from '../dashboard/ScreenGate.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { RecordScreen } from '../dashboard/RecordScreen.tsx';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { LoadGate } from '../ui/LoadGate.tsx';
-import { crumb } from '../ui/link-looks.ts';
-import { Notice } from '../ui/Notice.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { rowLink } from '../ui/table/row-looks.ts';
@@ -177,50 +165,18 @@ function Finding({ finding, maySuspend }: { finding: FindingDetails; maySuspend:
   );
 }
 
-const noFinding = (
-  <Notice title={findingScreen.gone}>
-    <p>{findingScreen.whyGone}</p>
-    <a className="btn btn-line mt-3" href={integrityPaths.findings}>
-      Back to {screenLabels.voteIntegrity}
-    </a>
-  </Notice>
-);
-
-const waiting = (
-  <div className="grid gap-9 noscript:hidden" role="status">
-    <span className="sr-only">Loading</span>
-    <Skeleton className="h-36" round="card" />
-    <Skeleton className="h-72" round="card" />
-  </div>
-);
-
-function OpenFinding({ id, maySuspend }: { id: string; maySuspend: boolean }) {
-  const found = useStore($finding);
-  useEffect(() => followFinding(id), [id]);
-  return (
-    <LoadGate
-      load={found}
-      waiting={waiting}
-      failure={<LoadFailure what="This finding" retry={reloadFinding} />}
-    >
-      {(finding) => (finding === 'none' ? noFinding : <Finding finding={finding} maySuspend={maySuspend} />)}
-    </LoadGate>
-  );
-}
-
 /** A finding: why its votes look coordinated, and what moderators decide about them. */
 export default function FindingScreen({ id }: { id: string }) {
   return (
-    <>
-      <p className="-mt-2.4 print:hidden">
-        <a className={crumb} href={integrityPaths.findings}>
-          <Icon name="back" size={16} />
-          {screenLabels.voteIntegrity}
-        </a>
-      </p>
-      <ScreenGate needs="findings.see" waiting={waiting}>
-        {({ role }) => <OpenFinding id={id} maySuspend={maySee(role, { needs: 'user.suspend' })} />}
-      </ScreenGate>
-    </>
+    <RecordScreen
+      needs="findings.see"
+      from={finding}
+      id={id}
+      what="This finding"
+      texts={findingScreen}
+      back={{ href: integrityPaths.findings, label: screenLabels.voteIntegrity }}
+    >
+      {(found, { role }) => <Finding finding={found} maySuspend={maySee(role, { needs: 'user.suspend' })} />}
+    </RecordScreen>
   );
 }

@@ -1,20 +1,14 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
-import { $removals, followRemovals, objectTo, reloadRemovals } from '#lib/browser/vote-integrity/removals.ts';
+import { useRef } from 'react';
+import { objectTo, removals } from '#lib/browser/vote-integrity/removals.ts';
 import type { Objection, Removals } from '#lib/contract/objections.ts';
 import { paths } from '#lib/paths.ts';
 import { removedVotesText } from '#lib/text/messages/findings.ts';
 import { objectionTexts } from '#lib/text/messages/objections.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
-import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { RecordScreen } from '../dashboard/RecordScreen.tsx';
 import { ScreenTitle } from '../dashboard/ScreenTitle.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { LoadGate } from '../ui/LoadGate.tsx';
-import { crumb } from '../ui/link-looks.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { ObjectionForm } from './ObjectionForm.tsx';
 import { ObjectionText } from './ObjectionText.tsx';
 
@@ -85,50 +79,18 @@ function Lists({ id, found: { product, removals, restored } }: { id: string; fou
   );
 }
 
-const waiting = (
-  <div className="noscript:hidden" role="status">
-    <span className="sr-only">Loading</span>
-    <Skeleton className="h-72" round="card" />
-  </div>
-);
-
-function Loaded({ id }: { id: string }) {
-  const found = useStore($removals);
-  useEffect(() => followRemovals(id), [id]);
-  return (
-    <LoadGate
-      load={found}
-      waiting={waiting}
-      failure={<LoadFailure what={objectionTexts.title} retry={reloadRemovals} />}
-    >
-      {(removals) =>
-        removals === 'none' ? (
-          <Notice title={objectionTexts.gone}>
-            <a className="btn btn-line mt-3" href={paths.myProducts}>
-              {screenLabels.myProducts}
-            </a>
-          </Notice>
-        ) : (
-          <Lists id={id} found={removals} />
-        )
-      }
-    </LoadGate>
-  );
-}
-
 /** A maker's screen of the votes for their product that moderators removed. */
 export default function RemovedVotes({ id }: { id: string }) {
   return (
-    <>
-      <p className="-mt-2.4 print:hidden">
-        <a className={crumb} href={paths.myProducts}>
-          <Icon name="back" size={16} />
-          {screenLabels.myProducts}
-        </a>
-      </p>
-      <ScreenGate needs="product.add" waiting={waiting}>
-        {() => <Loaded id={id} />}
-      </ScreenGate>
-    </>
+    <RecordScreen
+      needs="product.add"
+      from={removals}
+      id={id}
+      what={objectionTexts.title}
+      texts={objectionTexts}
+      back={{ href: paths.myProducts, label: screenLabels.myProducts }}
+    >
+      {(found) => <Lists id={id} found={found} />}
+    </RecordScreen>
   );
 }

@@ -1,15 +1,7 @@
-import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import {
-  $throwAwayDomains,
-  followThrowAwayDomains,
-  reloadThrowAwayDomains,
-  trustDomain,
-} from '#lib/browser/vote-integrity/throw-away-domains.ts';
+import { throwAwayDomains, trustDomain } from '#lib/browser/vote-integrity/throw-away-domains.ts';
 import type { ThrowAwayDomain } from '#lib/contract/throw-away-domains.ts';
 import { throwAwayTexts } from '#lib/text/messages/throw-away-domains.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { LoadGate } from '../ui/LoadGate.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { quietButton } from '../ui/table/row-looks.ts';
@@ -48,14 +40,8 @@ const columns: Column<ThrowAwayDomain>[] = [
 
 /** The services of throw-away addresses among the site's accounts; nothing if there are none. */
 export function ThrowAwayDomains() {
-  const load = useStore($throwAwayDomains);
-  useEffect(followThrowAwayDomains, []);
   return (
-    <LoadGate
-      load={load}
-      waiting={null}
-      failure={<LoadFailure what={throwAwayTexts.title} retry={reloadThrowAwayDomains} />}
-    >
+    <Loaded from={throwAwayDomains} what={throwAwayTexts.title} waiting={null}>
       {(domains) =>
         domains.length > 0 && (
           <section className="mt-10 min-w-0" aria-labelledby="throw-away-addresses">
@@ -72,6 +58,6 @@ export function ThrowAwayDomains() {
           </section>
         )
       }
-    </LoadGate>
+    </Loaded>
   );
 }

@@ -2,13 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { maySee } from '#lib/browser/dashboard/menu.ts';
 import { readToken } from '#lib/browser/member/token.ts';
-import {
-  $webhooks,
-  deliveries,
-  followWebhooks,
-  openWebhook,
-  reloadWebhooks,
-} from '#lib/browser/webhooks/webhooks.ts';
+import { deliveries, openWebhook, webhooks } from '#lib/browser/webhooks/webhooks.ts';
 import type { Webhook } from '#lib/contract/webhooks.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { webhookScreen } from '#lib/text/messages/webhook-screen.ts';
@@ -93,8 +87,8 @@ const columnsWith = (opened: string, edit: (webhook: Webhook) => void): Column<W
 ];
 
 function WebhookTable({ withSite }: { withSite: boolean }) {
-  useEffect(followWebhooks, []);
-  const load = useStore($webhooks);
+  useEffect(() => webhooks.open(), []);
+  const load = useStore(webhooks.$load);
   const listing = usePagedList(deliveries);
   const [edited, setEdited] = useState<Webhook | 'new'>();
   const adder = useRef<HTMLButtonElement>(null);
@@ -133,18 +127,14 @@ function WebhookTable({ withSite }: { withSite: boolean }) {
           onClose={close}
         />
       )}
-      <LoadGate
-        load={load}
-        waiting={<TableSkeleton />}
-        failure={<LoadFailure retry={() => void reloadWebhooks()} />}
-      >
-        {(webhooks) => (
+      <LoadGate load={load} waiting={<TableSkeleton />} failure={<LoadFailure retry={webhooks.reload} />}>
+        {(rows) => (
           <>
-            {webhooks.length ? (
+            {rows.length ? (
               <DataTable
                 caption={screenLabels.webhooks}
                 columns={columnsWith(opened, setEdited)}
-                rows={webhooks}
+                rows={rows}
                 keyOf={({ _id }) => _id}
               />
             ) : (

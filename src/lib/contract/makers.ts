@@ -36,7 +36,6 @@ const makerReview = z.object({
 export type MakerReview = z.infer<typeof makerReview>;
 
 const ownPage = z.object({ makerId: z.string(), private: z.boolean() });
-export type OwnPage = z.infer<typeof ownPage>;
 
 const noPage = { 404: 'No such page, or one that is private' };
 

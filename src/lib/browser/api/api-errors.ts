@@ -9,6 +9,16 @@ export const errorCodeOf = (error: unknown): ErrorCode | undefined =>
 export const retryTime = (error: unknown): Date | undefined =>
   error instanceof HttpError && error.retryAt !== undefined ? new Date(error.retryAt) : undefined;
 
+/** The data of a response; undefined if the server has nothing there (404). */
+export const dataIfAny = async <Data>(response: Promise<{ data: Data }>): Promise<Data | undefined> => {
+  try {
+    return (await response).data;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return undefined;
+    throw error;
+  }
+};
+
 /**
  * Validation errors by name of the field, those of an element ('tags.2') by its field; undefined for errors of other
  * kinds.

@@ -18,29 +18,6 @@ export const loadForMember = (
     else reset();
   });
 
-/**
- * Runs `load` once for the signed-in person, and resets the loadable when their session ends or the screen is closed.
- * Unlike `loadForMember` it does not load again for the next person: the screen may be forbidden to them, and a 403
- * would log them out.
- * @returns stops it
- */
-export const loadForScreen = (
-  { reset }: Pick<Loadable<unknown, []>, 'reset'>,
-  load: () => unknown,
-): (() => void) => {
-  const session = $session.get();
-  if (session.state !== 'in') return () => {};
-  const { person } = session;
-  load();
-  const stop = $session.listen(() => {
-    if (!isStillIn(person)) reset();
-  });
-  return () => {
-    stop();
-    reset();
-  };
-};
-
 export const isStillIn = ({ uid }: Pick<Person, 'uid'>): boolean => {
   const session = $session.get();
   return session.state === 'in' && session.person.uid === uid;

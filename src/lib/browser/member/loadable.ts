@@ -37,7 +37,7 @@ export interface Loadable<Value, Args extends readonly string[]> {
   reset(): void;
 }
 
-interface Options<Value> {
+export interface LoadableOptions<Value> {
   /** Value before the first response: the state is then always 'ready'. */
   initial?: Value;
   /**
@@ -49,7 +49,7 @@ interface Options<Value> {
 
 export const createLoadable = <Value, const Args extends readonly string[]>(
   fetch: (...args: Args) => Promise<Value>,
-  { initial, onFailure = 'keep' }: Options<Value> = {},
+  { initial, onFailure = 'keep' }: LoadableOptions<Value> = {},
 ): Loadable<Value, Args> => {
   const initially = (): { value: Value } | undefined =>
     initial === undefined ? undefined : { value: initial };

@@ -1,13 +1,10 @@
-import type { ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { promptDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
-import { loadForScreen } from '#lib/browser/member/for-member.ts';
-import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
+import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { HistoryEntry } from '#lib/contract/decisions.ts';
-import type { ProductVotes } from '#lib/contract/findings.ts';
 import type { Report } from '#lib/contract/moderation.ts';
 import type { Product } from '#lib/contract/products.ts';
 import type { Review } from '#lib/contract/reviews.ts';
@@ -24,7 +21,7 @@ export interface Inspection {
   historyTotal: number;
 }
 
-const inspection = createLoadable(
+export const inspection = createScreenLoad(
   async (id: string): Promise<Inspection> => {
     const [{ data: product }, { data: reports }, { data: reviews }, history] = await Promise.all([
       api('getProduct', { query: { id } }),
@@ -37,28 +34,10 @@ const inspection = createLoadable(
   { onFailure: 'forget' }, // no decisions on outdated content
 );
 
-export const $inspection: ReadableAtom<Load<Inspection>> = inspection.$load;
-
-/** Loads a product for its screen. @returns stops it */
-export const inspect = (id: string): (() => void) => loadForScreen(inspection, () => inspection.load(id));
-
-export const inspectAgain = async (): Promise<void> => {
-  await inspection.reload();
-};
-
-const votes = createLoadable(
-  async (id: string): Promise<ProductVotes> => (await api('getProductVotes', { params: { id } })).data,
+/** Votes for the product of the page over time, and who gave them. */
+export const productVotes = createScreenLoad(
+  async (id) => (await api('getProductVotes', { params: { id } })).data,
 );
-
-/** Votes for a product over time, and who gave them. */
-export const $productVotes: ReadableAtom<Load<ProductVotes>> = votes.$load;
-
-/** Loads the votes for the page of the product. @returns a function that stops it */
-export const inspectVotes = (id: string): (() => void) => loadForScreen(votes, () => votes.load(id));
-
-export const inspectVotesAgain = async (): Promise<void> => {
-  await votes.reload();
-};
 
 /** Asks for the reason, and removes a review. @returns true if it was removed */
 export const removeOthersReview = async ({ _id }: Review): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { can } from '#lib/policy.ts';
 import { decideOn } from './decide.ts';
-import { inspectAgain } from './inspection.ts';
+import { inspection } from './inspection.ts';
 import { undoRecent } from './recent-decision.ts';
 
 /**
@@ -52,5 +52,5 @@ export const decideHere = decideOn({
  */
 export const undoHere = async (): Promise<void> => {
   await undoRecent();
-  await Promise.all([reloadModerated(), inspectAgain()]);
+  await Promise.all([reloadModerated(), inspection.reload()]);
 };

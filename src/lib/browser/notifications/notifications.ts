@@ -1,10 +1,8 @@
-import type { ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
-import { loadForScreen, signedInPerson } from '#lib/browser/member/for-member.ts';
-import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
-import { $session } from '#lib/browser/member/session.ts';
+import { signedInPerson } from '#lib/browser/member/for-member.ts';
+import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { $unread, setUnread } from '#lib/browser/member/unread-stream.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Notification, NotificationSettings } from '#lib/contract/notifications.ts';
@@ -59,24 +57,7 @@ export const onNotification = (work: () => void): (() => void) =>
     if (Number(unread?.latest) > Number(known ?? 0)) work();
   });
 
-const settings = createLoadable(async (_uid: string): Promise<NotificationSettings> => {
-  const { data } = await api('getNotificationSettings');
-  return data;
-});
-
-export const $notificationSettings: ReadableAtom<Load<NotificationSettings>> = settings.$load;
-
-/** Loads them for their screen. @returns stops it */
-export const followSettings = (): (() => void) =>
-  loadForScreen(settings, () => {
-    const session = $session.get();
-    if (session.state === 'in') settings.load(session.person.uid);
-  });
-
-/** Loads them again, after a failure. */
-export const reloadSettings = async (): Promise<void> => {
-  await settings.reload();
-};
+export const notificationSettings = createScreenLoad(async () => (await api('getNotificationSettings')).data);
 
 let saving = Promise.resolve();
 
@@ -85,7 +66,7 @@ export const changeSettings = (chosen: {
   deliveries?: NotificationSettings['deliveries'];
   digest?: { hour: number; timeZone: string };
 }): Promise<void> => {
-  const change = settings.change((before) => ({
+  const change = notificationSettings.change((before) => ({
     deliveries: { ...before.deliveries, ...chosen.deliveries },
     digest: { ...before.digest, ...chosen.digest },
   }));

@@ -1,28 +1,21 @@
 import { computed } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
+import { dataIfAny, SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { loadForMember } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { $session, retrySession } from '#lib/browser/member/session.ts';
-import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Product } from '#lib/contract/products.ts';
 
-/** 'hidden': it does not exist, or this person may not see it. The page then stays the not-found page that it is. */
-const product = createLoadable(async (id: string, _uid: string): Promise<Product | 'hidden'> => {
-  try {
-    const { data } = await api('getProduct', { query: { id } });
-    return data;
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return 'hidden';
-    throw error;
-  }
-});
+const product = createLoadable((id: string, _uid: string) => dataIfAny(api('getProduct', { query: { id } })));
 
-/** An unpublished product, for its adder and moderators. */
+/**
+ * An unpublished product, for its adder and moderators; undefined if there is none, or this person may not see it: the page then
+ * stays the not-found page that it is.
+ */
 export const $unpublishedProduct = computed(
   [product.$load, $session],
-  (load, session): Load<Product | 'hidden'> => {
-    if (session.state === 'out') return { state: 'ready', value: 'hidden' };
+  (load, session): Load<Product | undefined> => {
+    if (session.state === 'out') return { state: 'ready', value: undefined };
     if (session.state === 'unreachable') return { state: 'failed', error: new SessionUnknownError() };
     return load;
   },

@@ -1,13 +1,11 @@
-import type { ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { dataIfAny, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
 import { alertDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft } from '#lib/browser/forms/stored-draft.ts';
-import { loadForScreen } from '#lib/browser/member/for-member.ts';
-import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
+import { signedInPerson } from '#lib/browser/member/for-member.ts';
+import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
 import { paths } from '#lib/paths.ts';
@@ -17,29 +15,19 @@ import { differs, draftOf, type ProductValues, valuesOf } from './product-form.t
 import { sendAgain } from './resubmit.ts';
 
 /**
- * 'forbidden': it does not exist, or belongs to somebody else. This decides about the screen; the server checks each
- * change.
+ * A product of the signed-in member; undefined if it does not exist, or belongs to somebody else. This decides about the
+ * screen; the server checks each change.
  */
-const own = createLoadable(async (id: string, email: string): Promise<Product | 'forbidden'> => {
-  try {
-    const { data: product } = await api('getProduct', { query: { id } });
-    return product.adder === email ? product : 'forbidden';
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return 'forbidden';
-    throw error;
-  }
+export const ownProduct = createScreenLoad(async (id) => {
+  const { email } = await signedInPerson();
+  const product = await dataIfAny(api('getProduct', { query: { id } }));
+  return product?.adder === email ? product : undefined;
 });
 
-export const $ownProduct: ReadableAtom<Load<Product | 'forbidden'>> = own.$load;
-
-/** Loads a product of the signed-in member for its screen. @returns stops it */
-export const followOwnProduct = (id: string, email: string): (() => void) =>
-  loadForScreen(own, () => own.load(id, email));
-
 /** Loads it again, from nothing: the form then starts from the current content. */
-export const reloadOwnProduct = async (id: string, email: string): Promise<void> => {
-  own.reset();
-  await own.load(id, email);
+export const reloadOwnProduct = async (id: string): Promise<void> => {
+  ownProduct.reset();
+  await ownProduct.load(id);
 };
 
 /** Key of its stored draft. */

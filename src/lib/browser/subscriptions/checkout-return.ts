@@ -10,7 +10,7 @@ import { subscription } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
-import { reloadOwnSubscription } from './own-subscription.ts';
+import { ownSubscription } from './own-subscription.ts';
 
 /** Delays between requests for the result of a payment; after the last one the user asks. */
 const paymentRetryDelays = [seconds(2), seconds(4), seconds(8)] as const;
@@ -76,7 +76,7 @@ export const askForPayment = async (email: string): Promise<void> => {
   }
   forgetReturn();
   $checkoutStatus.set(status === 'subscribed' ? 'none' : 'declined');
-  await Promise.all([reloadAccount(), reloadOwnSubscription()]);
+  await Promise.all([reloadAccount(), ownSubscription.reload()]);
   await (status === 'subscribed'
     ? flashDialog('success', subscriptionTexts.successful)
     : flashDialog('error', subscriptionTexts.failed));

@@ -5,7 +5,7 @@ import { reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { timeOfDay } from '#lib/text/dates.ts';
 import { couponHeld } from '#lib/text/messages/subscriptions.ts';
-import { reloadOwnSubscription } from './own-subscription.ts';
+import { ownSubscription } from './own-subscription.ts';
 
 /**
  * Starts a checkout and goes there. @returns an error of the coupon, if there is one; other errors have been notified
@@ -24,7 +24,7 @@ export const startCheckout = async (coupon: string): Promise<'leaving' | 'failed
     if (errors) return errors;
     // There is a payment already, or one in progress: reload, so that the profile displays it.
     if (code === 'already_subscribed' || code === 'processing') {
-      await Promise.all([reloadAccount(), reloadOwnSubscription()]);
+      await Promise.all([reloadAccount(), ownSubscription.reload()]);
     }
     if (code !== 'processing') notifyError(error, text);
     return 'failed';

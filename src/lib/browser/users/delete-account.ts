@@ -1,4 +1,3 @@
-import type { ReadableAtom } from 'nanostores';
 import { api, plainApi } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { reloadAccount } from '#lib/browser/dashboard/account.ts';
@@ -6,8 +5,7 @@ import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { removeAccount } from '#lib/browser/identity/identity.ts';
 import { confirmByPassword, confirmByPopup } from '#lib/browser/identity/identity-account.ts';
 import type { PopupProvider } from '#lib/browser/identity/identity-popups.ts';
-import { loadForScreen } from '#lib/browser/member/for-member.ts';
-import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
+import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { deletionMessages } from '#lib/text/messages/account-deletion.ts';
 import { type ChangeResult, explainChange } from './own-account.ts';
@@ -15,20 +13,10 @@ import { logOut } from './sign-out.ts';
 
 const about = { about: 'account' };
 
-const mode = createLoadable(async () => {
-  const { data } = await plainApi('getConfig');
-  return data.deletesIdentities ? 'later' : 'now';
-});
-
-/** Whether an account is deleted 14 days after its owner has asked for it, or at once. */
-export const $deletionMode: ReadableAtom<Load<'later' | 'now'>> = mode.$load;
-
-/** Loads it for its screen. @returns stops it */
-export const followDeletionMode = (): (() => void) => loadForScreen(mode, () => mode.load());
-
-export const reloadDeletionMode = async (): Promise<void> => {
-  await mode.reload();
-};
+/** True if an account is deleted 14 days after its owner has asked for it; false if at once. */
+export const isDeletedLater = createScreenLoad(
+  async () => (await plainApi('getConfig')).data.deletesIdentities,
+);
 
 /** Deletes the identity too: the server has deleted the account, and can't do that. */
 const leave = async (): Promise<void> => {

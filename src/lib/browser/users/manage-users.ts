@@ -18,7 +18,7 @@ import {
   roleChanged,
   roleWaits,
 } from '#lib/text/messages/users.ts';
-import { reloadStaff } from './staff.ts';
+import { staff } from './staff.ts';
 
 /** Number of accounts with the role user, whatever the search. */
 export const $userTotal = atom<number | undefined>(undefined);
@@ -82,7 +82,7 @@ export const $lastPromotion = atom<Promotion | undefined>(undefined);
 export const promote = async (user: User, role: StaffRole): Promise<boolean> => {
   if (!(await change(user, { role, email: user.email }))) return false;
   const waits = isWaiting(user, role);
-  reloadStaff();
+  staff.reload();
   $lastPromotion.set({ name: nameOf(user), email: user.email, role });
   await flashDialog('success', (waits ? roleWaits : roleChanged)(nameOf(user), role));
   return !waits;

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { reloadAccount } from '#lib/browser/dashboard/account.ts';
@@ -14,9 +14,8 @@ import {
 } from '#lib/browser/identity/identity-account.ts';
 import { askProviderAgain } from '#lib/browser/identity/identity-mails.ts';
 import { registerAtServer } from '#lib/browser/member/account-exchange.ts';
-import { loadForScreen } from '#lib/browser/member/for-member.ts';
-import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { onMemberReturn } from '#lib/browser/member/member-return.ts';
+import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { mailOffTexts } from '#lib/text/messages/email-address.ts';
@@ -28,18 +27,8 @@ export type ChangeResult = 'changed' | 'failed' | Record<string, string>;
 
 const about = { about: 'account' };
 
-const methods = createLoadable(signInMethods);
-
 /** Sign-in methods of the signed-in member, by the provider's names. */
-export const $signInMethods: ReadableAtom<Load<string[]>> = methods.$load;
-
-/** Loads the sign-in methods for their screen. @returns stops it */
-export const followSignInMethods = (): (() => void) => loadForScreen(methods, () => methods.load());
-
-/** Loads them again, after a failure. */
-export const reloadSignInMethods = async (): Promise<void> => {
-  await methods.reload();
-};
+export const ownSignInMethods = createScreenLoad(signInMethods);
 
 const wrongPassword = ['auth/invalid-credential', 'auth/wrong-password', 'auth/invalid-login-credentials'];
 

@@ -9,13 +9,13 @@ import type { StaffMember } from '#lib/contract/staff.ts';
 import { roleTakenBack, takeRoleBackQuestion } from '#lib/text/messages/staff.ts';
 import { nothingChanged } from '#lib/text/messages/users.ts';
 import { $lastPromotion, nameOf, plainUsers } from './manage-users.ts';
-import { reloadStaff } from './staff.ts';
+import { staff } from './staff.ts';
 
 /** E-mail of the person whose role is being taken back. All buttons are inactive until that completes. */
 export const $takingBack = atom<string | undefined>(undefined);
 
 const reloadLists = async (): Promise<void> => {
-  await Promise.all([reloadStaff(), plainUsers.reload()]);
+  await Promise.all([staff.reload(), plainUsers.reload()]);
 };
 
 /** Takes a role back and reloads both lists. Errors have been notified. @returns true if it is gone */

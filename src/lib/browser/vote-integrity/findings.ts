@@ -1,15 +1,12 @@
-import type { ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { dataIfAny, errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
-import { loadForScreen } from '#lib/browser/member/for-member.ts';
-import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
+import { createScreenLoad, type ScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { $findingsTotal } from '#lib/browser/moderation/totals.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Finding, FindingDecision, FindingDetails } from '#lib/contract/findings.ts';
-import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { readFindingView } from '#lib/domain/vote-integrity/finding-states.ts';
 import { decidedTexts } from '#lib/text/messages/finding-screen.ts';
@@ -31,31 +28,19 @@ export const findings = createPagedList<Finding, { view: string }>({
  */
 let timelineProduct: string | undefined;
 
-const details = createLoadable(
-  async (id: string): Promise<FindingDetails | 'none'> => {
-    try {
-      return (await api('getFinding', { params: { id }, query: { product: timelineProduct } })).data;
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 404) return 'none';
-      throw error;
-    }
-  },
+const details = createScreenLoad(
+  (id) => dataIfAny(api('getFinding', { params: { id }, query: { product: timelineProduct } })),
   { onFailure: 'forget' }, // no decisions on outdated evidence
 );
 
-/** The finding on the screen. */
-export const $finding: ReadableAtom<Load<FindingDetails | 'none'>> = details.$load;
-
-/** Loads a finding for its screen. @returns stops it */
-export const followFinding = (id: string): (() => void) => {
-  timelineProduct = undefined;
-  showVotesOf(id);
-  return loadForScreen(details, () => details.load(id));
-};
-
-/** Loads it again, after a failure. */
-export const reloadFinding = async (): Promise<void> => {
-  await details.reload();
+/** The finding on the screen; undefined if there is none. */
+export const finding: ScreenLoad<FindingDetails | undefined> = {
+  ...details,
+  open(id = '') {
+    timelineProduct = undefined;
+    showVotesOf(id);
+    return details.open(id);
+  },
 };
 
 /** Changes the product of the time line. */

@@ -1,25 +1,13 @@
-import type { ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
-import { loadForScreen } from '#lib/browser/member/for-member.ts';
-import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
+import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import type { ThrowAwayDomain } from '#lib/contract/throw-away-domains.ts';
 import { throwAwayTexts } from '#lib/text/messages/throw-away-domains.ts';
 
-const domains = createLoadable(async () => (await api('listThrowAwayDomains', {})).data);
-
 /** The services of throw-away addresses among the site's accounts. */
-export const $throwAwayDomains: ReadableAtom<Load<ThrowAwayDomain[]>> = domains.$load;
-
-/** Loads them for their screen. @returns stops it */
-export const followThrowAwayDomains = (): (() => void) => loadForScreen(domains, () => domains.load());
-
-export const reloadThrowAwayDomains = async (): Promise<void> => {
-  await domains.reload();
-};
+export const throwAwayDomains = createScreenLoad(async () => (await api('listThrowAwayDomains', {})).data);
 
 /** Trusts a service, or undoes that. Errors have been notified. */
 export const trustDomain = async (domain: string, trusted: boolean): Promise<void> => {
@@ -32,5 +20,5 @@ export const trustDomain = async (domain: string, trusted: boolean): Promise<voi
     const text = texts[errorCodeOf(error) ?? ''] ?? userErrorText(error);
     notifyError(error, text, about);
   }
-  await domains.reload();
+  await throwAwayDomains.reload();
 };

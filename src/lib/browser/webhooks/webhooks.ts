@@ -4,28 +4,17 @@ import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
-import { loadForScreen } from '#lib/browser/member/for-member.ts';
-import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
+import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Delivery, Webhook, WebhookChange, WebhookDraft } from '#lib/contract/webhooks.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { userErrorTexts } from '#lib/text/messages/errors.ts';
 import { webhookConfirmations, webhookMessages } from '#lib/text/messages/webhook-screen.ts';
 
-const webhooks = createLoadable(async (): Promise<readonly Webhook[]> => {
-  const { data } = await api('listWebhooks', {});
-  return data;
-});
-
 /** All webhooks that the signed-in person manages: at most thirty. */
-export const $webhooks: ReadableAtom<Load<readonly Webhook[]>> = webhooks.$load;
-
-/** Loads them for their screen. @returns stops it */
-export const followWebhooks = (): (() => void) => loadForScreen(webhooks, webhooks.load);
-
-export const reloadWebhooks = async (): Promise<void> => {
-  await webhooks.reload();
-};
+export const webhooks = createScreenLoad(
+  async (): Promise<readonly Webhook[]> => (await api('listWebhooks', {})).data,
+);
 
 /** Deliveries of the webhook in the query, latest first; none without one. */
 export const deliveries = createPagedList<Delivery, { webhook: string }>({
@@ -65,7 +54,7 @@ export const addWebhook = (body: WebhookDraft): Promise<Saved> =>
   save(async () => {
     const { data } = await api('addWebhook', { body });
     notify.success(webhookMessages.saved);
-    await reloadWebhooks();
+    await webhooks.reload();
     await openWebhook(data.insertedId);
     if (body.shape === 'standard') $shown.set({ id: data.insertedId, secret: data.secret });
   });
@@ -75,7 +64,7 @@ export const changeWebhook = (id: string, body: WebhookChange): Promise<Saved> =
   save(async () => {
     await api('changeWebhook', { params: { id }, body });
     notify.success(webhookMessages.saved);
-    await Promise.all([reloadWebhooks(), deliveries.reload()]);
+    await Promise.all([webhooks.reload(), deliveries.reload()]);
   });
 
 /** Calls the API and reports a failure. @returns true if it succeeded */
@@ -107,7 +96,7 @@ export const switchWebhook = (id: string, active: boolean): Promise<boolean> =>
   attempt(async () => {
     await api('changeWebhook', { params: { id }, body: { active } });
     notify.success(active ? webhookMessages.switchedOn : webhookMessages.switchedOff);
-    await reloadWebhooks();
+    await webhooks.reload();
   });
 
 /** Deletes a webhook after confirmation. */
@@ -117,7 +106,7 @@ export const deleteWebhook = (id: string): Promise<boolean> =>
     await api('deleteWebhook', { params: { id } });
     notify.success(webhookMessages.deleted);
     await openWebhook('');
-    await reloadWebhooks();
+    await webhooks.reload();
   });
 
 /** How often, and for how long, the list is loaded again after something was sent. */
@@ -132,7 +121,7 @@ const awaitAnswer = async (): Promise<void> => {
     if (!rows.some(isDue)) break;
     await new Promise((resolve) => setTimeout(resolve, polling.every));
   }
-  await reloadWebhooks();
+  await webhooks.reload();
 };
 
 const sendAnd = (call: () => Promise<unknown>): Promise<boolean> =>

@@ -52,7 +52,7 @@ test('a pending product is not displayed after its maker has logged out', async 
   await world.signOut();
   late?.release();
   await turn();
-  expect($unpublishedProduct.get()).toEqual({ state: 'ready', value: 'hidden' });
+  expect($unpublishedProduct.get()).toEqual({ state: 'ready', value: undefined });
 });
 
 test('a pending product is displayed to its maker, also after a failure, and hidden from others', async () => {
@@ -66,7 +66,7 @@ test('a pending product is displayed to its maker, also after a failure, and hid
   await expect.poll(() => $unpublishedProduct.get()).toMatchObject({ state: 'ready', value: { _id: id } });
   await world.signOut();
   await world.signIn(grace);
-  await expect.poll(() => $unpublishedProduct.get()).toEqual({ state: 'ready', value: 'hidden' });
+  await expect.poll(() => $unpublishedProduct.get()).toEqual({ state: 'ready', value: undefined });
 });
 
 test('a review is not displayed as one’s own to the next person', async () => {

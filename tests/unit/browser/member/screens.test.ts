@@ -1,20 +1,10 @@
-import type { ReadableAtom } from 'nanostores';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Load } from '#lib/browser/member/loadable.ts';
+import type { ScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { $session } from '#lib/browser/member/session.ts';
-import {
-  $inspection,
-  inspect,
-  inspectAgain,
-  removeOthersReview,
-} from '#lib/browser/moderation/inspection.ts';
-import { $ownProduct, followOwnProduct, reloadOwnProduct } from '#lib/browser/products/update-product.ts';
-import { $figures, followFigures, reloadFigures } from '#lib/browser/statistics/statistics.ts';
-import {
-  $ownSubscription,
-  followOwnSubscription,
-  reloadOwnSubscription,
-} from '#lib/browser/subscriptions/own-subscription.ts';
+import { inspection, removeOthersReview } from '#lib/browser/moderation/inspection.ts';
+import { ownProduct, reloadOwnProduct } from '#lib/browser/products/update-product.ts';
+import { statistics } from '#lib/browser/statistics/statistics.ts';
+import { ownSubscription } from '#lib/browser/subscriptions/own-subscription.ts';
 import type { Person } from '../../../support/person.ts';
 import { turn, useStoreWorld } from '../../../support/store-world.ts';
 
@@ -30,10 +20,11 @@ beforeAll(async () => {
 
 interface Screen {
   role: 'user' | 'moderator' | 'admin';
-  $load: ReadableAtom<Load<unknown>>;
-  /** Opens the screen for the signed-in person. */
-  show: (who: Person) => () => void;
-  retry: (who: Person) => Promise<void>;
+  of: Pick<ScreenLoad<unknown>, '$load' | 'open' | 'reload'>;
+  /** Id of what the signed-in person opens. */
+  idFor?: (who: Person) => string;
+  /** Unless it is `reload`. */
+  retry?: () => Promise<unknown>;
   calls: RegExp;
   /** What is left of the value after a failed reload. */
   stays: boolean;
@@ -42,46 +33,42 @@ interface Screen {
 const screens: Record<string, Screen> = {
   'the subscription': {
     role: 'user',
-    $load: $ownSubscription,
-    show: ({ email }) => followOwnSubscription(email),
-    retry: reloadOwnSubscription,
+    of: ownSubscription,
+    idFor: ({ email }) => email,
     calls: /subscription$/,
     stays: false,
   },
   'the statistics': {
     role: 'admin',
-    $load: $figures,
-    show: followFigures,
-    retry: reloadFigures,
+    of: statistics,
     calls: /statistics$/,
     stays: true,
   },
   'the product that a moderator looks at': {
     role: 'moderator',
-    $load: $inspection,
-    show: () => inspect(id),
-    retry: inspectAgain,
+    of: inspection,
+    idFor: () => id,
     calls: /products\?id=/,
     stays: false,
   },
   'the product that is to be updated': {
     role: 'user',
-    $load: $ownProduct,
-    show: ({ email }) => followOwnProduct(id, email),
-    retry: ({ email }) => reloadOwnProduct(id, email),
+    of: ownProduct,
+    idFor: () => id,
+    retry: () => reloadOwnProduct(id),
     calls: /products\?id=/,
     stays: false,
   },
 };
 
-for (const [name, { role, $load, show, retry, calls, stays }] of Object.entries(screens)) {
+for (const [name, { role, of, idFor, retry = of.reload, calls, stays }] of Object.entries(screens)) {
   describe(name, () => {
-    const open = async (): Promise<Person> => {
+    const show = (who: Person) => of.open(idFor?.(who));
+    const open = async (): Promise<void> => {
       const person = await world.signIn(`${role}-1`, { role });
-      world.follow($load, () => show(person));
-      return person;
+      world.follow(of.$load, () => show(person));
     };
-    const state = () => $load.get().state;
+    const state = () => of.$load.get().state;
 
     test('is loading, then ready, and dropped with its screen', async () => {
       const person = await world.signIn(`${role}-1`, { role });
@@ -94,14 +81,14 @@ for (const [name, { role, $load, show, retry, calls, stays }] of Object.entries(
 
     test('can be loaded again after a failure', async () => {
       world.network.lose(calls);
-      const person = await open();
+      await open();
       await expect.poll(state).toBe('failed');
-      const again = retry(person);
+      const again = retry();
       expect(state()).toBe('loading');
       await again;
       expect(state()).toBe('ready');
       world.network.lose(calls);
-      await retry(person);
+      await retry();
       expect(state()).toBe(stays ? 'ready' : 'failed');
     });
 
@@ -131,15 +118,15 @@ for (const [name, { role, $load, show, retry, calls, stays }] of Object.entries(
 }
 
 test('somebody else’s product, and one that does not exist, can’t be updated', async () => {
-  const ada = await world.signIn('ada');
+  await world.signIn('ada');
   for (const product of [id, '999999']) {
-    const close = followOwnProduct(product, ada.email);
-    await expect.poll(() => $ownProduct.get()).toEqual({ state: 'ready', value: 'forbidden' });
+    const close = ownProduct.open(product);
+    await expect.poll(() => ownProduct.$load.get()).toEqual({ state: 'ready', value: undefined });
     close();
   }
   await world.signIn(maker);
-  world.follow($ownProduct, () => followOwnProduct(id, maker.email));
-  await expect.poll(() => $ownProduct.get()).toMatchObject({ state: 'ready', value: { _id: id } });
+  world.follow(ownProduct.$load, () => ownProduct.open(id));
+  await expect.poll(() => ownProduct.$load.get()).toMatchObject({ state: 'ready', value: { _id: id } });
 });
 
 test('a review is removed after confirmation, and the product that is inspected by then stays', async () => {
@@ -149,11 +136,11 @@ test('a review is removed after confirmation, and the product that is inspected 
   });
   const other = await world.api.accepted(maker, { name: 'Other' });
   await world.signIn('mod', { role: 'moderator' });
-  const close = inspect(id);
+  const close = inspection.open(id);
   await expect
-    .poll(() => $inspection.get())
+    .poll(() => inspection.$load.get())
     .toMatchObject({ value: { reviews: [{ description: 'Spam.' }] } });
-  const load = $inspection.get();
+  const load = inspection.$load.get();
   const [review] = load.state === 'ready' ? load.value.reviews : [];
   if (!review) throw new Error('There is no review');
   world.dialogs.response(false);
@@ -163,9 +150,9 @@ test('a review is removed after confirmation, and the product that is inspected 
   const removed = removeOthersReview(review);
   const [call] = await world.network.waiting(1);
   close();
-  world.follow($inspection, () => inspect(other));
+  world.follow(inspection.$load, () => inspection.open(other));
   call?.release();
   expect(await removed).toBe(true);
-  expect($inspection.get()).toMatchObject({ state: 'ready', value: { product: { _id: other } } });
+  expect(inspection.$load.get()).toMatchObject({ state: 'ready', value: { product: { _id: other } } });
   expect(world.reported()).toEqual(['Review removed']);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { notifyResult } from '#lib/browser/moderation/decide.ts';
-import { $inspection, inspect } from '#lib/browser/moderation/inspection.ts';
+import { inspection } from '#lib/browser/moderation/inspection.ts';
 import {
   $moderatedProduct,
   decideHere,
@@ -65,13 +65,13 @@ test('the page of a product that was changed in between is loaded again, with a 
 test('an undo that comes too late shows what others have decided, here and in the preview', async () => {
   await world.signIn('mod', { role: 'moderator' });
   await open();
-  world.follow($inspection, () => inspect(id));
-  await expect.poll(() => $inspection.get().state).toBe('ready');
+  world.follow(inspection.$load, () => inspection.open(id));
+  await expect.poll(() => inspection.$load.get().state).toBe('ready');
   await decideHere(here(), { status: 'accepted' });
   await world.api.moderate(id, { status: 'rejected' });
   await undoHere();
   expect(here().status).toBe('rejected');
-  expect($inspection.get()).toMatchObject({ value: { product: { status: 'rejected' } } });
+  expect(inspection.$load.get()).toMatchObject({ value: { product: { status: 'rejected' } } });
   expect(world.reported()).toEqual(['There is a newer decision on this product. Look at it again.']);
 });
 

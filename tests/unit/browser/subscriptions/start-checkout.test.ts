@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { $account } from '#lib/browser/dashboard/account.ts';
-import { $ownSubscription, followOwnSubscription } from '#lib/browser/subscriptions/own-subscription.ts';
+import { ownSubscription } from '#lib/browser/subscriptions/own-subscription.ts';
 import { startCheckout } from '#lib/browser/subscriptions/start-checkout.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -51,7 +51,7 @@ test('other errors of a coupon are displayed beside its field in their own words
 
 test('an existing subscription is notified, and reloaded', async () => {
   world.follow($account);
-  world.follow($ownSubscription, () => followOwnSubscription(ada.email));
+  world.follow(ownSubscription.$load, () => ownSubscription.open(ada.email));
   await expect.poll(() => $account.get()).toMatchObject({ value: { status: null } });
   await world.api.account(ada, { status: 'varified' }); // in another browser
   expect(await startCheckout('')).toBe('failed');
@@ -61,8 +61,8 @@ test('an existing subscription is notified, and reloaded', async () => {
 });
 
 test('a payment in progress is displayed, not reported as a failure', async () => {
-  world.follow($ownSubscription, () => followOwnSubscription(ada.email));
-  await expect.poll(() => $ownSubscription.get().state).toBe('ready');
+  world.follow(ownSubscription.$load, () => ownSubscription.open(ada.email));
+  await expect.poll(() => ownSubscription.$load.get().state).toBe('ready');
   const asked = world.network.calls(/subscription$/).length;
   world.network.reject(checkouts, 409, 'processing');
   expect(await startCheckout('')).toBe('failed');

@@ -3,12 +3,11 @@ import { $account } from '#lib/browser/dashboard/account.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import {
   $newEmail,
-  $signInMethods,
   changeEmail,
   changePassword,
   changeProfile,
-  followSignInMethods,
   logOutEverywhere,
+  ownSignInMethods,
 } from '#lib/browser/users/own-account.ts';
 import { logIn } from '#lib/browser/users/sign-in.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -126,6 +125,6 @@ test('the screen knows by which services one logs in', async () => {
   const kim = await world.person('kim');
   Object.assign(accountOf(kim), { providerData: [{ providerId: 'google.com' }] });
   await world.signIn(kim);
-  world.follow($signInMethods, followSignInMethods);
-  await expect.poll(() => $signInMethods.get()).toEqual({ state: 'ready', value: ['google.com'] });
+  world.follow(ownSignInMethods.$load, ownSignInMethods.open);
+  await expect.poll(() => ownSignInMethods.$load.get()).toEqual({ state: 'ready', value: ['google.com'] });
 });

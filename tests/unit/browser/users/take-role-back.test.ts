@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { $lastPromotion, nameOf, plainUsers, promote } from '#lib/browser/users/manage-users.ts';
-import { $staff, followStaff } from '#lib/browser/users/staff.ts';
+import { staff } from '#lib/browser/users/staff.ts';
 import { $takingBack, takeRoleBack, undoPromotion } from '#lib/browser/users/take-role-back.ts';
 import type { StaffMember } from '#lib/contract/staff.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await world.signIn('noor', { role: 'admin' });
   world.browser.goTo('/dashboard/manage-users');
   world.follow(plainUsers.$listing, () => plainUsers.open());
-  world.follow($staff, followStaff);
+  world.follow(staff.$load, staff.open);
   world.follow($lastPromotion);
   await expect.poll(roles).toEqual({ ...ofSetting, noor: 'admin', mo: 'moderator', una: 'moderator' });
   await expect.poll(users).toEqual(['ada', 'una']);
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const ofSetting = { 'chief@unearth.example': 'admin' };
 const members = (): readonly StaffMember[] => {
-  const load = $staff.get();
+  const load = staff.$load.get();
   return load.state === 'ready' ? load.value : [];
 };
 const roles = () => Object.fromEntries(members().map((member) => [nameOf(member), member.role]));
