@@ -10,8 +10,8 @@ import { counted } from '#lib/text/counts.ts';
 import { followingScreen } from '#lib/text/messages/following-screen.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
+import { BusyButton } from '../ui/BusyButton.tsx';
 import { plainButton } from '../ui/button-looks.ts';
-import { useBusy } from '../ui/forms/use-busy.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
@@ -66,19 +66,14 @@ interface UnfollowProps {
 }
 
 function UnfollowButton({ followed: { kind, target, name }, onGone }: UnfollowProps) {
-  const [busy, begin] = useBusy(async () => {
+  const unfollow = async () => {
     if (await setFollowed(followKey(kind, target), false)) onGone();
-  });
+  };
   return (
-    <button
-      type="button"
-      className={`btn ${plainButton} ${quietButton}`}
-      aria-disabled={busy || undefined}
-      onClick={begin}
-    >
+    <BusyButton look={`${plainButton} ${quietButton}`} act={unfollow}>
       {followingScreen.unfollow[kind]}
       <span className="sr-only"> {name ?? followingScreen.hidden[kind]}</span>
-    </button>
+    </BusyButton>
   );
 }
 

@@ -1,6 +1,6 @@
 import { resubmit } from '#lib/browser/products/resubmit.ts';
 import { resubmission } from '#lib/text/messages/rejections.ts';
-import { useBusy } from '../ui/forms/use-busy.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
 
 interface Props {
   product: { _id: string; name: string };
@@ -12,13 +12,13 @@ interface Props {
 
 /** Submits one's rejected product again. */
 export function SubmitAgain({ product, look, onSubmitted }: Props) {
-  const [busy, onClick] = useBusy(async () => {
+  const submit = async () => {
     if (await resubmit(product)) await onSubmitted();
-  });
+  };
   return (
-    <button type="button" className={`btn ${look}`} aria-disabled={busy || undefined} onClick={onClick}>
+    <BusyButton look={look} act={submit}>
       {resubmission.submitAgain}
       <span className="sr-only"> {product.name}</span>
-    </button>
+    </BusyButton>
   );
 }

@@ -12,9 +12,9 @@ import { deletionNotice, deletionTexts } from '#lib/text/messages/account-deleti
 import { accountTexts, changedElsewhere, newEmailSent } from '#lib/text/messages/own-account.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { signInMethodNames } from '#lib/text/messages/users.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
 import { badButton } from '../ui/button-looks.ts';
 import { EmailText } from '../ui/EmailText.tsx';
-import { useBusy } from '../ui/forms/use-busy.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { EmailForm, PasswordForm, ProfileForm } from './account-forms.tsx';
@@ -46,8 +46,6 @@ interface Props {
 function Settings({ user, photoURL, methods }: Props & { methods: readonly string[] }) {
   const [open, setOpen] = useState<Part>();
   const newEmail = useStore($newEmail);
-  const [leaving, leave] = useBusy(() => logOutEverywhere(user.email));
-  const [downloading, download] = useBusy(() => downloadOwnData(user.email));
   const hasPassword = methods.includes('password');
   const [provider = accountTexts.otherService] = methods.map((method) => signInMethodNames[method] ?? method);
   const close = () => setOpen(undefined);
@@ -78,23 +76,16 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
         title={accountTexts.everywhere}
         hint={accountTexts.everywhereHint}
         action={
-          <button
-            type="button"
-            className={`btn btn-line ${badButton}`}
-            aria-disabled={leaving}
-            onClick={leave}
-          >
+          <BusyButton look={`btn-line ${badButton}`} act={() => logOutEverywhere(user.email)}>
             {screenLabels.logOutEverywhere}
-          </button>
+          </BusyButton>
         }
       />
       <Setting
         title={accountTexts.data}
         hint={accountTexts.dataHint}
         action={
-          <button type="button" className="btn btn-line" aria-disabled={downloading} onClick={download}>
-            {screenLabels.downloadOwnData}
-          </button>
+          <BusyButton act={() => downloadOwnData(user.email)}>{screenLabels.downloadOwnData}</BusyButton>
         }
       />
       <Setting

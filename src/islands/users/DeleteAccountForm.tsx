@@ -9,10 +9,10 @@ import { badButton } from '../ui/button-looks.ts';
 import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
-import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { CurrentPasswordField } from './account-fields.tsx';
+import { useChangeForm } from './account-forms.tsx';
 
 interface Props {
   email: string;
@@ -20,12 +20,10 @@ interface Props {
 }
 
 function ByPassword({ email, onDone }: Props) {
-  const send = async ({ currentPassword = '' }: Values): Promise<SubmitResult> => {
-    const result = await deleteAccount(email, { password: currentPassword });
-    if (result === 'changed') onDone();
-    return typeof result === 'object' ? { errors: result } : {};
-  };
-  const { form, errors, busy } = useForm({ send });
+  const { form, errors, busy } = useChangeForm(
+    ({ currentPassword = '' }) => deleteAccount(email, { password: currentPassword }),
+    onDone,
+  );
   return (
     <form {...form} className={formLook} aria-label={deletionTexts.title}>
       <CurrentPasswordField error={errors.currentPassword} />

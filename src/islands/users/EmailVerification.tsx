@@ -8,8 +8,8 @@ import {
 import type { User } from '#lib/contract/users.ts';
 import { unverifiedVotesNote, verificationPurpose } from '#lib/text/messages/email-address.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
-import { useBusy } from '../ui/forms/use-busy.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { AccountNotice, accountNoticeText } from './AccountNotice.tsx';
@@ -22,8 +22,6 @@ interface Props extends Pick<User, 'email' | 'waitingRole'> {
 
 export function EmailVerification({ email, waitingRole, onProfile = false }: Props) {
   const verification = useStore($verification, { ssr: () => 'unknown' as const });
-  const [sending, send] = useBusy(askForVerification);
-  const [looking, look] = useBusy(confirmVerification);
   const result = useRef<HTMLParagraphElement>(null);
   useFocusAfter(verification !== 'unknown' && verification !== 'done', result);
   if (verification === 'unknown') return null;
@@ -59,22 +57,12 @@ export function EmailVerification({ email, waitingRole, onProfile = false }: Pro
       {sent && <DemoMailLink className={accountNoticeText} />}
       <p className={`mt-2 ${accountNoticeText}`}>{unverifiedVotesNote}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button
-          type="button"
-          className={`btn ${sent ? 'btn-line' : 'btn-solid'}`}
-          aria-disabled={sending}
-          onClick={send}
-        >
+        <BusyButton look={sent ? 'btn-line' : 'btn-solid'} act={askForVerification}>
           {sent ? screenLabels.sendAgain : screenLabels.sendVerification}
-        </button>
-        <button
-          type="button"
-          className={`btn ${sent ? 'btn-solid' : 'btn-line'}`}
-          aria-disabled={looking}
-          onClick={look}
-        >
+        </BusyButton>
+        <BusyButton look={sent ? 'btn-solid' : 'btn-line'} act={confirmVerification}>
           {screenLabels.haveVerified}
-        </button>
+        </BusyButton>
       </div>
     </AccountNotice>
   );

@@ -1,21 +1,15 @@
 import type { RefObject } from 'react';
 import { carryEmail } from '#lib/browser/users/carried-email.ts';
 import { signUp } from '#lib/browser/users/sign-up.ts';
-import { passwordError } from '#lib/domain/passwords.ts';
 import { visiblePassword } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { accountExists } from '#lib/text/messages/sign-in.ts';
 import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
-import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
-import { EmailField, NameField, PhotoField } from './account-fields.tsx';
+import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
+import { checkPasswords, EmailField, NameField, PhotoField } from './account-fields.tsx';
 import { PasswordField } from './PasswordField.tsx';
-
-const check = ({ password = '', password2 = '' }: Values): FieldErrors => {
-  const error = passwordError({ password, password2 });
-  return error ? { [error.field]: error.text } : {};
-};
 
 const send = async ({
   name = '',
@@ -46,7 +40,7 @@ function AccountExists({ form }: { form: RefObject<HTMLFormElement | null> }) {
 }
 
 export default function SignUpForm() {
-  const { form, errors, busy } = useForm({ check, send });
+  const { form, errors, busy } = useForm({ check: checkPasswords, send });
   return (
     <form
       {...form}

@@ -1,10 +1,18 @@
 import type { ComponentProps } from 'react';
+import { passwordError } from '#lib/domain/passwords.ts';
 import { sizes, visiblePassword } from '#lib/domain/specification.ts';
 import { accountTexts } from '#lib/text/messages/own-account.ts';
 import { pictureTexts } from '#lib/text/messages/pictures.ts';
 import { Field } from '../ui/forms/Field.tsx';
+import type { FieldErrors, Values } from '../ui/forms/use-form.ts';
 import { PictureField } from '../ui/PictureField.tsx';
 import { PasswordField } from './PasswordField.tsx';
+
+/** Checks a new password and its confirmation. */
+export const checkPasswords = ({ password = '', password2 = '' }: Values): FieldErrors => {
+  const error = passwordError({ password, password2 });
+  return error ? { [error.field]: error.text } : {};
+};
 
 type Options<Name extends keyof ComponentProps<typeof Field>> = Pick<
   ComponentProps<typeof Field>,

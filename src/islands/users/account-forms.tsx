@@ -1,12 +1,37 @@
-import { changeEmail, changePassword, changeProfile } from '#lib/browser/users/own-account.ts';
-import { passwordError } from '#lib/domain/passwords.ts';
+import {
+  type ChangeResult,
+  changeEmail,
+  changePassword,
+  changeProfile,
+} from '#lib/browser/users/own-account.ts';
 import { visiblePassword } from '#lib/domain/specification.ts';
 import { accountTexts } from '#lib/text/messages/own-account.ts';
 import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
-import { CurrentPasswordField, EmailField, NameField, PhotoField } from './account-fields.tsx';
+import {
+  CurrentPasswordField,
+  checkPasswords,
+  EmailField,
+  NameField,
+  PhotoField,
+} from './account-fields.tsx';
 import { PasswordField } from './PasswordField.tsx';
+
+/** A form that sends a change. @param onDone runs once that has succeeded */
+export const useChangeForm = (
+  change: (values: Values) => Promise<ChangeResult>,
+  onDone: () => void,
+  check?: (values: Values) => FieldErrors,
+) =>
+  useForm({
+    ...(check && { check }),
+    send: async (values): Promise<SubmitResult> => {
+      const result = await change(values);
+      if (result === 'changed') onDone();
+      return typeof result === 'object' ? { errors: result } : {};
+    },
+  });
 
 interface ProfileProps {
   name: string;
@@ -16,12 +41,11 @@ interface ProfileProps {
 
 /** A photo is required, as at sign-up, unless the account came without one. */
 export function ProfileForm({ name, photoURL, onDone }: ProfileProps) {
-  const send = async ({ name: given = '', photoURL: photo = '' }: Values): Promise<SubmitResult> => {
-    const result = await changeProfile({ name: given.trim(), ...(photo && { photoURL: photo.trim() }) });
-    if (result === 'changed') onDone();
-    return typeof result === 'object' ? { errors: result } : {};
-  };
-  const { form, errors, busy } = useForm({ send });
+  const { form, errors, busy } = useChangeForm(
+    ({ name: given = '', photoURL: photo = '' }) =>
+      changeProfile({ name: given.trim(), ...(photo && { photoURL: photo.trim() }) }),
+    onDone,
+  );
   return (
     <form {...form} className={formLook} aria-label={accountTexts.profile}>
       <NameField defaultValue={name} error={errors.name} />
@@ -37,12 +61,10 @@ export function ProfileForm({ name, photoURL, onDone }: ProfileProps) {
 }
 
 export function EmailForm({ present, onDone }: { present: string; onDone: () => void }) {
-  const send = async ({ currentPassword = '', email = '' }: Values): Promise<SubmitResult> => {
-    const result = await changeEmail(present, currentPassword, email);
-    if (result === 'changed') onDone();
-    return typeof result === 'object' ? { errors: result } : {};
-  };
-  const { form, errors, busy } = useForm({ send });
+  const { form, errors, busy } = useChangeForm(
+    ({ currentPassword = '', email = '' }) => changeEmail(present, currentPassword, email),
+    onDone,
+  );
   return (
     <form {...form} className={formLook} aria-label={accountTexts.email}>
       <EmailField label={accountTexts.newEmail} autoComplete="email" error={errors.email} />
@@ -52,19 +74,12 @@ export function EmailForm({ present, onDone }: { present: string; onDone: () => 
   );
 }
 
-/** The rules of the sign-up, in its order and words. */
-const check = ({ password = '', password2 = '' }: Values): FieldErrors => {
-  const error = passwordError({ password, password2 });
-  return error ? { [error.field]: error.text } : {};
-};
-
 export function PasswordForm({ onDone }: { onDone: () => void }) {
-  const send = async ({ currentPassword = '', password = '' }: Values): Promise<SubmitResult> => {
-    const result = await changePassword(currentPassword, password);
-    if (result === 'changed') onDone();
-    return typeof result === 'object' ? { errors: result } : {};
-  };
-  const { form, errors, busy } = useForm({ check, send });
+  const { form, errors, busy } = useChangeForm(
+    ({ currentPassword = '', password = '' }) => changePassword(currentPassword, password),
+    onDone,
+    checkPasswords,
+  );
   const field = { required: true, visibleFor: visiblePassword.onSignUp };
   return (
     <form {...form} className={formLook} aria-label={accountTexts.password}>

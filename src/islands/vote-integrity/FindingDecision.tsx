@@ -86,7 +86,8 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
     if (wasAsking.current && !isAsking) focusPlace();
     wasAsking.current = isAsking;
   }, [isAsking]);
-  const [busy, decide] = useDecision(finding, () => {
+  const [busy, decide] = useBusy(async (decision: Pick<Decision, 'state' | 'reason'>) => {
+    if (!(await decideFinding(finding, decision))) return;
     setAsking(false);
     focusPlace();
   });
@@ -138,16 +139,3 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
     </section>
   );
 }
-
-/** Decides once at a time. @param onDone called after a decision */
-const useDecision = (finding: FindingDetails, onDone: () => void) => {
-  const next = useRef<Pick<Decision, 'state' | 'reason'>>(undefined);
-  const [busy, begin] = useBusy(async () => {
-    if (next.current && (await decideFinding(finding, next.current))) onDone();
-  });
-  const decide = (decision: Pick<Decision, 'state' | 'reason'>): Promise<void> => {
-    next.current = decision;
-    return begin();
-  };
-  return [busy, decide] as const;
-};

@@ -16,8 +16,8 @@ import { days } from '#lib/domain/durations.ts';
 import { webhooks as limits } from '#lib/domain/webhooks.ts';
 import { webhookScreen } from '#lib/text/messages/webhook-screen.ts';
 import { webhookEndTexts, webhookEventTexts } from '#lib/text/messages/webhooks.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
 import { badButton } from '../ui/button-looks.ts';
-import { useBusy } from '../ui/forms/use-busy.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -30,21 +30,6 @@ const signs = { waiting: 'waits', delivered: 'good', failed: 'bad' } as const;
 
 const nameOf = (type: string): string =>
   Object.hasOwn(webhookEventTexts, type) ? webhookEventTexts[type as keyof typeof webhookEventTexts] : type;
-
-/** A button that waits for its action. */
-function Action({ label, look = '', act }: { label: string; look?: string; act: () => Promise<unknown> }) {
-  const [busy, begin] = useBusy(async () => void (await act()));
-  return (
-    <button
-      type="button"
-      className={`btn btn-line ${look}`}
-      aria-disabled={busy || undefined}
-      onClick={begin}
-    >
-      {label}
-    </button>
-  );
-}
 
 function Answer({ status, error, response, duration, attempts, nextAt }: Delivery) {
   if (attempts === 0) return null;
@@ -87,7 +72,9 @@ const columnsOf = ({ _id: id, active }: Webhook): Column<Delivery>[] => [
     kind: 'action',
     cell: ({ _id }) =>
       active ? (
-        <Action label={webhookScreen.retry} look={quietButton} act={() => retryDelivery(id, _id)} />
+        <BusyButton look={`btn-line ${quietButton}`} act={() => retryDelivery(id, _id)}>
+          {webhookScreen.retry}
+        </BusyButton>
       ) : null,
   },
 ];
@@ -99,7 +86,9 @@ function Secret({ id, secret }: { id: string; secret: string }) {
       <code className="wrap-anywhere select-all">{secret}</code>
       <p className="text-sm text-muted">{webhookScreen.secretNote}</p>
       <div>
-        <Action label={webhookScreen.rollSecret} look={badButton} act={() => rollSecret(id)} />
+        <BusyButton look={`btn-line ${badButton}`} act={() => rollSecret(id)}>
+          {webhookScreen.rollSecret}
+        </BusyButton>
       </div>
     </div>
   );
@@ -128,13 +117,16 @@ export function WebhookDetails({ webhook, listing }: Props) {
         <p className="mb-3 font-semibold text-bad">{webhookEndTexts[disabledReason]}</p>
       )}
       <div className="mb-5 flex flex-wrap gap-2.4">
-        {active && <Action label={webhookScreen.test} act={() => sendTest(id)} />}
-        {shape === 'standard' && <Action label={webhookScreen.showSecret} act={() => showSecret(id)} />}
-        <Action
-          label={active ? webhookScreen.switchOff : webhookScreen.switchOn}
-          act={() => switchWebhook(id, !active)}
-        />
-        <Action label={webhookScreen.delete} look={badButton} act={() => deleteWebhook(id)} />
+        {active && <BusyButton act={() => sendTest(id)}>{webhookScreen.test}</BusyButton>}
+        {shape === 'standard' && (
+          <BusyButton act={() => showSecret(id)}>{webhookScreen.showSecret}</BusyButton>
+        )}
+        <BusyButton act={() => switchWebhook(id, !active)}>
+          {active ? webhookScreen.switchOff : webhookScreen.switchOn}
+        </BusyButton>
+        <BusyButton look={`btn-line ${badButton}`} act={() => deleteWebhook(id)}>
+          {webhookScreen.delete}
+        </BusyButton>
       </div>
       {shown?.id === id && shape === 'standard' && <Secret {...shown} />}
       <PagedTable
