@@ -65,7 +65,7 @@ function Views({ statistics }: { statistics: StatisticsData }) {
   const [view, setView] = useState<(typeof views)[number]>('Charts');
   return (
     <>
-      <fieldset className="mb-6 flex gap-2">
+      <fieldset className="mb-6 flex flex-wrap gap-2">
         <legend className="sr-only">Show as</legend>
         {views.map((name) => (
           <label

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 /** Classes by where the field is: next to its short label, below it, or at the end of the line of a long one. */
 const places = {
   beside: {
-    label: 'flex items-center gap-2',
+    label: 'flex items-center gap-2 max-md:max-w-full',
     text: 'whitespace-nowrap max-md:w-16 max-md:flex-none',
     field: 'max-md:min-w-0 max-md:flex-1',
   },

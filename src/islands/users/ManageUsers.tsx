@@ -86,7 +86,7 @@ const columnsWith = (onPromoted: () => void): Column<ManagedUser>[] => [
     header: 'Email',
     cell: ({ email }) =>
       email.length <= unwrapped ? (
-        <span className="whitespace-nowrap">{email}</span>
+        <span className="wrap-anywhere md:whitespace-nowrap">{email}</span>
       ) : (
         <span className="inline-block max-w-48 md:min-w-36">
           <EmailText email={email} />

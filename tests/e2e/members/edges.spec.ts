@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../../support/members.ts';
+import { expect, test, type Who } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 
 const xOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.x ?? Number.NaN;
@@ -72,3 +72,27 @@ test('The entries of the menu keep their distance from its edge', async ({ as })
     });
   await expect.poll(room).toBeGreaterThanOrEqual(14);
 });
+
+const twiceAsLarge: [who: Who | undefined, paths: readonly string[]][] = [
+  [
+    undefined,
+    ['/', '/products', '/products/1', '/tags', '/leaderboard/all', '/ranking', '/login', '/signup'],
+  ],
+  ['user', ['/', '/products/1', '/dashboard', '/dashboard/add-products', '/dashboard/notifications']],
+  ['moderator', ['/dashboard/vote-integrity', '/dashboard/tags']],
+  ['admin', ['/dashboard/statistics', '/dashboard/audit-log']],
+];
+for (const [who, paths] of twiceAsLarge)
+  test(`With text of twice the size, pages fit a phone: ${who ?? 'signed out'}`, async ({
+    as,
+    page: anonymous,
+  }) => {
+    const page = who ? await as(who) : anonymous;
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const path of paths) {
+      await page.goto(path);
+      await settled(page);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+    }
+  });
