@@ -105,6 +105,8 @@ const sittingsOf = ({ at, byVoter, voterStarts }: ReturnType<typeof linkable>, p
   const longest = new Uint32Array(people);
   for (let person = 0; person < people; person++) {
     firsts[person] = sizes.length;
+    // Among the votes of two weeks most people have too few to be linked.
+    if (voterStarts[person] === voterStarts[person + 1]) continue;
     const votes = byVoter.slice(voterStarts[person], voterStarts[person + 1]);
     let last = Number.NEGATIVE_INFINITY;
     for (const n of votes.sort((one, other) => item(at, one) - item(at, other))) {

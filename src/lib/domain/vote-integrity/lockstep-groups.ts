@@ -99,10 +99,10 @@ interface BusyVotes {
 const busyVotes = ({ voters, voter, products, product, at, byVoter, voterStarts }: VoteTable): BusyVotes => {
   const busiest = new Uint32Array(voters.length);
   for (let one = 0; one < voters.length; one++) {
-    const theirs = byVoter.subarray(voterStarts[one], voterStarts[one + 1]);
-    if (theirs.length < lockstep.watched.shared) continue;
+    const [first, end] = [item(voterStarts, one), item(voterStarts, one + 1)];
+    if (end - first < lockstep.watched.shared) continue;
     const { count } = fullestWindow(
-      Array.from(theirs, (vote) => item(at, vote)),
+      Array.from(byVoter.subarray(first, end), (vote) => item(at, vote)),
       lists.window,
     );
     if (count >= lockstep.watched.shared) busiest[one] = count;
