@@ -34,8 +34,8 @@ const importTwice = async (db: Target['db'], file: string): Promise<Figure[]> =>
     return { name, value: count / seconds, unit: '/s', budget: { min: 5_000 } };
   };
   return [
-    await measure('new products a second', `${count} added, 0 there already, 0 left out`),
-    await measure('products of the same file again', `0 added, ${count} there already, 0 left out`),
+    await measure('new products a second', `${count} added, 0 there already, 0 skipped`),
+    await measure('products of the same file again', `0 added, ${count} there already, 0 skipped`),
   ];
 };
 
