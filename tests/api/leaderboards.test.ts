@@ -377,6 +377,35 @@ describe('A closed period', () => {
     });
   });
 
+  test('waits for accounts that came at once for one product, and counts a thousandth if nobody follows', async ({
+    api,
+    boards,
+  }) => {
+    const regulars = await boards.voters(12);
+    for (const day of ['2026-11-10', '2026-11-14']) {
+      const known = await boards.product(`Known since ${day}`, `${day}T09:00:00.000Z`);
+      await boards.vote(known, `${day}T12:00:00.000Z`, ...regulars);
+    }
+    const loupe = await boards.product('Loupe', '2026-11-20T09:00:00.000Z');
+    await boards.close('2026-11-20T23:00:00.000Z');
+    await boards.vote(loupe, '2026-11-21T21:00:00.000Z', ...(await boards.voters(16)));
+    await boards.close('2026-11-21T21:10:00.000Z');
+    const found = () =>
+      api.context.db.read.selectFrom('findings').select(['kind', 'judged_at']).orderBy('id').execute();
+    expect(await found()).toEqual([{ kind: 'watch', judged_at: '2026-11-22T03:00:00.000Z' }]);
+    await boards.close('2026-11-22T01:10:00.000Z');
+    expect((await boards.get('2026-11-21')).state).toBe('ended');
+    await boards.close('2026-11-22T03:05:00.000Z');
+    expect(await found()).toEqual([
+      { kind: 'watch', judged_at: null },
+      { kind: 'burst', judged_at: null },
+    ]);
+    await boards.close('2026-11-23T00:05:00.000Z');
+    const closed = await boards.get('2026-11-21');
+    expect(closed.state).toBe('closed');
+    expect(closed.entries.map(({ weight }) => weight)).toEqual([0.016]);
+  });
+
   test('does not wait for a group whose votes weigh nothing', async ({ api, boards }) => {
     const ids: string[] = [];
     for (let n = 0; n < 7; n++) ids.push(await boards.product(`Loupe ${n}`, '2026-11-20T09:00:00.000Z'));

@@ -20,16 +20,14 @@ class Defence {
   readonly #suspected = new Set<string>();
   /** Times in which new accounts are asked for a proof, by product. */
   readonly #asks = new Map<string, { from: number; to: number }>();
-  /** Products with votes of an open group, or of one that is judged later. */
-  #grouped = new Set<string>();
+  /** Products with votes of an open finding, or of one that is judged later. */
+  #held = new Set<string>();
 
   learn(findings: readonly Finding[], now: number): void {
     for (const [voter, product] of changing(findings).flatMap(({ votes }) => votes))
       this.#suspected.add(`${voter} ${product}`);
-    const groups = findings.filter(
-      ({ kind, product, judgedAt }) => product === null && (kind !== 'watch' || judgedAt !== undefined),
-    );
-    this.#grouped = new Set(groups.flatMap(({ votes }) => votes.map(([, product]) => product)));
+    const open = findings.filter(({ kind, judgedAt }) => kind !== 'watch' || judgedAt !== undefined);
+    this.#held = new Set(open.flatMap(({ votes }) => votes.map(([, product]) => product)));
     for (const { kind, product } of findings) {
       if (product === null) continue;
       const { from = now, to = 0 } = this.#asks.get(product) ?? {};
@@ -45,9 +43,8 @@ class Defence {
     return asks !== undefined && at >= asks.from && at <= asks.to;
   }
 
-  /** True if the board of a product waits. Here also for a weak burst, unlike on the site. */
-  holds = (product: string, now: number): boolean =>
-    (this.#asks.get(product)?.to ?? 0) > now || this.#grouped.has(product);
+  /** True if the board of a product waits. */
+  holds = (product: string): boolean => this.#held.has(product);
 }
 
 /** What the weight of a vote depends on, beyond findings. */
@@ -249,7 +246,7 @@ export const placesGained = ({ world, fake, hiding, isFresh, hasProofs }: Attack
     defence.learn(findAt(all, now), now);
     for (const product of targets)
       if (boardOf(world, product)?.to === now)
-        if (defence.holds(product, now)) waiting.set(product, now);
+        if (defence.holds(product)) waiting.set(product, now);
         else measure(now, [product], { boardsOnly: true, isLater: false });
     for (const [product, ended] of waiting)
       if (now === ended + leaderboards.decision.longest) {

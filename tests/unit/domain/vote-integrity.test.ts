@@ -302,8 +302,49 @@ describe('bursts', () => {
     expect(finding?.evidence.join(' ')).not.toContain('network');
   });
 
-  test.each([10, 20, 40])('a burst of %i is worth a look, and changes nothing', (count) => {
-    expect(find([...fresh(count), ...crowd()])).toMatchObject([{ kind: 'watch', product: 'product-1' }]);
+  const before = crowd().filter(([, , at]) => at < began + days(8));
+
+  test.each([10, 20, 40])(
+    'a burst of %i is worth a look at once, and lowered hours later, when nobody has followed',
+    (count) => {
+      const votes = [...fresh(count), ...before];
+      const [{ judgedAt = 0, to = 0 } = {}, ...others] = find(votes);
+      expect(find(votes)).toMatchObject([{ kind: 'watch', product: 'product-1' }]);
+      expect(others).toEqual([]);
+      expect(judgedAt).toBe(to + hours(6));
+      expect(changing(find(votes, { now: judgedAt - 1 }))).toEqual([]);
+      const [lowered] = changing(find(votes, { now: judgedAt }));
+      expect(lowered).toMatchObject({ kind: 'burst', product: 'product-1' });
+      expect(lowered?.votes.length).toBeGreaterThanOrEqual(count);
+      expect(lowered?.judgedAt).toBeUndefined();
+    },
+  );
+
+  test('one that others follow within hours stays worth a look', () => {
+    const later = names('later', 15).map(
+      (voter, n): Vote => [voter, 'product-1', began + days(8) + hours(1.5 + n / 4)],
+    );
+    const findings = find([...fresh(20), ...later, ...before], { now: began + days(9) });
+    expect(findings).toMatchObject([{ kind: 'watch', product: 'product-1' }]);
+    expect(findings[0]).not.toHaveProperty('judgedAt');
+  });
+
+  test.each([15, 25, 60])('%i newcomers whom a post brings are never lowered', (count) => {
+    /** Half of them come within the first 69 minutes, half of the others in the next. */
+    const visits = names('newcomer', count).map((voter, n): Vote => {
+      const share = (n + 0.5) / count;
+      return [voter, 'product-1', began + days(8) - minutes(69) * Math.log2(1 - share)];
+    });
+    const moments = Array.from({ length: 96 }, (_, n) => began + days(8) + minutes(15 * (n + 1)));
+    const lowered = moments.flatMap((now) =>
+      changing(
+        find(
+          [...visits, ...before].filter(([, , at]) => at <= now),
+          { now },
+        ),
+      ),
+    );
+    expect(lowered).toEqual([]);
   });
 
   /** Visitors of a post, in turn: of each eight, seven have not voted before. */
@@ -314,9 +355,11 @@ describe('bursts', () => {
     ]);
 
   test('a famous post is never lowered while its visitors arrive', () => {
-    const lowered = Array.from({ length: 38 }, (_, n) => 10 * (n + 1)).filter(
-      (count) => changing(find([...visitors(count), ...crowd()])).length,
-    );
+    const lowered = Array.from({ length: 38 }, (_, n) => 10 * (n + 1)).filter((count) => {
+      const visits = visitors(count);
+      const now = began + days(8) + seconds(75 * count);
+      return changing(find([...visits, ...before], { now })).length;
+    });
     expect(lowered).toEqual([]);
   });
 
@@ -356,14 +399,22 @@ describe('bursts', () => {
     expect(chances.at(-2)).toBeGreaterThan(0.3);
   });
 
-  const packs = names('pack', 4).flatMap((pack, n) =>
-    names(pack, 20).map((voter, k): Vote => [voter, 'bought', began + days(6 * n) + minutes(k)]),
+  /** Twelve accounts within an hour, and others in the next hours: each pack alone is only worth a look. */
+  const packs = names('pack', 6).flatMap((pack, n) =>
+    names(pack, 20).map(
+      (voter, k): Vote => [
+        voter,
+        'bought',
+        began + days(4 * n) + minutes(k < 12 ? 5 * k : 60 + 30 * (k - 11)),
+      ],
+    ),
   );
 
   test('packs of twenty accounts with a single vote, days apart, are found together', () => {
+    expect(changing(find([...packs.slice(0, 20), ...crowd()]))).toEqual([]);
     const found = changing(find([...packs, ...crowd()]));
-    expect(found.map(({ kind, votes }) => [kind, votes.length])).toEqual(Array(4).fill(['burst', 20]));
-    expect(found[0]?.evidence[1]).toContain('these 4 bursts of the product');
+    expect(found.map(({ kind, votes }) => [kind, votes.length])).toEqual(Array(6).fill(['burst', 12]));
+    expect(found[0]?.evidence[1]).toContain('these 6 bursts of the product');
   });
 
   test('not if other people come between them', () => {

@@ -28,6 +28,13 @@ export const bursts = {
   newcomers: 0.9,
   /** Stricter than `watchedChance`: the job tests the same crowd every two minutes. */
   chance: 0.001,
+  /**
+   * Of a crowd that a post or a letter brings, at most this share comes within one hour: they come for hours. Visitors of a front
+   * page halve every 69 minutes, so their first hour has 45 %; readers of a letter take longer (docs/vote-integrity.md).
+   */
+  fullestHour: 0.5,
+  /** Time before and after such an hour in which the others would come. */
+  others: hours(6),
   /** Bursts of a product that are worth a look are judged as one crowd too, from the first to the last of so much time. */
   together: days(30),
 } as const;
@@ -41,12 +48,16 @@ export interface Burst {
   /** All votes of the product in the period. */
   all: number;
   expected: number;
-  /** Probability that an honest crowd has so few established voters. Assumes at least 90 % newcomers if `isSure`. */
+  /** Probability that an honest crowd has so few established voters. Assumes at least 90 % newcomers if `isSure` without a `rush`. */
   chance: number;
   /** True if its votes are lowered; otherwise it is worth a look. */
   isSure: boolean;
   /** Number of bursts that `chance` is about. */
   together: number;
+  /** Probability that so few of an honest crowd come before and after this hour; absent unless it is small enough to tell. */
+  rush?: number;
+  /** Of a burst that is worth a look: time from which it lowers votes unless others come, in milliseconds since 1970. */
+  judgedAt?: number;
 }
 
 /**
@@ -82,6 +93,7 @@ const countBetween = (times: ArrayLike<number>, from: number, to: number): numbe
   firstFrom(times, to) - firstFrom(times, from);
 
 interface ProductVotes {
+  now: number;
   /** Share of thin accounts' votes among all votes of unsuspected accounts. */
   site: number;
   /** Times of the votes of thin and suspected accounts, and of the others. */
@@ -95,7 +107,7 @@ interface ProductVotes {
 
 /** Judges the thin votes from one index to before another. @returns undefined if they are no burst */
 const judge = (
-  { thin, others, unexplained, site }: ProductVotes,
+  { now, thin, others, unexplained, site }: ProductVotes,
   start: number,
   end: number,
   kind: number,
@@ -127,18 +139,23 @@ const judge = (
   const soFar = (usual * (to - from)) / window;
   const atLeast = Math.max(0, Math.floor(soFar - 2 * Math.sqrt(soFar)));
   const chance = chanceAt(Math.max(newcomers, bursts.newcomers), atLeast);
-  const isSure = chance <= bursts.chance;
-  return { isSure, chance: isSure ? chance : watchedChance, expected };
+  if (chance <= bursts.chance) return { isSure: true, chance, expected };
+  const before = countBetween(thin, from - bursts.others, from);
+  const after = countBetween(thin, to + 1, to + bursts.others);
+  const rush = chanceOfSoFew(before + after, before + count + after, bursts.fullestHour);
+  if (window > hours(1) || rush > bursts.chance) return { isSure: false, chance: watchedChance, expected };
+  const judgedAt = to + bursts.others;
+  const isSure = now >= judgedAt;
+  return { isSure, chance: watchedChance, expected, rush, ...(!isSure && { judgedAt }) };
 };
 
-interface Candidate {
+interface Candidate extends Pick<Burst, 'window' | 'isSure' | 'chance' | 'expected' | 'rush' | 'judgedAt'> {
   start: number;
   end: number;
-  window: number;
-  isSure: boolean;
-  chance: number;
-  expected: number;
 }
+
+/** Bursts that lower votes come before those that will, and these before the others. */
+const certainty = ({ isSure, judgedAt }: Candidate): number => (isSure ? 2 : Number(judgedAt !== undefined));
 
 /**
  * Judges bursts that are worth a look as one crowd, with all others from the first to the last: votes that are bought in
@@ -182,10 +199,10 @@ const burstsOf = (product: number, votes: ProductVotes): Burst[] => {
       return judged ? [{ ...judged, start, end, window: kind }] : [];
     }),
   );
-  // Of windows that overlap, the fullest counts.
+  // Of windows that overlap, the most certain counts, then the fullest.
   candidates.sort(
     (one, other) =>
-      Number(other.isSure) - Number(one.isSure) ||
+      certainty(other) - certainty(one) ||
       other.end - other.start - (one.end - one.start) ||
       one.window - other.window,
   );
@@ -200,16 +217,19 @@ const burstsOf = (product: number, votes: ProductVotes): Burst[] => {
   }));
 };
 
+interface Known {
+  isSuspected: (voter: number) => boolean;
+  isThin: (voter: number) => boolean;
+  now: number;
+}
+
 /** Finds bursts of votes by accounts that are suspected or thin. */
-export const findBursts = (
-  table: VoteTable,
-  { isSuspected, isThin }: Record<'isSuspected' | 'isThin', (voter: number) => boolean>,
-): Burst[] => {
+export const findBursts = (table: VoteTable, { isSuspected, isThin, now }: Known): Burst[] => {
   const { products, starts, voter, at } = table;
   const unsuspected = voter.filter((by) => !isSuspected(by));
   const site = unsuspected.filter(isThin).length / Math.max(1, unsuspected.length);
   return products.flatMap((_, product) => {
-    const votes: ProductVotes = { site, thin: [], others: [], votes: [], unexplained: [0] };
+    const votes: ProductVotes = { now, site, thin: [], others: [], votes: [], unexplained: [0] };
     let unexplained = 0;
     for (let n = item(starts, product); n < item(starts, product + 1); n++) {
       const by = item(voter, n);

@@ -1,4 +1,4 @@
-import { days } from '#lib/domain/durations.ts';
+import { days, hours } from '#lib/domain/durations.ts';
 import { type Burst, bursts, findBursts } from './bursts.ts';
 import { linkVoters, lockstep } from './linked-voters.ts';
 import { findLockstepGroups, type LockstepGroup, sharedVotes, type WatchedGroup } from './lockstep-groups.ts';
@@ -92,14 +92,23 @@ const weakGroupFinding = (table: VoteTable, { voters, judgedAt }: WatchedGroup):
   });
 
 const burstFinding = (table: VoteTable, burst: Burst): Finding => {
-  const { votes, all, expected, window, isSure, chance, together } = burst;
+  const { votes, all, expected, window, isSure, chance, together, rush, judgedAt } = burst;
   return findingOf(table, votes, {
     kind: isSure ? 'burst' : 'watch',
     product: table.products[burst.product] ?? '',
-    confidence: isSure ? (chance < bursts.chance / 100 ? 0.9 : 0.7) : 0.3,
+    confidence: isSure ? (rush === undefined && chance < bursts.chance / 100 ? 0.9 : 0.7) : 0.3,
+    ...(!isSure && judgedAt !== undefined && { judgedAt }),
     evidence: [
       `${votes.length} of ${all} votes within ${bursts.windows[window]?.name} came from accounts that are in a group, cast one vote, or voted for one maker on one day; ${expected < 0.05 ? 'none' : expected.toFixed(1)} were expected.`,
       `A crowd that a post brings would look like ${together > 1 ? `these ${together} bursts of the product` : 'this'} with a probability of ${chance.toPrecision(1)}.`,
+      ...(rush === undefined
+        ? []
+        : [
+            `They came at once, while visitors of a post come for hours: so few others before and after have a probability of ${rush.toPrecision(1)}.`,
+          ]),
+      ...(!isSure && judgedAt !== undefined
+        ? [`Unless others follow, their votes weigh less ${bursts.others / hours(1)} hours later.`]
+        : []),
     ],
   });
 };
@@ -121,6 +130,7 @@ export const findCoordinatedVotes = (log: VoteLog, facts: Facts = {}): Finding[]
   const found = findBursts(table, {
     isSuspected: (voter) => suspects.has(voter),
     isThin: (voter) => thin[voter] === 1,
+    now,
   });
   return [
     ...groups.map((group) => groupFinding(table, group)),

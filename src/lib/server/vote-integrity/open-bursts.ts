@@ -16,10 +16,7 @@ const selectAttacked = compiled((db, { ids, since }: { ids: number[]; since: str
     .where('historic', '=', sql.lit(0)),
 );
 
-/**
- * Products with a burst that moderators have not decided about. One that is only worth a look counts for a day: nobody has to
- * decide about it, and twenty fresh accounts are no more than that.
- */
+/** Products with a burst that moderators have not decided about. Nobody has to decide about one that is worth a look: it counts for a day. */
 export const attackedProducts = (db: Handle, ids: number[], now: Date) =>
   selectAttacked(db, { ids, since: new Date(now.getTime() - days(1)).toISOString() });
 
@@ -51,7 +48,7 @@ const isInPeriod: RawBuilder<SqlBool> = sql`(findings.starts_at < leaderboards.e
 
 /**
  * Condition on a leaderboard that has ended: it waits, since a burst or a group is open with votes in its period that weigh
- * something, a job is about to count these as moderators decided, or it is not known yet whether those of a group weigh less.
+ * something, a job is about to count these as moderators decided, or it is not known yet whether those of a finding weigh less.
  */
 export const waitsForModerators = (now: Date): AliasableExpression<SqlBool> => {
   const today = utcDay(new Date(now.getTime() - leaderboards.decision.longest));
