@@ -339,15 +339,6 @@ test('deleting an account ends no suspension', async ({ api }) => {
   expect((await logIn(api, { ...mara, email: 'ana@unearth.example' })).status).not.toBe(401);
 });
 
-test('the suspension of an unverified address is not remembered: it may be a stranger’s', async ({ api }) => {
-  const mara = await api.person('mara', { verified: false });
-  await ask(api, mara);
-  await api.account(mara, { suspended_at: day(1) });
-  await runAt(api, day(14));
-  expect(await isGone(api, mara)).toBe(true);
-  expect((await logIn(api, mara, { uid: 'uid-owner' })).body.insertedId).toEqual(expect.any(String));
-});
-
 test('who signs up again is new, and a login of the deleted identity leads nowhere', async ({ api }) => {
   const mara = await api.person('mara');
   await ask(api, mara);

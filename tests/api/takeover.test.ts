@@ -60,35 +60,6 @@ test('a suspended account is not freed by taking it over', async ({ api }) => {
   expect(exchanged.status).toBe(401);
 });
 
-test('who verifies an e-mail is not locked out by the suspension of a stranger who signed up with it', async ({
-  api,
-}) => {
-  const admin = await api.person('noor', { role: 'admin' });
-  for (const uid of ['uid-first', 'uid-second']) {
-    const email = `${uid}@unearth.example`;
-    const owner = { uid, email, emailVerified: true, name: 'Owner' };
-    const { member: stranger } = await signIn(api, {
-      ...first,
-      email,
-      emailVerified: false,
-      name: 'Stranger',
-    });
-    const { _id: id } = (await stranger.get(`/users/${email}`)).body;
-    await admin.patch(`/users/admin/${id}`, { body: { suspended: true } });
-    expect((await signIn(api, { ...owner, emailVerified: false })).exchanged.status, 'unverified').toBe(401);
-
-    const { registered, member } = await signIn(api, owner);
-    expect(registered.body.insertedId).not.toBe(id);
-    expect((await member.get(`/users/${email}`)).body).toMatchObject({ name: owner.name, suspended: false });
-    expect((await stranger.get(`/users/${email}`)).status).toBe(401);
-    expect((await admin.get(`/people/${id}`)).body).toMatchObject({
-      name: 'Stranger',
-      email: '',
-      suspended: true,
-    });
-  }
-});
-
 test('a pending role of an address is not carried to another one', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   const boss = 'boss@unearth.example';

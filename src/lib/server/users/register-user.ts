@@ -73,30 +73,8 @@ const update = async (db: Handle, before: UserRow, change: Partial<UserRow>): Pr
 };
 
 /**
- * True if a login has verified the e-mail of a suspended account, and the account itself never did. Anybody can sign up with
- * a stranger's address: their suspension must not lock its owner out.
- */
-const isSquatter = (user: UserRow, { email, emailVerified }: Identity): boolean =>
-  emailVerified && user.email_key === emailKey(email) && !user.email_verified && user.suspended_at !== null;
-
-/** Takes the e-mail and the login off a suspended account, which stays suspended with all its content. */
-const releaseAddress = async (db: Handle, { id }: UserRow): Promise<void> => {
-  const key = `released:${id}`;
-  const released = {
-    uid: key,
-    email: '',
-    email_key: key,
-    mailbox: null,
-    moving_since: null,
-    deletes_at: null,
-  };
-  await db.updateTable('users').set(released).where('id', '=', id).execute();
-};
-
-/**
  * Creates or refreshes the record of a user who signed in. A record belongs to the uid that created it: another uid
- * with its e-mail takes it over only if the provider verified that e-mail, and loses its role. A suspended record of an
- * unverified e-mail is left behind: who verifies that e-mail gets a new one.
+ * with its e-mail takes it over only if the provider verified that e-mail, and loses its role.
  * @throws HttpError `email_taken` if the e-mail is another account's, or its owner is about to leave it; `suspended` if
  * the record is, which then stays unchanged, its e-mail included; `signed_out` if the sign-in is from before the account was
  * logged out everywhere; `unauthorized` if a later token has told another e-mail
@@ -110,10 +88,7 @@ export const registerUser = async (
   const profile = { ...profileOf(identity, name), claims_at };
   const email = { email: identity.email, email_key: emailKey(identity.email) };
   const account = { uid: identity.uid, sign_in_methods: methodsColumn(identity.signInMethods ?? []) };
-  const locked = await lockedAccounts(db, identity);
-  const squatter = locked.find((one) => isSquatter(one, identity));
-  if (squatter) await releaseAddress(db, squatter);
-  const accounts = locked.filter((one) => one !== squatter);
+  const accounts = await lockedAccounts(db, identity);
   const known = accounts.find(({ uid }) => uid === identity.uid);
   const sameEmail = accounts.find(({ email_key }) => email_key === email.email_key);
 
