@@ -89,10 +89,14 @@ const endUndo = (batch: string): void => {
   else forgetDecision();
 };
 
-/** Offers to undo a decision, and to explain a rejection. */
+const draftProducts = (): Decided[] => JSON.parse(takeDraft(draftHere())?.products ?? '[]');
+
+/** Offers to undo a decision, and to explain a rejection. An unsent note on an earlier one about the same products is dropped. */
 export const offerUndo = (decision: Decision, products: readonly Decided[], batch: string): void => {
   forgetDecision();
   if (!products.length) return;
+  const ids = new Set(products.map(({ _id }) => _id));
+  if (draftProducts().some(({ _id }) => ids.has(_id))) dropExplanation();
   $recentDecision.set({ decision, products, batch, undoable: true, busy: false });
   timer = setTimeout(() => endUndo(batch), undo.offered);
 };
@@ -102,11 +106,10 @@ export const offerUndo = (decision: Decision, products: readonly Decided[], batc
  * again; it can't be undone any more. @returns a function that ends them
  */
 export const beginDecisions = (): (() => void) => {
-  const { batch, products } = takeDraft(draftHere()) ?? {};
-  if (batch && products) {
-    const decided = JSON.parse(products) as Decided[];
+  const batch = takeDraft(draftHere())?.batch;
+  if (batch) {
     const decision = { status: 'rejected' } as const;
-    $recentDecision.set({ decision, products: decided, batch, undoable: false, busy: false });
+    $recentDecision.set({ decision, products: draftProducts(), batch, undoable: false, busy: false });
     $explaining.set({});
   }
   return forgetDecision;
@@ -148,7 +151,8 @@ export const undoRecent = async (): Promise<boolean> => {
   const { missed, error } = await forEach(recent, (id) =>
     api('undoDecision', { params: { id }, body: { batch } }),
   );
-  if ($recentDecision.get()?.batch === batch) dismissDecision();
+  // What could not be undone still wants its note: the draft of it is there after a reload.
+  if ($recentDecision.get()?.batch === batch) (missed.length ? forgetDecision : dismissDecision)();
   if (missed.length) reportMissed(missed, error, products.length);
   const undone = products.filter((product) => !missed.includes(product));
   if (undone.length) notify.success(undoneText(undone.map(({ name }) => name)));

@@ -8,6 +8,7 @@ import {
   explainByKey,
   explainRecent,
   forgetDecision,
+  offerUndo,
   storedExplanation,
   storeExplanation,
   undoRecent,
@@ -178,6 +179,27 @@ test('an unsent note belongs to one screen and one decision, and is dropped with
   dismissDecision();
   beginDecisions();
   expect($recentDecision.get()).toBeUndefined();
+});
+
+test('another decision about the product drops an unsent note on the one before', async () => {
+  const row = await open('One');
+  const one = row('One');
+  await reloadOverNote(one);
+  offerUndo(accepted, [one], 'another');
+  forgetDecision();
+  beginDecisions();
+  expect($recentDecision.get()).toBeUndefined();
+});
+
+test('an unsent note survives an undo that failed', async () => {
+  const row = await open('One');
+  await decide(row('One'), rejected);
+  const recent = $recentDecision.get();
+  if (recent) storeExplanation(recent, { reason: 'other', note: 'A sente' });
+  world.network.reject(undoCalls, 500, 'internal');
+  expect(await undoRecent()).toBe(false);
+  beginDecisions();
+  expect(storedExplanation(recent?.batch ?? '')).toEqual({ reason: 'other', note: 'A sente' });
 });
 
 test('the next decision takes the place of the last one', async () => {
