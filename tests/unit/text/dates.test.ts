@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { absoluteDate, relativeDate, shortDate, timeOfDay, units } from '#lib/text/dates.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -39,6 +39,14 @@ test('yesterday is the day before on the calendar, not what is less than two day
   expect(saidAt(23, 24, 1)).toBe('yesterday');
   expect(saidAt(2, 23, 10)).toBe('2 days ago');
   expect(saidAt(2, 24, 3)).toBe('23 hours ago');
+});
+
+test('a day of 25 hours is still today', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  const [began, now] = [new Date('2026-10-24T22:05:00Z'), new Date('2026-10-25T22:35:00Z')];
+  expect([began.getDate(), now.getDate()]).toEqual([25, 25]);
+  expect(relativeDate(began.toISOString(), now)).toBe('today');
+  vi.unstubAllEnvs();
 });
 
 test('a time of day is on the reader’s clock, and never early', () => {
