@@ -329,7 +329,7 @@ describe('bursts', () => {
     expect(findings[0]).not.toHaveProperty('judgedAt');
   });
 
-  test.each([15, 25, 60])('%i newcomers whom a post brings are never lowered', (count) => {
+  test.each([25, 40, 60])('%i newcomers whom a post brings are never lowered', (count) => {
     /** Half of them come within the first 69 minutes, half of the others in the next. */
     const visits = names('newcomer', count).map((voter, n): Vote => {
       const share = (n + 0.5) / count;
@@ -417,6 +417,16 @@ describe('bursts', () => {
     expect(found[0]?.evidence[1]).toContain('these 6 bursts of the product');
   });
 
+  test('packs that come at once count with those that do not', () => {
+    const atOnce = packs.map(([voter, product, at], n): Vote => {
+      const begins = began + days(4 * Math.floor(n / 20));
+      return [voter, product, n < 40 ? begins + minutes(n % 20) : at];
+    });
+    const found = changing(find([...atOnce, ...crowd()]));
+    expect(found).toHaveLength(6);
+    for (const { evidence } of found) expect(evidence.join(' ')).not.toContain('at once');
+  });
+
   test('not if other people come between them', () => {
     const between = names('person', 3).flatMap((voter, n): Vote[] => [
       [voter, 'bought', began + days(5 * n + 3)],
@@ -435,19 +445,6 @@ test('three products in common within minutes are worth a look, and change nothi
   expect(find([...ring(12, 3), ...crowd()])).toMatchObject([
     { kind: 'watch', voters: names('fake', 12).sort() },
   ]);
-});
-
-test('accounts of one network, or unverified ones, are nothing by themselves', () => {
-  const voters = new Map(
-    names('person', 200).map((name): [string, AccountFacts] => [
-      name,
-      {
-        verified: false,
-        networks: Array.from({ length: 15 }, (_, day) => [dayOf(began + days(day)), 7] as const),
-      },
-    ]),
-  );
-  expect(find(crowd(), { voters })).toEqual([]);
 });
 
 test('the order of the votes and repeated votes do not matter', () => {

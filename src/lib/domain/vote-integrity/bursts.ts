@@ -33,7 +33,7 @@ export const bursts = {
    * page halve every 69 minutes, so their first hour has 45 %; readers of a letter take longer (docs/vote-integrity.md).
    */
   fullestHour: 0.5,
-  /** Time before and after such an hour in which the others would come. */
+  /** Time before and after such an hour in which other thin accounts would come. */
   others: hours(6),
   /** Bursts of a product that are worth a look are judged as one crowd too, from the first to the last of so much time. */
   together: days(30),
@@ -48,15 +48,15 @@ export interface Burst {
   /** All votes of the product in the period. */
   all: number;
   expected: number;
-  /** Probability that an honest crowd has so few established voters. Assumes at least 90 % newcomers if `isSure` without a `rush`. */
+  /** Probability that an honest crowd has so few established voters. Assumes at least 90 % newcomers if `isSure`, unless that is for its `rush`. */
   chance: number;
   /** True if its votes are lowered; otherwise it is worth a look. */
   isSure: boolean;
   /** Number of bursts that `chance` is about. */
   together: number;
-  /** Probability that so few of an honest crowd come before and after this hour; absent unless it is small enough to tell. */
+  /** Probability that so few thin accounts of an honest crowd come before and after this hour; absent unless it is small enough to tell. */
   rush?: number;
-  /** Of a burst that is worth a look: time from which it lowers votes unless others come, in milliseconds since 1970. */
+  /** Of a burst that is worth a look: time from which it lowers votes unless other thin accounts come, in milliseconds since 1970. */
   judgedAt?: number;
 }
 
@@ -165,7 +165,9 @@ const judgeTogether = (
   { thin, others, site }: ProductVotes,
   candidates: readonly Candidate[],
 ): (Candidate & { together: number })[] => {
-  const weak = candidates.filter(({ isSure }) => !isSure).sort((one, other) => one.start - other.start);
+  const weak = candidates
+    .filter(({ isSure, rush }) => !isSure || rush !== undefined)
+    .sort((one, other) => one.start - other.start);
   const judged = new Map<Candidate, { chance: number; together: number }>();
   const newcomers = Math.max(bursts.newcomers, (1 + site) / 2);
   weak.forEach((first, n) => {

@@ -92,7 +92,8 @@ const weakGroupFinding = (table: VoteTable, { voters, judgedAt }: WatchedGroup):
   });
 
 const burstFinding = (table: VoteTable, burst: Burst): Finding => {
-  const { votes, all, expected, window, isSure, chance, together, rush, judgedAt } = burst;
+  const { votes, all, expected, window, isSure, chance, together, judgedAt } = burst;
+  const rush = together > 1 ? undefined : burst.rush;
   return findingOf(table, votes, {
     kind: isSure ? 'burst' : 'watch',
     product: table.products[burst.product] ?? '',
@@ -104,10 +105,10 @@ const burstFinding = (table: VoteTable, burst: Burst): Finding => {
       ...(rush === undefined
         ? []
         : [
-            `They came at once, while visitors of a post come for hours: so few others before and after have a probability of ${rush.toPrecision(1)}.`,
+            `They came at once, while visitors of a post come for hours: so few other newcomers before and after have a probability of ${rush.toPrecision(1)}.`,
           ]),
       ...(!isSure && judgedAt !== undefined
-        ? [`Unless others follow, their votes weigh less ${bursts.others / hours(1)} hours later.`]
+        ? [`Unless other newcomers follow, their votes weigh less ${bursts.others / hours(1)} hours later.`]
         : []),
     ],
   });
