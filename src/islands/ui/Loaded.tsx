@@ -6,7 +6,7 @@ import { LoadGate } from './LoadGate.tsx';
 
 interface Props<Value> {
   from: ScreenLoad<Value>;
-  /** Of what is loaded, if there are several. */
+  /** Id of the record that is loaded, if there are several. */
   id?: string;
   /** Name of the data, as the subject of a sentence: for a failure. */
   what: string;

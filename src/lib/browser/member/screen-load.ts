@@ -8,7 +8,7 @@ export interface ScreenLoad<Value> extends Loadable<Value, [id: string]> {
    * Loads the value once for the signed-in person, and drops it when their session ends or the screen is closed. Unlike
    * `loadForMember` it does not load again for the next person: the screen may be forbidden to them, and a 403 would log
    * them out.
-   * @param id of what is loaded, if there are several
+   * @param id of the record that is loaded (an e-mail, for a person), if there are several
    * @returns closes it
    */
   open(id?: string): () => void;

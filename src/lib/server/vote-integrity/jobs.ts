@@ -18,7 +18,7 @@ const before = (at: Date, duration: number): string => new Date(at.getTime() - d
 const readRun = (db: Handle) =>
   db.selectFrom('finding_runs').selectAll().where('id', '=', 1).executeTakeFirst();
 
-/** True if there are groups whose votes may weigh less from now on. */
+/** True if there are findings whose votes may weigh less from now on. */
 const hasDueJudgement = (db: Handle, at: string): Promise<boolean> =>
   hasRow(db.selectFrom('findings').where('judged_at', '<=', at));
 
