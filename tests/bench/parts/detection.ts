@@ -17,18 +17,16 @@ export const detection: SitePart = {
     setThreadFolder(new URL('../../../dist/server/', import.meta.url));
     const { signal } = new AbortController();
     const now = new Date();
-    const examine = async (since: string) => {
+    const examine = async (since: string): Promise<number> => {
       const began = performance.now();
-      const votes = await readVotes(db.read, since, signal);
-      const count = votes.at.length;
-      await detect(votes, now, signal);
-      return { count: count.toLocaleString('en'), took: performance.now() - began };
+      await detect(await readVotes(db.read, since, signal), now, signal);
+      return performance.now() - began;
     };
     const all = await examine('');
     const recent = await examine(new Date(now.getTime() - limits.recent).toISOString());
     return [
-      { name: `all ${all.count} votes`, value: all.took, unit: 'ms', budget: { max: 15_000 } },
-      { name: `${recent.count} votes of two weeks`, value: recent.took, unit: 'ms', budget: { max: 200 } },
+      { name: 'all votes, a million', value: all, unit: 'ms', budget: { max: 15_000 } },
+      { name: 'votes of two weeks, some 45,000', value: recent, unit: 'ms', budget: { max: 200 } },
     ];
   },
 };
