@@ -34,7 +34,7 @@ export const bursts = {
    */
   fullestHour: 0.5,
   /** Time before and after such an hour in which other thin accounts would come. */
-  others: hours(6),
+  aroundHour: hours(6),
   /** Bursts of a product that are worth a look are judged as one crowd too, from the first to the last of so much time. */
   together: days(30),
 } as const;
@@ -48,15 +48,18 @@ export interface Burst {
   /** All votes of the product in the period. */
   all: number;
   expected: number;
-  /** Probability that an honest crowd has so few established voters. Assumes at least 90 % newcomers if `isSure`, unless that is for its `rush`. */
+  /**
+   * Probability that an honest crowd has so few established voters. Assumes at least 90 % newcomers if `isSure`, unless that is
+   * for its `rush`.
+   */
   chance: number;
   /** True if its votes are lowered; otherwise it is worth a look. */
   isSure: boolean;
   /** Number of bursts that `chance` is about. */
   together: number;
-  /** Probability that so few thin accounts of an honest crowd come before and after this hour; absent unless it is small enough to tell. */
+  /** See `chanceOfRush`; absent unless it is small enough to tell. */
   rush?: number;
-  /** Of a burst that is worth a look: time from which it lowers votes unless other thin accounts come, in milliseconds since 1970. */
+  /** Time from which it lowers votes unless other thin accounts come, in milliseconds since 1970; absent if it does or won't. */
   judgedAt?: number;
 }
 
@@ -105,6 +108,13 @@ interface ProductVotes {
   unexplained: number[];
 }
 
+/** Probability that so few thin accounts of an honest crowd come before and after an hour in which this number comes. */
+const chanceOfRush = (thin: readonly number[], count: number, from: number, to: number): number => {
+  const around =
+    countBetween(thin, from - bursts.aroundHour, from) + countBetween(thin, to + 1, to + bursts.aroundHour);
+  return chanceOfSoFew(around, count + around, bursts.fullestHour);
+};
+
 /** Judges the thin votes from one index to before another. @returns undefined if they are no burst */
 const judge = (
   { now, thin, others, unexplained, site }: ProductVotes,
@@ -140,13 +150,12 @@ const judge = (
   const atLeast = Math.max(0, Math.floor(soFar - 2 * Math.sqrt(soFar)));
   const chance = chanceAt(Math.max(newcomers, bursts.newcomers), atLeast);
   if (chance <= bursts.chance) return { isSure: true, chance, expected };
-  const before = countBetween(thin, from - bursts.others, from);
-  const after = countBetween(thin, to + 1, to + bursts.others);
-  const rush = chanceOfSoFew(before + after, before + count + after, bursts.fullestHour);
-  if (window > hours(1) || rush > bursts.chance) return { isSure: false, chance: watchedChance, expected };
-  const judgedAt = to + bursts.others;
-  const isSure = now >= judgedAt;
-  return { isSure, chance: watchedChance, expected, rush, ...(!isSure && { judgedAt }) };
+  const weak = { isSure: false, chance: watchedChance, expected };
+  if (window > hours(1)) return weak;
+  const rush = chanceOfRush(thin, count, from, to);
+  if (rush > bursts.chance) return weak;
+  const judgedAt = to + bursts.aroundHour;
+  return now < judgedAt ? { ...weak, rush, judgedAt } : { ...weak, rush, isSure: true };
 };
 
 interface Candidate extends Pick<Burst, 'window' | 'isSure' | 'chance' | 'expected' | 'rush' | 'judgedAt'> {

@@ -108,7 +108,9 @@ const burstFinding = (table: VoteTable, burst: Burst): Finding => {
             `They came at once, while visitors of a post come for hours: so few other newcomers before and after have a probability of ${rush.toPrecision(1)}.`,
           ]),
       ...(!isSure && judgedAt !== undefined
-        ? [`Unless other newcomers follow, their votes weigh less ${bursts.others / hours(1)} hours later.`]
+        ? [
+            `Unless other newcomers follow, their votes weigh less ${bursts.aroundHour / hours(1)} hours later.`,
+          ]
         : []),
     ],
   });
