@@ -5,10 +5,10 @@ import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.
 import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, inParts } from '#lib/server/db/handle.ts';
 
-/** Rows read at a time, in a few milliseconds, so that requests are served in between. */
-const atOnce = { votes: 2_000, ids: 500 } as const;
+/** Votes read at a time, in a few milliseconds, so that requests are served in between. */
+const atOnce = 2_000;
 
 /** Votes, with what the detection needs to know of their accounts and products, as columns that a thread is given. */
 export interface ExaminedVotes {
@@ -76,9 +76,8 @@ const readParts = async <Row>(
   take: (row: Row) => void,
   signal: AbortSignal,
 ): Promise<void> => {
-  const distinct = [...new Set(ids)];
-  for (let n = 0; n < distinct.length; n += atOnce.ids) {
-    for (const row of await read({ ids: distinct.slice(n, n + atOnce.ids) })) take(row);
+  for (const part of inParts([...new Set(ids)])) {
+    for (const row of await read({ ids: part })) take(row);
     await nextTurn();
     signal.throwIfAborted();
   }
@@ -104,14 +103,16 @@ export const readVotes = async (db: Handle, since: string, signal: AbortSignal):
   let after: After | undefined = { at: '~', productId: 0, userId: 0 };
   while (after && at.length < detection.maxVotes) {
     const rows: Awaited<ReturnType<typeof votesBefore>> = await votesBefore(db, {
-      ...{ since, ...after, limit: atOnce.votes },
+      since,
+      ...after,
+      limit: atOnce,
     });
     for (const { product_id, user_id, created_at } of rows) {
       product.push(product_id);
       voter.push(user_id);
       at.push(Date.parse(created_at));
     }
-    const last = rows.length === atOnce.votes ? rows.at(-1) : undefined;
+    const last = rows.length === atOnce ? rows.at(-1) : undefined;
     after = last && { at: last.created_at, productId: last.product_id, userId: last.user_id };
     await nextTurn();
     signal.throwIfAborted();
