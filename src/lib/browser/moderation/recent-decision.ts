@@ -151,8 +151,11 @@ export const undoRecent = async (): Promise<boolean> => {
   const { missed, error } = await forEach(recent, (id) =>
     api('undoDecision', { params: { id }, body: { batch } }),
   );
-  // What could not be undone still wants its note: the draft of it is there after a reload.
-  if ($recentDecision.get()?.batch === batch) (missed.length ? forgetDecision : dismissDecision)();
+  if ($recentDecision.get()?.batch === batch) {
+    forgetDecision();
+    // What could not be undone still wants its note: the draft of it is there after a reload.
+    if (!missed.length) dropExplanation();
+  }
   if (missed.length) reportMissed(missed, error, products.length);
   const undone = products.filter((product) => !missed.includes(product));
   if (undone.length) notify.success(undoneText(undone.map(({ name }) => name)));
