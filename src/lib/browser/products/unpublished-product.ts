@@ -9,8 +9,8 @@ import type { Product } from '#lib/contract/products.ts';
 const product = createLoadable((id: string, _uid: string) => dataIfAny(api('getProduct', { query: { id } })));
 
 /**
- * An unpublished product, for its adder and moderators; undefined if there is none, or this person may not see it: the page then
- * stays the not-found page that it is.
+ * An unpublished product, for its adder and moderators; undefined if it does not exist, or this person may not see it: the page
+ * then stays the not-found page that it is.
  */
 export const $unpublishedProduct = computed(
   [product.$load, $session],

@@ -33,7 +33,7 @@ const details = createScreenLoad(
   { onFailure: 'forget' }, // no decisions on outdated evidence
 );
 
-/** The finding on the screen; undefined if there is none. */
+/** The finding on the screen; undefined if it does not exist. */
 export const finding: ScreenLoad<FindingDetails | undefined> = {
   ...details,
   open(id = '') {
