@@ -22,6 +22,8 @@ interface Boards {
   /** Runs the job that closes the boards that have ended by this time. */
   close(at: string): Promise<void>;
   places(id: string): Promise<WonPlace[]>;
+  /** Stored findings about votes, and when they will be judged. */
+  findings(): Promise<{ kind: string; judged_at: string | null }[]>;
   /** Signs a voter in again, with a verified e-mail or a new unverified one. */
   verify(voter: Person, verified: boolean): Promise<void>;
 }
@@ -60,6 +62,8 @@ const boardsOf = (api: TestApi): Boards => {
       await enqueueRecurring(api.context);
       await runDueJobs(api.context);
     },
+    findings: () =>
+      api.context.db.read.selectFrom('findings').select(['kind', 'judged_at']).orderBy('id').execute(),
     places: async (id) => (await api.anonymous.get(`/products?id=${id}`)).body.places,
     async verify({ email }, verified) {
       const name = email.split('@')[0] ?? '';
@@ -328,7 +332,7 @@ describe('A closed period', () => {
 
   describe('with accounts that came at once, through all links of a list', () => {
     /** Eight accounts vote for seven products from this time on, a minute each. */
-    const rush = async (api: TestApi, boards: Boards, from: string) => {
+    const rush = async (boards: Boards, from: string) => {
       const ids: string[] = [];
       for (let n = 0; n < 7; n++) ids.push(await boards.product(`Loupe ${n}`, '2026-11-20T09:00:00.000Z'));
       await boards.close('2026-11-20T23:00:00.000Z');
@@ -336,24 +340,21 @@ describe('A closed period', () => {
       for (const [n, id] of ids.entries())
         await boards.vote(id, new Date(Date.parse(from) + n * 60_000).toISOString(), ...ring);
       await boards.close(new Date(Date.parse(from) + 600_000).toISOString());
-      const found = () =>
-        api.context.db.read.selectFrom('findings').select(['kind', 'judged_at']).orderBy('id').execute();
-      return { ids, found };
+      return ids;
     };
 
     test('waits until it is known whether others follow, and counts a thousandth if nobody does', async ({
-      api,
       boards,
     }) => {
-      const { ids, found } = await rush(api, boards, '2026-11-21T23:30:00.000Z');
-      expect(await found()).toEqual([{ kind: 'watch', judged_at: '2026-11-22T23:33:00.000Z' }]);
+      const ids = await rush(boards, '2026-11-21T23:30:00.000Z');
+      expect(await boards.findings()).toEqual([{ kind: 'watch', judged_at: '2026-11-22T23:33:00.000Z' }]);
       await boards.close('2026-11-22T01:10:00.000Z');
       const waiting = await boards.get('2026-11-21');
       expect(waiting).toMatchObject({ state: 'ended', finalAt: '2026-11-23T00:00:00.000Z' });
       expect(waiting.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 8));
       // Nobody votes on that day: the time alone has it judged.
       await boards.close('2026-11-22T23:40:00.000Z');
-      expect(await found()).toEqual([
+      expect(await boards.findings()).toEqual([
         { kind: 'watch', judged_at: null },
         { kind: 'lockstep', judged_at: null },
       ]);
@@ -363,22 +364,21 @@ describe('A closed period', () => {
       expect(closed.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 0.008));
     });
 
-    test('does not wait any more once others have followed', async ({ api, boards }) => {
-      const { ids, found } = await rush(api, boards, '2026-11-21T15:00:00.000Z');
-      expect(await found()).toMatchObject([{ judged_at: '2026-11-22T15:03:00.000Z' }]);
+    test('does not wait any more once others have followed', async ({ boards }) => {
+      const ids = await rush(boards, '2026-11-21T15:00:00.000Z');
+      expect(await boards.findings()).toMatchObject([{ judged_at: '2026-11-22T15:03:00.000Z' }]);
       for (let hour = 17; hour < 23; hour++) {
         const readers = await boards.voters(3);
         for (const [n, id] of ids.entries())
           await boards.vote(id, `2026-11-21T${hour}:0${n}:00.000Z`, ...readers);
       }
       await boards.close('2026-11-22T00:05:00.000Z');
-      expect(await found()).toEqual([{ kind: 'watch', judged_at: null }]);
+      expect(await boards.findings()).toEqual([{ kind: 'watch', judged_at: null }]);
       expect((await boards.get('2026-11-21')).state).toBe('closed');
     });
   });
 
   test('waits for accounts that came at once for one product, and counts a thousandth if nobody follows', async ({
-    api,
     boards,
   }) => {
     const regulars = await boards.voters(12);
@@ -390,13 +390,11 @@ describe('A closed period', () => {
     await boards.close('2026-11-20T23:00:00.000Z');
     await boards.vote(loupe, '2026-11-21T21:00:00.000Z', ...(await boards.voters(16)));
     await boards.close('2026-11-21T21:10:00.000Z');
-    const found = () =>
-      api.context.db.read.selectFrom('findings').select(['kind', 'judged_at']).orderBy('id').execute();
-    expect(await found()).toEqual([{ kind: 'watch', judged_at: '2026-11-22T03:00:00.000Z' }]);
+    expect(await boards.findings()).toEqual([{ kind: 'watch', judged_at: '2026-11-22T03:00:00.000Z' }]);
     await boards.close('2026-11-22T01:10:00.000Z');
     expect((await boards.get('2026-11-21')).state).toBe('ended');
     await boards.close('2026-11-22T03:05:00.000Z');
-    expect(await found()).toEqual([
+    expect(await boards.findings()).toEqual([
       { kind: 'watch', judged_at: null },
       { kind: 'burst', judged_at: null },
     ]);
