@@ -10,6 +10,7 @@ const openWithStoppedClock = async (page: Page, path: string, act: () => Promise
   await page.clock.install({ time: now });
   await page.goto(path);
   await act();
+  await settled(page); // the clock jumps ahead to where it stops, and a request in flight would time out
   await page.clock.pauseAt(now + 120_000);
 };
 
@@ -81,7 +82,7 @@ test.describe('On a phone', () => {
   test('The toast of a login covers neither the focused field nor the other ways to log in', async ({
     page,
   }) => {
-    await openWithStoppedClock(page, '/login', () => settled(page));
+    await openWithStoppedClock(page, '/login', async () => {});
     await logIn(page, 'user@unearth.example', 'Wrong1234');
     const toast = page.getByRole('alert').filter({ hasText: 'Invalid Email/Password' });
     await expectToasts(page, toast, 1);
@@ -106,12 +107,8 @@ const openWithRepeatedToasts = async (page: Page, people: SitePeople) => {
   const { email } = member;
   await enter(page.context(), member);
   await page.route('**/accounts:sendOobCode*', (route) => route.fulfill({ json: { email } }));
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.goto('/dashboard');
   const first = page.getByRole('button', { name: 'Send me the e-mail' });
-  await expect(first).toBeVisible();
-  await page.clock.pauseAt(now + 120_000);
+  await openWithStoppedClock(page, '/dashboard', () => expect(first).toBeVisible());
   await first.click();
   const button = page.getByRole('button', { name: 'Send it again' });
   const toasts = page.getByRole('status').filter({ hasText: 'The e-mail is on its way.' });
