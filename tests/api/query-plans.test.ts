@@ -239,7 +239,7 @@ const sorted = {
     await findingDetails(db, finding, 1);
   },
   'the votes for a product, for moderators': () => productVotes(db, 1),
-  'products with an open burst': () => attackedProducts(db, [1, 2], new Date('2026-11-21')),
+  'products with an open burst': () => attackedProducts(db, { ids: [1, 2] }),
   'old networks of voters': () => pruneNetworks(db, new Date('2026-11-21')),
   'votes of a person without a proof': () => unprovenVotesOf(db, { userId: 1, limit: 1 }),
   'a board that waits for moderators': () => isWaiting(db, '2026-11-21', new Date('2026-11-22T01:00:00Z')),

@@ -8,8 +8,6 @@ import { changing, findAt, inTime } from './time.ts';
 
 /** Share of votes without their proof: their tab is closed for good within a second (estimate: docs/vote-integrity.md). */
 const withoutProof = 0.01;
-/** A watch of a burst asks for proofs so long. */
-const watched = days(1);
 
 export const orders = ['trending', 'most voted', 'board of the day'] as const;
 type Order = (typeof orders)[number];
@@ -18,8 +16,8 @@ export type Places = Record<Order, number>;
 /** What the site knows of votes at a time. */
 class Defence {
   readonly #suspected = new Set<string>();
-  /** Times in which new accounts are asked for a proof, by product. */
-  readonly #asks = new Map<string, { from: number; to: number }>();
+  /** The time from which new accounts are asked for a proof, by product. */
+  readonly #asks = new Map<string, number>();
   /** Products with votes of an open finding, or of one that is judged later. */
   #held = new Set<string>();
 
@@ -28,19 +26,15 @@ class Defence {
       this.#suspected.add(`${voter} ${product}`);
     const open = findings.filter(({ kind, judgedAt }) => kind !== 'watch' || judgedAt !== undefined);
     this.#held = new Set(open.flatMap(({ votes }) => votes.map(([, product]) => product)));
-    for (const { kind, product } of findings) {
-      if (product === null) continue;
-      const { from = now, to = 0 } = this.#asks.get(product) ?? {};
-      const until = kind === 'watch' ? from + watched : Number.POSITIVE_INFINITY;
-      this.#asks.set(product, { from, to: Math.max(to, until) });
-    }
+    for (const { kind, product } of findings)
+      if (kind === 'burst' && product !== null && !this.#asks.has(product)) this.#asks.set(product, now);
   }
 
   isSuspected = ({ voter, product }: BenchVote): boolean => this.#suspected.has(`${voter} ${product}`);
 
   asksFor({ product, at }: BenchVote): boolean {
-    const asks = this.#asks.get(product);
-    return asks !== undefined && at >= asks.from && at <= asks.to;
+    const from = this.#asks.get(product);
+    return from !== undefined && at >= from;
   }
 
   /** True if the board of a product waits. */

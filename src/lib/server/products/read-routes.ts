@@ -99,7 +99,7 @@ export const productReadRoutes = (mount: Mount): void => {
           ratingsOf(db, id),
           lastFeatured(db, product),
           removedVotesOf(db, id),
-          seesAll(product, readerOf(principal)) ? attackedProducts(db, [id], context.clock()) : [],
+          seesAll(product, readerOf(principal)) ? attackedProducts(db, { ids: [id] }) : [],
           viewerOf(db, principal, id),
         ],
       );

@@ -1,28 +1,25 @@
 import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { days } from '#lib/domain/durations.ts';
 import { leaderboards, utcDay } from '#lib/domain/periods.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { idOfJob } from '#lib/server/jobs/queue.ts';
 
-const selectAttacked = compiled((db, { ids, since }: { ids: number[]; since: string }) =>
+/** Condition on a finding: it lowers votes, and moderators have to decide. As the index `findings_to_decide` has it. */
+export const isToDecide: RawBuilder<SqlBool> = sql`(findings.kind <> 'watch' and findings.historic = 0
+  and findings.state = 'open')`;
+
+/**
+ * Products with a burst that moderators have not decided about. One that is only worth a look does not count: each hundredth
+ * vote or so comes without its proof, and an honest crowd would lose places by them.
+ */
+export const attackedProducts = compiled((db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('findings')
     .select(sql<number>`product_id`.as('product_id'))
     .where('product_id', 'in', idsIn(db, ids))
-    .where((is) => is.or([is('kind', '=', sql.lit('burst' as const)), is('ends_at', '>=', since)]))
-    .where('state', '=', sql.lit('open' as const))
-    .where('historic', '=', sql.lit(0)),
+    .where(isToDecide),
 );
-
-/** Products with a burst that moderators have not decided about. Nobody has to decide about one that is worth a look: it counts for a day. */
-export const attackedProducts = (db: Handle, ids: number[], now: Date) =>
-  selectAttacked(db, { ids, since: new Date(now.getTime() - days(1)).toISOString() });
-
-/** Condition on a finding: it lowers votes, and moderators have to decide. As the index `findings_to_decide` has it. */
-export const isToDecide: RawBuilder<SqlBool> = sql`(findings.kind <> 'watch' and findings.historic = 0
-  and findings.state = 'open')`;
 
 /** Condition on a vote and a leaderboard: the vote is in its period, and weighs something or does so once moderators decide. */
 const matters: RawBuilder<SqlBool> = sql`(votes.created_at >= leaderboards.starts_on

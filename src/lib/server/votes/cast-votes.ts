@@ -241,15 +241,10 @@ export const castVotes = async (
   const isPermitted = (vote: NewVote | HttpError): vote is NewVote => !(vote instanceof HttpError);
   const permitted = checked.filter(isPermitted);
   const ofNewcomers = permitted.filter(({ isNewcomers }) => isNewcomers);
-  const [newest] = ofNewcomers;
   // Read once the products are locked: the job that follows a moderator's decision locks them too.
   const attacked =
-    asksProof && newest
-      ? await attackedProducts(
-          db,
-          [...new Set(ofNewcomers.map(({ product }) => product.id))],
-          new Date(newest.at),
-        )
+    asksProof && ofNewcomers.length
+      ? await attackedProducts(db, { ids: [...new Set(ofNewcomers.map(({ product }) => product.id))] })
       : [];
   const outcomes = (
     await addVotes(db, permitted, new Set(attacked.map(({ product_id }) => product_id)), {
