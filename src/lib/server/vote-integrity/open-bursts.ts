@@ -2,7 +2,6 @@ import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'ky
 import { leaderboards, utcDay } from '#lib/domain/periods.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
 import { idOfJob } from '#lib/server/jobs/queue.ts';
 
 /** Condition on a finding: it lowers votes, and moderators have to decide. As the index `findings_to_decide` has it. */
