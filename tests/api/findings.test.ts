@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { productData } from '#lib/document/structured-data.ts';
-import { days, minutes } from '#lib/domain/durations.ts';
+import { days, hours, minutes } from '#lib/domain/durations.ts';
 import { rankingVersion } from '#lib/domain/ranking.ts';
 import { detection, type FindingState, findingViews } from '#lib/domain/vote-integrity/finding-states.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -131,6 +131,27 @@ test('ten votes within minutes are worth a look at the next run', async ({ api }
   later(api, detection.every);
   await detect(api);
   expect(await findings(api)).toMatchObject([{ kind: 'watch', product_id: Number(attacked), votes: 10 }]);
+});
+
+test('people with a vote from before the examined weeks are no newcomers', async ({ api }) => {
+  const { attacked, products } = await world(api);
+  const members = await manyPeople(api, ringSize, 'member');
+  await cast(
+    api,
+    members.map(
+      (person, n) => [person, products[1 + (n % 6)] ?? '', start - days(15) - hours(9 * n)] as const,
+    ),
+  );
+  await detect(api);
+  expect(await findings(api)).toEqual([]);
+  later(api, minutes(ringSize / 4));
+  await cast(
+    api,
+    members.map((person, n) => [person, attacked, start + minutes(n / 4)] as const),
+  );
+  later(api, detection.every);
+  await detect(api);
+  expect(await findings(api)).toEqual([]);
 });
 
 test('a board waits for a burst of its last minutes, although its closing comes before the examination', async ({

@@ -2,7 +2,7 @@ import { days, hours } from '#lib/domain/durations.ts';
 import { type Burst, bursts, findBursts } from './bursts.ts';
 import { linkVoters, lockstep } from './linked-voters.ts';
 import { findLockstepGroups, type LockstepGroup, sharedVotes, type WatchedGroup } from './lockstep-groups.ts';
-import { item, type VoteLog, type VoteTable, voteTable } from './vote-log.ts';
+import { columnsOf, item, type VoteLog, type VoteTable, voteTable } from './vote-log.ts';
 
 export interface Facts {
   /** Number of all votes of each account, if the log has only the recent ones. */
@@ -11,6 +11,13 @@ export interface Facts {
   makers?: ReadonlyMap<string, string>;
   /** The time, in milliseconds since 1970; by default that of the last vote. */
   now?: number;
+}
+
+/** Facts by index of the table. */
+interface TableFacts extends Pick<Facts, 'now'> {
+  /** Undefined for accounts whose votes are all in the table. */
+  totals: readonly (number | undefined)[];
+  makers: readonly (string | number | undefined)[];
 }
 
 export interface Finding {
@@ -31,17 +38,16 @@ export interface Finding {
 }
 
 /** 1 for accounts whose votes are all of one day and for one maker, or that have one vote. */
-const thinVoters = (table: VoteTable, totals: Uint32Array, makers: Facts['makers']): Uint8Array => {
+const thinVoters = (table: VoteTable, totals: Uint32Array, makers: TableFacts['makers']): Uint8Array => {
   const { product, at, byVoter, voterStarts } = table;
-  const makerOf = table.products.map((name) => makers?.get(name));
   return Uint8Array.from(totals, (total, voter) => {
     const votes = byVoter.subarray(voterStarts[voter], voterStarts[voter + 1]);
     if (total > votes.length) return 0;
     if (votes.length === 1) return 1;
     const first = item(votes, 0);
-    const maker = makerOf[item(product, first)];
+    const maker = makers[item(product, first)];
     const isAlike = (vote: number): boolean =>
-      makerOf[item(product, vote)] === maker && Math.abs(item(at, vote) - item(at, first)) <= days(1);
+      makers[item(product, vote)] === maker && Math.abs(item(at, vote) - item(at, first)) <= days(1);
     return maker !== undefined && votes.every(isAlike) ? 1 : 0;
   });
 };
@@ -116,15 +122,10 @@ const burstFinding = (table: VoteTable, burst: Burst): Finding => {
   });
 };
 
-/**
- * Finds votes that look coordinated. Deterministic: neither this machine's clock nor the order of the log matters. A job may
- * pass the recent votes only, with the number of all votes of each account in the facts.
- * @returns the findings with most votes first
- */
-export const findCoordinatedVotes = (log: VoteLog, facts: Facts = {}): Finding[] => {
-  const table = voteTable(log);
-  const totals = Uint32Array.from(table.voters, (voter, n) =>
-    Math.max(facts.totals?.get(voter) ?? 0, item(table.voterStarts, n + 1) - item(table.voterStarts, n)),
+/** `findCoordinatedVotes` of votes that are in a table already. */
+export const findInTable = (table: VoteTable, facts: TableFacts): Finding[] => {
+  const totals = new Uint32Array(table.voters.length).map((_, voter) =>
+    Math.max(facts.totals[voter] ?? 0, item(table.voterStarts, voter + 1) - item(table.voterStarts, voter)),
   );
   const now = facts.now ?? table.at.reduce((latest, at) => Math.max(latest, at), 0);
   const { groups, watched } = findLockstepGroups(table, totals, { ...linkVoters(table, totals), now });
@@ -142,4 +143,18 @@ export const findCoordinatedVotes = (log: VoteLog, facts: Facts = {}): Finding[]
   ]
     .filter(({ votes }) => votes.length)
     .sort((one, other) => other.votes.length - one.votes.length || one.from - other.from);
+};
+
+/**
+ * Finds votes that look coordinated. Deterministic: neither this machine's clock nor the order of the log matters. A job may
+ * pass the recent votes only, with the number of all votes of each account in the facts.
+ * @returns the findings with most votes first
+ */
+export const findCoordinatedVotes = (log: VoteLog, { totals, makers, now }: Facts = {}): Finding[] => {
+  const table = voteTable(columnsOf(log));
+  return findInTable(table, {
+    totals: table.voters.map((voter) => totals?.get(voter)),
+    makers: table.products.map((product) => makers?.get(product)),
+    ...(now !== undefined && { now }),
+  });
 };

@@ -1,3 +1,13 @@
+/** Votes as columns. Indices of voters and products follow the order of the names, so the order of the votes does not matter. */
+interface VoteColumns {
+  voters: readonly string[];
+  products: readonly string[];
+  voter: Uint32Array;
+  product: Uint32Array;
+  /** Milliseconds since 1970. */
+  at: ArrayLike<number>;
+}
+
 /** Collects votes as columns with integer ids: a million votes take 24 MB. */
 export class VoteLog {
   readonly voterIds = new Map<string, number>();
@@ -21,29 +31,15 @@ const idOf = (ids: Map<string, number>, name: string): number => {
   return ids.size - 1;
 };
 
-/** Votes in the order of product, time and voter. Ids follow the order of the names, so the order of the log does not matter. */
-export interface VoteTable {
-  voters: readonly string[];
-  products: readonly string[];
+/** Votes in the order of product, time and voter. */
+export interface VoteTable extends VoteColumns {
   /** The votes of product p are those from `starts[p]` to before `starts[p + 1]`. */
   starts: Uint32Array;
-  product: Uint32Array;
-  voter: Uint32Array;
   at: Float64Array;
   /** The votes of voter v are `byVoter` from `voterStarts[v]` to before `voterStarts[v + 1]`. */
   voterStarts: Uint32Array;
   byVoter: Uint32Array;
 }
-
-/** Names in order, and the place in it of each id. */
-const ranked = (ids: ReadonlyMap<string, number>): [names: string[], ranks: Uint32Array] => {
-  const names = [...ids.keys()].sort();
-  const ranks = new Uint32Array(names.length);
-  names.forEach((name, rank) => {
-    ranks[ids.get(name) ?? 0] = rank;
-  });
-  return [names, ranks];
-};
 
 /** Element of a column; 0 outside, which no caller reads. */
 export const item = (column: ArrayLike<number>, index: number): number => column[index] ?? 0;
@@ -69,32 +65,44 @@ export const sortedBy = (keys: Uint32Array, starts: Uint32Array): Uint32Array =>
   return order;
 };
 
+/** Indices of a column by the order of the names. */
+const ranked = (ids: ReadonlyMap<string, number>, column: readonly number[]): [string[], Uint32Array] => {
+  const names = [...ids.keys()].sort();
+  const ranks = new Uint32Array(names.length);
+  names.forEach((name, rank) => {
+    ranks[ids.get(name) ?? 0] = rank;
+  });
+  return [names, new Uint32Array(column).map((id) => item(ranks, id))];
+};
+
+export const columnsOf = (log: VoteLog): VoteColumns => {
+  const [voters, voter] = ranked(log.voterIds, log.voter);
+  const [products, product] = ranked(log.productIds, log.product);
+  return { voters, products, voter, product, at: log.at };
+};
+
 /** Of several votes of one account for one product only the first counts. */
-export const voteTable = (log: VoteLog): VoteTable => {
-  const [voters, voterRanks] = ranked(log.voterIds);
-  const [products, productRanks] = ranked(log.productIds);
-  const productOf = Uint32Array.from(log.product, (id) => item(productRanks, id));
-  const voterOf = Uint32Array.from(log.voter, (id) => item(voterRanks, id));
-  const ends = startsOf(productOf, products.length);
-  const order = sortedBy(productOf, ends);
+export const voteTable = ({ voters, products, ...columns }: VoteColumns): VoteTable => {
+  const ends = startsOf(columns.product, products.length);
+  const order = sortedBy(columns.product, ends);
   for (let p = 0; p < products.length; p++) {
     // Arrays, unlike typed ones, are sorted in linear time if they are in order already, or in reverse as the job reads them.
     const votes = [...order.subarray(ends[p], ends[p + 1])].sort(
       (one, other) =>
-        (log.at[one] as number) - (log.at[other] as number) ||
-        (voterOf[one] as number) - (voterOf[other] as number),
+        item(columns.at, one) - item(columns.at, other) ||
+        item(columns.voter, one) - item(columns.voter, other),
     );
     order.set(votes, ends[p]);
   }
   const lastProduct = new Int32Array(voters.length).fill(-1);
   const firsts = order.filter((vote) => {
-    const [voter, product] = [item(voterOf, vote), item(productOf, vote)];
+    const [voter, product] = [item(columns.voter, vote), item(columns.product, vote)];
     if (lastProduct[voter] === product) return false;
     lastProduct[voter] = product;
     return true;
   });
-  const product = firsts.map((vote) => item(productOf, vote));
-  const voter = firsts.map((vote) => item(voterOf, vote));
+  const product = firsts.map((vote) => item(columns.product, vote));
+  const voter = firsts.map((vote) => item(columns.voter, vote));
   const voterStarts = startsOf(voter, voters.length);
   return {
     voters,
@@ -102,7 +110,7 @@ export const voteTable = (log: VoteLog): VoteTable => {
     starts: startsOf(product, products.length),
     product,
     voter,
-    at: Float64Array.from(firsts, (vote) => item(log.at, vote)),
+    at: new Float64Array(firsts.length).map((_, n) => item(columns.at, item(firsts, n))),
     voterStarts,
     byVoter: sortedBy(voter, voterStarts),
   };

@@ -23,8 +23,12 @@ export interface Dialect {
   list(values: readonly (number | string)[]): unknown;
   /** Passes ids as a subquery with one parameter, so that the statement's text does not depend on their number. */
   ids(values: readonly number[]): RawBuilder<number>;
-  /** True if an expression equals one of these texts, which are one parameter. */
-  isOneOf(expression: RawBuilder<string>, texts: readonly string[]): RawBuilder<SqlBool>;
+  /** True if an expression equals one of these values, which are one parameter. */
+  isOneOf(
+    expression: RawBuilder<unknown>,
+    values: readonly (number | string)[],
+    type: 'bigint' | 'text',
+  ): RawBuilder<SqlBool>;
   /** The elements of a JSON array as a table with the column `value`: any number of rows as one parameter. */
   elements(json: string): RawBuilder<unknown>;
   /** True if an expression contains a text, compared by bytes. */
@@ -52,4 +56,8 @@ export const idsIn = (db: Handle, ids: readonly number[]): RawBuilder<number> =>
 
 /** True if a column equals one of these texts; any number of them is one parameter. */
 export const isOneOf = (db: Handle, column: string, texts: readonly string[]): RawBuilder<SqlBool> =>
-  dialectOf(db).isOneOf(sql.ref(column), texts);
+  dialectOf(db).isOneOf(sql.ref(column), texts, 'text');
+
+/** `isOneOf` for ids: on PostgreSQL faster than `idsIn` for hundreds of ids in order, which it finds in one scan of an index. */
+export const isOneOfIds = (db: Handle, column: string, ids: readonly number[]): RawBuilder<SqlBool> =>
+  dialectOf(db).isOneOf(sql.ref(column), ids, 'bigint');

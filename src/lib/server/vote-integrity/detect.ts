@@ -2,22 +2,35 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { detectionThreadFile, threadFile } from '#lib/server/thread-files.ts';
-import type { ExaminedVotes } from './read-votes.ts';
+import type { ExaminedVotes, VoteFacts } from './read-votes.ts';
 
 const source = new URL('./detection-thread.ts', import.meta.url);
 
-/** Finds coordinated votes in a thread, so that requests don't wait for it. @throws the thread's own error */
-export const detect = async (votes: ExaminedVotes, now: Date, signal: AbortSignal): Promise<Finding[]> => {
+/**
+ * Finds coordinated votes in a thread, so that requests don't wait for it. The facts are read while the thread starts and
+ * sorts the votes. @throws the thread's own error
+ */
+export const detect = async (
+  votes: ExaminedVotes,
+  readFacts: () => Promise<VoteFacts>,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<Finding[]> => {
+  const { voter, product, at } = votes;
   const thread = new Worker(threadFile(detectionThreadFile, source), {
     workerData: { ...votes, now: now.getTime() },
-    transferList: Object.values(votes).map(({ buffer }) => buffer as ArrayBuffer),
+    transferList: [voter, product, at].map(({ buffer }) => buffer as ArrayBuffer),
   });
   thread.unref(); // does not keep the process from ending
   try {
     const ended = once(thread, 'exit', { signal }).then(() => {
       throw new Error('The thread that examines votes has ended');
     });
-    const [findings] = (await Promise.race([once(thread, 'message', { signal }), ended])) as [Finding[]];
+    const answered = once(thread, 'message', { signal });
+    const asked = readFacts().then((facts) => {
+      thread.postMessage(facts);
+      return answered;
+    });
+    const [findings] = (await Promise.race([asked, answered, ended])) as [Finding[]];
     return findings;
   } finally {
     await thread.terminate();

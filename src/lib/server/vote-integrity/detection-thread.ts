@@ -1,23 +1,49 @@
-/** The thread that finds coordinated votes: it examines what it is started with, answers once, and ends. */
+/** The thread that finds coordinated votes: it is started with votes, gets the facts, answers once, and ends. */
+import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
-import { findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
-import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
-import type { ExaminedVotes } from './read-votes.ts';
+import { findInTable } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
+import { voteTable } from '#lib/domain/vote-integrity/vote-log.ts';
+import type { ExaminedVotes, VoteFacts } from './read-votes.ts';
 
 // Requests come first. On Linux the priority is the thread's own, elsewhere the whole server's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
-const { voter, product, at, totals, makers, now } = workerData as ExaminedVotes & { now: number };
+/** Ids as names, in the order of the names, and the index of each. */
+const named = (ids: Float64Array) => {
+  const names = Array.from(ids, String).sort();
+  return { names, indices: new Map(names.map((name, index) => [Number(name), index])) };
+};
 
-const log = new VoteLog();
-for (const [n, time] of at.entries()) log.add(String(voter[n]), String(product[n]), time);
+const indicesOf = (ids: Float64Array, indices: ReadonlyMap<number, number>): Uint32Array =>
+  new Uint32Array(ids.map((id) => indices.get(id) ?? 0));
 
-const totalOf = new Map<string, number>();
-for (let n = 0; n < totals.length; n += 2) totalOf.set(String(totals[n]), totals[n + 1] ?? 0);
+const { voter, product, at, now, ...ids } = workerData as ExaminedVotes & { now: number };
+const voters = named(ids.voters);
+const products = named(ids.products);
+const table = voteTable({
+  voters: voters.names,
+  products: products.names,
+  voter: indicesOf(voter, voters.indices),
+  product: indicesOf(product, products.indices),
+  at,
+});
 
-const makerOf = new Map<string, string>();
-for (let n = 0; n < makers.length; n += 2) makerOf.set(String(makers[n]), String(makers[n + 1]));
+/** Values by index, of pairs of an id and a value. */
+const valuesOf = (pairs: Float64Array, { names, indices }: ReturnType<typeof named>) => {
+  const values = names.map((): number | undefined => undefined);
+  for (let n = 0; n < pairs.length; n += 2) values[indices.get(pairs[n] ?? 0) ?? 0] = pairs[n + 1];
+  return values;
+};
 
-parentPort?.postMessage(findCoordinatedVotes(log, { totals: totalOf, makers: makerOf, now }));
+if (parentPort) {
+  const [facts] = (await once(parentPort, 'message')) as [VoteFacts];
+  parentPort.postMessage(
+    findInTable(table, {
+      totals: valuesOf(facts.totals, voters),
+      makers: valuesOf(facts.makers, products),
+      now,
+    }),
+  );
+}

@@ -9,7 +9,7 @@ import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
 import { detect } from './detect.ts';
 import { findingsToMark, markVotes } from './mark-votes.ts';
-import { readAccounts, readVotes } from './read-votes.ts';
+import { readAccounts, readFacts, readVotes } from './read-votes.ts';
 import { endJudgements, isNews, storeFinding } from './store-finding.ts';
 
 const before = (at: Date, duration: number): string => new Date(at.getTime() - duration).toISOString();
@@ -40,7 +40,8 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
   const isWhole = !run || run.whole_at <= before(now, detection.wholeEvery);
   if (isWhole || (await hasVotesSince(db.read, run.looked_until)) || (await hasDueJudgement(db.read, at))) {
     const votes = await readVotes(db.read, isWhole ? '' : before(now, detection.recent), signal);
-    const findings = votes.at.length ? await detect(votes, now, signal) : [];
+    const facts = () => readFacts(db.read, votes, signal);
+    const findings = votes.at.length ? await detect(votes, facts, { now, signal }) : [];
     const weakLast = findings.toSorted(
       (one, other) => Number(one.kind === 'watch') - Number(other.kind === 'watch'),
     );

@@ -4,19 +4,28 @@ import type { AccountFacts } from '#lib/domain/vote-integrity/account-evidence.t
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import { idsIn } from '#lib/server/db/dialect.ts';
+import { idsIn, isOneOfIds } from '#lib/server/db/dialect.ts';
 import { type Handle, inParts } from '#lib/server/db/handle.ts';
 
 /** Votes read at a time, in a few milliseconds, so that requests are served in between. */
 const atOnce = 2_000;
 
-/** Votes, with what the detection needs to know of their accounts and products, as columns that a thread is given. */
+/** Votes as columns that a thread is given. */
 export interface ExaminedVotes {
   voter: Float64Array;
   product: Float64Array;
   /** Milliseconds since 1970. */
   at: Float64Array;
-  /** Id of each account and number of all its votes; empty if these are all votes. */
+  /** Ids of the accounts and of the products, in order: databases find neighbours in half the time. */
+  voters: Float64Array;
+  products: Float64Array;
+  /** True if these are all votes of the site. */
+  areAll: boolean;
+}
+
+/** What the detection needs to know of accounts and products: pairs, one after the other. */
+export interface VoteFacts {
+  /** Id of each account and number of all its votes; empty if the examined votes are all. */
   totals: Float64Array;
   /** Id of each product and of its maker. */
   makers: Float64Array;
@@ -49,7 +58,7 @@ const totalsOf = compiled((db, { ids }: { ids: number[] }) =>
     .selectFrom('votes')
     .select('user_id')
     .select(({ fn }) => fn.countAll<number>().as('votes'))
-    .where('user_id', 'in', idsIn(db, ids))
+    .where(isOneOfIds(db, 'user_id', ids))
     .groupBy('user_id'),
 );
 
@@ -69,30 +78,34 @@ const networksOf = compiled((db, { ids, since }: { ids: number[]; since: string 
     .where('day', '>=', since),
 );
 
-/** Reads rows of distinct ids, a part at a time. @throws the signal's reason */
+/** Reads rows of distinct ids in parts, two at once: while this process takes rows, PostgreSQL finds others. @throws the signal's reason */
 const readParts = async <Row>(
   ids: Iterable<number>,
   read: (part: { ids: number[] }) => Promise<Row[]>,
   take: (row: Row) => void,
   signal: AbortSignal,
 ): Promise<void> => {
-  for (const part of inParts([...new Set(ids)])) {
-    for (const row of await read({ ids: part })) take(row);
-    await nextTurn();
-    signal.throwIfAborted();
-  }
+  const parts = inParts([...ids]);
+  const readNext = async (): Promise<void> => {
+    for (const part of parts) {
+      for (const row of await read({ ids: part })) take(row);
+      await nextTurn();
+      signal.throwIfAborted();
+    }
+  };
+  await Promise.all([readNext(), readNext()]);
 };
 
 /** Pairs of an id and what is read of it. */
 const pairsOf = async <Row>(
-  ids: Iterable<number>,
+  ids: Float64Array,
   read: (part: { ids: number[] }) => Promise<Row[]>,
   pairOf: (row: Row) => [id: number, value: number],
   signal: AbortSignal,
 ): Promise<Float64Array> => {
   const pairs: number[] = [];
   await readParts(ids, read, (row) => pairs.push(...pairOf(row)), signal);
-  return Float64Array.from(pairs);
+  return new Float64Array(pairs);
 };
 
 /** Reads the votes since a time, ISO 8601, or all. @throws the signal's reason */
@@ -100,6 +113,8 @@ export const readVotes = async (db: Handle, since: string, signal: AbortSignal):
   const voter: number[] = [];
   const product: number[] = [];
   const at: number[] = [];
+  const voters = new Set<number>();
+  const products = new Set<number>();
   let after: After | undefined = { at: '~', productId: 0, userId: 0 };
   while (after && at.length < detection.maxVotes) {
     const rows: Awaited<ReturnType<typeof votesBefore>> = await votesBefore(db, {
@@ -111,31 +126,43 @@ export const readVotes = async (db: Handle, since: string, signal: AbortSignal):
       product.push(product_id);
       voter.push(user_id);
       at.push(Date.parse(created_at));
+      products.add(product_id);
+      voters.add(user_id);
     }
     const last = rows.length === atOnce ? rows.at(-1) : undefined;
     after = last && { at: last.created_at, productId: last.product_id, userId: last.user_id };
     await nextTurn();
     signal.throwIfAborted();
   }
-  const areAll = since === '' && !after;
   return {
-    voter: Float64Array.from(voter),
-    product: Float64Array.from(product),
-    at: Float64Array.from(at),
-    totals: await pairsOf(
-      areAll ? [] : voter,
-      (part) => totalsOf(db, part),
-      ({ user_id, votes }) => [user_id, votes],
-      signal,
-    ),
-    makers: await pairsOf(
-      product,
-      (part) => makersOf(db, part),
-      ({ id, adder_id }) => [id, adder_id],
-      signal,
-    ),
+    voter: new Float64Array(voter),
+    product: new Float64Array(product),
+    at: new Float64Array(at),
+    voters: new Float64Array([...voters]).sort(),
+    products: new Float64Array([...products]).sort(),
+    areAll: since === '' && !after,
   };
 };
+
+/** @throws the signal's reason */
+export const readFacts = async (
+  db: Handle,
+  { voters, products, areAll }: Pick<ExaminedVotes, 'voters' | 'products' | 'areAll'>,
+  signal: AbortSignal,
+): Promise<VoteFacts> => ({
+  totals: await pairsOf(
+    areAll ? new Float64Array() : voters,
+    (part) => totalsOf(db, part),
+    ({ user_id, votes }) => [user_id, votes],
+    signal,
+  ),
+  makers: await pairsOf(
+    products,
+    (part) => makersOf(db, part),
+    ({ id, adder_id }) => [id, adder_id],
+    signal,
+  ),
+});
 
 /** Facts about the accounts of a finding, for its evidence. @throws the signal's reason */
 export const readAccounts = async (

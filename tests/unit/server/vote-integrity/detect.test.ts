@@ -2,17 +2,31 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import process from 'node:process';
 import { expect, test, vi } from 'vitest';
+import { days, hours, seconds } from '#lib/domain/durations.ts';
+import { findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
+import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
 import { detect } from '#lib/server/vote-integrity/detect.ts';
 
 const now = new Date('2026-11-28T12:00:00.000Z');
 
+type Vote = readonly [voter: number, product: number, at: number];
+
+const columns = (votes: readonly Vote[]) => {
+  const column = (n: 0 | 1 | 2) => Float64Array.from(votes, (vote) => vote[n]);
+  const ids = (n: 0 | 1) => new Float64Array([...new Set(column(n))]).sort();
+  return {
+    ...{ voter: column(0), product: column(1), at: column(2) },
+    ...{ voters: ids(0), products: ids(1), areAll: false },
+  };
+};
+
 /** One voter per product: many votes to examine, and nothing to find. */
-const votes = (count: number) => ({
-  voter: Float64Array.from({ length: count }, (_, n) => n),
-  product: Float64Array.from({ length: count }, (_, n) => n),
-  at: new Float64Array(count).fill(now.getTime() - 1),
-  ...{ totals: new Float64Array(0), makers: new Float64Array(0) },
-});
+const lonelyVotes = (count: number) =>
+  columns(Array.from({ length: count }, (_, n) => [n, n, now.getTime() - 1] as const));
+
+const noFacts = async () => ({ totals: new Float64Array(), makers: new Float64Array() });
+
+const { signal } = new AbortController();
 
 /** Priorities of the process's threads (proc(5): the 19th value, of which the third follows the name in brackets). */
 const priorities = (): number[] =>
@@ -23,9 +37,48 @@ const priorities = (): number[] =>
 
 test('examining votes gives way to requests, and the server keeps its priority', async () => {
   const before = getPriority();
-  const found = detect(votes(200_000), now, new AbortController().signal);
+  const found = detect(lonelyVotes(200_000), noFacts, { now, signal });
   if (process.platform === 'linux')
     await vi.waitUntil(() => priorities().includes(constants.priority.PRIORITY_LOW), { timeout: 10_000 });
   expect(await found).toEqual([]);
   expect(getPriority()).toBe(before);
+});
+
+/** Accounts vote for products at once: ids of one to four digits, whose order as texts is another. */
+const ring = Array.from({ length: 12 }, (_, n): Vote[] =>
+  Array.from({ length: 10 }, (_, p) => [
+    2 + n * 99,
+    8 + p,
+    now.getTime() - days(9 - p) - hours(3) + seconds(20 * n),
+  ]),
+).flat();
+
+test('findings by ids are those by names, with the facts that are read while the thread starts', async () => {
+  // Each for both products of a maker, all at one time: in the order of their names.
+  const thin = Array.from(
+    { length: 60 },
+    (_, n): Vote => [9_985 + (n >> 1), 6 + (n % 2), now.getTime() - hours(9)],
+  );
+  const others = Array.from(
+    { length: 300 },
+    (_, n): Vote => [3_000 + n, 30 + (n % 40), now.getTime() - hours(n)],
+  );
+  const votes = [...ring, ...thin, ...others];
+  const totals = others.map(([voter]) => [voter, 4] as const);
+  const makers = votes.map(([, product]) => [product, 1] as const);
+  const log = new VoteLog();
+  for (const [voter, product, at] of votes) log.add(String(voter), String(product), at);
+  const byNames = findCoordinatedVotes(log, {
+    totals: new Map(totals.map(([voter, total]) => [String(voter), total])),
+    makers: new Map(makers.map(([product, maker]) => [String(product), String(maker)])),
+    now: now.getTime(),
+  });
+  const facts = { totals: new Float64Array(totals.flat()), makers: new Float64Array(makers.flat()) };
+  expect(await detect(columns(votes), async () => facts, { now, signal })).toEqual(byNames);
+  expect(byNames.map(({ kind }) => kind)).toEqual(['lockstep', 'burst', 'burst']);
+});
+
+test('votes are not examined if the facts about them cannot be read', async () => {
+  const unread = detect(lonelyVotes(1), () => Promise.reject(new Error('no answer')), { now, signal });
+  await expect(unread).rejects.toThrow('no answer');
 });

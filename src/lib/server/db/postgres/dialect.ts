@@ -51,7 +51,8 @@ export const postgres: Dialect = {
   list,
   ids: (values) => sql<number>`(select unnest(${convert(values, list)}::bigint[]))`,
   // From PostgreSQL 17 on an index is scanned once for an array, and once for each row of a subquery: 600 words in half the time.
-  isOneOf: (expression, texts) => sql<SqlBool>`${expression} = any(${convert(texts, list)}::text[])`,
+  isOneOf: (expression, values, type) =>
+    sql<SqlBool>`${expression} = any(${convert(values, list)}::${sql.raw(type)}[])`,
   elements: (json) => sql`json_array_elements(cast(${json} as json))`,
   // PostgreSQL's texts can't contain NUL, not even in a search.
   contains: (expression, text) =>

@@ -10,8 +10,8 @@ export const sqlite: Dialect = {
   name: 'sqlite',
   list,
   ids: (values) => sql<number>`(select value from json_each(${convert(values, list)}))`,
-  isOneOf: (expression, texts) =>
-    sql<SqlBool>`${expression} in (select value from json_each(${convert(texts, list)}))`,
+  isOneOf: (expression, values) =>
+    sql<SqlBool>`${expression} in (select value from json_each(${convert(values, list)}))`,
   elements: (json) => sql`json_each(${json})`,
   contains: (expression, text) => sql<boolean>`instr(${expression}, ${text}) > 0`,
   search: sqliteSearch,
