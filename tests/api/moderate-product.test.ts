@@ -75,6 +75,26 @@ test('only moderators and admins moderate: not the adder, nobody whose e-mail is
   expect(rejection.body).toEqual({ modifiedCount: 1 });
 });
 
+test('a decision overturns no other that its moderator has not seen', async ({ api }) => {
+  const id = await api.pending(await api.person('mara'));
+  const mo = await api.person('mo', { role: 'moderator' });
+  const noor = await api.person('noor', { role: 'admin' });
+  const decidedAt = async () => (await noor.get('/products/moderator')).body[0].decidedAt;
+  const decide = async (decision: object, seenDecision: string | null) =>
+    noor.patch(`/products/${id}`, { body: { ...decision, seenDecision } });
+  expect(await decidedAt()).toBeNull();
+  await mo.patch(`/products/${id}`, { body: { status: 'accepted', seenDecision: null } });
+  for (const decision of [{ status: 'rejected' }, { priority: 'featured' }])
+    expect(await decide(decision, null)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'decided_since' } },
+    });
+  // The same decision, made again or sent again, changes nothing.
+  expect((await decide({ status: 'accepted' }, null)).body).toEqual({ modifiedCount: 0 });
+  expect((await api.anonymous.get('/products')).body).toHaveLength(1);
+  expect((await decide({ status: 'rejected' }, await decidedAt())).body).toEqual({ modifiedCount: 1 });
+});
+
 test('a decision on a version that its maker has changed since is a conflict', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.pending(mara);

@@ -31,6 +31,8 @@ const moderatedSummary = productSummary.extend({
   reportReason: z.string().nullable(),
   /** Time of its maker's last change, used as the version. A decision that names an older one as `seen` is rejected. */
   updatedAt: z.iso.datetime(),
+  /** Time of the latest decision on its status; null before the first. A server of the previous release sends none. */
+  decidedAt: z.iso.datetime().nullable().optional(),
   /** The oldest other products with its link, or else with its name; a server of the previous release sends none. */
   twins: z.array(twin).max(twins.max).optional(),
 });

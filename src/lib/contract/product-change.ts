@@ -25,8 +25,11 @@ const edit = z
 
 /** The `updatedAt` of what the moderator saw, so that nothing unread is accepted: the expected version, as the API calls it. */
 const seen = z.iso.datetime().optional();
-const status = z.strictObject({ status: z.enum(['accepted', 'rejected']), seen, batch: batch.optional() });
-const priority = z.strictObject({ priority: z.literal('featured'), seen, batch: batch.optional() });
+/** The `decidedAt` of what the moderator saw, so that they overturn no decision unknowingly. */
+const seenDecision = z.iso.datetime().nullable().optional();
+const asSeen = { seen, seenDecision, batch: batch.optional() };
+const status = z.strictObject({ status: z.enum(['accepted', 'rejected']), ...asSeen });
+const priority = z.strictObject({ priority: z.literal('featured'), ...asSeen });
 
 /** The body of this endpoint has four meanings, recognised by fields that only one of them has. */
 const meanings = {
@@ -44,6 +47,8 @@ export type ProductChange =
       meaning: 'moderate';
       decision: Decision;
       expectedVersion: string | undefined;
+      /** Null: none. */
+      expectedDecision: string | null | undefined;
       batch: string | undefined;
     }
   | { meaning: 'edit'; fields: z.output<typeof edit> };
@@ -63,8 +68,8 @@ export const productChangeBody = z.looseObject({}).transform((body, context): Pr
   if (meaning === 'report') return { meaning, reason: parsedAs(report, body, context)?.reason };
   if (meaning === 'edit') return { meaning, fields: parsedAs(edit, body, context) };
   const asked = 'status' in body ? parsedAs(status, body, context) : parsedAs(priority, body, context);
-  const { seen: expectedVersion, batch, ...decision } = asked;
-  return { meaning, decision, expectedVersion, batch };
+  const { seen: expectedVersion, seenDecision: expectedDecision, batch, ...decision } = asked;
+  return { meaning, decision, expectedVersion, expectedDecision, batch };
 });
 
 /** The input of `productChangeBody`, as a union for the client and the documentation. */

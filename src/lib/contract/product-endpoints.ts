@@ -107,7 +107,7 @@ export const productEndpoints = {
     output: changedProduct,
     errors: {
       404: 'No such product, or not for you to see',
-      409: 'Your own product, one that is not published, or one that was changed since it was `seen`',
+      409: 'Your own product, one that is not published, one that was changed since it was `seen`, or decided on since `seenDecision`',
     },
   }),
   deleteProduct: endpoint(addresses.deleteProduct, {

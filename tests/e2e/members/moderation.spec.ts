@@ -92,6 +92,25 @@ test('What waits longest comes first, and the filter of the pending products is 
   await expect(page).toHaveURL(queue);
 });
 
+test.describe('while another moderator decides', () => {
+  test.use({ tolerated: /409 \(Conflict\)/ });
+
+  test('A decision on a row that is older than theirs is refused, and the row shows what they decided', async ({
+    as,
+    db,
+    people,
+  }) => {
+    const id = await db.addProduct({ name: 'Taken first', status: 'pending' });
+    const page = await as('moderator');
+    await page.goto(`${queue}?q=Taken%20first`);
+    await expect(row(page, 'Taken first')).toContainText('pending');
+    await (await people.demo('admin')).patch(`/products/${id}`, { body: { status: 'accepted' } });
+    await row(page, 'Taken first').getByRole('button', { name: 'Reject' }).click();
+    await expect(page.getByRole('alert')).toContainText('There is a newer decision on this product.');
+    await expect(row(page, 'Taken first')).toContainText('accepted');
+  });
+});
+
 test('The form that asks why fits into the window, below a list of one too', async ({ as, db }) => {
   await db.addProduct({ name: 'Short List', status: 'pending' });
   const page = await as('moderator', { viewport: { width: 1280, height: 640 } });

@@ -7,7 +7,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { DecidedStatus, Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDecided, isDone } from '#lib/domain/moderation.ts';
 import { confirmDecision, decidedText, partlyDecided } from '#lib/text/messages/decisions.ts';
-import { isSure, notifyResult } from './decide.ts';
+import { asSeen, isSuperseded, isSure, notifyResult } from './decide.ts';
 import { offerUndo } from './recent-decision.ts';
 import { pinRows, reviewQueue, unpinRows } from './review-queue.ts';
 
@@ -38,13 +38,14 @@ export const chooseNone = (): void => $chosen.set(new Map());
 type SendResult = 'yes' | 'no' | 'changed' | 'signed out';
 
 const send = async (product: ModeratedSummary, decision: Decision, batch: string): Promise<SendResult> => {
-  const { _id: id, updatedAt: seen } = product;
+  const params = { id: product._id };
   try {
-    const { data } = await api('changeProduct', { params: { id }, body: { ...decision, seen, batch } });
+    const body = { ...decision, ...asSeen(product), batch };
+    const { data } = await api('changeProduct', { params, body });
     return data.modifiedCount ? 'yes' : 'no';
   } catch (error) {
     if (error instanceof HttpError && error.endsSession) return 'signed out';
-    return errorCodeOf(error) === 'changed_meanwhile' ? 'changed' : 'no';
+    return isSuperseded(errorCodeOf(error)) ? 'changed' : 'no';
   }
 };
 

@@ -81,8 +81,8 @@ const passingDialog = async ({ title, text }: DialogText, about: string): Promis
 
 /** A screen on which products are decided on: the queue, or the page of one. */
 interface DecisionScreen {
-  /** The version of a product that the moderator sees. */
-  versionOf(id: string): string | undefined;
+  /** A product as the moderator sees it. */
+  seen(id: string): Pick<ModeratedSummary, 'updatedAt' | 'decidedAt'> | null | undefined;
   /** Loads it again, after a decision on a product; without the decision if the product had that state already. */
   reload(id: string, decision: Decision | undefined): Promise<void>;
   /** Loads it again, after a product was found to be changed or gone. @returns true if that has worked */
@@ -97,28 +97,38 @@ export type Decide = (
   decision: Decision,
 ) => Promise<DecisionResult>;
 
+/** What a decision says of the product that it is about, so that nothing unseen is decided on or overturned. */
+export const asSeen = (product: ReturnType<DecisionScreen['seen']>) => ({
+  seen: product?.updatedAt,
+  seenDecision: product?.decidedAt,
+});
+
+/** True if the maker or another moderator has changed the product since it was loaded. */
+export const isSuperseded = (code: string | undefined): code is 'changed_meanwhile' | 'decided_since' =>
+  code === 'changed_meanwhile' || code === 'decided_since';
+
 /**
  * Decides on the displayed version of a product, loads the screen again, and offers to undo the decision. Errors have been
  * notified.
  */
 export const decideOn =
-  ({ versionOf, reload, refresh }: DecisionScreen): Decide =>
+  ({ seen, reload, refresh }: DecisionScreen): Decide =>
   async ({ _id: id, name }, decision) => {
     const batch = newKey();
     try {
       const { data } = await api('changeProduct', {
         params: { id },
-        body: { ...decision, seen: versionOf(id), batch },
+        body: { ...decision, ...asSeen(seen(id)), batch },
       });
       if (data.modifiedCount) offerUndo(decision, [{ _id: id, name }], batch);
       await reload(id, data.modifiedCount ? decision : undefined);
       return data.modifiedCount ? 'changed' : 'unchanged';
     } catch (error) {
       const code = errorCodeOf(error);
-      const isOutdated = code === 'changed_meanwhile' || code === 'not_found';
-      // The product was changed or deleted, or the role was taken away: what is outdated must not be acted on again.
+      const isOutdated = isSuperseded(code) || code === 'not_found';
+      // The product was changed, decided on or deleted, or the role was taken away: what is outdated must not be acted on again.
       const isRefreshed = isOutdated && (await refresh(id));
-      if (code === 'changed_meanwhile') notify.error(userErrorTexts.changed_meanwhile);
+      if (isSuperseded(code)) notify.error(userErrorTexts[code]);
       else if (!isOutdated || isRefreshed) notifyError(error);
       return 'failed';
     }

@@ -36,9 +36,9 @@ const reloadModerated = async (): Promise<void> => {
  * do not have.
  */
 export const decideHere = decideOn({
-  versionOf: () => {
+  seen: () => {
     const load = product.$load.get();
-    return load.state === 'ready' ? load.value?.updatedAt : undefined;
+    return load.state === 'ready' ? load.value : undefined;
   },
   reload: reloadModerated,
   refresh: async () => {

@@ -89,7 +89,7 @@ export const unpinRows = (ids: readonly string[]): void => {
 
 /** Decides on a product of the queue. */
 export const decide = decideOn({
-  versionOf: (id) => reviewQueue.$listing.get().rows.find(({ _id }) => _id === id)?.updatedAt,
+  seen: (id) => reviewQueue.$listing.get().rows.find(({ _id }) => _id === id),
   reload: (id, decision) => {
     if (decision) pinRows([id], decision);
     else unpinRows([id]);

@@ -10,7 +10,9 @@ import { type FullProduct, findProduct } from '#lib/server/products/queries.ts';
 export interface ReviewedDecision {
   decision: Decision;
   /** The `updated_at` of the product that the moderator saw, if they name it. */
-  expectedVersion: string | undefined;
+  expectedVersion?: string | undefined;
+  /** The same of its `decided_at`. */
+  expectedDecision?: string | null | undefined;
   at: string;
 }
 
@@ -31,24 +33,28 @@ const decided = (product: FullProduct, { status }: { status: DecidedStatus }, at
  * Accepts, rejects or features a product. Only the first publication sets its age. Featuring can only be undone within seconds. A
  * decision is about the present content, so it also settles all edits since the last one.
  * @returns products changed: 0 if it is gone or already in that state
- * @throws HttpError `changed_meanwhile` if it was edited since `expectedVersion`
+ * @throws HttpError `changed_meanwhile` if it was edited since `expectedVersion`, `decided_since` if it was decided on since
+ *   `expectedDecision`
  */
 export const moderateProduct = async (
   db: Handle,
   productId: number,
-  { decision, expectedVersion, at }: ReviewedDecision,
+  { decision, expectedVersion, expectedDecision, at }: ReviewedDecision,
 ): Promise<0 | 1> => {
   const before = await findProduct(db, productId);
   if (!before) return 0;
   if (expectedVersion !== undefined && expectedVersion !== before.updated_at)
     throw httpError('changed_meanwhile');
+  const isDecidedSince = expectedDecision !== undefined && expectedDecision !== before.decided_at;
   if ('priority' in decision) {
     if (before.featured_at !== null) return 0;
+    if (isDecidedSince) throw httpError('decided_since');
     await db.updateTable('products').set({ featured_at: at }).where('id', '=', productId).execute();
     return 1;
   }
   const { status } = decision;
   if (decidedStatus(before) === status && before.changed_from === null) return 0;
+  if (isDecidedSince) throw httpError('decided_since');
   const columns = decided(before, decision, at);
   await placeProduct(db, before, columns);
   if (columns.approved_version !== null && before.launch_day !== null)

@@ -30,6 +30,7 @@ const toModeratedSummary = (
   reportCount: row.report_count,
   reportReason,
   updatedAt: row.updated_at,
+  decidedAt: row.decided_at,
   twins,
 });
 

@@ -31,6 +31,7 @@ export const summaryColumns = [
   'waiting_since',
   'launch_day',
   'approved_version',
+  'decided_at',
 ] as const satisfies (keyof ProductsTable)[];
 
 export type FullProduct = Selectable<ProductsTable> & {
@@ -58,7 +59,6 @@ const furtherColumns = [
   'import_key',
   'import_id',
   'changed_from',
-  'decided_at',
   'deleted_at',
 ] as const satisfies readonly (keyof ProductsTable)[];
 

@@ -57,10 +57,10 @@ const typeOf = (decision: Decision): DecisionAct => {
 
 const moderate: Action<'moderate'> = async (
   { db, me, product, at },
-  { decision, expectedVersion, batch },
+  { decision, expectedVersion, expectedDecision, batch },
 ) => {
   const by = authorise(me, 'product.moderate');
-  const modified = await moderateProduct(db, product.id, { decision, expectedVersion, at });
+  const modified = await moderateProduct(db, product.id, { decision, expectedVersion, expectedDecision, at });
   if (!modified) return 0;
   await recordDecision(db, product, { type: typeOf(decision), by, at, batch });
   return 1;

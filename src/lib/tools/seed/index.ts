@@ -56,7 +56,7 @@ const acceptAhead = async (
   const by = personNamed(everyone, 'moderator@unearth.example');
   const at = daysBefore(now, 0.3);
   const decision = { status: 'accepted' } as const;
-  await moderateProduct(db, product.id, { decision, expectedVersion: undefined, at });
+  await moderateProduct(db, product.id, { decision, at });
   await recordEvent(db, { type: 'accept', by, subject: product, at });
 };
 
