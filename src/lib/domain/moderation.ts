@@ -49,10 +49,17 @@ export const queueFilter = ({ view, q, sort }: QueueQuery) => ({
 export const decisionsMove = ({ view, sort }: QueueQuery): boolean =>
   view !== 'all' || !isSort(sort) || sort === 'queue';
 
-/** A product in the queue after a decision. @param now decides whether it has to wait for its launch day */
+/** A product in the queue after one's own decision. @param now decides whether it has to wait for its launch day */
 export const afterDecision = (product: ModeratedSummary, decision: Decision, now: Date): ModeratedSummary => {
   if ('priority' in decision) return { ...product, ...decision };
-  const settled = { ...product, ...decision, changed: false, waitingSince: null, pendingLink: null };
+  const settled = {
+    ...product,
+    ...decision,
+    changed: false,
+    waitingSince: null,
+    pendingLink: null,
+    decidedAt: undefined, // the server's time, which is not known here
+  };
   if (decision.status === 'rejected') return settled;
   const waits = hasToWait(
     { launch_day: product.launchDay, accepted_at: product.acceptedAt },
