@@ -34,8 +34,6 @@ const resetTags = ({ target }: FocusEvent): void => {
 
 /** Non-urgent work of every page. Run it after the first paint. */
 export const runDeferredWork = (): void => {
-  // What `render-late` skipped is rendered now.
-  document.documentElement.dataset.idle = '';
   hideBrokenImages();
   formatRelativeDates(document);
   linkToList();
