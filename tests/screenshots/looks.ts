@@ -25,6 +25,9 @@ const showAs =
 /** The looks of screens. Without `--look` it is `usual`. */
 export const looks = {
   usual: {},
+  'large-text': {
+    prepare: (page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%')),
+  },
   moving: { moving: true },
   print: { prepare: (page) => page.emulateMedia({ media: 'print' }) },
   'forced-colours': { prepare: (page) => page.emulateMedia({ forcedColors: 'active' }) },

@@ -80,8 +80,8 @@ const takeOn = async (page: Page, folder: string, world: World, shot: Shot): Pro
   if (screen.open) await screen.open(page);
   else await scrollThrough(page);
   await rendered(page, states[state]);
-  const faults = await faultsOf(page, width);
   await prepare?.(page);
+  const faults = await faultsOf(page, width);
   // What is opened stands over the page, where its first screenful is.
   await page.screenshot({
     path: join(folder, fileOf(shot)),

@@ -7,8 +7,8 @@ const looks = {
 } as const;
 
 /** Look of a plain one, for `LaunchNote`. */
-export const badge = 'flex-none font-semibold text-muted';
+export const badge = 'max-w-full flex-none font-semibold text-muted';
 
 export function Badge({ look = 'plain', children }: { look?: keyof typeof looks; children: ReactNode }) {
-  return <span className={`flex-none font-semibold ${looks[look]}`}>{children}</span>;
+  return <span className={`max-w-full flex-none font-semibold ${looks[look]}`}>{children}</span>;
 }

@@ -39,10 +39,10 @@ export function ProductCell({ product, onPreview }: Props) {
   const { _id, name, logo, status, priority, changed, externalLink, pendingLink } = product;
   const { reportCount, reportReason } = product;
   return (
-    <div className="flex min-w-0 items-start text-left max-md:w-full">
+    <div className="flex min-w-0 items-start gap-y-1 text-left max-md:w-full max-md:flex-wrap">
       <Avatar name={name} picture={logo} size={40} className={rowAvatar} />
-      <div className="min-w-0 flex-1">
-        <div className="flex min-w-0 items-center gap-x-3 text-sm">
+      <div className="min-w-0 flex-1 max-md:basis-32">
+        <div className="flex min-w-0 items-center gap-x-3 text-sm @max-3xs:flex-wrap">
           <button
             type="button"
             className="min-w-0 truncate py-0.6 text-left text-base leading-snug font-semibold underline-offset-link hover:text-violet hover:underline"
@@ -56,7 +56,7 @@ export function ProductCell({ product, onPreview }: Props) {
           {priority === 'featured' && <Badge>featured</Badge>}
           {reportCount > 0 && <Badge look="reported">{counted(reportCount, 'report')}</Badge>}
         </div>
-        <p className="flex min-w-0 items-center gap-x-3 text-sm">
+        <p className="flex min-w-0 items-center gap-x-3 text-sm @max-3xs:flex-wrap">
           <StatusBadge status={status} />
           <Origin product={product} />
         </p>

@@ -20,7 +20,7 @@ export function QueueToolbar({ query, onHelp }: Props) {
       aria-label="The queue"
     >
       <FilterField
-        className="min-w-0 grow basis-32 max-md:basis-0 md:max-xl:basis-full"
+        className="min-w-0 grow basis-32 max-md:basis-24 md:max-xl:basis-full"
         label="Filter by text"
         value={query.q}
         onFilter={(q) => reviewQueue.refine({ q })}

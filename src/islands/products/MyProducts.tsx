@@ -92,7 +92,7 @@ const addFirst = (
 );
 
 const addLink = (
-  <a className="btn btn-solid max-sm:whitespace-normal" href={paths.addProducts}>
+  <a className="btn btn-solid" href={paths.addProducts}>
     <Icon name="plus" size={18} />
     {labels.addProduct}
   </a>

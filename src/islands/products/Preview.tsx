@@ -36,7 +36,7 @@ function CardPreview({ values, logo, onBroken, facts }: CardProps) {
   const short = values.shortDescription.trim() || cardPreview.shortDescription;
   const tags = JSON.parse(values.tags) as string[];
   return (
-    <div className="grid max-w-96 max-sm:border-t max-sm:border-hairline" aria-hidden="true">
+    <div className="@container grid max-w-96 max-sm:border-t max-sm:border-hairline" aria-hidden="true">
       <article className={`${cardLook} sm:min-h-62`}>
         <Avatar name={name} picture={logo} size={56} className="area-logo" onBroken={onBroken} />
         <div className="min-w-0 area-text">

@@ -22,9 +22,9 @@ function MarkPreview({ name, photoURL }: Buyer) {
   return (
     <figure className="mt-2 mb-1.4 rounded-small border border-l-3 border-line border-l-amber bg-surface px-5 pt-4 pb-4.4">
       <figcaption className="mb-3 text-sm text-muted">{subscriptionTexts.preview}</figcaption>
-      <div className="flex items-center gap-3 leading-note avatar-10">
+      <div className="flex flex-wrap items-center gap-3 leading-note avatar-10">
         <Avatar name={name} picture={photoURL} size={40} className="rounded-pill" />
-        <p className="min-w-0">
+        <p className="min-w-0 grow basis-32">
           <span className="text-muted">{subscriptionTexts.addedBy}</span> <bdi>{name}</bdi>{' '}
           <VerifiedBadge since={null} />
           <br />

@@ -107,7 +107,7 @@ function WebhookTable({ withSite }: { withSite: boolean }) {
         <p>{webhookScreen.intro}</p>
         <button
           type="button"
-          className="btn btn-solid max-sm:whitespace-normal"
+          className="btn btn-solid"
           ref={adder}
           aria-expanded={edited === 'new'}
           onClick={() => setEdited('new')}

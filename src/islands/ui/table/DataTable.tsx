@@ -94,7 +94,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, ...options }: Ta
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody className="max-md:@container max-md:block">
         {rows.map((one, index) => (
           <tr {...rowProps?.(one)} key={keyOf(one)} className={`${rowLook} ${row}`}>
             {columns.map(({ header, kind, className, cell }, place) => (

@@ -7,7 +7,7 @@ const label =
 
 const cell =
   'border-b border-line px-(--cell-inset) py-2.8 text-left align-middle ' +
-  'max-md:flex max-md:max-w-full max-md:flex-none max-md:border-0 max-md:p-0';
+  'max-md:flex max-md:max-w-full max-md:flex-none max-md:border-0 max-md:p-0 @max-3xs:flex-wrap';
 
 /** Level with the first line of longer cells. */
 const level = 'max-md:items-start max-md:self-start';
