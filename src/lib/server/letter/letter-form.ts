@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
 import type { Api } from '#lib/server/api/environment.ts';
@@ -42,8 +43,13 @@ export const letterFormRoutes = (app: Api, context: Context): void => {
   app.post(serverPaths.letterForm.slice(paths.api.length), async (c) => {
     if (!mailer) throw httpError('not_found');
     const { address: network } = c.get('principal');
-    await rateLimiter.consume('letters', network);
-    await rateLimiter.consume('lettersPerDay', network);
+    try {
+      await rateLimiter.consume('letters', network);
+      await rateLimiter.consume('lettersPerDay', network);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== 'too_many') throw error;
+      return c.redirect(serverPaths.letter({ result: 'over' }), 303);
+    }
     const form = new URLSearchParams(await c.req.text());
     const token = form.get('confirm');
     const result = token === null ? await subscribe(form.get('email') ?? '') : await confirm(token);
