@@ -92,7 +92,7 @@ const weakGroupFinding = (table: VoteTable, { voters, judgedAt }: WatchedGroup):
       ...(judgedAt === undefined
         ? []
         : [
-            'They came at once, while readers of a list come all day. Unless others follow, their votes weigh less after a day.',
+            'They came at once, while readers of a list come all day. If no others follow within a day, their votes will weigh less.',
           ]),
     ],
   });
@@ -115,7 +115,7 @@ const burstFinding = (table: VoteTable, burst: Burst): Finding => {
           ]),
       ...(!isSure && judgedAt !== undefined
         ? [
-            `Unless other newcomers follow, their votes weigh less ${bursts.aroundHour / hours(1)} hours later.`,
+            `If no other newcomers follow within ${bursts.aroundHour / hours(1)} hours, their votes will weigh less.`,
           ]
         : []),
     ],

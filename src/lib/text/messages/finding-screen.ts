@@ -34,7 +34,7 @@ export const findingStateTexts: Record<FindingState, string> = {
 
 export const findingScreen = {
   intro:
-    'Votes that look coordinated weigh a thousandth until a moderator decides. The detection can be wrong: check the evidence first.',
+    'Votes of a group or a burst weigh at most a thousandth until a moderator decides; votes that are only worth a look keep their weight. The detection can be wrong: check the evidence first.',
   total: (view: FindingView, total: number): string =>
     `Findings: ${total.toLocaleString('en')} ${view === 'objected' ? 'with an objection' : findingViewTexts[view].toLowerCase()}`,
   show: 'Show',

@@ -30,7 +30,7 @@ export const rankingRules = {
       },
       {
         weight: String(voteWeights.suspected / voteWeights.full),
-        lines: ['At most, a vote that looks coordinated, until moderators have decided about it.'],
+        lines: ['At most, a vote that is very likely coordinated, until moderators have decided about it.'],
       },
       {
         weight: '0',
@@ -46,7 +46,7 @@ export const rankingRules = {
       },
     ],
     after: [
-      'A review weighs as much as its writer’s votes. It weighs at most a thousandth if their vote for the product looks coordinated, and nothing if that vote was removed. Reviews need no proof of work. All are shown with their own stars; the average is weighted.',
+      'A review weighs as much as its writer’s votes. It weighs at most a thousandth if their vote for the product is very likely coordinated, and nothing if that vote was removed. Reviews need no proof of work. All are shown with their own stars; the average is weighted.',
       'Votes that moderators removed count nowhere. The product’s page says how many there were.',
       'A weight changes only when one of these facts does. Closed leaderboards keep their results.',
     ],
