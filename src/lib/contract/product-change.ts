@@ -27,9 +27,9 @@ const edit = z
 const seen = z.iso.datetime().optional();
 /** The `decidedAt` of what the moderator saw, so that they overturn no decision unknowingly. */
 const seenDecision = z.iso.datetime().nullable().optional();
-const asSeen = { seen, seenDecision, batch: batch.optional() };
-const status = z.strictObject({ status: z.enum(['accepted', 'rejected']), ...asSeen });
-const priority = z.strictObject({ priority: z.literal('featured'), ...asSeen });
+const expected = { seen, seenDecision, batch: batch.optional() };
+const status = z.strictObject({ status: z.enum(['accepted', 'rejected']), ...expected });
+const priority = z.strictObject({ priority: z.literal('featured'), ...expected });
 
 /** The body of this endpoint has four meanings, recognised by fields that only one of them has. */
 const meanings = {
@@ -47,7 +47,7 @@ export type ProductChange =
       meaning: 'moderate';
       decision: Decision;
       expectedVersion: string | undefined;
-      /** Null: none. */
+      /** Null before the first decision. */
       expectedDecision: string | null | undefined;
       batch: string | undefined;
     }

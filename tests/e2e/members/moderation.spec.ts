@@ -106,7 +106,7 @@ test.describe('while another moderator decides', () => {
     await expect(row(page, 'Taken first')).toContainText('pending');
     await (await people.demo('admin')).patch(`/products/${id}`, { body: { status: 'accepted' } });
     await row(page, 'Taken first').getByRole('button', { name: 'Reject' }).click();
-    await expect(page.getByRole('alert')).toContainText('There is a newer decision on this product.');
+    await expect(page.getByRole('alert')).toContainText('The decision on this product has changed.');
     await expect(row(page, 'Taken first')).toContainText('accepted');
   });
 });

@@ -52,10 +52,12 @@ describe('a product after a decision', () => {
     pendingLink: 'https://new.example/',
     acceptedAt: null,
     launchDay: '2026-11-22',
+    decidedAt: null,
   } as ModeratedSummary;
 
   test('waits no more; an acceptance publishes its link, a rejection drops it', () => {
-    const settled = { changed: false, waitingSince: null, pendingLink: null };
+    // Only the server knows the time of the decision.
+    const settled = { changed: false, waitingSince: null, pendingLink: null, decidedAt: undefined };
     expect(afterDecision(product, { status: 'accepted' }, now)).toMatchObject({
       ...settled,
       status: 'accepted',

@@ -63,9 +63,15 @@ const sendAll = async (products: readonly ModeratedSummary[], decision: Decision
 
 const idsOf = (products: readonly ModeratedSummary[]): string[] => products.map(({ _id }) => _id);
 
+/** The version that was selected, with the latest decision as it is displayed now: it may have been undone since. */
+const asDecided = (product: ModeratedSummary): ModeratedSummary => {
+  const displayed = reviewQueue.$listing.get().rows.find(({ _id }) => _id === product._id);
+  return displayed ? { ...product, decidedAt: displayed.decidedAt } : product;
+};
+
 /** The selected products that a decision would change. */
 const chosenFor = (decision: Decision): ModeratedSummary[] =>
-  [...$chosen.get().values()].filter((product) => !isDone(product, decision));
+  [...$chosen.get().values()].map(asDecided).filter((product) => !isDone(product, decision));
 
 /**
  * Decides on all selected products after confirmation, and offers to undo it. Products that failed stay selected,

@@ -97,7 +97,7 @@ export type Decide = (
   decision: Decision,
 ) => Promise<DecisionResult>;
 
-/** What a decision says of the product that it is about, so that nothing unseen is decided on or overturned. */
+/** Names the displayed version of a product and its latest decision, so that nothing unseen is decided on or overturned. */
 export const asSeen = (product: ReturnType<DecisionScreen['seen']>) => ({
   seen: product?.updatedAt,
   seenDecision: product?.decidedAt,

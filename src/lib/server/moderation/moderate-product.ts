@@ -11,7 +11,7 @@ export interface ReviewedDecision {
   decision: Decision;
   /** The `updated_at` of the product that the moderator saw, if they name it. */
   expectedVersion?: string | undefined;
-  /** The same of its `decided_at`. */
+  /** The `decided_at` of the product that the moderator saw, if they name it. */
   expectedDecision?: string | null | undefined;
   at: string;
 }

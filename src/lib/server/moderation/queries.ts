@@ -71,12 +71,14 @@ const orderFor = ({ sort, status, reported }: ModerationFilter): Order => {
 const totalOf = (db: Handle, status: ProductStatus | undefined): Promise<number> =>
   status === 'pending' ? countPending(db) : countByStatus(db, status);
 
+export type ModeratedRow = ProductRow & { decided_at: string | null };
+
 /** Products of every status. */
 export const moderationList = async (
   db: Handle,
   filter: ModerationFilter,
   pagination: Pagination,
-): Promise<Rows<ProductRow>> => {
+): Promise<Rows<ModeratedRow>> => {
   const { status, reported, changed, coming, ids, except, sort } = filter;
   const scheduled = scheduledProducts(db).select('id');
   let filtered: Products = db.selectFrom('products').where('id', 'not in', deletedProducts(db));
@@ -99,5 +101,6 @@ export const moderationList = async (
     const skipped = except ? await countOf(filtered.where('id', 'in', idsIn(db, except))) : 0;
     return (await totalOf(db, status)) - skipped;
   };
-  return { rows: await page(db, matching, orderFor(filter), pagination).execute(), total: await total() };
+  const rows = page(db, matching, orderFor(filter), pagination).select('products.decided_at');
+  return { rows: await rows.execute(), total: await total() };
 };

@@ -6,23 +6,18 @@ import { rowId } from '#lib/server/api/row-id.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle, Rows } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
-import {
-  type ProductRow,
-  toProductSummary,
-  type Viewer,
-  type WithAdder,
-} from '#lib/server/products/to-entity.ts';
+import { toProductSummary, type Viewer, type WithAdder } from '#lib/server/products/to-entity.ts';
 import { twinsOf } from '#lib/server/products/twins.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
 import { searchLimits } from '#lib/server/search/database.ts';
 import { findProducts } from '#lib/server/search/find.ts';
 import { emailsOf, type UserRow } from '#lib/server/users/queries.ts';
-import { type ModerationFilter, moderationList } from './queries.ts';
+import { type ModeratedRow, type ModerationFilter, moderationList } from './queries.ts';
 import { dismissReports, reportersOf } from './report-product.ts';
 import { type ReportRow, reportReasons, reportsOf } from './report-queries.ts';
 
 const toModeratedSummary = (
-  row: ProductRow & WithAdder,
+  row: ModeratedRow & WithAdder,
   moderator: Viewer,
   { reportReason, twins }: Pick<ModeratedSummary, 'reportReason' | 'twins'>,
 ): ModeratedSummary => ({
@@ -39,7 +34,7 @@ const toReport = (row: ReportRow): Report => ({ reason: row.reason, createdAt: r
 const forModerator = async (
   db: Handle,
   moderator: UserRow,
-  { rows, total }: Rows<ProductRow>,
+  { rows, total }: Rows<ModeratedRow>,
 ): Promise<Paginated<ModeratedSummary>> => {
   const emails = await emailsOf(db, new Set(rows.map((row) => row.adder_id)));
   const reported = rows.filter((row) => row.report_count > 0).map(({ id }) => id);

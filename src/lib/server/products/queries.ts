@@ -31,7 +31,6 @@ export const summaryColumns = [
   'waiting_since',
   'launch_day',
   'approved_version',
-  'decided_at',
 ] as const satisfies (keyof ProductsTable)[];
 
 export type FullProduct = Selectable<ProductsTable> & {
@@ -59,6 +58,7 @@ const furtherColumns = [
   'import_key',
   'import_id',
   'changed_from',
+  'decided_at',
   'deleted_at',
 ] as const satisfies readonly (keyof ProductsTable)[];
 

@@ -12,27 +12,29 @@ const source = new URL('./detection-thread.ts', import.meta.url);
  */
 export const detect = async (
   votes: ExaminedVotes,
-  readFacts: () => Promise<VoteFacts>,
+  readFacts: (signal: AbortSignal) => Promise<VoteFacts>,
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<Finding[]> => {
   const { voter, product, at } = votes;
+  const ended = new AbortController();
   const thread = new Worker(threadFile(detectionThreadFile, source), {
     workerData: { ...votes, now: now.getTime() },
     transferList: [voter, product, at].map(({ buffer }) => buffer as ArrayBuffer),
   });
   thread.unref(); // does not keep the process from ending
   try {
-    const ended = once(thread, 'exit', { signal }).then(() => {
+    const exit = once(thread, 'exit', { signal }).then(() => {
       throw new Error('The thread that examines votes has ended');
     });
     const answered = once(thread, 'message', { signal });
-    const asked = readFacts().then((facts) => {
+    const asked = readFacts(AbortSignal.any([signal, ended.signal])).then((facts) => {
       thread.postMessage(facts);
       return answered;
     });
-    const [findings] = (await Promise.race([asked, answered, ended])) as [Finding[]];
+    const [findings] = (await Promise.race([asked, answered, exit])) as [Finding[]];
     return findings;
   } finally {
+    ended.abort();
     await thread.terminate();
   }
 };

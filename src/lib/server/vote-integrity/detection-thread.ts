@@ -16,8 +16,15 @@ const named = (ids: Float64Array) => {
   return { names, indices: new Map(names.map((name, index) => [Number(name), index])) };
 };
 
+/** @throws Error for an unknown id, whose votes would count for another account or product */
+const indexOf = (id: number | undefined, indices: ReadonlyMap<number, number>): number => {
+  const index = indices.get(id ?? -1);
+  if (index === undefined) throw new Error(`Id ${id} is not among the votes that are examined`);
+  return index;
+};
+
 const indicesOf = (ids: Float64Array, indices: ReadonlyMap<number, number>): Uint32Array =>
-  new Uint32Array(ids.map((id) => indices.get(id) ?? 0));
+  new Uint32Array(ids.map((id) => indexOf(id, indices)));
 
 const { voter, product, at, now, ...ids } = workerData as ExaminedVotes & { now: number };
 const voters = named(ids.voters);
@@ -33,7 +40,7 @@ const table = voteTable({
 /** Values by index, of pairs of an id and a value. */
 const valuesOf = (pairs: Float64Array, { names, indices }: ReturnType<typeof named>) => {
   const values = names.map((): number | undefined => undefined);
-  for (let n = 0; n < pairs.length; n += 2) values[indices.get(pairs[n] ?? 0) ?? 0] = pairs[n + 1];
+  for (let n = 0; n < pairs.length; n += 2) values[indexOf(pairs[n], indices)] = pairs[n + 1];
   return values;
 };
 

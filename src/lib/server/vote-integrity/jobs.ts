@@ -40,7 +40,7 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
   const isWhole = !run || run.whole_at <= before(now, detection.wholeEvery);
   if (isWhole || (await hasVotesSince(db.read, run.looked_until)) || (await hasDueJudgement(db.read, at))) {
     const votes = await readVotes(db.read, isWhole ? '' : before(now, detection.recent), signal);
-    const facts = () => readFacts(db.read, votes, signal);
+    const facts = (ended: AbortSignal) => readFacts(db.read, votes, ended);
     const findings = votes.at.length ? await detect(votes, facts, { now, signal }) : [];
     const weakLast = findings.toSorted(
       (one, other) => Number(one.kind === 'watch') - Number(other.kind === 'watch'),

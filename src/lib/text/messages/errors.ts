@@ -20,7 +20,7 @@ export const userErrorTexts = {
   wrong_role_code: 'This code is wrong or has expired. Ask the site’s operator for a new one.',
   changed_meanwhile: 'The maker has edited this product. Look at it again.',
   undo_over: 'It’s too late to undo this',
-  decided_since: 'There is a newer decision on this product. Look at it again.',
+  decided_since: 'The decision on this product has changed. Look at it again.',
   not_rejected: 'Only a rejected product can be submitted again',
   too_many_saved: savedMessages.full,
   too_many_follows: `You follow ${follows.max.toLocaleString('en')} things. Unfollow one to follow another.`,

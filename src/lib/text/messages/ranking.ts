@@ -108,6 +108,11 @@ export const rankingRules = {
     /** Of all orders, the latest first. Tests compare the first one with the domain. */
     all: [
       {
+        version: 5,
+        date: '2026-11-28',
+        text: 'Votes of new accounts need a proof of work only while many votes for the product are very likely coordinated, no longer when they are only worth a look.',
+      },
+      {
         version: 4,
         date: '2026-11-28',
         text: 'Votes that look coordinated weigh at most a thousandth instead of a tenth, and so do their voters’ reviews of the product.',

@@ -39,9 +39,9 @@ const here = (): ModeratedSummary => {
 test('a decision on the page of a product is about its version, changes its state there, and loads no queue', async () => {
   await world.signIn('mod', { role: 'moderator' });
   await open();
-  const seen = here().updatedAt;
+  const { updatedAt: seen, decidedAt: seenDecision } = here();
   expect(await decideHere(here(), { status: 'accepted' })).toBe('changed');
-  expect(world.network.calls(/^PATCH/)).toMatchObject([{ body: { status: 'accepted', seen } }]);
+  expect(world.network.calls(/^PATCH/)).toMatchObject([{ body: { status: 'accepted', seen, seenDecision } }]);
   expect(here().status).toBe('accepted');
   expect($recentDecision.get()).toMatchObject({ products: [{ _id: id, name: 'Tidewater' }], undoable: true });
   expect(world.network.calls(lists).map(({ call }) => call)).toEqual(
@@ -72,7 +72,7 @@ test('an undo that comes too late shows what others have decided, here and in th
   await undoHere();
   expect(here().status).toBe('rejected');
   expect(inspection.$load.get()).toMatchObject({ value: { product: { status: 'rejected' } } });
-  expect(world.reported()).toEqual(['There is a newer decision on this product. Look at it again.']);
+  expect(world.reported()).toEqual(['The decision on this product has changed. Look at it again.']);
 });
 
 test('a former moderator requests nothing that would log them out', async () => {

@@ -80,7 +80,7 @@ test('what can no longer be undone says why', async () => {
   await decide(row('One'), accepted);
   await world.api.moderate(row('One')._id, { status: 'rejected' });
   expect(await undoRecent()).toBe(false);
-  expect(world.reported()).toEqual(['There is a newer decision on this product. Look at it again.']);
+  expect(world.reported()).toEqual(['The decision on this product has changed. Look at it again.']);
   expect($recentDecision.get()).toBeUndefined();
 });
 

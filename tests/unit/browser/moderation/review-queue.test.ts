@@ -242,6 +242,18 @@ test('many products are decided on after one confirmation; those decided already
   expect([...$chosen.get()]).toEqual([]);
 });
 
+test('a selected product whose decision was undone can be decided on again', async () => {
+  await add('One');
+  const row = await open();
+  await reviewQueue.ask({ sort: 'newest' });
+  await decide(row('One'), { status: 'accepted' });
+  choose([row('One')], true);
+  expect(await undoRecent()).toBe(true);
+  await reviewQueue.reload();
+  await decideOnChosen({ status: 'rejected' });
+  expect(row('One').status).toBe('rejected');
+});
+
 test('products that a bulk decision missed are named and stay selected', async () => {
   await add('One');
   await add('Other');

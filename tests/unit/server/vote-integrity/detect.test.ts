@@ -82,3 +82,18 @@ test('votes are not examined if the facts about them cannot be read', async () =
   const unread = detect(lonelyVotes(1), () => Promise.reject(new Error('no answer')), { now, signal });
   await expect(unread).rejects.toThrow('no answer');
 });
+
+test('facts are read no further once the thread has failed', async () => {
+  let ended: AbortSignal | undefined;
+  const votes = { ...lonelyVotes(1), voters: new Float64Array() };
+  const unread = detect(
+    votes,
+    (given) => {
+      ended = given;
+      return new Promise(() => {}); // is never answered
+    },
+    { now, signal },
+  );
+  await expect(unread).rejects.toThrow('Id 0 is not among the votes that are examined');
+  expect(ended?.aborted).toBe(true);
+});

@@ -88,8 +88,8 @@ export const openConnection = (file: string, busyTimeout: number): DatabaseSync 
   const raw = new DatabaseSync(file, { timeout: startTimeout });
   enterWal(raw);
   raw.exec('pragma synchronous = full; pragma foreign_keys = on');
-  // 16 MB in place of 4: a page that a hundred votes change is written to the database once, not each time. With 100,000
-  // products votes commit in two thirds of the time; the commit that writes them takes 40 to 100 ms instead of 40.
+  // 16 MB in place of 4: pages that many votes change are written to the database once, not each time. The commit that
+  // writes them takes longer than one of 4 MB does.
   raw.exec('pragma wal_autocheckpoint = 4000');
   // Of its 8 MB a cache of 64 gains nothing: the system has the file in memory, and a transaction changes little of it.
   raw.exec('pragma cache_size = -8192; pragma mmap_size = 67108864; pragma temp_store = memory');
