@@ -49,8 +49,8 @@ export interface TestDb {
   addReview(productId: string, description: string, rating?: number, by?: string): Promise<void>;
   /** Adds numbered reviews, each by a new user; the last one is the latest. */
   addReviews(productId: string, count: number): Promise<void>;
-  /** Adds votes by new users, at an ISO time. */
-  addVotes(productId: string, count: number, at: string): Promise<void>;
+  /** Adds votes by new users, the first at an ISO time and the others so many milliseconds apart. */
+  addVotes(productId: string, count: number, first: string, apart?: number): Promise<void>;
   /** Adds a vote that weighs in full, and one that is suspected, removed and unproven. */
   addMarkedVotes(productId: string): Promise<void>;
   /** Gives each vote of a product to another account that is like its own, one of which has not voted. */
@@ -138,9 +138,10 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
     return String(id);
   };
 
-  const addVotes: TestDb['addVotes'] = async (productId, count, at) => {
+  const addVotes: TestDb['addVotes'] = async (productId, count, first, apart = 0) => {
     await change(async (handle) => {
       for (let number = 1; number <= count; number++) {
+        const at = new Date(Date.parse(first) + (number - 1) * apart).toISOString();
         const { id } = await register(handle, `voter-${productId}-${number}`, `Voter ${number}`, at);
         await castVote(handle, { productId: Number(productId), userId: id, at });
       }
