@@ -3,6 +3,7 @@ import type { Leaderboard, LeaderboardEntry } from '#lib/contract/leaderboards.t
 import type { WonPlace } from '#lib/contract/products.ts';
 import { periodsOf } from '#lib/domain/periods.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
@@ -305,6 +306,19 @@ describe('A closed period', () => {
     expect((await close('2026-11-22T00:04:00.000Z')).closed).toBe(1);
     expect((await close('2026-11-23T00:59:59.000Z')).closed).toBe(0);
     expect(await close('2026-11-23T01:00:00.000Z')).toMatchObject({ closed: 2 });
+  });
+
+  test('is closed as soon as its last votes were examined', async ({ api, boards }) => {
+    await boards.product('Loupe', '2026-11-20T09:00:00.000Z');
+    await boards.close('2026-11-21T23:30:00.000Z');
+    api.now('2026-11-22T00:10:00.000Z');
+    const run = async (kind: 'closeLeaderboards' | 'detectVotes') => {
+      await enqueue(api.context.db.write, kind, {}, api.context.clock().toISOString());
+      await runDueJobs(api.context);
+      return (await boards.get('2026-11-21')).state;
+    };
+    expect(await run('closeLeaderboards')).toBe('ended');
+    expect(await run('detectVotes')).toBe('closed');
   });
 
   test('waits for moderators while a group with votes in it is open, and has their full weight once they are kept', async ({

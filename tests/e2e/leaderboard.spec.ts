@@ -28,9 +28,10 @@ const namesOf = ({ entries }: Board): string[] => entries.flatMap(({ product }) 
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 const yesterday = (): string => dayBefore(new Date().toISOString().slice(0, 10));
 
-/** Closed leaderboards, latest first: a server closes those of the demo when it starts, yesterday's last. */
+/** Closed leaderboards, latest first: a server closes those of the demo when it starts, or two minutes after midnight. */
 const closed = async (site: Site, kind: 'day' | 'week'): Promise<string[]> => {
-  await expect.poll(async () => (await board(site, yesterday())).state).toBe('closed');
+  test.setTimeout(300_000);
+  await expect.poll(async () => (await board(site, yesterday())).state, { timeout: 180_000 }).toBe('closed');
   return ((await read(site, `/leaderboards?kind=${kind}`)) as { period: string }[]).map(
     ({ period }) => period,
   );

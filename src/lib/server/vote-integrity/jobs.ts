@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { utcDay } from '#lib/domain/periods.ts';
 import { withAccountEvidence } from '#lib/domain/vote-integrity/account-evidence.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
@@ -24,6 +25,10 @@ const hasDueJudgement = (db: Handle, at: string): Promise<boolean> =>
 
 const hasVotesSince = (db: Handle, since: string): Promise<boolean> =>
   hasRow(db.selectFrom('votes').where('created_at', '>', since));
+
+/** True if leaderboards that have ended by a day, YYYY-MM-DD, are not closed yet. */
+const hasEndedBoards = (db: Handle, day: string): Promise<boolean> =>
+  hasRow(db.selectFrom('leaderboards').where('closed_at', 'is', null).where('ends_on', '<=', day));
 
 /**
  * Examines votes if there are new ones: those of the last weeks, and once a day all. Reads in small parts, compares in a
@@ -63,8 +68,9 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
   }
   const toMark = isWhole ? await findingsToMark(db.read, signal) : [];
   return async (handle) => {
+    const lookedUntil = before(now, detection.late);
     const progress = isDone
-      ? { looked_until: before(now, detection.late), whole_at: isWhole ? at : run.whole_at }
+      ? { looked_until: lookedUntil, whole_at: isWhole ? at : run.whole_at }
       : { looked_until: run?.looked_until ?? '', whole_at: run?.whole_at ?? '' };
     await handle
       .insertInto('finding_runs')
@@ -72,6 +78,10 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
       .onConflict((conflict) => conflict.column('id').doUpdateSet(progress))
       .execute();
     if (pending) await endJudgements(handle, pending);
+    const day = utcDay(new Date(lookedUntil));
+    // Their last votes are examined now: they need not wait for the next try.
+    if (isDone && (run?.looked_until ?? '') < day && (await hasEndedBoards(handle, day)))
+      await enqueue(handle, 'closeLeaderboards', {}, at);
     // Marks again what a failed job or a server of 1.0.0 left.
     for (const findingId of toMark) await enqueue(handle, 'markVotes', { findingId }, at);
     return { more: false };
