@@ -105,7 +105,7 @@ const skeleton = (
   </Loading>
 );
 
-/** The details that a moderator decides by. What the row holds is rendered at once; the rest is loaded. */
+/** The details that a moderator decides by. What the row has is rendered at once; the rest is loaded. */
 export function InspectedProduct({ product }: { product: ModeratedSummary }) {
   const load = useStore(inspection.$load);
   const { _id, status, changed, updatedAt, reportCount } = product;
@@ -117,7 +117,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
 
   const isCurrent = inspected === version;
   const hasFailed = isCurrent && load.state === 'failed';
-  // Until this one is loaded, the store still holds the product before.
+  // Until this one is loaded, the store still has the product before.
   const found =
     isCurrent && load.state === 'ready' && load.value.product._id === _id ? load.value : undefined;
   return (

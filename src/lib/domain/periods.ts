@@ -135,7 +135,7 @@ export const nextPeriod = ({ kind, endsOn }: Period): Period => periodAround(kin
 export const previousPeriod = ({ kind, startsOn }: Period): Period =>
   periodAround(kind, daysAfter(startsOn, -1));
 
-/** Returns the first and last moment of a period, ISO 8601; votes of the last moment still count. Null for all time. */
+/** Returns the start (inclusive) and the end (exclusive) of a period, ISO 8601. Null for all time. */
 export const boundsOf = ({ kind, startsOn, endsOn }: Period): { startsAt: string; endsAt: string } | null =>
   kind === 'all' ? null : { startsAt: `${startsOn}T00:00:00.000Z`, endsAt: `${endsOn}T00:00:00.000Z` };
 

@@ -48,7 +48,7 @@ export const registerAtServer = async ({ name, email }: ProviderUser, fresh = fa
  */
 export const issueAccessToken = async (email: string): Promise<string> => {
   const { data } = await asIdentity((client) => client('issueToken', { body: { email } }));
-  if (!data.token) throw new Error('The answer holds no token');
+  if (!data.token) throw new Error('The answer has no token');
   return data.token;
 };
 

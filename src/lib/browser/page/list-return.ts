@@ -44,6 +44,6 @@ export const linkToList = (): void => {
     link.href = stored.list;
     link.querySelector('span')?.replaceChildren(stored.label);
   } catch {
-    // Storage is blocked, or holds something else.
+    // Storage is blocked, or has something else.
   }
 };

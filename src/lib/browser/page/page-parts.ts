@@ -9,7 +9,7 @@ export const fetchPage = async (address: string | URL, init: RequestInit = {}): 
 /** Adopts an element of another page into this document. @throws Error if the page has no such element */
 export const partOf = (page: Document, selector: string): Element => {
   const part = page.querySelector(selector);
-  if (!part) throw new Error(`The answer holds no ${selector}`);
+  if (!part) throw new Error(`The answer has no ${selector}`);
   formatRelativeDates(part);
   return document.adoptNode(part);
 };

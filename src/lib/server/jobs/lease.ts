@@ -98,7 +98,7 @@ export const releaseJob = async (db: Handle, claim: Claim, at: Date): Promise<vo
   await rowOf(db, claim).set({ run_at: at.toISOString(), leased_by: null }).execute();
 };
 
-/** Gives a job back that is done until a time. It has recovered: its next failure is a new incident. */
+/** Releases a job that has no work before a time. It has recovered: its next failure is a new incident. */
 export const postponeJob = async (db: Handle, claim: Claim, at: string): Promise<void> => {
   await rowOf(db, claim).set({ run_at: at, leased_by: null, gave_up_at: null }).execute();
 };

@@ -25,10 +25,10 @@ import {
   publishedAfter,
 } from './queries.ts';
 
-/** The name of the running day, whichever it is. */
+/** Stands for the current day in addresses. */
 const today = 'today';
 
-/** The periods that have a board: from the first product on, and none that is yet to come. */
+/** The periods that have a board: from that of the first product to today's. */
 interface Range {
   first: string;
   last: string;
@@ -63,7 +63,7 @@ const toEntry = (
   { productId, votes, weight, reachedAt, sinceClosed, product }: Entry,
   index: number,
 ): LeaderboardEntry => ({
-  // Those without votes that weigh something are the last ones.
+  // Those without weight come last, and have no place.
   place: weight > 0 ? index + 1 : null,
   productId: String(productId),
   votes,
@@ -81,7 +81,7 @@ const newcomersOf = async (db: Handle, period: Period, now: Date): Promise<Produ
   return rows.map((row) => toProductSummary(row));
 };
 
-/** A part of the board of a period. @throws HttpError `not_found` for a period that has none */
+/** A page of the board of a period. @throws HttpError `not_found` for a period that has none */
 export const readBoard = async (
   db: Handle,
   { name, now, limit, offset }: Pagination & { name: string; now: Date },

@@ -29,7 +29,7 @@ const periodsUpTo = async (db: Handle, kind: Period['kind'], today: string): Pro
   return periods;
 };
 
-/** Periods in which nothing was published have a board too: whatever is imported later finds it closed. */
+/** Periods in which nothing was published have a board too, so that products that are imported later can't compete in a closed one. */
 const addEmptyBoards = async (db: Handle, today: string): Promise<void> => {
   for (const kind of periodKinds.filter((kind) => kind !== 'all')) {
     const rows = (await periodsUpTo(db, kind, today)).map(({ name, startsOn, endsOn }) => ({
@@ -47,7 +47,7 @@ const addEmptyBoards = async (db: Handle, today: string): Promise<void> => {
   }
 };
 
-/** Boards that ended longer ago are closed without news: they were imported, or no server ran. */
+/** Boards that ended longer ago are closed without notifying winners: they were imported, or no server ran. */
 const newsFor = days(7);
 
 /** Records the places of products that still exist. @param winners ids, the first place first */

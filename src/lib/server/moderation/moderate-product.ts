@@ -20,7 +20,7 @@ export interface ReviewedDecision {
  * The columns that a decision sets: accepting publishes the pending link, rejecting drops it. What is accepted ahead of
  * its launch day stays `pending` in the table, as an approved version.
  */
-const decided = (product: FullProduct, { status }: { status: DecidedStatus }, at: string) => {
+const decisionColumns = (product: FullProduct, { status }: { status: DecidedStatus }, at: string) => {
   const settled = { changed_from: null, pending_link: null, waiting_since: null, decided_at: at };
   if (status === 'rejected') return { ...settled, status, approved_version: null };
   const accepted = { ...settled, external_link: product.pending_link ?? product.external_link };
@@ -55,7 +55,7 @@ export const moderateProduct = async (
   const { status } = decision;
   if (decidedStatus(before) === status && before.changed_from === null) return 0;
   if (isDecidedSince) throw httpError('decided_since');
-  const columns = decided(before, decision, at);
+  const columns = decisionColumns(before, decision, at);
   await placeProduct(db, before, columns);
   if (columns.approved_version !== null && before.launch_day !== null)
     await enqueueLaunch(db, before.launch_day);

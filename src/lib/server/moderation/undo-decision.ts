@@ -36,11 +36,11 @@ export const isUndoOver = async (db: Handle, decision: EventRow, at: string): Pr
   return now > Date.parse(await lastOfBatch(db, decision)) + undo.offered + undo.slack;
 };
 
-const decided = { accept: 'accepted', reject: 'rejected' } as const;
+const statusAfter = { accept: 'accepted', reject: 'rejected' } as const;
 
 /** True if a product still has the state that a decision gave it. */
 const hasDecidedState = (product: FullProduct, type: EventRow['type']): boolean =>
-  decidedStatus(product) === decided[type as keyof typeof decided];
+  decidedStatus(product) === statusAfter[type as keyof typeof statusAfter];
 
 /**
  * Returns the values that a decision's columns had before it. The trend is recomputed, since votes have changed.

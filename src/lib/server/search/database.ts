@@ -5,6 +5,8 @@ export const searchLimits = {
   words: 8,
   /** Maximum number of hits that are ranked and counted. */
   max: 1_000,
+  /** Length in letters of the prefixes that both databases index. For longer ones they would merge the hits of each word. */
+  indexedBeginning: 3,
 } as const;
 
 /** The texts that a product is found by. */

@@ -163,10 +163,9 @@ export const findNewest = async (
 /** Maximum number of products for each key. */
 const maxBegun = 25;
 
-/** Length in letters of the prefixes that both databases index. For longer ones they would merge the hits of each word. */
-const indexedBeginning = 3;
 /** True if a prefix is indexed. Unspaced scripts need no limit: longer prefixes are rare there, and are not known words. */
-const isIndexed = (word: string): boolean => lengthOf(word) <= indexedBeginning || isUnspaced(word);
+const isIndexed = (word: string): boolean =>
+  lengthOf(word) <= searchLimits.indexedBeginning || isUnspaced(word);
 
 interface Named {
   id: number;

@@ -18,13 +18,11 @@ import { lengthOf, stemOf, trigramsOf, wordCounts } from './vocabulary.ts';
 import { indexedWords } from './words.ts';
 
 /**
- * A product's vector holds each word as it is, and again as `n:word` or `t:word` if it stands in the name or in a tag:
- * with weights instead, each match would have to be checked in the vector itself. No word holds a colon or a star.
+ * A product's vector has each word as it is, and again as `n:word` or `t:word` if it stands in the name or in a tag:
+ * with weights instead, each match would have to be checked in the vector itself. No word contains a colon or a star.
+ * The indexed prefixes are lexemes too, as `wo*`: a range scan would read those of all products.
  */
 const marks = { name: 'n:', tags: 't:' } as const;
-
-/** Prefixes of up to this many letters are lexemes too, as `wo*`: a range scan would read those of all products. */
-const indexedBeginning = 3;
 
 /** In letters, longer than any keyword: a lexeme may have 2 kB. */
 const longest = 200;
@@ -36,7 +34,7 @@ const firstLetters = (word: string, letters: number): string => [...word].slice(
 
 const beginnings = (word: string): string[] =>
   Array.from(
-    { length: Math.min(indexedBeginning, [...word].length) },
+    { length: Math.min(searchLimits.indexedBeginning, [...word].length) },
     (_, n) => `${firstLetters(word, n + 1)}*`,
   );
 
@@ -72,7 +70,7 @@ const term = ({ word: whole, begins }: Alternative, { field, prefix }: Match): s
   if (!prefix || begins === 'nowhere') return quoted(mark + word);
   const beginning = (mark: string) =>
     // Beginnings of tags are no lexemes: products share their words, so that ranges of them are short.
-    mark !== marks.tags && [...word].length <= indexedBeginning
+    mark !== marks.tags && [...word].length <= searchLimits.indexedBeginning
       ? quoted(`${mark}${word}*`)
       : `${quoted(mark + word)}:*`;
   if (field || begins === 'everywhere') return beginning(mark);

@@ -120,7 +120,7 @@ const insertVotes = compiled(
 const keyOf = ({ product_id, user_id }: Row): string => `${product_id} ${user_id}`;
 
 /** New counts of the products after these votes. Votes without a weight don't affect the order of lists. */
-const counted = (votes: readonly NewVote[]): VoteCounts[] => {
+const countsAfter = (votes: readonly NewVote[]): VoteCounts[] => {
   const counts = new Map<number, VoteCounts>();
   for (const { product, count } of votes) {
     const before = counts.get(product.id) ?? product;
@@ -209,7 +209,7 @@ const addVotes = async (
     return unproven ? 'unproven' : 'counted';
   });
   const newVotes = votes.filter((_, n) => outcomes[n] !== 'repeated');
-  const counts = counted(newVotes);
+  const counts = countsAfter(newVotes);
   await setCounts(db, counts);
   await recordMilestones(db, newVotes, counts);
   await storeNetworks(db, newVotes, today);

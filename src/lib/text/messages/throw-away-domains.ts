@@ -13,8 +13,9 @@ export const throwAwayTexts = {
   trust: 'Trust',
   undo: 'Undo',
   trusted: (domain: string): string =>
-    `You trust ${domain}. Within a minute, votes from it weigh as much as any others.`,
-  undone: (domain: string): string => `Undone. Within a minute, votes from ${domain} weigh nothing.`,
+    `You trust ${domain}. Its votes are being weighed again, like those of other addresses.`,
+  undone: (domain: string): string =>
+    `Undone. The votes from ${domain} are being weighed again: they will weigh nothing.`,
   own: 'Accounts of this service voted for your product or reviewed it: another moderator has to decide.',
   gone: 'This mail service is no longer on the list of throw-away services',
 } as const;
