@@ -346,15 +346,21 @@ describe('a job that fails', () => {
 describe('a run', () => {
   const signal = new AbortController().signal;
 
-  test('does a job that fails once, even if the database gives it out again', async ({ api, jobs }) => {
-    jobs.batch.mockRejectedValue(new Error('no use'));
-    await jobs.add(1);
+  test('does a job that fails once, and then the others, even if the database gives it out again', async ({
+    api,
+    jobs,
+  }) => {
+    jobs.batch.mockRejectedValueOnce(new Error('no use'));
+    await jobs.add(1, 2);
     // As if its retry was due at once.
     vi.spyOn(api.context.log, 'warn').mockImplementation(() => {
       api.now(new Date(api.context.clock().getTime() + limits.retries.longest).toISOString());
     });
     await runDueJobsOf(api.context, kind, { runner: 'one', signal });
-    expect(jobs.batch).toHaveBeenCalledTimes(1);
+    expect(jobs.batch).toHaveBeenCalledTimes(2);
+    expect(await jobs.rows()).toMatchObject([
+      { id: 'finishDeletion:1', attempt: 1, failures: 1, last_error: 'Error: no use', leased_by: null },
+    ]);
   });
 
   test('lets the process do what waits between two jobs', async ({ api, jobs }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { timeAfter } from '#lib/domain/durations.ts';
+import { isOneOf } from '#lib/server/db/dialect.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { lockIncident } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
@@ -29,11 +30,12 @@ const leaseEnd = (now: Date, kind?: JobKind): string => {
 /**
  * Claims the job of a kind that is due for longest, in the caller's transaction: one that is free, or whose lease has run
  * out, which counts as a failure of the runner that had it.
+ * @param options `except`: ids of jobs that are not claimed
  */
 export const claimJob = async (
   db: Handle,
   kind: JobKind,
-  { runner, now }: { runner: string; now: Date },
+  { runner, now, except = [] }: { runner: string; now: Date; except?: readonly string[] },
 ): Promise<Claim | undefined> => {
   // A common table expression, because PostgreSQL may run a subquery once for each row, and so lock more than the limit.
   const claimed = await db
@@ -44,6 +46,7 @@ export const claimJob = async (
         .where('kind', '=', kind)
         .where('failed_at', 'is', null)
         .where('run_at', '<=', now.toISOString())
+        .where(({ not }) => not(isOneOf(db, 'id', except)))
         .orderBy('run_at')
         .limit(1)
         .forUpdate()

@@ -31,19 +31,22 @@ export const dueKinds = async (db: Handle, now: Date): Promise<JobKind[]> => {
 
 /**
  * Does the due jobs of a kind one after the other, until none is left. One that fails waits for a later run: a damaged
- * database would give it out again and again, since it does not store when to retry. Signals and requests come between.
+ * database would give it out again and again, since it does not store when to retry, and a long run outlasts the first
+ * retry's delay. Signals and requests come between.
  */
 export const runDueJobsOf = async (
   context: JobContext,
   kind: JobKind,
   { runner, signal }: { runner: string; signal: AbortSignal },
 ): Promise<void> => {
-  const failed = new Set<string>();
+  const failed: string[] = [];
   while (!signal.aborted) {
     const now = context.clock();
-    const claim = await transact(context.db, (handle) => claimJob(handle, kind, { runner, now }));
-    if (!claim || failed.has(claim.id)) return;
-    if ((await runJob(context, kind, claim, signal)) === 'failed') failed.add(claim.id);
+    const claim = await transact(context.db, (handle) =>
+      claimJob(handle, kind, { runner, now, except: failed }),
+    );
+    if (!claim) return;
+    if ((await runJob(context, kind, claim, signal)) === 'failed') failed.push(claim.id);
     await nextTurn();
   }
 };
