@@ -80,9 +80,9 @@ export function DecisionBar({ place, onUndo, onGone }: Props) {
       aria-label={decisionBar.label}
       {...kept}
     >
-      {recent?.undoable && !recent.busy && (
+      {recent?.undoable && (
         <span
-          className="absolute inset-x-0 top-0 h-0.75 origin-left animate-countdown bg-amber motion-reduce:hidden"
+          className={`absolute inset-x-0 top-0 h-0.75 origin-left animate-countdown bg-amber motion-reduce:hidden ${recent.busy ? 'invisible' : ''}`}
           key={recent.batch}
           style={{ animationDuration: `${undo.offered}ms` }}
           aria-hidden="true"

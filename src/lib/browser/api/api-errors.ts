@@ -5,6 +5,10 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 export const errorCodeOf = (error: unknown): ErrorCode | undefined =>
   error instanceof HttpError ? error.code : undefined;
 
+/** True if the same call may succeed later: the server did not answer, or could not decide about it. */
+export const isTemporary = (error: unknown): boolean =>
+  !(error instanceof HttpError) || error.status === 408 || error.status === 429 || error.status >= 500;
+
 /** Returns when the same call may succeed, if the API says so. */
 export const retryTime = (error: unknown): Date | undefined =>
   error instanceof HttpError && error.retryAt !== undefined ? new Date(error.retryAt) : undefined;

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { isTemporary } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
@@ -37,6 +37,8 @@ export const $recentDecision = atom<RecentDecision | undefined>();
 export const $explaining = atom<{ reason?: RejectionReason } | undefined>();
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Time of `performance.now()` at which the offer to undo ends. */
+let offerEnds = 0;
 
 const update = (batch: string, change: Partial<RecentDecision>): void => {
   const recent = $recentDecision.get();
@@ -89,6 +91,10 @@ const endUndo = (batch: string): void => {
   else forgetDecision();
 };
 
+const endUndoAfter = (duration: number, batch: string): void => {
+  timer = setTimeout(() => endUndo(batch), duration);
+};
+
 const draftProducts = (): Decided[] => JSON.parse(takeDraft(draftHere())?.products ?? '[]');
 
 /** Offers to undo a decision, and to explain a rejection. An unsent note on an earlier one about the same products is dropped. */
@@ -98,7 +104,8 @@ export const offerUndo = (decision: Decision, products: readonly Decided[], batc
   const ids = new Set(products.map(({ _id }) => _id));
   if (draftProducts().some(({ _id }) => ids.has(_id))) dropExplanation();
   $recentDecision.set({ decision, products, batch, undoable: true, busy: false });
-  timer = setTimeout(() => endUndo(batch), undo.offered);
+  offerEnds = performance.now() + undo.offered;
+  endUndoAfter(undo.offered, batch);
 };
 
 /**
@@ -115,49 +122,66 @@ export const beginDecisions = (): (() => void) => {
   return forgetDecision;
 };
 
-/** Sends a request for each product in turn. @returns the products whose request failed, with the last error */
+/** True if the call ended the session, or may succeed later: further calls would fail too. */
+export const endsCalls = (error: unknown): boolean =>
+  isTemporary(error) || (error instanceof HttpError && error.endsSession);
+
+interface Missed {
+  /** Their requests were rejected. */
+  rejected: readonly Decided[];
+  /** The request of the first one got such an error, and the others were not sent. */
+  left: readonly Decided[];
+  /** The last error. */
+  error: unknown;
+}
+
+/** Sends a request for each product in turn, until an error that the further ones would get too. */
 const forEach = async (
   { products }: RecentDecision,
   send: (id: string) => Promise<unknown>,
-): Promise<{ missed: Decided[]; error: unknown }> => {
-  const missed: Decided[] = [];
+): Promise<Missed> => {
+  const rejected: Decided[] = [];
   let error: unknown;
-  for (const product of products) {
+  for (const [index, product] of products.entries()) {
     try {
       await send(product._id);
     } catch (caught) {
       error = caught;
-      missed.push(product);
-      if (caught instanceof HttpError && caught.endsSession) break;
+      if (endsCalls(error)) return { rejected, left: products.slice(index), error };
+      rejected.push(product);
     }
   }
-  return { missed, error };
+  return { rejected, left: [], error };
 };
 
-const reportMissed = (missed: readonly Decided[], error: unknown, of: number): void => {
-  const text = userErrorText(error);
-  if (of === 1 && text) notify.error(text);
-  else if (of > 1 && errorCodeOf(error)) notify.error(couldNotUndo(missed.map(({ name }) => name)));
-  else notifyError(error);
+const reportMissed = ({ rejected, left, error }: Missed, of: number): void => {
+  if (rejected.length && of > 1) notify.error(couldNotUndo(rejected.map(({ name }) => name)));
+  else if (rejected.length) notifyError(error, userErrorText(error));
+  if (left.length) notifyError(error);
 };
 
-/** Undoes the last decision, while that is offered. @returns true if the list has changed */
+/**
+ * Undoes the last decision, while that is offered. What the server could not decide about stays, to be undone again.
+ * @returns true if the list may have changed
+ */
 export const undoRecent = async (): Promise<boolean> => {
   const recent = $recentDecision.get();
   if (!recent?.undoable || recent.busy) return false;
   const { batch, products } = recent;
   clearTimeout(timer); // it was pressed in time, however long the requests take
   update(batch, { busy: true });
-  const { missed, error } = await forEach(recent, (id) =>
-    api('undoDecision', { params: { id }, body: { batch } }),
-  );
+  const missed = await forEach(recent, (id) => api('undoDecision', { params: { id }, body: { batch } }));
+  const { rejected, left, error } = missed;
+  const undone = products.filter((product) => !rejected.includes(product) && !left.includes(product));
   if ($recentDecision.get()?.batch === batch) {
-    forgetDecision();
+    if (left.length && isTemporary(error)) {
+      update(batch, { products: left, busy: false });
+      endUndoAfter(offerEnds - performance.now(), batch);
+    } else forgetDecision();
     // What could not be undone still wants its note: the draft of it is there after a reload.
-    if (!missed.length) dropExplanation();
+    if (undone.length === products.length) dropExplanation();
   }
-  if (missed.length) reportMissed(missed, error, products.length);
-  const undone = products.filter((product) => !missed.includes(product));
+  reportMissed(missed, products.length);
   if (undone.length) notify.success(undoneText(undone.map(({ name }) => name)));
   return undone.length > 0;
 };
@@ -169,17 +193,18 @@ export const explainRecent = async (rejection: Rejection): Promise<boolean> => {
   const { batch, products } = recent;
   const { reason, note } = rejection;
   update(batch, { busy: true });
-  const { missed, error } = await forEach(recent, (id) =>
+  const { rejected, left, error } = await forEach(recent, (id) =>
     api('explainRejection', { params: { id }, body: { reason, note: note ?? '', batch } }),
   );
-  update(batch, { busy: false, ...(missed.length === 0 && { rejection }) });
-  if (missed.length === 0) dropExplanation();
+  const isSent = !rejected.length && !left.length;
+  update(batch, { busy: false, ...(isSent && { rejection }) });
+  if (isSent) dropExplanation();
   else {
     const text = userErrorText(error);
     if (text) notify.error(text);
     else notifyError(error);
   }
-  return missed.length === 0 && products.length > 0;
+  return isSent && products.length > 0;
 };
 
 /**

@@ -84,6 +84,51 @@ test('what can no longer be undone says why', async () => {
   expect($recentDecision.get()).toBeUndefined();
 });
 
+test('what was not undone because the session ended is not reported as undone', async () => {
+  const row = await open('One', 'Two', 'Three');
+  choose([row('One'), row('Two'), row('Three')], true);
+  await decideOnChosen(accepted);
+  world.network.reject(undoCalls, 401, 'unauthorized');
+  expect(await undoRecent()).toBe(false);
+  expect(world.network.calls(undoCalls)).toHaveLength(1);
+  expect(world.reported().filter((text) => /undone/i.test(text))).toEqual([]);
+  expect($recentDecision.get()).toBeUndefined();
+});
+
+test('after a lost connection, what is left can be undone again', async () => {
+  const row = await open('One', 'Two', 'Three');
+  choose([row('One'), row('Two'), row('Three')], true);
+  await decideOnChosen(rejected);
+  const [one, two, three] = [row('One')._id, row('Two')._id, row('Three')._id];
+  world.network.lose(new RegExp(`/${two}/undo-decision$`));
+  expect(await undoRecent()).toBe(true);
+  expect(world.network.calls(undoCalls).map(({ call }) => call)).toEqual(
+    [one, two].map((id) => `POST /products/${id}/undo-decision`),
+  );
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.', 'Undone: One']);
+  expect($recentDecision.get()).toMatchObject({ undoable: true, busy: false });
+  expect(recentNames()).toEqual(['Two', 'Three']);
+  world.network.loseResponse(new RegExp(`/${three}/undo-decision$`));
+  await undoRecent();
+  expect(recentNames()).toEqual(['Three']);
+  expect(await undoRecent()).toBe(true);
+  expect((await productOf(row('Three'))).status).toBe('pending');
+  expect($recentDecision.get()).toBeUndefined();
+});
+
+test('an undo that was lost does not prolong the offer', async () => {
+  const row = await open('One');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  await decide(row('One'), accepted);
+  vi.advanceTimersByTime(4_000);
+  world.network.lose(undoCalls);
+  await undoRecent();
+  vi.advanceTimersByTime(5_999);
+  expect($recentDecision.get()).toMatchObject({ undoable: true });
+  vi.advanceTimersByTime(1);
+  expect($recentDecision.get()).toBeUndefined();
+});
+
 test('the offer ends after ten seconds; a rejection can still be explained then', async () => {
   expect(undo.offered).toBe(10_000);
   const row = await open('One', 'Two');

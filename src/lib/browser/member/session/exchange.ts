@@ -1,10 +1,9 @@
+import { isTemporary } from '#lib/browser/api/api-errors.ts';
 import { IdentityError, type ProviderUser } from '#lib/browser/identity/identity.ts';
 import type { Person } from '#lib/browser/member/person.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { SessionServer } from './ports.ts';
 
-/** Client errors that are temporary, and not about the user. */
-const temporary = [408, 429];
 const temporaryAtProvider = ['auth/too-many-requests', 'auth/quota-exceeded'];
 
 /**
@@ -12,7 +11,7 @@ const temporaryAtProvider = ['auth/too-many-requests', 'auth/quota-exceeded'];
  * overload, restarts, malformed responses.
  */
 const isRejection = (error: unknown): boolean => {
-  if (error instanceof HttpError) return error.status < 500 && !temporary.includes(error.status);
+  if (error instanceof HttpError) return !isTemporary(error);
   return error instanceof IdentityError && !error.isAway && !temporaryAtProvider.includes(error.code);
 };
 
