@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, type MockInstance, vi } from 'vitest';
@@ -18,6 +20,7 @@ import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runJob } from '#lib/server/jobs/run-job.ts';
 import { dueKinds, runDueJobs, runDueJobsOf, startJobs } from '#lib/server/jobs/runner.ts';
 import { retryJob } from '#lib/server/jobs/states.ts';
+import { castVote } from '../support/cast-vote.ts';
 import { start } from '../support/payments.ts';
 import { test as base, coupon, type TestApi } from '../support/test-api.ts';
 
@@ -488,6 +491,19 @@ describe('a runner', () => {
     await runDueJobs(api.context);
     expect(jobs.batch).toHaveBeenCalledTimes(length + 1);
     expect(await jobs.rows()).toEqual([]);
+  });
+
+  test('that is told to stop while a thread examines votes has not failed', async ({ api }) => {
+    const productId = Number(await api.accepted(await api.person('mara')));
+    const vote = { productId, userId: Number((await api.person('ivo')).id), at };
+    await transact(api.context.db, (db) => castVote(db, vote));
+    const threadStarts = once(process, 'worker');
+    const stop = startJobs(api.context);
+    await threadStarts;
+    await stop();
+    expect(await rowsOf(api)).toContainEqual(
+      expect.objectContaining({ id: 'detectVotes', leased_by: null, failures: 0, last_error: null }),
+    );
   });
 
   test('that has stopped takes no job any more', async ({ api, jobs }) => {

@@ -92,13 +92,12 @@ const runBatches = async (
     // A job that takes its process down throws no error.
     if (claim.failures >= jobs.retries.max) throw new Error(claim.last_error ?? 'abandoned');
     while (await runNextBatch(context, definition, claim, signal)) {
-      // A stop rejects with an AbortError; throw the signal's reason instead.
-      await sleep(jobs.pause, undefined, { signal }).catch(() => signal.throwIfAborted());
+      await sleep(jobs.pause, undefined, { signal });
     }
     return 'done';
   } catch (error) {
-    // A call that the stop aborted has not failed.
-    if (error === signal.reason) {
+    // A call that the stop aborted has not failed, also if its error only wraps the signal's reason.
+    if (signal.aborted) {
       await release(context, claim);
       return 'continued';
     }
