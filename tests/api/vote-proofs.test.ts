@@ -5,7 +5,7 @@ import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
-import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { runDueJobs, runDueJobsOf } from '#lib/server/jobs/runner.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
 import { expectCountsToEqualRows } from '../support/counts.ts';
 import { addFinding, decideAs, solved } from '../support/findings.ts';
@@ -317,7 +317,11 @@ const boardOf = async (api: TestApi) => {
 };
 
 /** The board of the first day of two products has ended, with a burst of votes for one. */
-const endedBoard = async (api: TestApi, now = '2026-11-23T00:05:00.000Z', { verified = 10 } = {}) => {
+const endedBoard = async (
+  api: TestApi,
+  now = '2026-11-23T00:05:00.000Z',
+  { verified = 10, kind = 'burst' }: { verified?: number; kind?: 'burst' | 'watch' } = {},
+) => {
   api.now('2026-11-20T12:00:00.000Z');
   const mara = await api.person('mara');
   await api.accepted(mara);
@@ -333,7 +337,7 @@ const endedBoard = async (api: TestApi, now = '2026-11-23T00:05:00.000Z', { veri
       .where('id', '=', Number(id))
       .execute();
   for (const person of voters) await person.votes(product);
-  const finding = await addFinding(api.context.db.write, Number(product), at(api));
+  const finding = await addFinding(api.context.db.write, Number(product), at(api), kind);
   await runDueJobs(api.context);
   api.now(now);
   await enqueueRecurring(api.context);
@@ -360,6 +364,30 @@ test('a board with a burst waits for moderators, says when it is final, and clos
   const none = { weight: 0, place: null };
   expect(closed.entries).toMatchObject([none, none]);
 });
+
+for (const [restored, weight] of [
+  [false, 0],
+  [true, 2.5],
+] as const)
+  test(`a board waits until votes that were only worth a look are ${restored ? 'restored' : 'removed'}`, async ({
+    api,
+  }) => {
+    const { finding } = await endedBoard(api, '2026-11-23T00:00:10.000Z', { kind: 'watch' });
+    const mo = await api.person('mo', { role: 'moderator' });
+    await decideAs(mo, finding, 'removed');
+    if (restored) {
+      await runDueJobs(api.context);
+      await decideAs(mo, finding, 'open');
+    }
+    api.now('2026-11-23T01:05:00.000Z');
+    await enqueue(api.context.db.write, 'closeLeaderboards', {}, at(api));
+    const { signal } = new AbortController();
+    // Before the job that marks the votes, or between two of its batches.
+    await runDueJobsOf(api.context, 'closeLeaderboards', { runner: 'other', signal });
+    expect((await boardOf(api)).state).toBe('ended');
+    await runDueJobs(api.context);
+    expect(await boardOf(api)).toMatchObject({ state: 'closed', entries: [{ weight }, { weight: 0 }] });
+  });
 
 test('a board that nobody decides about closes after a day, and others do not wait', async ({ api }) => {
   await endedBoard(api);

@@ -93,11 +93,14 @@ export const findingsToMark = async (db: Handle, signal: AbortSignal): Promise<n
 
 type Pair = Pick<Row, 'product_id' | 'user_id'>;
 
+/** True if a finding lowers its votes. */
+const suspects = ({ state, kind }: Pick<FindingRow, 'state' | 'kind'>): boolean =>
+  state === 'open' && kind !== 'watch';
+
 /** Condition for votes of a finding in this state that may be marked wrongly. A cheap filter before all findings of a vote are read. */
-const mayBeWrong = ({ state, kind }: Pick<FindingRow, 'state' | 'kind'>): RawBuilder<SqlBool> => {
-  if (state === 'removed') return sql`(votes.removed = 0 or votes.suspected = 1)`;
-  const isSuspecting = state === 'open' && kind !== 'watch';
-  return isSuspecting
+const mayBeWrong = (finding: Pick<FindingRow, 'state' | 'kind'>): RawBuilder<SqlBool> => {
+  if (finding.state === 'removed') return sql`(votes.removed = 0 or votes.suspected = 1)`;
+  return suspects(finding)
     ? sql`(votes.suspected = 0 or votes.removed = 1)`
     : sql`(votes.suspected = 1 or votes.removed = 1)`;
 };
@@ -171,7 +174,7 @@ const finish = async (db: Handle, findingId: number, finding: FindingRow, at: st
   // A vote that is being cast may still see the burst open.
   if (finding.product_id) await lockProduct(db, { id: finding.product_id });
   if ((await votesToMark(db, findingId, finding)).length) return { more: true };
-  if (finding.state !== 'open' && finding.kind !== 'watch') await enqueue(db, 'closeLeaderboards', {}, at);
+  if (!suspects(finding)) await enqueue(db, 'closeLeaderboards', {}, at);
   return { more: false };
 };
 

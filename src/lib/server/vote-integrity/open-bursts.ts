@@ -55,5 +55,5 @@ export const waitsForModerators = (now: Date): AliasableExpression<SqlBool> => {
         and ${isInPeriod})
     or exists (
       select 1 from jobs join findings on findings.id = ${idOfJob('markVotes')}
-      where jobs.kind = 'markVotes' and jobs.failed_at is null and findings.kind <> 'watch' and findings.historic = 0 and ${isInPeriod})))`;
+      where jobs.kind = 'markVotes' and jobs.failed_at is null and findings.historic = 0 and ${isInPeriod})))`;
 };
