@@ -9,6 +9,7 @@ import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
 import { recomputeLeaderboards } from '../recompute/leaderboards.ts';
+import { decideAs } from '../support/findings.ts';
 import { test as base, idTokenFor, type Person, type TestApi } from '../support/test-api.ts';
 
 interface Boards {
@@ -392,9 +393,8 @@ describe('A closed period', () => {
     });
   });
 
-  test('waits for accounts that came at once for one product, and counts a thousandth if nobody follows', async ({
-    boards,
-  }) => {
+  /** Accounts that come at once for one product on the board of 2026-11-21, which waits for it to be known if others follow. */
+  const waitingBoard = async (boards: Boards) => {
     const regulars = await boards.voters(12);
     for (const day of ['2026-11-10', '2026-11-14']) {
       const known = await boards.product(`Known since ${day}`, `${day}T09:00:00.000Z`);
@@ -405,6 +405,15 @@ describe('A closed period', () => {
     await boards.vote(loupe, '2026-11-21T21:00:00.000Z', ...(await boards.voters(16)));
     await boards.close('2026-11-21T21:10:00.000Z');
     expect(await boards.findings()).toEqual([{ kind: 'watch', judged_at: '2026-11-22T03:00:00.000Z' }]);
+    await boards.close('2026-11-22T00:10:00.000Z');
+    expect((await boards.get('2026-11-21')).state).toBe('ended');
+    return loupe;
+  };
+
+  test('waits for accounts that came at once for one product, and counts a thousandth if nobody follows', async ({
+    boards,
+  }) => {
+    await waitingBoard(boards);
     await boards.close('2026-11-22T01:10:00.000Z');
     expect((await boards.get('2026-11-21')).state).toBe('ended');
     await boards.close('2026-11-22T03:05:00.000Z');
@@ -417,6 +426,31 @@ describe('A closed period', () => {
     expect(closed.state).toBe('closed');
     expect(closed.entries.map(({ weight }) => weight)).toEqual([0.016]);
   });
+
+  test('closes once moderators have decided about accounts that came at once', async ({ api, boards }) => {
+    await waitingBoard(boards);
+    api.now('2026-11-22T00:20:00.000Z');
+    const mo = await api.person('mo', { role: 'moderator' });
+    const [{ _id }] = (await mo.get('/findings')).body;
+    expect((await decideAs(mo, _id, 'kept')).body).toEqual({ modifiedCount: 1 });
+    api.now('2026-11-22T00:21:00.000Z');
+    await runDueJobs(api.context);
+    expect(await boards.get('2026-11-21')).toMatchObject({ state: 'closed', entries: [{ weight: 16 }] });
+  });
+
+  for (const [others, left] of [
+    [6, 'are worth a look'],
+    [20, 'are no finding'],
+  ] as const)
+    test(`closes once ${others} others have followed those who came at once, which then ${left}`, async ({
+      boards,
+    }) => {
+      const loupe = await waitingBoard(boards);
+      await boards.vote(loupe, '2026-11-22T00:20:00.000Z', ...(await boards.voters(others)));
+      await boards.close('2026-11-22T00:30:00.000Z');
+      expect(await boards.findings()).toEqual([{ kind: 'watch', judged_at: null }]);
+      expect(await boards.get('2026-11-21')).toMatchObject({ state: 'closed', entries: [{ weight: 16 }] });
+    });
 
   test('does not wait for a group whose votes weigh nothing', async ({ api, boards }) => {
     const ids: string[] = [];

@@ -77,10 +77,11 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
       .values({ id: 1, began_at, ...progress })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(progress))
       .execute();
-    if (pending) await endJudgements(handle, pending);
+    const isJudged = pending !== undefined && (await endJudgements(handle, pending));
     const day = utcDay(new Date(lookedUntil));
-    // Their last votes are examined now: they need not wait for the next try.
-    if (isDone && (run?.looked_until ?? '') < day && (await hasEndedBoards(handle, day)))
+    const isNextDay = isDone && (run?.looked_until ?? '') < day;
+    // Their votes are examined, or it is known what they weigh: they need not wait for the next try.
+    if ((isJudged || isNextDay) && (await hasEndedBoards(handle, day)))
       await enqueue(handle, 'closeLeaderboards', {}, at);
     // Marks again what a failed job or a server of 1.0.0 left.
     for (const findingId of toMark) await enqueue(handle, 'markVotes', { findingId }, at);

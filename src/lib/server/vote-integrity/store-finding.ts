@@ -191,6 +191,8 @@ export const storeFinding = async (
   await addVotes(db, id, votes);
   const counts = await countVotes(db, id);
   await db.updateTable('findings').set(counts).where('id', '=', id).execute();
+  // Boards waited for its judgement.
+  if (same?.judged_at && !columns.judged_at) await enqueue(db, 'closeLeaderboards', {}, at);
   if (kind === 'watch') return;
   if (!same)
     await recordEvent(db, {
@@ -200,13 +202,17 @@ export const storeFinding = async (
   await enqueue(db, 'markVotes', { findingId: id }, at);
 };
 
-/** Ends the wait for a judgement, except for findings with one of these votes, which may still weigh less later. */
-export const endJudgements = async (db: Handle, pending: readonly Finding[]): Promise<void> => {
-  await sql`
+/**
+ * Ends the wait for a judgement, except for findings with one of these votes, which may still weigh less later.
+ * @returns true if one has ended
+ */
+export const endJudgements = async (db: Handle, pending: readonly Finding[]): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
     update findings set judged_at = null where judged_at is not null and not exists (
       select 1 from ${pairRows(db, pairsOf(pending.flatMap(({ votes }) => votes)))} listed join finding_votes known
         on known.product_id = listed.product_id and known.user_id = listed.user_id
       where known.finding_id = findings.id)`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
 };
 
 /** True if storing a finding would change something. Most runs only find what is stored already. */
