@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { $chosen, choose, decideOnChosen } from '#lib/browser/moderation/bulk-decision.ts';
 import { isSure, notifyResult } from '#lib/browser/moderation/decide.ts';
 import { inspection } from '#lib/browser/moderation/inspection.ts';
-import { $recentDecision, explainByKey, undoRecent } from '#lib/browser/moderation/recent-decision.ts';
-import { decide, reviewQueue, unpinRows } from '#lib/browser/moderation/review-queue.ts';
+import { $recentDecision, explainByKey } from '#lib/browser/moderation/recent-decision.ts';
+import { decide, undoInQueue } from '#lib/browser/moderation/review-queue.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
 import { paths } from '#lib/paths.ts';
@@ -55,11 +55,8 @@ export const useQueueDecisions = (
       await report();
     },
     onUndo: async () => {
-      const ids = $recentDecision.get()?.products.map(({ _id }) => _id) ?? [];
-      if (!(await alone(undoRecent))) return;
-      unpinRows(ids);
-      await reviewQueue.reload();
-      stayAt(ids[0] ?? '');
+      const first = $recentDecision.get()?.products[0]?._id;
+      if (await alone(undoInQueue)) stayAt(first ?? '');
     },
   };
 };

@@ -183,7 +183,7 @@ export const undoRecent = async (): Promise<boolean> => {
   }
   reportMissed(missed, products.length);
   if (undone.length) notify.success(undoneText(undone.map(({ name }) => name)));
-  return undone.length > 0;
+  return navigator.onLine || left.length < products.length;
 };
 
 /** Tells the makers why their products were rejected. @returns true if all of them can read it */

@@ -7,6 +7,7 @@ import { decisionsMove, firstQueue, type QueueQuery, queueFilter } from '#lib/do
 import { lists } from '#lib/domain/specification.ts';
 import { decideOn } from './decide.ts';
 import { createPinnedRows } from './pinned-rows.ts';
+import { $recentDecision, undoRecent } from './recent-decision.ts';
 import { countPending } from './totals.ts';
 
 /** Filter with which the queue opens: the one of these two that was chosen last. */
@@ -101,3 +102,15 @@ export const decide = decideOn({
     return reviewQueue.$listing.get().state === 'ready';
   },
 });
+
+/**
+ * Undoes the last decision. If that fails, somebody else may have changed a product, so the list is reloaded in any case.
+ * @returns true if the list was reloaded
+ */
+export const undoInQueue = async (): Promise<boolean> => {
+  const ids = $recentDecision.get()?.products.map(({ _id }) => _id) ?? [];
+  if (!(await undoRecent())) return false;
+  unpinRows(ids);
+  await reviewQueue.reload();
+  return true;
+};

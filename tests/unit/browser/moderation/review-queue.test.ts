@@ -8,8 +8,7 @@ import {
   decideOnChosen,
 } from '#lib/browser/moderation/bulk-decision.ts';
 import { notifyResult } from '#lib/browser/moderation/decide.ts';
-import { undoRecent } from '#lib/browser/moderation/recent-decision.ts';
-import { decide, reviewQueue, showView, unpinRows } from '#lib/browser/moderation/review-queue.ts';
+import { decide, reviewQueue, showView, undoInQueue } from '#lib/browser/moderation/review-queue.ts';
 import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { lists } from '#lib/domain/specification.ts';
@@ -91,14 +90,35 @@ test('an undone decision gives the product back to the list; another filter list
   const row = await open();
   await decide(row('P1'), { status: 'rejected' });
   expect(states()).toEqual(['P1 rejected', 'P2 pending', 'P3 pending']);
-  expect(await undoRecent()).toBe(true);
-  unpinRows([row('P1')._id]);
-  await reviewQueue.reload();
+  expect(await undoInQueue()).toBe(true);
   expect(states()).toEqual(['P1 pending', 'P2 pending', 'P3 pending']);
   await decide(row('P1'), { status: 'rejected' });
   await reviewQueue.ask({ sort: 'name' });
   await reviewQueue.ask({ sort: 'queue' });
   expect(states()).toEqual(['P2 pending', 'P3 pending', 'P1 rejected']);
+});
+
+test('an undo that is rejected or whose response is lost shows the product as it is now', async () => {
+  await addSome(2);
+  const row = await open();
+  await decide(row('P1'), { status: 'rejected' });
+  await world.api.moderate(row('P1')._id, { status: 'accepted' });
+  expect(await undoInQueue()).toBe(true);
+  expect(states()).toEqual(['P2 pending', 'P1 accepted']);
+  await decide(row('P2'), { status: 'accepted' });
+  world.network.loseResponse(/undo-decision$/);
+  expect(await undoInQueue()).toBe(true);
+  expect(states()).toEqual(['P2 pending', 'P1 accepted']);
+});
+
+test('an undo while offline keeps the list', async () => {
+  await addSome(1);
+  const row = await open();
+  await decide(row('P1'), { status: 'accepted' });
+  world.browser.navigator.onLine = false;
+  world.network.lose(/undo-decision$/);
+  expect(await undoInQueue()).toBe(false);
+  expect(states()).toEqual(['P1 accepted']);
 });
 
 test('the next page goes on where the last one ended, however many of that were decided on', async () => {
@@ -248,8 +268,7 @@ test('a selected product whose decision was undone can be decided on again', asy
   await reviewQueue.ask({ sort: 'newest' });
   await decide(row('One'), { status: 'accepted' });
   choose([row('One')], true);
-  expect(await undoRecent()).toBe(true);
-  await reviewQueue.reload();
+  expect(await undoInQueue()).toBe(true);
   await decideOnChosen({ status: 'rejected' });
   expect(row('One').status).toBe('rejected');
 });
