@@ -1,14 +1,16 @@
 import { atom, computed } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { failureText } from '#lib/browser/api/error-texts.ts';
 import { newKey } from '#lib/browser/api/new-key.ts';
 import { alertDialog } from '#lib/browser/feedback/dialogs.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { DecidedStatus, Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDecided, isDone } from '#lib/domain/moderation.ts';
 import { confirmDecision, decidedText, partlyDecided } from '#lib/text/messages/decisions.ts';
+import { requestMessages } from '#lib/text/messages/requests.ts';
 import { asSeen, isSuperseded, isSure, notifyResult } from './decide.ts';
-import { offerUndo } from './recent-decision.ts';
+import { endsCalls, offerUndo } from './recent-decision.ts';
 import { pinRows, reviewQueue, unpinRows } from './review-queue.ts';
 
 /** Selected products by id, across pages. */
@@ -35,8 +37,9 @@ export const choose = (products: readonly ModeratedSummary[], isChosen: boolean)
 
 export const chooseNone = (): void => $chosen.set(new Map());
 
-type SendResult = 'yes' | 'no' | 'changed' | 'signed out';
+type SendResult = 'yes' | 'no' | 'changed';
 
+/** @throws an error that further calls would get too */
 const send = async (product: ModeratedSummary, decision: Decision, batch: string): Promise<SendResult> => {
   const params = { id: product._id };
   try {
@@ -44,21 +47,23 @@ const send = async (product: ModeratedSummary, decision: Decision, batch: string
     const { data } = await api('changeProduct', { params, body });
     return data.modifiedCount ? 'yes' : 'no';
   } catch (error) {
-    if (error instanceof HttpError && error.endsSession) return 'signed out';
+    if (endsCalls(error)) throw error;
     return isSuperseded(errorCodeOf(error)) ? 'changed' : 'no';
   }
 };
 
-/** Sequential, so that the site stays fast for others. @returns each with its result; undefined if the session ended */
+/** Sequential, so that the site stays fast for others. Stops at an error that further calls would get too. */
 const sendAll = async (products: readonly ModeratedSummary[], decision: Decision, batch: string) => {
   const sent: { product: ModeratedSummary; result: SendResult }[] = [];
   for (const [done, product] of products.entries()) {
     $bulkProgress.set({ done, of: products.length });
-    const result = await send(product, decision, batch);
-    if (result === 'signed out') return undefined;
-    sent.push({ product, result });
+    try {
+      sent.push({ product, result: await send(product, decision, batch) });
+    } catch (error) {
+      return { sent, left: products.slice(done), error };
+    }
   }
-  return sent;
+  return { sent, left: [] };
 };
 
 const idsOf = (products: readonly ModeratedSummary[]): string[] => products.map(({ _id }) => _id);
@@ -74,8 +79,8 @@ const chosenFor = (decision: Decision): ModeratedSummary[] =>
   [...$chosen.get().values()].map(asDecided).filter((product) => !isDone(product, decision));
 
 /**
- * Decides on all selected products after confirmation, and offers to undo it. Products that failed stay selected,
- * unless somebody else changed them. @returns reports the result; undefined if the list has not changed
+ * Decides on all selected products after confirmation, and offers to undo it. Products that failed stay selected, and so
+ * do those after an error that stopped it, unless somebody else changed them. @returns reports the result; undefined if the list has not changed
  */
 export const decideOnChosen = async (decision: Decision): Promise<(() => Promise<void>) | undefined> => {
   const products = chosenFor(decision);
@@ -83,19 +88,26 @@ export const decideOnChosen = async (decision: Decision): Promise<(() => Promise
   const published = products.filter(({ status }) => status === 'accepted').length;
   if (!(await isSure(confirmDecision(decision, products.length, published)))) return undefined;
   const batch = newKey();
-  const sent = await sendAll(products, decision, batch).finally(() => $bulkProgress.set(undefined));
-  if (!sent) return undefined;
+  const { sent, left, error } = await sendAll(products, decision, batch);
+  $bulkProgress.set(undefined);
+  if (error instanceof HttpError && error.endsSession) return undefined;
   const decided = sent.flatMap(({ product, result }) => (result === 'yes' ? [product] : []));
-  const missed = sent.flatMap(({ product, result }) => (result === 'yes' ? [] : [product]));
-  const stillChosen = sent.filter(({ result }) => result === 'no');
-  $chosen.set(new Map(stillChosen.map(({ product }) => [product._id, product])));
+  const missed = [...sent.flatMap(({ product, result }) => (result === 'yes' ? [] : [product])), ...left];
+  const stillChosen = [...sent.flatMap(({ product, result }) => (result === 'no' ? [product] : [])), ...left];
+  $chosen.set(new Map(stillChosen.map((product) => [product._id, product])));
   offerUndo(decision, decided, batch);
   pinRows(idsOf(decided), decision);
   unpinRows(idsOf(missed));
   await reviewQueue.reload();
+  // One whose response was lost may have been decided on all the same.
+  choose(
+    reviewQueue.$listing.get().rows.filter((row) => isDone(row, decision)),
+    false,
+  );
+  const reason = left.length ? failureText(error, requestMessages.requestFailed) : undefined;
   const names = (some: readonly ModeratedSummary[]) => some.map(({ name }) => name);
   return () =>
     missed.length
-      ? alertDialog('error', partlyDecided(decision, decided.length, names(missed)))
+      ? alertDialog('error', partlyDecided(decision, decided.length, names(missed), reason))
       : notifyResult('changed', decidedText(names(decided), decision));
 };

@@ -50,10 +50,15 @@ export const confirmDecision = (decision: Decision, count: number, published: nu
 /** Progress of a decision on many products. */
 export const decisionProgress = (done: number, of: number): string => `${done} of ${of} decided`;
 
-/** Result of a decision on many products, of which some were missed. */
-export const partlyDecided = (decision: Decision, reached: number, missed: readonly string[]) => ({
+/** Result of a decision on many products, of which some were missed. @param reason why it stopped before the rest, if it did */
+export const partlyDecided = (
+  decision: Decision,
+  reached: number,
+  missed: readonly string[],
+  reason?: string,
+) => ({
   title: 'Not all were updated',
-  text: `${counted(reached, 'product')} ${outcomeOf(decision)}. Could not be ${outcomeOf(decision)}: ${missed.join(', ')}.`,
+  text: `${counted(reached, 'product')} ${outcomeOf(decision)}. Could not be ${outcomeOf(decision)}: ${missed.join(', ')}.${reason ? ` ${reason}` : ''}`,
 });
 
 export const undoneText = (names: readonly string[]): string => `Undone: ${nameOrCount(names)}`;

@@ -273,18 +273,58 @@ test('a selected product whose decision was undone can be decided on again', asy
   expect(row('One').status).toBe('rejected');
 });
 
-test('products that a bulk decision missed are named and stay selected', async () => {
+const chosenNames = () => [...$chosen.get().values()].map(({ name }) => name);
+const lastText = () => String(world.dialogs.visible.at(-1)?.text);
+
+test('a product that a bulk decision could not change is named and stays selected', async () => {
   await add('One');
   await add('Other');
   const row = await open();
   choose([row('One'), row('Other')], true);
-  world.network.lose(decisions);
+  world.network.reject(decisions, 409, 'invalid');
   const report = await decideOnChosen({ status: 'accepted' });
   await report?.();
   expect(world.dialogs.visible.at(-1)).toMatchObject({ icon: 'error' });
-  expect(String(world.dialogs.visible.at(-1)?.text)).toContain('One');
-  expect(String(world.dialogs.visible.at(-1)?.text)).not.toContain('Other');
-  expect([...$chosen.get().values()].map(({ name }) => name)).toEqual(['One']);
+  expect(lastText()).toBe('1 product accepted. Could not be accepted: One.');
+  expect(chosenNames()).toEqual(['One']);
+});
+
+const failures = [
+  ['a lost connection', () => world.network.lose(decisions), 'Something went wrong. Please try again.'],
+  [
+    'too many requests',
+    () => world.network.reject(decisions, 429, 'too_many'),
+    'Too many requests. Please try again in a moment.',
+  ],
+  [
+    'a server that is unavailable',
+    () => world.network.reject(decisions, 503, 'unavailable'),
+    'Something went wrong. Please try again.',
+  ],
+] as const;
+
+for (const [name, fail, text] of failures)
+  test(`a bulk decision stops at ${name}, says so, and keeps the rest selected`, async () => {
+    await addSome(2);
+    const row = await open();
+    choose([row('P1'), row('P2')], true);
+    fail();
+    const report = await decideOnChosen({ status: 'accepted' });
+    expect(world.network.calls(decisions)).toHaveLength(1);
+    expect($bulkProgress.get()).toBeUndefined();
+    expect(chosenNames()).toEqual(['P1', 'P2']);
+    await report?.();
+    expect(lastText()).toBe(`0 products accepted. Could not be accepted: P1, P2. ${text}`);
+  });
+
+test('a product that was decided on though its response was lost is not selected any more', async () => {
+  for (const name of ['One', 'Two']) await add(name);
+  const row = await open();
+  choose([row('One'), row('Two')], true);
+  world.network.loseResponse(decisions);
+  await decideOnChosen({ status: 'accepted' });
+  expect(row('One').status).toBe('accepted');
+  expect(chosenNames()).toEqual(['Two']);
 });
 
 test('a cancelled confirmation decides on nothing; the end of the session stops the rest', async () => {
