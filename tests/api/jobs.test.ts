@@ -202,19 +202,32 @@ describe('a job', () => {
 });
 
 describe('a job that is enqueued again', () => {
-  test('while it waits for a retry becomes due at once', async ({ api, jobs }) => {
+  test('before it is due becomes due at the earlier time', async ({ api, jobs }) => {
+    for (const [time, due] of [
+      [hours(2), hours(2)],
+      [hours(1), hours(1)],
+      [hours(3), hours(1)],
+    ] as const) {
+      await transact(api.context.db, (db) => enqueue(db, kind, { productId: 1 }, later(time)));
+      expect(await jobs.rows()).toMatchObject([{ run_at: later(due) }]);
+    }
+  });
+
+  test('while it waits for a retry keeps its failures and the time of the retry', async ({ api, jobs }) => {
     await jobs.add(1);
     jobs.batch.mockRejectedValueOnce(new Error('no'));
     await runDueJobs(api.context);
-    expect(await dueKinds(api.context.db.read, api.context.clock())).toEqual([]);
+    const before = await jobs.rows();
+    expect(before).toMatchObject([{ failures: 1 }]);
     await jobs.add(1);
-    await runDueJobs(api.context);
-    expect(await jobs.rows()).toEqual([]);
+    expect(await jobs.rows()).toEqual(before);
   });
 
-  test('while it runs is not started a second time', async ({ jobs }) => {
+  test('while it runs is not started a second time, and keeps its failures', async ({ api, jobs }) => {
     await jobs.add(1);
     await jobs.claim('one');
+    api.now(later(limits.lease));
+    expect(await jobs.claim('two')).toMatchObject({ failures: 1 });
     const before = await jobs.rows();
     await jobs.add(1);
     expect(await jobs.rows()).toEqual(before);
@@ -333,6 +346,20 @@ describe('a job that fails', () => {
     expect(await jobs.rows()).toMatchObject([
       { failed_at: expect.any(String), last_error: expect.stringContaining('abandoned by runner 11') },
     ]);
+  });
+
+  test('each time is given up and is an event, however often it is enqueued', async ({ api, jobs }) => {
+    jobs.batch.mockRejectedValue(new Error('no use'));
+    for (let passed = 0; passed < hours(3); passed += minutes(1)) {
+      api.now(later(passed));
+      await jobs.add(1);
+      await runDueJobs(api.context);
+    }
+    const events = api.context.db.read
+      .selectFrom('events')
+      .select('subject_id')
+      .where('type', '=', 'failJob');
+    expect(await events.execute()).toEqual([{ subject_id: 'finishDeletion:1' }]);
   });
 
   test('keeps no other from being done', async ({ api, jobs }) => {

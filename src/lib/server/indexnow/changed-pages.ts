@@ -14,8 +14,7 @@ type ChangedPage = Selectable<Tables['changed_pages']>;
  */
 export const recordChangedPage = async (db: Handle, path: string, at: string): Promise<void> => {
   // First the job, as its batch does, which has its row when it removes pages.
-  const due = timeAfter(at, limits.gatherFor);
-  await enqueue(db, 'submitPages', {}, due, { ifWaiting: 'leave' });
+  await enqueue(db, 'submitPages', {}, timeAfter(at, limits.gatherFor));
   const version = randomUUID();
   await db
     .insertInto('changed_pages')

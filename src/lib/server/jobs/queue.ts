@@ -80,18 +80,17 @@ export const jobs = {
 
 /**
  * Enqueues a job in the caller's transaction: it exists if, and only if, the write that causes it does. If the same job
- * is already waiting, perhaps for a retry, it becomes due now; if it failed for good, it starts over. A running one
+ * is already waiting, the earlier time counts. One that has failed keeps its failures and the time of its retry, so that
+ * work which always fails gives up, however often it is enqueued; if it failed for good, it starts over. A running one
  * continues: writing its row serialises this transaction and its last batch, so it sees this write, or has ended and is
  * inserted again. After the commit call `context.jobs.notify()`, or it waits for the next poll of some server.
  * @param at ISO time from which it is due
- * @param options `ifWaiting`: `leave` keeps the due time and the failures of a job that is already waiting
  */
 export const enqueue = async <Kind extends JobKind>(
   db: Handle,
   kind: Kind,
   payload: PayloadOf<Kind>,
   at: string,
-  { ifWaiting = 'hasten' }: { ifWaiting?: 'hasten' | 'leave' } = {},
 ): Promise<void> => {
   await db
     .insertInto('jobs')
@@ -103,17 +102,20 @@ export const enqueue = async <Kind extends JobKind>(
       created_at: at,
     })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ case: when, ref, val }) => {
-        const hastened = when()
-          .when('jobs.leased_by', 'is', null)
-          .then(ref('excluded.run_at'))
-          .else(ref('jobs.run_at'))
-          .end();
-        if (ifWaiting === 'hasten') return { run_at: hastened, failures: 0, failed_at: null };
-        const ifFailed = when().when('jobs.failed_at', 'is not', null);
+      conflict.column('id').doUpdateSet(({ case: when, eb, and, or, ref }) => {
+        const startsOver = eb('jobs.failed_at', 'is not', null);
+        const isHastened = and([
+          eb('jobs.leased_by', 'is', null),
+          eb('jobs.failures', '=', 0),
+          eb('excluded.run_at', '<', ref('jobs.run_at')),
+        ]);
         return {
-          run_at: ifFailed.then(ref('excluded.run_at')).else(ref('jobs.run_at')).end(),
-          failures: ifFailed.then(val(0)).else(ref('jobs.failures')).end(),
+          run_at: when()
+            .when(or([startsOver, isHastened]))
+            .then(ref('excluded.run_at'))
+            .else(ref('jobs.run_at'))
+            .end(),
+          failures: when().when(startsOver).then(0).else(ref('jobs.failures')).end(),
           failed_at: null,
         };
       }),

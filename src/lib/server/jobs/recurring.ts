@@ -66,9 +66,7 @@ export const enqueueRecurring = ({ db, clock }: Pick<Context, 'db' | 'clock'>): 
     for (const kind of kinds) {
       const earliest = Date.parse(utcDay(now)) + recurring[kind];
       const at = new Date(Math.max(now.getTime(), earliest)).toISOString();
-      // `leave` keeps the failures, so a job that fails every time gives up and admins hear of it.
-      if (added.some(({ task }) => task === kind))
-        await enqueue(handle, kind, {}, at, { ifWaiting: 'leave' });
+      if (added.some(({ task }) => task === kind)) await enqueue(handle, kind, {}, at);
     }
     if (added.length) await handle.deleteFrom('recurring_runs').where('run_at', '<', outdated).execute();
     return added.length;

@@ -38,13 +38,14 @@ export const listJobs = (db: Handle, now: string): Promise<JobRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Restarts a job that failed for good, with all its retries. @returns true if there is such a job */
+/** Restarts a job that failed, for good or until a retry, with all its retries. @returns true if there is such a job */
 export const retryJob = async (db: Handle, id: string, at: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ run_at: at, failures: 0, failed_at: null })
     .where('id', '=', id)
-    .where('failed_at', 'is not', null)
+    .where('failures', '>', 0)
+    .where('leased_by', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0;
 };

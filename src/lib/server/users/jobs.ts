@@ -111,8 +111,7 @@ export const resumeForgetting = async (db: Handle, at: string): Promise<void> =>
     .orderBy('user_id')
     .limit(resumedAtOnce)
     .execute();
-  for (const { user_id } of left)
-    await enqueue(db, 'finishForgetting', { userId: user_id }, at, { ifWaiting: 'leave' });
+  for (const { user_id } of left) await enqueue(db, 'finishForgetting', { userId: user_id }, at);
 };
 
 /** Adds deleted accounts to the list outside of the database, and deletes again those that a restored backup has. */

@@ -233,7 +233,7 @@ export const markVotes = async (db: Handle, findingId: number, at: string): Prom
   const rated = await alignReviewsOf(db, votes);
   if (closing)
     for (const userId of [...toWeigh].sort((one, other) => one - other))
-      await enqueue(db, 'weighVotes', { userId }, closing.again, { ifWaiting: 'leave' });
+      await enqueue(db, 'weighVotes', { userId }, closing.again);
   const recounted = votes
     .filter((vote) => vote.was_removed !== vote.removed)
     .map(({ product_id }) => product_id);

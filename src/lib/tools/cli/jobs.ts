@@ -33,7 +33,7 @@ export const jobs: Command = {
     if (args[0] === '--retry') {
       const id = argument(args, 1, usage);
       if (!(await transact(db, (handle) => retryJob(handle, id, now)))) {
-        throw new CommandError(`No job ${id} has failed for good; without --retry, jobs are listed`);
+        throw new CommandError(`No job ${id} has failed; without --retry, jobs are listed`);
       }
       return print(`${id} is due: a running server takes it within seconds`);
     }

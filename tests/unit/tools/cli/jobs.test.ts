@@ -47,16 +47,19 @@ test('a job whose time is to come is due then, not to be tried again', async ({ 
   expect(await cli.run(jobs, [])).toEqual([`finishDeletion:1: due at ${later}`]);
 });
 
-test('a job that failed for good is due again once it is retried, any other is left alone', async ({
+test('a job that failed for good is due again once it is retried, as is one that waits for a retry; any other is left alone', async ({
   cli,
 }) => {
   await fail(cli, 3, null);
-  expect(await cli.run(jobs, ['--retry', 'finishDeletion:3'])).toEqual([
-    'finishDeletion:3 is due: a running server takes it within seconds',
-  ]);
-  expect(await cli.run(jobs, [])).toEqual([`finishDeletion:3: due since ${at}`]);
+  await fail(cli, 4, new Date('2026-11-21T13:00:00.000Z'));
+  for (const id of ['finishDeletion:3', 'finishDeletion:4'])
+    expect(await cli.run(jobs, ['--retry', id])).toEqual([
+      `${id} is due: a running server takes it within seconds`,
+    ]);
+  const due = [`finishDeletion:3: due since ${at}`, `finishDeletion:4: due since ${at}`];
+  expect(await cli.run(jobs, [])).toEqual(due);
   for (const id of ['finishDeletion:3', 'x'])
-    await expect(cli.run(jobs, ['--retry', id])).rejects.toThrow(`No job ${id} has failed for good`);
+    await expect(cli.run(jobs, ['--retry', id])).rejects.toThrow(`No job ${id} has failed`);
   for (const wrong of [['--retry'], ['3']])
     await expect(cli.run(jobs, wrong)).rejects.toThrow('Usage: npm run db -- jobs [--retry ID]');
 });
