@@ -82,7 +82,10 @@ export function FindingVotes({ maySuspend }: { maySuspend: boolean }) {
       listing={listing}
       caption={findingVoteTexts.title}
       columns={maySuspend ? forAdmins : forModerators}
-      keyOf={({ person, product, votedAt }) => `${person._id} ${product._id} ${votedAt}`}
+      // Deleted accounts have no id, and may have voted in the same millisecond.
+      keyOf={({ person, product, votedAt }, index) =>
+        `${person._id ?? `deleted ${index}`} ${product._id} ${votedAt}`
+      }
       empty={<p className="text-muted">{findingVoteTexts.none}</p>}
     />
   );

@@ -49,7 +49,8 @@ export interface TableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
+  /** @param index place on the page, for rows without an id */
+  keyOf: (row: Row, index: number) => string;
   /** Attributes of a row, to mark it or to make it focusable. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
   /** Current sorting, as in the query. */
@@ -96,7 +97,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, ...options }: Ta
       </thead>
       <tbody className="max-md:@container max-md:block">
         {rows.map((one, index) => (
-          <tr {...rowProps?.(one)} key={keyOf(one)} className={`${rowLook} ${row}`}>
+          <tr {...rowProps?.(one)} key={keyOf(one, index)} className={`${rowLook} ${row}`}>
             {columns.map(({ header, kind, className, cell }, place) => (
               <td
                 key={header}

@@ -55,8 +55,9 @@ const countWaiting = async (): Promise<void> => {
   if (response) $findingsTotal.set(response.data.moderation?.findings);
 };
 
+/** A finding is deleted with its last product. */
 const isOutdated = (error: unknown): boolean =>
-  ['finding_decided', 'own_finding', 'already_answered'].includes(errorCodeOf(error) ?? '');
+  ['finding_decided', 'own_finding', 'already_answered', 'not_found'].includes(errorCodeOf(error) ?? '');
 
 /** Sends a change of the finding on the screen, and loads it again. Errors have been notified. @returns true if it worked */
 const change = async (send: () => Promise<unknown>, done: string): Promise<boolean> => {
