@@ -1,5 +1,5 @@
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf, isTemporary } from '#lib/browser/api/api-errors.ts';
 import { newKey } from '#lib/browser/api/new-key.ts';
 import {
   alertDialog,
@@ -83,7 +83,7 @@ const passingDialog = async ({ title, text }: DialogText, about: string): Promis
 interface DecisionScreen {
   /** A product as the moderator sees it. */
   seen(id: string): Pick<ModeratedSummary, 'updatedAt' | 'decidedAt'> | null | undefined;
-  /** Loads it again, after a decision on a product; without the decision if the product had that state already. */
+  /** Loads it again, after a decision on a product; without the decision if the product may have had that state already. */
   reload(id: string, decision: Decision | undefined): Promise<void>;
   /** Loads it again, after a product was found to be changed or gone. @returns true if that has worked */
   refresh(id: string): Promise<boolean>;
@@ -125,6 +125,8 @@ export const decideOn =
       return data.modifiedCount ? 'changed' : 'unchanged';
     } catch (error) {
       const code = errorCodeOf(error);
+      // Without a response of the API, the decision may have been stored.
+      if (isTemporary(error) && !code && navigator.onLine) await reload(id, undefined);
       const isOutdated = isSuperseded(code) || code === 'not_found';
       // The product was changed, decided on or deleted, or the role was taken away: what is outdated must not be acted on again.
       const isRefreshed = isOutdated && (await refresh(id));

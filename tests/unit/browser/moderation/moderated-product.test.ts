@@ -62,6 +62,15 @@ test('the page of a product that was changed in between is loaded again, with a 
   expect(world.reported()).toEqual(['The maker has edited this product. Look at it again.']);
 });
 
+test('a decision whose response was lost is shown as it was stored, without loading the page again', async () => {
+  await world.signIn('mod', { role: 'moderator' });
+  await open();
+  world.network.loseResponse(/^PATCH/);
+  expect(await decideHere(here(), { status: 'accepted' })).toBe('failed');
+  expect(here().status).toBe('accepted');
+  expect(world.browser.ledTo).toEqual([]);
+});
+
 test('an undo that comes too late shows what others have decided, here and in the preview', async () => {
   await world.signIn('mod', { role: 'moderator' });
   await open();

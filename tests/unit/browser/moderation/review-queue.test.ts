@@ -220,6 +220,25 @@ test('the list is reloaded if a product is gone; if that is rejected too, there 
   expect(world.reported()).toEqual([]);
 });
 
+test('a decision whose response was lost is shown as it was stored', async () => {
+  await addSome(2);
+  const row = await open();
+  world.network.loseResponse(decisions);
+  expect(await decide(row('P1'), { status: 'rejected' })).toBe('failed');
+  expect(states()).toEqual(['P2 pending', 'P1 rejected']);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+});
+
+test('a decision while offline keeps the list', async () => {
+  await addSome(1);
+  const row = await open();
+  world.browser.navigator.onLine = false;
+  world.network.lose(decisions);
+  expect(await decide(row('P1'), { status: 'rejected' })).toBe('failed');
+  expect(states()).toEqual(['P1 pending']);
+  expect(world.network.calls(listCalls)).toHaveLength(2);
+});
+
 test('a product that was changed in between is reloaded, reported and deselected', async () => {
   const id = await add('One');
   await world.api.dateBack(id);
