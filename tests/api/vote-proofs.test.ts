@@ -70,6 +70,24 @@ test('while a burst is open, a new account’s vote counts at once, and weighs o
   expect((await zoe.votes(product)).body).toEqual({ modifiedCount: 0 });
 });
 
+test('a newcomer whose answer was lost votes again, and has what is left of the ten minutes for the proof', async ({
+  api,
+}) => {
+  const { product } = await attacked(api);
+  const zoe = await api.person('zoe');
+  await zoe.votes(product);
+  later(api, minutes(9));
+  const { body } = await zoe.votes(product);
+  expect(body).toEqual({ modifiedCount: 0, challenge: expect.any(String) });
+  const proof = await solved(body.challenge);
+  later(api, minutes(1) + 1);
+  expect((await send(zoe, product, proof)).status).toBe(422);
+  expect((await zoe.votes(product)).body).toEqual({ modifiedCount: 0 });
+  later(api, -minutes(1));
+  expect((await send(zoe, product, proof)).body).toEqual({ modifiedCount: 1 });
+  expect(await figures(api, product)).toEqual([11, 260]);
+});
+
 test('a burst that is only worth a look asks for no proof', async ({ api }) => {
   const product = await api.accepted(await api.person('mara'));
   await addFinding(api.context.db.write, Number(product), at(api), 'watch');
@@ -412,6 +430,15 @@ test('a board waits for a burst whose votes weigh nothing if a newcomer voted wi
   await enqueueRecurring(api.context);
   await runDueJobs(api.context);
   expect(await boardOf(api)).toMatchObject({ state: 'ended' });
+});
+
+test('a vote of the last minutes that is proven after them weighs on its board', async ({ api }) => {
+  const { product } = await endedBoard(api, '2026-11-22T23:59:59.000Z');
+  const zoe = await api.person('zoe');
+  const challenge = await challengeOf(zoe, product);
+  api.now('2026-11-23T00:00:02.000Z');
+  expect((await send(zoe, product, await solved(challenge))).body).toEqual({ modifiedCount: 1 });
+  expect((await boardOf(api)).entries[0]).toMatchObject({ productId: product, weight: 0.26 });
 });
 
 test('a newcomer who returns while the board waits weighs once it is closed', async ({ api }) => {

@@ -21,7 +21,10 @@ import {
   tagPrefix,
 } from './products.ts';
 
-/** `challenge`: asks for a proof of work for the vote that was counted (`proveVote`), while votes of its product are checked. */
+/**
+ * `challenge`: asks for a proof of work for the vote that was counted (`proveVote`), while votes of its product are checked. Sent
+ * again if the vote is.
+ */
 const changedProduct = modifiedCount.extend({ challenge: z.string().optional() });
 
 export const productEndpoints = {

@@ -1,6 +1,10 @@
 import type { ErrorCode } from '#lib/contract/kit/errors.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
+import { minutes } from '#lib/domain/durations.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
+
+/** Time after a vote within which it can be proven; see `unproven` in the schema. */
+export const proofLifetime = minutes(10);
 
 /** Numbers of votes at which a product's maker is notified. */
 export const voteMilestones = [10, 100, 1_000] as const;

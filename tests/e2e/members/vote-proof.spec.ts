@@ -83,6 +83,35 @@ test.describe('What fails on the way', () => {
       await response;
       expect(await db.votesOf(id)).toEqual({ votes: 1, verified_votes: 1 });
     });
+
+  for (const [isLeft, where] of [
+    [false, 'the same page'],
+    [true, 'the next page'],
+  ] as const)
+    test(`If the answer to a vote is lost, ${where} proves it`, async ({ as, db, people }) => {
+      const id = await db.addProduct({ name: 'Never answered' });
+      await db.addBurst(id);
+      const page = await as(await people.person('Nell'));
+      await page.goto(`/products/${id}`);
+      let cast = () => {};
+      const arrival = new Promise<void>((resolve) => {
+        cast = resolve;
+      });
+      const isAnswerOf = `**/products/${id}`;
+      await page.route(isAnswerOf, async (route) => {
+        if (route.request().method() !== 'PATCH') return route.continue();
+        await route.fetch();
+        cast();
+        if (!isLeft) await route.abort();
+      });
+      const response = page.waitForResponse(isProof);
+      await page.getByRole('button', { name: /^Upvote/ }).click();
+      await arrival;
+      await page.unroute(isAnswerOf);
+      if (isLeft) await page.goto('/products');
+      await response;
+      expect(await db.votesOf(id)).toEqual({ votes: 1, verified_votes: 1 });
+    });
 });
 
 test('Without a burst, a newcomer’s vote loads nothing', async ({ as, db, people }) => {

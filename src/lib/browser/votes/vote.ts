@@ -87,6 +87,12 @@ const send = async ({ _id, upVote = 0 }: Votable, { email, uid }: Person): Promi
   return data.modifiedCount > 0;
 };
 
+/** @param resends whether the answer was lost: it may have asked for a proof */
+const confirm = async (product: Votable, person: Person, resends: boolean): Promise<void> => {
+  notify.success(voteMessages.voted, aboutVote(product));
+  if (resends) await send(product, person).catch(() => {});
+};
+
 const explain = (error: unknown, product: Votable): void =>
   notifyError(
     error,
@@ -119,7 +125,7 @@ const cast = async (product: Votable, person: Person, isAgain: boolean): Promise
   if (!isStillIn(person)) return;
   const counts = $reactions.get().votedFor.has(product._id);
   if (counts) await reloadCount(product);
-  if (counts && (responseLost || isAgain)) notify.success(voteMessages.voted, aboutVote(product));
+  if (counts && (responseLost || isAgain)) await confirm(product, person, responseLost);
   else if (result === false) notify.error(voteMessages.voteFailed, aboutVote(product));
   else explain(result, product);
 };
@@ -156,7 +162,7 @@ export const vote = async (product: Votable, isAgain = false): Promise<void> => 
     if (isAgain && eligibility === 'voted') {
       if (product.upVote === undefined) await reloadCount(product);
       else confirmCount(product._id, product.upVote);
-      notify.success(voteMessages.voted, aboutVote(product));
+      await confirm(product, session.person, true);
     } else notify.error(ineligibilityText(eligibility), aboutVote(product));
   } finally {
     setVoting(product._id, false);

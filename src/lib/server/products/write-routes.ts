@@ -3,8 +3,10 @@ import type { OutputOf } from '#lib/contract/kit/endpoint.ts';
 import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
 import type { Decision } from '#lib/contract/moderation.ts';
 import type { ProductChange } from '#lib/contract/product-change.ts';
+import { timeBefore } from '#lib/domain/durations.ts';
 import type { DecisionAct } from '#lib/domain/events.ts';
 import { sizes } from '#lib/domain/specification.ts';
+import { proofLifetime } from '#lib/domain/votes.ts';
 import { originOf } from '#lib/server/api/address.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
@@ -22,6 +24,7 @@ import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
 import { recordDecision } from '#lib/server/moderation/record-decision.ts';
 import { reportersOf, reportProduct } from '#lib/server/moderation/report-product.ts';
 import { voteChallenge } from '#lib/server/votes/proof.ts';
+import { unprovenVotesOf } from '#lib/server/votes/queries.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { addProductOnce } from './add-product.ts';
 import { deleteProduct } from './delete-product.ts';
@@ -88,14 +91,23 @@ const vote = async ({
   const now = context.clock();
   const productId = rowId(params.id);
   const network = originOf(principal.address);
-  const outcome = await context.castVote({ productId, claims, at: now.toISOString(), network });
-  if (outcome === 'repeated') return { modifiedCount: 0 };
+  const at = now.toISOString();
+  const outcome = await context.castVote({ productId, claims, at, network });
+  const subject = { productId, userId: claims.userId };
+  const challenge = (castAt: string) =>
+    voteChallenge(context.config.accessTokenSecret, { ...subject, castAt });
+  if (outcome === 'repeated') {
+    // The answer with the challenge may have been lost. This one ends when that does: no proof waits for the result of a board.
+    const since = timeBefore(at, proofLifetime);
+    const [earlier] = await unprovenVotesOf(context.db.read, { ...subject, since, limit: 1 });
+    return {
+      modifiedCount: 0,
+      ...(earlier?.unproven === 1 && { challenge: await challenge(earlier.created_at) }),
+    };
+  }
   context.metrics.votes.inc();
   publicPagesChanged();
-  if (outcome === 'counted') return { modifiedCount: 1 };
-  const { accessTokenSecret } = context.config;
-  const challenge = await voteChallenge(accessTokenSecret, { productId, userId: claims.userId, now });
-  return { modifiedCount: 1, challenge };
+  return { modifiedCount: 1, ...(outcome === 'unproven' && { challenge: await challenge(at) }) };
 };
 
 type Asked = Exclude<ProductChange, { meaning: 'vote' }>;

@@ -2,14 +2,13 @@ import { hkdfSync } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import { minutes } from '#lib/domain/durations.ts';
+import { proofLifetime } from '#lib/domain/votes.ts';
 
 /**
  * A proof of work for one vote. Two hexadecimal digits take 256 attempts of some milliseconds on average: a second or two of a
  * phone. Verifying takes one attempt, in a thread of Node's pool.
  */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, keyPrefix: '00' } as const;
-const lifetime = minutes(10);
 
 /** The vote that a challenge belongs to. */
 interface Subject {
@@ -20,12 +19,12 @@ interface Subject {
 const secretOf = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'vote proof', 32)).toString('hex');
 
-/** Returns a signed challenge as JSON for the browser. @param secret of the settings */
+/** Returns a signed challenge as JSON for the browser. @param secret of the settings @param castAt time of the vote, ISO 8601 */
 export const voteChallenge = async (
   secret: string,
-  { productId, userId, now }: Subject & { now: Date },
+  { productId, userId, castAt }: Subject & { castAt: string },
 ): Promise<string> => {
-  const data = { productId, userId, until: now.getTime() + lifetime };
+  const data = { productId, userId, until: Date.parse(castAt) + proofLifetime };
   return JSON.stringify(
     await createChallenge({ ...work, data, deriveKey, hmacSignatureSecret: secretOf(secret) }),
   );

@@ -74,6 +74,7 @@ export const unprovenVotesOf = (
   const votes = db
     .selectFrom('votes')
     .select(countingColumns)
+    .select('created_at')
     .where('user_id', '=', userId)
     .where('unproven', '<>', sql.lit(0))
     .where('created_at', '>=', since)

@@ -42,11 +42,11 @@ describe('a vote that the page before left unanswered', () => {
     expect([await countOf(), $counts.get()[id], pendingActs()]).toEqual([1, 1, []]);
   });
 
-  test('is confirmed without another request if the server has it', async () => {
+  test('is confirmed if the server has it, and sent again: its response may ask for a proof', async () => {
     await voteElsewhere();
     leave({ act: 'vote' });
     await resumeOutbox();
-    expect([writes(), world.reported()]).toEqual([[], ['Voted Successfully']]);
+    expect([writes(), world.reported()]).toEqual([[`PATCH /products/${id}`], ['Voted Successfully']]);
     expect([$counts.get()[id], pendingActs()]).toEqual([1, []]);
   });
 

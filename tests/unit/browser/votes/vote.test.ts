@@ -124,10 +124,11 @@ test('the moment of a vote ends also where nothing moves; that of another produc
   expect($cast.get()).toBeUndefined();
 });
 
-test('a vote whose response is lost counts', async () => {
+test('a vote whose response is lost counts, and is sent again: the response may ask for a proof', async () => {
   await comeToVote();
   world.network.loseResponse(votes);
   await vote({ _id: id, upVote: 0 });
+  expect(world.network.calls(votes)).toHaveLength(2);
   expect(world.reported()).toEqual(['Voted Successfully']);
   expect($reactions.get().votedFor.has(id)).toBe(true);
   expect([$counts.get()[id], await countOf()]).toEqual([1, 1]);
