@@ -31,6 +31,10 @@ test('A proof is finished by the next page, if the first one is left', async ({ 
   await page.getByRole('button', { name: /^Upvote/ }).click();
   await asked;
   expect(await db.votesOf(id)).toEqual({ votes: 1, verified_votes: 0 });
+  const left = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('outbox') ?? '')[0].until - Date.now(),
+  );
+  expect(left).toBeLessThanOrEqual(600_000);
   await page.unroute('**/proof-worker*');
   const response = page.waitForResponse(isProof);
   await page.goto('/products');

@@ -52,9 +52,9 @@ const without = ({ act, productId }: Pick<PendingAct, 'act' | 'productId'>): Sto
 /** The acts that the pages before, or this one, left unanswered. */
 export const pendingActs = (): PendingAct[] => read();
 
-/** Keeps an act, in place of an earlier one of its kind on its product, until `dropPending`. */
-export const keepPending = (pending: PendingAct): void =>
-  write([...without(pending), { ...pending, until: Date.now() + intentLifetime }]);
+/** Keeps an act, in place of an earlier one of its kind on its product, until `dropPending`. @param lifetime in milliseconds */
+export const keepPending = (pending: PendingAct, lifetime: number = intentLifetime): void =>
+  write([...without(pending), { ...pending, until: Date.now() + lifetime }]);
 
 /** Call once the member has seen how the act ended. */
 export const dropPending = (pending: Pick<PendingAct, 'act' | 'productId'>): void => write(without(pending));

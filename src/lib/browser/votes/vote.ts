@@ -21,7 +21,7 @@ import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { product as limits } from '#lib/domain/specification.ts';
-import { ineligibilityText, voteEligibility } from '#lib/domain/votes.ts';
+import { ineligibilityText, proofLifetime, voteEligibility } from '#lib/domain/votes.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
 import { $counts, confirmCount, setCount } from './vote-counts.ts';
 
@@ -81,7 +81,7 @@ const send = async ({ _id, upVote = 0 }: Votable, { email, uid }: Person): Promi
   const { challenge } = data;
   if (challenge) {
     const pending = { act: 'prove', productId: _id, uid, isSent: false, challenge } as const;
-    keepPending(pending); // until it is proved: the script may fail to load
+    keepPending(pending, proofLifetime); // until it is proved: the script may fail to load
     import('#lib/browser/vote-proofs/prove-vote.ts').then((proofs) => proofs.prove(pending)).catch(() => {});
   }
   return data.modifiedCount > 0;

@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepPending, type PendingAct, pendingActs } from '#lib/browser/member/outbox.ts';
 import { reloadReactions } from '#lib/browser/member/reactions.ts';
 import { resumeOutbox } from '#lib/browser/users/resume-outbox.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
+import { proofLifetime } from '#lib/domain/votes.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
@@ -111,6 +112,18 @@ test('an act that waits for a slow response is dropped if another member signs i
   call?.release();
   await resumed;
   expect([writes(), pendingActs()]).toEqual([[], []]);
+});
+
+test('a proof is left once its challenge has expired, minutes before other acts', () => {
+  leave({ act: 'save' });
+  keepPending({ act: 'prove', productId: id, uid: 'uid-ada', isSent: false }, proofLifetime);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const acts = () => pendingActs().map(({ act }) => act);
+  vi.advanceTimersByTime(proofLifetime - 1_000);
+  expect(acts()).toEqual(['save', 'prove']);
+  vi.advanceTimersByTime(1_000);
+  expect(acts()).toEqual(['save']);
+  vi.useRealTimers();
 });
 
 test('a save that the page before left unanswered is sent again, and so is a removal', async () => {
