@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { days, minutes } from '#lib/domain/durations.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
-import { addFinding } from '../support/findings.ts';
+import { addFinding, decideAs } from '../support/findings.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
@@ -88,6 +88,39 @@ test('restoring the votes answers an objection, which the maker goes on to see',
   await calls.decide('open', 'removed');
   expect(await calls.removals()).toMatchObject({ removals: [{ objection: null }], restored: [] });
   expect((await calls.object('Again.')).body).toEqual({ modifiedCount: 1 });
+});
+
+test('an objection to votes that another finding removes too waits there, once its own finding is restored', async ({
+  api,
+}) => {
+  const { mo, product, finding, ...calls } = await world(api);
+  const other = String(await addFinding(api.context.db.write, Number(product), at));
+  await calls.decide('open', 'removed');
+  await calls.object();
+  api.now(new Date(Date.parse(at) + minutes(1)).toISOString());
+  await decideAs(mo, other, 'removed');
+  const waiting = { text: 'They are colleagues.', answer: null, answeredAt: null };
+  const objected = async () => (await mo.get('/findings?view=objected')).body;
+  for (const [restored, left] of [
+    [finding, other],
+    // Both remove the votes again.
+    [other, finding],
+  ] as const) {
+    await decideAs(mo, restored, 'kept');
+    await runDueJobs(api.context);
+    expect(await calls.removals()).toMatchObject({
+      removals: [{ finding: left, votes: 3, objection: waiting }],
+      restored: [],
+    });
+    expect(await objected()).toMatchObject([{ _id: left, state: 'removed' }]);
+    expect((await mo.get(`/findings/${restored}`)).body.objections).toEqual([]);
+    await decideAs(mo, restored, 'open');
+    await decideAs(mo, restored, 'removed');
+  }
+  await decideAs(mo, other, 'kept');
+  await decideAs(mo, finding, 'kept');
+  expect(await calls.removals()).toMatchObject({ removals: [], restored: [{ finding }] });
+  expect(await objected()).toEqual([]);
 });
 
 test('moderators see the votes for a product by hour, and who gave them, with or without a finding', async ({

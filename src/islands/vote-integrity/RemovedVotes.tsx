@@ -71,7 +71,11 @@ function Lists({ id, found: { product, removals, restored } }: { id: string; fou
         </section>
       ))}
       {restored.map(({ finding, ...objection }) => (
-        <section key={finding} className={card} aria-label={objectionTexts.restored}>
+        <section
+          key={finding}
+          className={card}
+          aria-label={objection.answeredAt === null ? objectionTexts.yours : objectionTexts.restored}
+        >
           <MakersObjection objection={objection} isRestored />
         </section>
       ))}

@@ -6,7 +6,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { type EventAuthor, recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { announceRemovals, productsWith } from './announce-removals.ts';
-import { acceptObjections, reopenObjections } from './objections.ts';
+import { acceptObjections, moveObjections, reopenObjections } from './objections.ts';
 import { findFinding } from './queries.ts';
 import { nameOf } from './store-finding.ts';
 
@@ -27,7 +27,8 @@ const typesOf = { open: 'reopenFinding', kept: 'keepVotes', watched: 'watchFindi
 
 /**
  * Decides what becomes of a finding, in the caller's transaction, which has locked findings: a job marks its votes. Of removed
- * votes, and of those that come back, each product has an event. Restoring them accepts the objections.
+ * votes, and of those that come back, each product has an event. Restoring them accepts the objections, unless
+ * another finding removes the same votes: then these are about that one.
  * @returns `productIds`: the products whose pages display it
  * @throws HttpError `not_found`, `finding_decided`
  */
@@ -75,7 +76,10 @@ export const decideFinding = async (
   if (isPublic) {
     const announced = { findingId: id, by, at, reason: reason ?? null };
     const changed = await announceRemovals(db, productIds, announced);
-    if (seen === 'removed') await acceptObjections(db, { id, at, productIds: changed });
+    if (seen === 'removed') {
+      await acceptObjections(db, { id, at, productIds: changed });
+      await moveObjections(db, { id, productIds: productIds.filter((one) => !changed.includes(one)) });
+    }
     if (state === 'removed') await reopenObjections(db, id);
   }
   await enqueue(db, 'markVotes', { findingId: id }, at);

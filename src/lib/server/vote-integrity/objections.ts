@@ -103,6 +103,30 @@ export const acceptObjections = (
     .execute();
 
 /**
+ * Moves objections about votes that were not restored, since another finding removes them too, to that finding, in the caller's
+ * transaction. If the maker has objected to that one as well, they stay.
+ */
+export const moveObjections = async (
+  db: Handle,
+  { id, productIds }: { id: number; productIds: readonly number[] },
+): Promise<void> => {
+  await sql`
+    update objections set finding_id = target.finding_id
+    from (
+      select listed.product_id, min(removals.finding_id) as finding_id
+      from finding_votes listed
+        join finding_votes other on other.product_id = listed.product_id and other.user_id = listed.user_id
+        join removals on removals.finding_id = other.finding_id and removals.product_id = other.product_id
+      where listed.finding_id = ${id} and listed.product_id in ${idsIn(db, productIds)}
+      group by listed.product_id
+    ) target
+    where objections.finding_id = ${id} and objections.product_id = target.product_id
+      and not exists (
+        select 1 from objections own
+        where own.finding_id = target.finding_id and own.product_id = target.product_id)`.execute(db);
+};
+
+/**
  * Updates objections after the same votes were removed again. One that moderators answered in words is about the earlier
  * removal, so the maker can object again. One that only a restoration answered waits again.
  */
