@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { idTokenFor, type TestApi, test } from '../support/test-api.ts';
 
 const email = 'mara@unearth.example';
@@ -31,6 +32,39 @@ test('a new account that did not verify it gets neither the record nor a token',
   expect(registered).toMatchObject({ status: 409, body: { error: { code: 'email_taken' } } });
   expect(exchanged.status).toBe(401);
 });
+
+test('a new account gets nothing of one that never verified the same e-mail, and is not locked out by it', async ({
+  api,
+}) => {
+  const { member: squatter } = await signIn(api, { ...first, emailVerified: false });
+  const id = await api.accepted(await api.person('ivo'));
+  await squatter.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [email] } });
+  await squatter.post('/reviews', { body: { productId: id, description: 'Awful.', rating: 1 } });
+
+  const { registered, member } = await signIn(api, { ...second, emailVerified: false });
+  expect(registered.body).toEqual({ insertedId: expect.any(String) });
+  await runDueJobs(api.context);
+  expect((await member.get(`/users/${email}/ballot`)).body).toMatchObject({ votedFor: [] });
+  expect((await api.anonymous.get(`/reviews?id=${id}`)).body).toEqual([]);
+  expect((await squatter.get(`/users/${email}`)).status).toBe(401);
+  const { registered: again } = await signIn(api, { ...first, emailVerified: false });
+  expect(again.body.error.code).toBe('account_deleted');
+});
+
+for (const [what, change] of [
+  ['is subscribed', { subscribed_at: '2026-11-20T00:00:00.000Z' }],
+  ['has a role that waits', { role: 'moderator' }],
+  ['is about to change its e-mail', { moving_since: '2026-11-20T00:00:00.000Z' }],
+] as const) {
+  test(`an account that never verified its e-mail, and ${what}, stays`, async ({ api }) => {
+    const { member } = await signIn(api, { ...first, emailVerified: false });
+    const { _id: id } = (await member.get(`/users/${email}`)).body;
+    await api.account({ ...member, id }, change);
+    const { registered } = await signIn(api, { ...second, emailVerified: false });
+    expect(registered).toMatchObject({ status: 409, body: { error: { code: 'email_taken' } } });
+    expect((await member.get(`/users/${email}`)).status).toBe(200);
+  });
+}
 
 test('once a record is taken over, its former account has no access, nor has its old token', async ({
   api,

@@ -7,6 +7,7 @@ import { recordEvent } from '#lib/server/events/record-event.ts';
 import { setRole } from '#lib/server/staff/set-role.ts';
 import { fold } from '#lib/text/words.ts';
 import { isDeletedIdentity, isSuspendedEmail } from './deleted-people.ts';
+import { forgetPerson } from './forget-person.ts';
 import { emailKey, findUser, lockedAccounts, signInMethodsOf, type UserRow } from './queries.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface Registration {
   displayChanged: boolean;
   /** True if this login has cancelled the deletion of the account. */
   kept?: boolean;
+  /** Cache tags of the pages that displayed a deleted account with this e-mail. */
+  cacheTags?: string[];
 }
 
 const profileOf = (identity: Identity, name: string) => ({
@@ -63,6 +66,18 @@ const isMoving = ({ moving_since }: UserRow, at: string): boolean =>
 const isLoginSince = ({ deletes_at }: UserRow, { signedInAt }: Identity): boolean =>
   deletes_at !== null && (signedInAt === undefined || signedInAt * 1000 > askedAt(deletes_at));
 
+/**
+ * True if nobody has proven that the e-mail of an account is theirs, and nobody has paid or chosen it for a role. The provider
+ * has one account for each e-mail: one that it knows by another uid has lost its login. Its owner must neither be locked
+ * out nor inherit what somebody else has voted and written.
+ */
+const isAbandoned = (user: UserRow, at: string): boolean =>
+  !user.email_verified &&
+  user.role === 'user' &&
+  user.suspended_at === null &&
+  user.subscribed_at === null &&
+  !isMoving(user, at);
+
 const update = async (db: Handle, before: UserRow, change: Partial<UserRow>): Promise<Registration> => {
   await db.updateTable('users').set(change).where('id', '=', before.id).execute();
   const user = await findUser(db, before.id);
@@ -74,7 +89,8 @@ const update = async (db: Handle, before: UserRow, change: Partial<UserRow>): Pr
 
 /**
  * Creates or refreshes the record of a user who signed in. A record belongs to the uid that created it: another uid
- * with its e-mail takes it over only if the provider verified that e-mail, and loses its role.
+ * with its e-mail takes it over only if the provider verified that e-mail, and loses its role. A record whose e-mail was never
+ * verified is deleted in favour of a new one.
  * @throws HttpError `email_taken` if the e-mail is another account's, or its owner is about to leave it; `suspended` if
  * the record is, which then stays unchanged, its e-mail included; `signed_out` if the sign-in is from before the account was
  * logged out everywhere; `unauthorized` if a later token has told another e-mail
@@ -120,7 +136,10 @@ export const registerUser = async (
     return kept ? { ...registration, kept } : registration;
   }
   if (await isDeletedIdentity(db, identity.uid)) throw httpError('account_deleted');
-  if (sameEmail) {
+  let cacheTags: string[] | undefined;
+  if (sameEmail && isAbandoned(sameEmail, at)) {
+    cacheTags = await forgetPerson(db, sameEmail, { by: 'site', at, removesIdentity: false });
+  } else if (sameEmail) {
     if (!identity.emailVerified) throw httpError('email_taken');
     if (isMoving(sameEmail, at)) throw httpError('email_taken');
     rejectSuspended(sameEmail);
@@ -141,7 +160,7 @@ export const registerUser = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { user, added: true, displayChanged: false };
+  return { user, added: true, displayChanged: false, ...(cacheTags && { cacheTags }) };
 };
 
 /** Marks the e-mail as verified, unless it has changed since `user` was read. */

@@ -70,14 +70,15 @@ export const signInRoutes = (mount: Mount): void => {
         votes: await beginAlignment(db, registration.user, at.toISOString()),
       };
     };
-    const { user, added, kept, claim, votes } = await write(register, async (registered, db) => [
+    const { user, added, kept, claim, votes, cacheTags } = await write(register, async (registered, db) => [
       ...(registered.displayChanged ? await cacheTagsOfUser(db, registered.user.id) : []),
       ...registered.votes.cacheTags,
+      ...(registered.cacheTags ?? []),
     ]);
     signedInAs(user.id);
     if (added) context.metrics.signUps.inc();
     if (claim) logRoleCode(context, user.id, claim);
-    if (votes.more) context.jobs.notify();
+    if (votes.more || cacheTags) context.jobs.notify();
     return { insertedId: added ? String(user.id) : null, ...(kept && { kept }) };
   });
 
