@@ -42,11 +42,16 @@ test('an adder, a status and counts in the body are ignored', async ({ api }) =>
   });
 });
 
-test('empty tags and repetitions are dropped, and texts are trimmed', async ({ api }) => {
+test('empty tags and repetitions are dropped, texts are trimmed, and names are on one line', async ({
+  api,
+}) => {
   const mara = await api.person('mara');
-  const id = await api.pending(mara, { name: '  Tidewater ', tags: ['ai', ' ', '', 'ai ', 'AI', 'maps'] });
+  const id = await api.pending(mara, {
+    name: '  Tide\r\nwater ',
+    tags: ['ai', ' ', '', 'ai ', 'AI', 'maps'],
+  });
   const { body } = await mara.get(`/products?id=${id}`);
-  expect(body).toMatchObject({ name: 'Tidewater', tags: ['ai', 'AI', 'maps'] });
+  expect(body).toMatchObject({ name: 'Tide water', tags: ['ai', 'maps'] });
 });
 
 test('the external link may be missing, empty or null', async ({ api }) => {

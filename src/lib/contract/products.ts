@@ -7,7 +7,7 @@ import { lists, rating, sizes } from '#lib/domain/specification.ts';
 import { removalReasons, removals } from '#lib/domain/vote-integrity/removal-reasons.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isVisible, visibleTag } from '#lib/text/visible.ts';
-import { fold } from '#lib/text/words.ts';
+import { fold, identityOf } from '#lib/text/words.ts';
 
 /** A URL, or a path on this site for demo data. */
 const displayedImage = z.string();
@@ -25,16 +25,26 @@ export type Rejection = z.infer<typeof rejection>;
 
 const priority = z.enum(['normal', 'featured']);
 
+/** The first spelling of each tag: those that differ in case only lead to one page. */
+const distinctTags = (tags: readonly string[]): string[] => {
+  const known = new Set<string>();
+  return tags.filter((tag) => {
+    const key = identityOf(tag);
+    return !known.has(key) && known.add(key);
+  });
+};
+
 /** Fields that a user writes; the server adds the rest. */
 export const productDraft = z.object({
-  name: text(sizes.name),
+  /** On one line: it stands in titles of pages, feeds and mails. */
+  name: text(sizes.name).overwrite((name) => name.replace(/[\t\n\u2028\u2029]+/g, ' ')),
   logo: webUrl,
   shortDescription: text(sizes.shortDescription),
   description: text(sizes.description),
   /** Empty and repeated tags are dropped, not rejected. */
   tags: z
     .array(storableText().overwrite(visibleTag).trim().max(sizes.tag))
-    .transform((tags) => [...new Set(tags.filter(isVisible))]),
+    .transform((tags) => distinctTags(tags.filter(isVisible))),
   externalLink: z.union([webUrl, z.literal('').transform(() => null), z.null()]).default(null),
   /**
    * The day (UTC) on which it appears once it is accepted: from tomorrow on, up to `launches.daysAhead` days ahead. Null:
