@@ -4,6 +4,8 @@ import { idTokenFor, type TestApi, test } from '../support/test-api.ts';
 
 const email = 'mara@unearth.example';
 const first = { uid: 'uid-first', email, emailVerified: true, name: 'Mara' };
+/** More than the lifetime of an ID token after the first calls of a test. */
+const anHourLater = '2026-11-21T13:01:00.000Z';
 const second = { uid: 'uid-second', email, emailVerified: true, name: 'Mara again' };
 
 const signIn = async (api: TestApi, identity: Partial<typeof first>) => {
@@ -40,7 +42,9 @@ test('a new account gets nothing of one that never verified the same e-mail, and
   const id = await api.accepted(await api.person('ivo'));
   await squatter.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [email] } });
   await squatter.post('/reviews', { body: { productId: id, description: 'Awful.', rating: 1 } });
+  expect((await signIn(api, { ...second, emailVerified: false })).registered.status, 'at once').toBe(409);
 
+  api.now(anHourLater);
   const { registered, member } = await signIn(api, { ...second, emailVerified: false });
   expect(registered.body).toEqual({ insertedId: expect.any(String) });
   await runDueJobs(api.context);
@@ -49,6 +53,19 @@ test('a new account gets nothing of one that never verified the same e-mail, and
   expect((await squatter.get(`/users/${email}`)).status).toBe(401);
   const { registered: again } = await signIn(api, { ...first, emailVerified: false });
   expect(again.body.error.code).toBe('account_deleted');
+});
+
+test('an account can change its e-mail to one that an account without a login never verified', async ({
+  api,
+}) => {
+  const own = { ...second, email: 'mine@elsewhere.example' };
+  await signIn(api, { ...first, emailVerified: false });
+  const { member: before } = await signIn(api, own);
+  const { _id: id } = (await before.get(`/users/${own.email}`)).body;
+  api.now(anHourLater);
+  const { registered, member } = await signIn(api, second);
+  expect(registered.body).toEqual({ insertedId: null });
+  expect((await member.get(`/users/${email}`)).body).toMatchObject({ _id: id });
 });
 
 for (const [what, change] of [
@@ -60,9 +77,10 @@ for (const [what, change] of [
     const { member } = await signIn(api, { ...first, emailVerified: false });
     const { _id: id } = (await member.get(`/users/${email}`)).body;
     await api.account({ ...member, id }, change);
+    api.now(anHourLater);
     const { registered } = await signIn(api, { ...second, emailVerified: false });
     expect(registered).toMatchObject({ status: 409, body: { error: { code: 'email_taken' } } });
-    expect((await member.get(`/users/${email}`)).status).toBe(200);
+    expect((await signIn(api, { ...first, emailVerified: false })).registered.status).toBe(200);
   });
 }
 

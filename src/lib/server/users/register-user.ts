@@ -1,5 +1,5 @@
 import { askedAt } from '#lib/domain/account-deletion.ts';
-import { days } from '#lib/domain/durations.ts';
+import { days, hours } from '#lib/domain/durations.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -15,6 +15,9 @@ import { emailKey, findUser, lockedAccounts, signInMethodsOf, type UserRow } fro
  * the provider's link works.
  */
 const emailMoves = { protectedFor: days(7) } as const;
+
+/** Lifetime of the provider's tokens. */
+const tokenLifetime = hours(1);
 
 export interface Registration {
   user: UserRow;
@@ -69,13 +72,15 @@ const isLoginSince = ({ deletes_at }: UserRow, { signedInAt }: Identity): boolea
 /**
  * True if nobody has proven that the e-mail of an account is theirs, and nobody has paid or chosen it for a role. The provider
  * has one account for each e-mail: one that it knows by another uid has lost its login. Its owner must neither be locked
- * out nor inherit what somebody else has voted and written.
+ * out nor inherit what somebody else has voted and written. Two logins within the life of a token delete nothing, should the
+ * provider allow both.
  */
 const isAbandoned = (user: UserRow, at: string): boolean =>
   !user.email_verified &&
   user.role === 'user' &&
   user.suspended_at === null &&
   user.subscribed_at === null &&
+  Date.parse(at) - Date.parse(user.claims_at ?? user.created_at) > tokenLifetime &&
   !isMoving(user, at);
 
 const update = async (db: Handle, before: UserRow, change: Partial<UserRow>): Promise<Registration> => {
@@ -90,7 +95,7 @@ const update = async (db: Handle, before: UserRow, change: Partial<UserRow>): Pr
 /**
  * Creates or refreshes the record of a user who signed in. A record belongs to the uid that created it: another uid
  * with its e-mail takes it over only if the provider verified that e-mail, and loses its role. A record whose e-mail was never
- * verified is deleted in favour of a new one.
+ * verified is deleted first.
  * @throws HttpError `email_taken` if the e-mail is another account's, or its owner is about to leave it; `suspended` if
  * the record is, which then stays unchanged, its e-mail included; `signed_out` if the sign-in is from before the account was
  * logged out everywhere; `unauthorized` if a later token has told another e-mail
@@ -106,7 +111,10 @@ export const registerUser = async (
   const account = { uid: identity.uid, sign_in_methods: methodsColumn(identity.signInMethods ?? []) };
   const accounts = await lockedAccounts(db, identity);
   const known = accounts.find(({ uid }) => uid === identity.uid);
-  const sameEmail = accounts.find(({ email_key }) => email_key === email.email_key);
+  const abandoned = accounts.find((one) => one !== known && isAbandoned(one, at));
+  const cacheTags =
+    abandoned && (await forgetPerson(db, abandoned, { by: 'site', at, removesIdentity: false }));
+  const sameEmail = accounts.find((one) => one !== abandoned && one.email_key === email.email_key);
 
   if (known) {
     rejectSignedOut(known, identity);
@@ -133,13 +141,10 @@ export const registerUser = async (
       ...(!isSameAddress && { moving_since: null }),
       sign_in_methods: methodsColumn(methods),
     });
-    return kept ? { ...registration, kept } : registration;
+    return { ...registration, ...(kept && { kept }), ...(cacheTags && { cacheTags }) };
   }
   if (await isDeletedIdentity(db, identity.uid)) throw httpError('account_deleted');
-  let cacheTags: string[] | undefined;
-  if (sameEmail && isAbandoned(sameEmail, at)) {
-    cacheTags = await forgetPerson(db, sameEmail, { by: 'site', at, removesIdentity: false });
-  } else if (sameEmail) {
+  if (sameEmail) {
     if (!identity.emailVerified) throw httpError('email_taken');
     if (isMoving(sameEmail, at)) throw httpError('email_taken');
     rejectSuspended(sameEmail);
