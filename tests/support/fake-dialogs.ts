@@ -32,10 +32,12 @@ export const createDialogs = () => {
     return result;
   };
   const Swal: {
+    DismissReason: { timer: string };
     mixin: () => unknown;
     fire: typeof fire;
     showValidationMessage: (problem: string) => void;
   } = {
+    DismissReason: { timer: 'timer' },
     mixin: () => {
       if (isAway) throw new TypeError('Failed to fetch');
       return Swal;

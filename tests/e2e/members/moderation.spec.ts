@@ -138,6 +138,25 @@ test('The next key closes the dialog of a decision, and acts', async ({ as, db }
   await expect(dialog(page, 'Updated!')).toContainText('Next B was rejected.');
 });
 
+test('An Enter that comes after the dialog has closed by itself opens nothing', async ({ as, db }) => {
+  await db.addProduct({ name: 'Late Enter', status: 'pending' });
+  const page = await as('moderator');
+  await page.goto(`${queue}?q=Late%20Enter`);
+  await row(page, 'Late Enter').focus();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.press('a');
+  await expect(dialog(page, 'Updated!')).toBeVisible();
+  await page.clock.runFor(1_600);
+  await expect(dialog(page, 'Updated!')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(1_000);
+  await expect(bar(page).getByRole('button', { name: 'Undo (u)' })).toBeVisible();
+  expect(page.url()).toContain(queue);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(queue));
+});
+
 test('A decision is undone by its key, and by the button below the list', async ({ as, db }) => {
   for (const name of ['Undone A', 'Undone B']) await db.addProduct({ name, status: 'pending' });
   const page = await as('moderator');

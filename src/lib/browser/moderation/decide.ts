@@ -41,6 +41,15 @@ const press = ({ key, code, shiftKey }: KeyboardEvent): void => {
   (document.activeElement ?? document.body).dispatchEvent(again);
 };
 
+/** Time after a dialog has closed by itself in which Enter and Space are still meant for its button, in milliseconds. */
+const lateKeys = 600;
+
+const ignoreLateKeys = (event: KeyboardEvent): void => {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+
 /**
  * Reports a result, and closes by itself after `popups.duration`, or with the next key, which then acts where the focus
  * was before. @param about a second line: what the result is about
@@ -67,7 +76,7 @@ const passingDialog = async ({ title, text }: DialogText, about: string): Promis
   };
   const stopListening = () => document.removeEventListener('keydown', onKey, { capture: true });
   document.addEventListener('keydown', onKey, { capture: true });
-  await Swal.fire({
+  const { dismiss } = await Swal.fire({
     icon: 'success',
     titleText: title,
     text: `${text}\n${about}`,
@@ -76,6 +85,11 @@ const passingDialog = async ({ title, text }: DialogText, about: string): Promis
     hideClass: { popup: '', backdrop: '' },
   });
   stopListening();
+  // One that opens the next product instead would end the offer to undo.
+  if (dismiss === Swal.DismissReason.timer) {
+    const signal = AbortSignal.timeout(lateKeys);
+    document.addEventListener('keydown', ignoreLateKeys, { capture: true, signal });
+  }
   if (document.activeElement === document.body) focus(before);
 };
 
