@@ -44,10 +44,17 @@ const press = ({ key, code, shiftKey }: KeyboardEvent): void => {
 /** Time after a dialog has closed by itself in which Enter and Space are still meant for its button, in milliseconds. */
 const lateKeys = 600;
 
-const ignoreLateKeys = (event: KeyboardEvent): void => {
-  if (event.key !== 'Enter' && event.key !== ' ') return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+/** Ignores them until another key is pressed. */
+const ignoreLateKeys = (): void => {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(lateKeys)]);
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else ended.abort();
+  };
+  document.addEventListener('keydown', onKey, { capture: true, signal });
 };
 
 /**
@@ -86,10 +93,7 @@ const passingDialog = async ({ title, text }: DialogText, about: string): Promis
   });
   stopListening();
   // One that opens the next product instead would end the offer to undo.
-  if (dismiss === Swal.DismissReason.timer) {
-    const signal = AbortSignal.timeout(lateKeys);
-    document.addEventListener('keydown', ignoreLateKeys, { capture: true, signal });
-  }
+  if (dismiss === Swal.DismissReason.timer) ignoreLateKeys();
   if (document.activeElement === document.body) focus(before);
 };
 
