@@ -393,6 +393,14 @@ describe('a run', () => {
     ]);
   });
 
+  test('leaves the rest to the next poll after a hundred failures', async ({ api, jobs }) => {
+    jobs.batch.mockRejectedValue(new Error('no use'));
+    await jobs.add(...Array.from({ length: 101 }, (_, n) => n + 1));
+    await runDueJobsOf(api.context, kind, { runner: 'one', signal });
+    expect(jobs.batch).toHaveBeenCalledTimes(limits.failedAtOnce);
+    expect((await jobs.rows()).filter(({ failures }) => failures === 0)).toHaveLength(1);
+  });
+
   test('lets the process do what waits between two jobs', async ({ api, jobs }) => {
     let turns = 0;
     jobs.batch.mockImplementation(async () => {

@@ -27,11 +27,9 @@ const priority = z.enum(['normal', 'featured']);
 
 /** The first spelling of each tag: those that differ in case only lead to one page. */
 const distinctTags = (tags: readonly string[]): string[] => {
-  const known = new Set<string>();
-  return tags.filter((tag) => {
-    const key = identityOf(tag);
-    return !known.has(key) && known.add(key);
-  });
+  const first = new Map<string, string>();
+  for (const tag of tags) if (!first.has(identityOf(tag))) first.set(identityOf(tag), tag);
+  return [...first.values()];
 };
 
 /** Fields that a user writes; the server adds the rest. */

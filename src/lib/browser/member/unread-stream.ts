@@ -102,7 +102,7 @@ const keepStream = async (person: Person, signal: AbortSignal): Promise<void> =>
   }
 };
 
-/** Follows the number for one member: one tab of the browser has a stream, and passes it on to the others through localStorage. */
+/** Follows the number for one member: one tab of the browser has a stream, and passes the number on through localStorage. */
 const follow = (person: Person): (() => void) => {
   const ended = new AbortController();
   const { signal } = ended;

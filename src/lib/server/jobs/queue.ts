@@ -68,6 +68,8 @@ export const jobs = {
   longLeases: { detectVotes: minutes(10) } as Partial<Record<JobKind, number>>,
   /** Pause between two batches in milliseconds, for other writers. */
   pause: 10,
+  /** Failures of a kind after which its run leaves the rest to the next poll. */
+  failedAtOnce: 100,
   /** Interval at which a server looks for due jobs that another process enqueued. */
   poll: seconds(5),
   /** Retries of a failed job. After `max` failures, within two and a half hours, it is left to the operator. */

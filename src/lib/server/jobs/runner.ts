@@ -40,7 +40,7 @@ export const runDueJobsOf = async (
   { runner, signal }: { runner: string; signal: AbortSignal },
 ): Promise<void> => {
   const failed: string[] = [];
-  while (!signal.aborted) {
+  while (!signal.aborted && failed.length < limits.failedAtOnce) {
     const now = context.clock();
     const claim = await transact(context.db, (handle) =>
       claimJob(handle, kind, { runner, now, except: failed }),

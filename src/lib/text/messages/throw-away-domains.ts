@@ -13,7 +13,7 @@ export const throwAwayTexts = {
   trust: 'Trust',
   undo: 'Undo',
   trusted: (domain: string): string =>
-    `You trust ${domain}. Its votes are being weighed again, like those of other addresses.`,
+    `You trust ${domain}. Its votes are being weighed again: they will weigh as much as those of other addresses.`,
   undone: (domain: string): string =>
     `Undone. The votes from ${domain} are being weighed again: they will weigh nothing.`,
   own: 'Accounts of this service voted for your product or reviewed it: another moderator has to decide.',
