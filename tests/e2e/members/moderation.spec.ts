@@ -177,6 +177,31 @@ test('A decision is undone by its key, and by the button below the list', async 
   await expect(row(page, 'Undone B')).toBeFocused();
 });
 
+test.describe('while the network is away', () => {
+  test.use({ tolerated: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('On a phone, an undo that fails says why above its bar, which stays', async ({ as, db }) => {
+    await db.addProduct({ name: 'Lost Undo', status: 'pending' });
+    const page = await as('moderator', { viewport: { width: 360, height: 800 } });
+    await page.goto(`${queue}?q=Lost%20Undo`);
+    await row(page, 'Lost Undo').getByRole('button', { name: 'Reject' }).click();
+    await expect(dialog(page, 'Updated!')).toBeVisible();
+    await expect(dialog(page, 'Updated!')).toBeHidden();
+    await page.context().setOffline(true);
+    await bar(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+    const gap = () =>
+      page.evaluate(() => {
+        const [toast, decision] = ['[data-toast]', '[data-decision]'].map((selector) =>
+          document.querySelector(selector)?.getBoundingClientRect(),
+        );
+        return toast && decision && decision.top - toast.bottom;
+      });
+    await expect.poll(gap, { intervals: [50] }).toBeGreaterThan(0);
+  });
+});
+
 test('Keys decide on all that are selected, once the moderator is sure', async ({ as, db }) => {
   for (const name of ['Chosen A', 'Chosen B', 'Chosen C']) await db.addProduct({ name, status: 'pending' });
   const page = await as('moderator');

@@ -26,8 +26,9 @@ const boxOfField = (): DOMRect | undefined => {
   return (focused.closest('[data-field]') ?? focused).getBoundingClientRect();
 };
 
-/** The bar of a product's maker or moderators, and controls of a login or sign-up, the most important first. */
+/** The bar of a decision, that of a product's maker or moderators, and controls of a login or sign-up, the most important first. */
 const controls = [
+  '[data-decision]',
   '[data-strip]',
   ...['fieldset > button', '[data-pair] > *', '[data-field]', '[data-forgot]'].map(
     (control) => `[data-entrance-card] ${control}`,
@@ -52,8 +53,8 @@ const place = (stack: HTMLElement): void => {
 };
 
 /**
- * Keeps the toasts off the control that caused them, the focused field and, where there is room, the bar of a product and the
- * controls of a login, as toasts come and go and the page moves.
+ * Keeps the toasts off the control that caused them, the focused field and, where there is room, the bars of moderators and
+ * makers and the controls of a login, as toasts come and go and the page moves.
  */
 export const avoidOverlap = (stack: HTMLElement): void => {
   let frame = 0;
