@@ -1,6 +1,7 @@
 import type { ProductDraft } from '#lib/contract/products.ts';
+import { days, timeBefore } from '#lib/domain/durations.ts';
 import { trendOf } from '#lib/domain/trending.ts';
-import { voteWeights } from '#lib/domain/vote-weights.ts';
+import { mailboxOf, voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
@@ -69,19 +70,26 @@ const firstNames =
     ' ',
   );
 
-/** Adds accounts with made-up family names, which end alike as those of one country do. */
+/** Age of all accounts, in days: more than that of any product, so that nobody votes before they sign up. */
+const accountAge = 500;
+
+/**
+ * Adds accounts with made-up family names, which end alike as those of one country do. They are weighed already: a site weighs
+ * an account as it signs up, not a hundred thousand after its start.
+ */
 export const fillWithAccounts = async (db: Database, count: number): Promise<void> => {
   const random = seededRandom(11);
   const pick = (list: readonly string[]) => list[Math.floor(list.length * random())] ?? '';
   const family = () =>
     [pick(syllables), pick(syllables), pick(syllables), pick(['son', 'ov', 'ez'])].join('');
-  const at = new Date().toISOString();
+  const at = timeBefore(new Date(), days(accountAge));
   const account = (n: number) => {
     const [first, last] = [pick(firstNames), family()];
     const email = `${fold(first)}.${last}${n}@${pick(syllables)}mail.example`;
     const name = `${first} ${last[0]?.toUpperCase()}${last.slice(1)}`;
     const keys = { email_key: email, name_key: fold(name) };
-    return { uid: `bench-account${n}`, email, name, ...keys, email_verified: 1, created_at: at };
+    const weight = { mailbox: mailboxOf(email), vote_weight: voteWeights.full, weighed: 1 };
+    return { uid: `bench-account${n}`, email, name, ...keys, ...weight, email_verified: 1, created_at: at };
   };
   const batch = 1_000;
   for (let done = 0; done < count; done += batch) {
