@@ -1,5 +1,5 @@
-/** The thread that finds coordinated votes: it is started with votes, gets the facts, answers once, and ends. */
-import { once } from 'node:events';
+/** The thread that finds coordinated votes: it gets votes, then facts about them, answers once, and is ended. */
+import { on } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -26,17 +26,6 @@ const indexOf = (id: number | undefined, indices: ReadonlyMap<number, number>): 
 const indicesOf = (ids: Float64Array, indices: ReadonlyMap<number, number>): Uint32Array =>
   new Uint32Array(ids.map((id) => indexOf(id, indices)));
 
-const { voter, product, at, now, ...ids } = workerData as ExaminedVotes & { now: number };
-const voters = named(ids.voters);
-const products = named(ids.products);
-const table = voteTable({
-  voters: voters.names,
-  products: products.names,
-  voter: indicesOf(voter, voters.indices),
-  product: indicesOf(product, products.indices),
-  at,
-});
-
 /** Values by index, of pairs of an id and a value. */
 const valuesOf = (pairs: Float64Array, { names, indices }: ReturnType<typeof named>) => {
   const values = names.map((): number | undefined => undefined);
@@ -45,12 +34,24 @@ const valuesOf = (pairs: Float64Array, { names, indices }: ReturnType<typeof nam
 };
 
 if (parentPort) {
-  const [facts] = (await once(parentPort, 'message')) as [VoteFacts];
+  const messages = on(parentPort, 'message');
+  const next = async (): Promise<unknown> => (await messages.next()).value?.[0];
+  const { voter, product, at, ...ids } = (await next()) as ExaminedVotes;
+  const voters = named(ids.voters);
+  const products = named(ids.products);
+  const table = voteTable({
+    voters: voters.names,
+    products: products.names,
+    voter: indicesOf(voter, voters.indices),
+    product: indicesOf(product, products.indices),
+    at,
+  });
+  const { totals, makers } = (await next()) as VoteFacts;
   parentPort.postMessage(
     findInTable(table, {
-      totals: valuesOf(facts.totals, voters),
-      makers: valuesOf(facts.makers, products),
-      now,
+      totals: valuesOf(totals, voters),
+      makers: valuesOf(makers, products),
+      now: workerData,
     }),
   );
 }

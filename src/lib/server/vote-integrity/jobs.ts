@@ -10,7 +10,7 @@ import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
 import { detect } from './detect.ts';
 import { findingsToMark, markVotes } from './mark-votes.ts';
-import { readAccounts, readFacts, readVotes } from './read-votes.ts';
+import { readAccounts, votesSince } from './read-votes.ts';
 import { endJudgements, isNews, storeFinding } from './store-finding.ts';
 
 const before = (at: Date, duration: number): string => new Date(at.getTime() - duration).toISOString();
@@ -44,9 +44,8 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
   let pending: Finding[] | undefined;
   const isWhole = !run || run.whole_at <= before(now, detection.wholeEvery);
   if (isWhole || (await hasVotesSince(db.read, run.looked_until)) || (await hasDueJudgement(db.read, at))) {
-    const votes = await readVotes(db.read, isWhole ? '' : before(now, detection.recent), signal);
-    const facts = (ended: AbortSignal) => readFacts(db.read, votes, ended);
-    const findings = votes.at.length ? await detect(votes, facts, { now, signal }) : [];
+    const since = isWhole ? '' : before(now, detection.recent);
+    const findings = await detect(votesSince(db.read, since), { now, signal });
     const weakLast = findings.toSorted(
       (one, other) => Number(one.kind === 'watch') - Number(other.kind === 'watch'),
     );

@@ -31,6 +31,15 @@ export interface VoteFacts {
   makers: Float64Array;
 }
 
+/** Both throw the signal's reason. */
+export interface VoteReads {
+  votes(signal: AbortSignal): Promise<ExaminedVotes>;
+  facts(
+    votes: Pick<ExaminedVotes, 'voters' | 'products' | 'areAll'>,
+    signal: AbortSignal,
+  ): Promise<VoteFacts>;
+}
+
 interface After {
   at: string;
   productId: number;
@@ -108,8 +117,7 @@ const pairsOf = async <Row>(
   return new Float64Array(pairs);
 };
 
-/** Reads the votes since a time, ISO 8601, or all. @throws the signal's reason */
-export const readVotes = async (db: Handle, since: string, signal: AbortSignal): Promise<ExaminedVotes> => {
+const readVotes = async (db: Handle, since: string, signal: AbortSignal): Promise<ExaminedVotes> => {
   const voter: number[] = [];
   const product: number[] = [];
   const at: number[] = [];
@@ -144,24 +152,24 @@ export const readVotes = async (db: Handle, since: string, signal: AbortSignal):
   };
 };
 
-/** @throws the signal's reason */
-export const readFacts = async (
-  db: Handle,
-  { voters, products, areAll }: Pick<ExaminedVotes, 'voters' | 'products' | 'areAll'>,
-  signal: AbortSignal,
-): Promise<VoteFacts> => ({
-  totals: await pairsOf(
-    areAll ? new Float64Array() : voters,
-    (part) => totalsOf(db, part),
-    ({ user_id, votes }) => [user_id, votes],
-    signal,
-  ),
-  makers: await pairsOf(
-    products,
-    (part) => makersOf(db, part),
-    ({ id, adder_id }) => [id, adder_id],
-    signal,
-  ),
+/** Reads the votes since a time, ISO 8601, or all. */
+export const votesSince = (db: Handle, since: string): VoteReads => ({
+  votes: (signal) => readVotes(db, since, signal),
+
+  facts: async ({ voters, products, areAll }, signal) => ({
+    totals: await pairsOf(
+      areAll ? new Float64Array() : voters,
+      (part) => totalsOf(db, part),
+      ({ user_id, votes }) => [user_id, votes],
+      signal,
+    ),
+    makers: await pairsOf(
+      products,
+      (part) => makersOf(db, part),
+      ({ id, adder_id }) => [id, adder_id],
+      signal,
+    ),
+  }),
 });
 
 /** Facts about the accounts of a finding, for its evidence. @throws the signal's reason */

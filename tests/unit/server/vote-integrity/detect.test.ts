@@ -6,6 +6,7 @@ import { days, hours, seconds } from '#lib/domain/durations.ts';
 import { findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
 import { detect } from '#lib/server/vote-integrity/detect.ts';
+import type { VoteReads } from '#lib/server/vote-integrity/read-votes.ts';
 
 const now = new Date('2026-11-28T12:00:00.000Z');
 
@@ -26,6 +27,11 @@ const lonelyVotes = (count: number) =>
 
 const noFacts = async () => ({ totals: new Float64Array(), makers: new Float64Array() });
 
+const reads = (votes: ReturnType<typeof columns>, facts: VoteReads['facts'] = noFacts): VoteReads => ({
+  votes: async () => votes,
+  facts,
+});
+
 const { signal } = new AbortController();
 
 /** Priorities of the process's threads (proc(5): the 19th value, of which the third follows the name in brackets). */
@@ -37,7 +43,7 @@ const priorities = (): number[] =>
 
 test('examining votes gives way to requests, and the server keeps its priority', async () => {
   const before = getPriority();
-  const found = detect(lonelyVotes(200_000), noFacts, { now, signal });
+  const found = detect(reads(lonelyVotes(200_000)), { now, signal });
   if (process.platform === 'linux')
     await vi.waitUntil(() => priorities().includes(constants.priority.PRIORITY_LOW), { timeout: 10_000 });
   expect(await found).toEqual([]);
@@ -53,7 +59,7 @@ const ring = Array.from({ length: 12 }, (_, n): Vote[] =>
   ]),
 ).flat();
 
-test('findings by ids are those by names, with the facts that are read while the thread starts', async () => {
+test('findings by ids are those by names, with the facts that are read while the thread sorts votes', async () => {
   // Each for both products of a maker, all at one time: in the order of their names.
   const thin = Array.from(
     { length: 60 },
@@ -74,26 +80,34 @@ test('findings by ids are those by names, with the facts that are read while the
     now: now.getTime(),
   });
   const facts = { totals: new Float64Array(totals.flat()), makers: new Float64Array(makers.flat()) };
-  expect(await detect(columns(votes), async () => facts, { now, signal })).toEqual(byNames);
+  expect(
+    await detect(
+      reads(columns(votes), async () => facts),
+      { now, signal },
+    ),
+  ).toEqual(byNames);
   expect(byNames.map(({ kind }) => kind)).toEqual(['lockstep', 'burst', 'burst']);
 });
 
 test('votes are not examined if the facts about them cannot be read', async () => {
-  const unread = detect(lonelyVotes(1), () => Promise.reject(new Error('no answer')), { now, signal });
+  const noAnswer = () => Promise.reject(new Error('no answer'));
+  const unread = detect(reads(lonelyVotes(1), noAnswer), { now, signal });
   await expect(unread).rejects.toThrow('no answer');
+});
+
+test('nothing is found where there are no votes', async () => {
+  const unasked = () => Promise.reject(new Error('no facts are needed'));
+  expect(await detect(reads(columns([]), unasked), { now, signal })).toEqual([]);
 });
 
 test('facts are read no further once the thread has failed', async () => {
   let ended: AbortSignal | undefined;
   const votes = { ...lonelyVotes(1), voters: new Float64Array() };
-  const unread = detect(
-    votes,
-    (given) => {
-      ended = given;
-      return new Promise(() => {}); // is never answered
-    },
-    { now, signal },
-  );
+  const neverAnswered: VoteReads['facts'] = (_, given) => {
+    ended = given;
+    return new Promise(() => {});
+  };
+  const unread = detect(reads(votes, neverAnswered), { now, signal });
   await expect(unread).rejects.toThrow('Id 0 is not among the votes that are examined');
   expect(ended?.aborted).toBe(true);
 });
