@@ -508,6 +508,11 @@ for (const sort of productSorts)
     for (const step of ofProducts) expect(step).toMatch(/\((rowid|id)=\?/);
   });
 
+test('pages of makers are found without reading accounts that never published anything', async () => {
+  const [{ steps } = { steps: [] }] = await plansOf(() => somePages(db, 'abc', 1_000));
+  expect(steps[0]).toMatch(/^SEARCH users USING INDEX users_published_by_page/);
+});
+
 test("a maker's reviews are read first, and then their products by id", async () => {
   const plans = await plansOf(async () => {
     await makerReviews(db, 1, pagination, { hiddenReviews: 0 });

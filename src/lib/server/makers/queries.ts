@@ -120,6 +120,7 @@ export const somePages = async (db: Handle, after: string, limit: number) => {
     .selectFrom('users')
     .select('public_id')
     .where('public_id', '>', after)
+    .where('has_published', '=', sql.lit(1))
     .where(hasPage)
     .where(hasPublished)
     .orderBy('public_id')

@@ -27,6 +27,8 @@ import { voteProofs } from './0060-vote-proofs.ts';
 import { voteNetworks } from './0061-vote-networks.ts';
 import { trustedDomains } from './0064-trusted-domains.ts';
 import { judgedLater } from './0065-judged-later.ts';
+import { publishedPages } from './0066-published-pages.ts';
+import { savedIds } from './0067-saved-ids.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -75,7 +77,7 @@ const recordOnly = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 
 /**
- * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0065 on either
+ * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0068 on either
  * database; 0037 to 0043 are unused.
  */
 const migrationsOf = (
@@ -112,6 +114,7 @@ const migrationsOf = (
     '0061-vote-networks': voteNetworks(dialect),
     '0064-trusted-domains': trustedDomains(dialect),
     '0065-judged-later': judgedLater(dialect),
+    '0066-published-pages': publishedPages,
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));
@@ -123,4 +126,5 @@ export const migrationsOfPostgres = migrationsOf(postgresDialect, releasedOnPost
   // 0032 has both of these.
   ...recordOnly(['0030-search-any', '0031-search-by-density']),
   '0032-search-ranges-apart': searchFunctions,
+  '0067-saved-ids': savedIds,
 });
