@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { lists } from '#lib/domain/specification.ts';
+import { forget } from '../support/forget.ts';
 import { sandboxSession } from '../support/payments.ts';
 import { test } from '../support/test-api.ts';
 
@@ -69,4 +70,12 @@ test('what was deleted is not told, and nobody is behind a wrong id', async ({ a
   expect((await admin.get(`/people/${ivo.id}`)).body.products.total).toBe(0);
   expect((await admin.get(`/people/${mara.id}`)).body.reviews.total).toBe(0);
   for (const wrong of ['0', '999', 'mara']) expect((await admin.get(`/people/${wrong}`)).status).toBe(404);
+});
+
+test('a deleted member is nobody whose role or suspension could be changed', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const mara = await api.person('mara');
+  await forget(api, mara);
+  for (const body of [{ role: 'admin' }, { suspended: true }])
+    expect((await admin.patch(`/users/admin/${mara.id}`, { body })).status).toBe(404);
 });

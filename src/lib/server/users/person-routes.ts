@@ -5,14 +5,14 @@ import type { Mount } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { offeredRoles } from '#lib/server/staff/role-grants.ts';
 import { activityOf } from './person-queries.ts';
-import { findUser, isDeletedUid, systemUid } from './queries.ts';
+import { findPerson } from './queries.ts';
 import { toPerson } from './to-person.ts';
 
 export const personRoutes = (mount: Mount): void => {
   mount(endpoints.getPerson, async ({ context, principal, params }) => {
     authorise(principal, 'person.see');
-    const user = await findUser(context.db.read, rowId(params.id));
-    if (!user || user.uid === systemUid || isDeletedUid(user.uid)) throw httpError('not_found');
+    const user = await findPerson(context.db.read, rowId(params.id));
+    if (!user) throw httpError('not_found');
     const offered = await offeredRoles(context.db.read, [user], context.config.adminEmails);
     const facts = {
       emailVerified: user.email_verified === 1,

@@ -13,7 +13,7 @@ import { offeredRoles } from '#lib/server/staff/role-grants.ts';
 import { changeAccount } from './change-account.ts';
 import { listUsers } from './list-users.ts';
 import { namedUser } from './named-user.ts';
-import { findUser } from './queries.ts';
+import { findPerson } from './queries.ts';
 import { toUser } from './to-entity.ts';
 
 export const userRoutes = (mount: Mount): void => {
@@ -72,7 +72,7 @@ export const userRoutes = (mount: Mount): void => {
     authorise(principal, action, { ownerId: id });
     const change = async (db: Handle, me: Principal) => {
       const by = authorise(me, action, { ownerId: id });
-      const user = await findUser(db, id);
+      const user = await findPerson(db, id);
       if (!user) throw httpError('not_found');
       return changeAccount(db, user, body, { by, at });
     };
