@@ -94,6 +94,14 @@ test('once a record is taken over, its former account has no access, nor has its
   expect((await signIn(api, { ...first, emailVerified: false })).registered.status).toBe(409);
 });
 
+test('a record that is taken over sends nothing to its former account', async ({ api }) => {
+  const { member: before } = await signIn(api, first);
+  const body = { url: 'https://former.example/hook', shape: 'standard', events: null };
+  expect((await before.post('/webhooks', { body })).status).toBe(200);
+  const { member } = await signIn(api, second);
+  expect((await member.get('/webhooks')).body).toMatchObject([{ url: body.url, active: false }]);
+});
+
 test('an account that changes its e-mail stays with its record, and takes nobody else’s', async ({ api }) => {
   await api.person('ivo');
   await signIn(api, first);

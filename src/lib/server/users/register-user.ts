@@ -149,6 +149,8 @@ export const registerUser = async (
     if (isMoving(sameEmail, at)) throw httpError('email_taken');
     rejectSuspended(sameEmail);
     await setRole(db, sameEmail, 'user', { origin: 'takeover', at });
+    // They may belong to somebody else.
+    await db.updateTable('webhooks').set({ active: 0 }).where('user_id', '=', sameEmail.id).execute();
     return update(db, sameEmail, { ...profile, ...email, ...account, moving_since: null, deletes_at: null });
   }
   if (await isSuspendedEmail(db, identity.email)) throw httpError('suspended');
