@@ -453,6 +453,19 @@ testWith({ RECEIPT_YEARS: '0' })(
   },
 );
 
+testWith({ RECEIPT_YEARS: '0' })(
+  'a payment under way stays when its member is deleted, so that it is known whose it was',
+  async ({ api }) => {
+    const una = await api.person('una');
+    await sandboxSession(una);
+    const { ivo, left } = await payers(api);
+    for (const person of [una, ivo]) await forget(api, person);
+    await pruneReceiptsAt(api, '2026-11-21T12:00:01.000Z');
+    expect(await left()).toContain(Number(una.id));
+    expect(await left()).not.toContain(Number(ivo.id));
+  },
+);
+
 test('a deletion without its job is resumed within the hour', async ({ api }) => {
   const { db } = api.context;
   const mara = await api.person('mara');
