@@ -103,6 +103,15 @@ describe('Until its day, an accepted product', () => {
     });
   });
 
+  test('shows no change that no moderator has seen', async ({ api, world: { mara, mo, coming } }) => {
+    const id = await coming();
+    const named = async () => (await api.anonymous.get(`/products/${id}/coming`)).body.name;
+    await edit(mara, id, { name: 'Miracle pills' });
+    expect(await named()).toBe('Tidewater');
+    await decide(mo, id, 'accepted');
+    expect(await named()).toBe('Miracle pills');
+  });
+
   test('takes no vote, report, review or bookmark', async ({ api, world: { mara, mo, coming } }) => {
     const id = await coming();
     const ivo = await api.person('ivo');

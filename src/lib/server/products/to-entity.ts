@@ -21,13 +21,17 @@ import type { summaryColumns } from './queries.ts';
 
 type Row = Pick<Selectable<ProductsTable>, 'description' | 'external_link' | 'changed_from'>;
 
+/** The content at the last decision of a moderator; null if it has not changed since. */
+const reviewedContent = ({ changed_from }: Pick<Row, 'changed_from'>): ContentSnapshot | null =>
+  changed_from === null ? null : (JSON.parse(changed_from) as ContentSnapshot);
+
 /**
  * The description that readers get. If it links to sites that no moderator has seen at this product, it waits for one, as
  * such a link of the product does; until then readers get the description of the last decision.
  */
 export const publicDescription = ({ description, external_link, changed_from }: Row): string => {
-  if (changed_from === null) return description;
-  const reviewed = JSON.parse(changed_from) as ContentSnapshot;
+  const reviewed = reviewedContent({ changed_from });
+  if (!reviewed) return description;
   const links = linksIn(description);
   if (!links.length) return description;
   const known = [external_link, reviewed.externalLink, ...linksIn(reviewed.description)];
@@ -123,19 +127,24 @@ export const toProduct = (
   places: row.places,
   ...(row.removedVotes.length && { removedVotes: row.removedVotes }),
   ...(seesAll(row, viewer) && row.checksVotes && { checksVotes: true }),
-  changedFrom:
-    viewer?.moderates && row.changed_from ? (JSON.parse(row.changed_from) as ContentSnapshot) : null,
+  changedFrom: viewer?.moderates ? reviewedContent(row) : null,
 });
 
+/** A product that waits for its day, as moderators have seen it: nobody else sees later changes before it is launched. */
 export const toComingProduct = (
-  row: Pick<ProductRow, 'id' | 'name' | 'logo' | 'short_description'> & { launch_day: string },
-): ComingProduct => ({
-  _id: String(row.id),
-  name: row.name,
-  logo: row.logo,
-  shortDescription: plainText(row.short_description),
-  launchDay: row.launch_day,
-});
+  row: Pick<ProductRow, 'id' | 'name' | 'logo' | 'short_description'> &
+    Pick<Row, 'changed_from'> & { launch_day: string },
+): ComingProduct => {
+  const edited = { name: row.name, logo: row.logo, shortDescription: row.short_description };
+  const { name, logo, shortDescription } = reviewedContent(row) ?? edited;
+  return {
+    _id: String(row.id),
+    name,
+    logo,
+    shortDescription: plainText(shortDescription),
+    launchDay: row.launch_day,
+  };
+};
 
 /** A list of products as everybody sees them. */
 export const toPublicList = ({
