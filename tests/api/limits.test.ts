@@ -356,6 +356,15 @@ testWith({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })(
   },
 );
 
+test('writes that are forbidden count as invalid too; then none begins for a while', async ({ api }) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  const id = await api.accepted(ivo);
+  const rejected = await exhaust('invalid', () => mara.delete(`/products/${id}`));
+  expect(rejected.status).toBe(429);
+  expect((await mara.get(`/products?id=${id}`)).status).toBe(200);
+  expect((await ivo.delete(`/products/${id}`)).body).toEqual({ deletedCount: 1 });
+});
+
 test('a malformed body counts as invalid too; then no body is read for a while, and reads go on', async ({
   api,
 }) => {

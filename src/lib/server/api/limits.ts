@@ -48,7 +48,10 @@ export const rateLimits = {
   /** Of all that is stored about a person, which may be some megabytes. */
   exports: { calls: 10, duration: minutes(10) },
   roleClaims: { calls: 10, duration: minutes(10) },
-  /** Calls with invalid input: forms cause a handful, and each may cost the parsing of 64 kB. Once used up, no body is read. */
+  /**
+   * Calls with invalid input, of which forms cause a handful, and writes that are forbidden: each may cost the parsing of
+   * 64 kB, or a transaction. Once used up, no body is read, and nothing is written.
+   */
   invalid: { calls: 120, duration: minutes(1) },
   /** Unit: kB of API responses per client. 30 MB are forty times the longest list. */
   reads: { calls: 30_000, duration: minutes(1) },

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#lib/contract/kit/endpoint.ts';
 import { totalHeader } from '#lib/contract/kit/headers.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { memberOfUnread } from '#lib/server/cache/cache-tags.ts';
 import { responseCache } from '#lib/server/cache/caches.ts';
 import { type TagsOf, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
@@ -132,10 +133,11 @@ export const mount =
       const countResponse =
         definition.method === 'GET' && !definition.uncounted && (await countRead(context, principal));
       const { rateLimiter } = context;
-      const input: ParsedInputOf<Definition> = await readInput(definition, c.req, {
+      const invalid = {
         check: () => rateLimiter.check('invalid', principal.rateLimitKey),
-        count: (cost) => rateLimiter.consume('invalid', principal.rateLimitKey, cost),
-      });
+        count: (cost: number) => rateLimiter.consume('invalid', principal.rateLimitKey, cost),
+      };
+      const input: ParsedInputOf<Definition> = await readInput(definition, c.req, invalid);
 
       if (limit) await rateLimiter.consume(limit, principal.rateLimitKey);
 
@@ -155,6 +157,7 @@ export const mount =
           async write(work, tagsOf = () => [], lock) {
             let changed = false;
             const { claims } = principal;
+            await invalid.check();
             const result = await transactInvalidating(
               context,
               async (transaction) => {
@@ -167,7 +170,10 @@ export const mount =
                 changed = changedTags.some((tag) => memberOfUnread(tag) === undefined);
                 return changedTags;
               },
-            );
+            ).catch(async (error: unknown) => {
+              if (error instanceof HttpError && error.status === 403) await invalid.count(1);
+              throw error;
+            });
             if (changed) publicPagesChanged();
             return result;
           },
