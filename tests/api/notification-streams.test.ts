@@ -62,6 +62,19 @@ test('a stream is for its member alone: without a valid token there is none', as
     expect((await api.app.request(`/api/notifications/stream${query}`)).status, query).toBe(401);
 });
 
+test('a request for the headers alone opens no stream, and ends none', async ({ api }) => {
+  const { mara, ivo, id } = await people(api);
+  const stream = await open(api, mara);
+  await stream.next();
+  const headers = { authorization: `Bearer ${mara.token}` };
+  for (let n = 0; n < 10; n++) {
+    const { status, body } = await api.app.request('/api/notifications/stream', { method: 'HEAD', headers });
+    expect([status, body]).toEqual([200, null]);
+  }
+  await reviewedBy(api, ivo, id);
+  expect(await stream.next()).toMatchObject({ unread: 1 });
+});
+
 /** Adds a notification, of which streams hear by the next check. */
 const notified = async ({ context: { db, clock } }: TestApi, { id }: Person): Promise<void> => {
   const event = { user_id: Number(id), event_id: Number(id), kind: 'featured', topic: 'featured' } as const;

@@ -190,11 +190,15 @@ export const notificationStream = (app: Api, context: Context): void => {
         context.log.warn({ err }, 'the time zone of a member could not be stored'),
       );
     const [, token = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-    return c.body(streams.open(id, token), 200, {
+    const headers = {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
       // nginx would buffer it.
       'x-accel-buffering': 'no',
-    });
+    };
+    // Nobody would read the stream of a HEAD.
+    return c.req.method === 'HEAD'
+      ? c.body(null, 200, headers)
+      : c.body(streams.open(id, token), 200, headers);
   });
 };
