@@ -1,9 +1,50 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { lockUser } from '#lib/server/db/locks.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
-import { waitingOnPostgres } from '../support/held-back.ts';
+import { forget } from '../support/forget.ts';
+import { begun, row, waitingOnPostgres } from '../support/held-back.ts';
+import { afterTheCheckout, sandboxSession, withCoupon } from '../support/payments.ts';
+import type { TestApi } from '../support/test-api.ts';
 import { test } from '../support/two-servers.ts';
+
+/** Runs jobs that have to wait for a locked row, and expects that they have locked no row of this table. */
+const expectLockedLater = async (
+  api: TestApi,
+  held: Parameters<typeof begun>[1],
+  table: 'reports' | 'checkouts',
+): Promise<void> => {
+  const { db } = api.context;
+  const release = await begun(db, held);
+  const jobs = runDueJobs(api.context);
+  try {
+    await expect.poll(() => waitingOnPostgres(db)).toBe(1);
+    const free = () => sql`select 1 from ${sql.table(table)} for update nowait`.execute(db.write);
+    await expect(free()).resolves.toMatchObject({ rows: [{}] });
+  } finally {
+    await release();
+    await jobs;
+  }
+};
+
+test('a job that deletes what a member has left locks products before their reports', async ({ api }) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  const id = await api.accepted(ivo);
+  await mara.post('/reviews', { body: { productId: id, description: 'Sharp.', rating: 4 } });
+  await mara.patch(`/products/${id}`, { body: { reported: true, reason: 'It is a copy.' } });
+  await runDueJobs(api.context);
+  await forget(api, mara);
+  await expectLockedLater(api, row('products', id), 'reports');
+});
+
+test('a job that expires checkouts locks coupons before them', async ({ api }) => {
+  const { id } = await withCoupon(api, { code: 'WELCOME' });
+  await sandboxSession(await api.person('mara'), 'WELCOME');
+  api.now(afterTheCheckout);
+  await enqueue(api.context.db.write, 'expireCheckouts', {}, afterTheCheckout);
+  await expectLockedLater(api, row('coupons', id), 'checkouts');
+});
 
 test('a sign-in and a job that align one person’s votes never wait for each other in a circle', async ({
   api,

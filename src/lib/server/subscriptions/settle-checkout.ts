@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { subscription } from '#lib/domain/specification.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import { lockCoupons } from '#lib/server/coupons/queries.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
 import type { CheckoutState } from '#lib/server/db/schema.ts';
@@ -127,7 +128,8 @@ export const settleCheckout = async (
 
 /** Expires a batch of checkouts that nobody finished in time, in the caller's transaction. @returns whether more may be left */
 export const expireSomeOverdue = async (db: Handle, at: string): Promise<boolean> => {
-  const some = await overdue(db, at).selectAll().limit(sweeps.checkoutsAtOnce).execute();
+  await lockCoupons(db, { at });
+  const some = await overdue(db, at).selectAll().orderBy('id').limit(sweeps.checkoutsAtOnce).execute();
   for (const checkout of some) await settleCheckout(db, checkout, 'expired', at);
   return some.length === sweeps.checkoutsAtOnce;
 };

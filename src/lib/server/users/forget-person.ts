@@ -231,6 +231,11 @@ const renameEverywhere = async (db: Handle, id: number): Promise<boolean> => {
 
 /** Deletes a batch of what a deleted account has left. @returns `done`: nothing is left */
 export const forgetSome = async (db: Handle, id: number, at: string): Promise<Step> => {
+  // Lock products before what belongs to them: what follows locks none.
+  for (const step of [deleteReviews, deleteProducts]) {
+    const { done, cacheTags } = await step(db, id, at);
+    if (!done || cacheTags?.length) return { done: false, ...(cacheTags && { cacheTags }) };
+  }
   for (const [name, rule] of ofAccount)
     if ((await deleteRows(db, name, rule, id)) === batch.rows) return { done: false };
   const followers = await db
@@ -252,10 +257,6 @@ export const forgetSome = async (db: Handle, id: number, at: string): Promise<St
     .where('user_id', '=', id)
     .where('reason', 'is not', null)
     .execute();
-  for (const step of [deleteReviews, deleteProducts]) {
-    const { done, cacheTags } = await step(db, id, at);
-    if (!done || cacheTags?.length) return { done: false, ...(cacheTags && { cacheTags }) };
-  }
   if (!(await renameEverywhere(db, id))) return { done: false };
   await db.updateTable('deleted_people').set({ finished_at: at }).where('user_id', '=', id).execute();
   return { done: true };
