@@ -542,6 +542,11 @@ test('products by rating and age are collected from an index that has both', asy
   );
 });
 
+test('products of a rare tag by rating and age are collected from the tag', async () => {
+  const [[first] = []] = await collecting({ ...narrowed, tags: [{ key: 'docker', uses: 30 }] });
+  expect(first).toMatch(/^SEARCH products USING .*\((rowid|id)=\?/);
+});
+
 test('products with several tags are collected from the rarest, and sorted by their ids', async () => {
   const tags = [
     { key: 'docker', uses: 20_000 },

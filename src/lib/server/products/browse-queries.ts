@@ -67,10 +67,18 @@ const withTags = (query: Products, tags: readonly TagInUse[]): Products =>
     query,
   );
 
-/** Products that match, in no order. SQLite reads the first tag's products, or those of the rating and age. */
+/** Published products by a status that no index has, so that SQLite begins with another condition. */
+const publishedAmong = (db: Handle): Products =>
+  db.selectFrom('products').where(sql`products.status || ''`, '=', 'accepted');
+
+/**
+ * Products that match, in no order. SQLite reads those of the rarest tag if they are few: docs/decisions/0042-planner-hints.md. Otherwise
+ * it reads those of the rating and age.
+ */
 const matching = (db: Handle, { tags, rating, since }: Filter): Products => {
   const [rarest, ...others] = tags.toSorted((one, other) => one.uses - other.uses);
-  return withTags(publishedProducts(db), others)
+  const isRare = rarest !== undefined && rarest.uses <= browsing.countedUpTo;
+  return withTags(isRare ? publishedAmong(db) : publishedProducts(db), others)
     .$if(rarest !== undefined, (query) =>
       query.where('products.id', 'in', ({ selectFrom }) =>
         selectFrom('product_tags')
