@@ -86,4 +86,24 @@ export const content: readonly Patch[] = [
     file: 'src/lib/server/products/read-routes.ts',
     find: "await context.rateLimiter.consume('suggestions', principal.rateLimitKey);",
   },
+  {
+    attack: 'Endless reads of parts deep in a list, or of counts of tags that no cache has',
+    file: 'src/lib/server/products/read-routes.ts',
+    find: "if (isUncached(asked)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);",
+  },
+  {
+    attack: 'Endless reads of parts deep in a list, or of counts of tags that no cache has',
+    file: 'src/lib/server/products/read-routes.ts',
+    find: "if (isDeep(query.offset)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);",
+  },
+  {
+    attack: 'Endless reads of parts deep in a list, or of counts of tags that no cache has',
+    file: 'src/lib/server/tags/routes.ts',
+    find: "if (isDeep(query.offset)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);",
+  },
+  {
+    attack: 'Endless reads of parts deep in a list, or of counts of tags that no cache has',
+    file: 'src/lib/server/tags/routes.ts',
+    find: "if (principal.user) await context.rateLimiter.consume('combinations', principal.rateLimitKey);",
+  },
 ];

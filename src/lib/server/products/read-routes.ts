@@ -1,7 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { type MatchKind, matchHeader } from '#lib/contract/kit/headers.ts';
 import type { FoundProduct, ProductStatus, ProductSummary } from '#lib/contract/products.ts';
-import { type BrowseQuery, countFilters, earliestOf, isUncached } from '#lib/domain/browsing.ts';
+import { type BrowseQuery, countFilters, earliestOf, isDeep, isUncached } from '#lib/domain/browsing.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
@@ -147,7 +147,8 @@ export const productReadRoutes = (mount: Mount): void => {
       type === 'email' || email !== undefined || isUncached(query) ? undefined : [cacheTags.products],
   );
 
-  mount(endpoints.listAddresses, async ({ context, query }) => {
+  mount(endpoints.listAddresses, async ({ context, principal, query }) => {
+    if (isDeep(query.offset)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
     const rows = await productAddresses(context.db.read, query);
     const addresses = rows.map(({ id, accepted_at }) => ({ _id: String(id), acceptedAt: accepted_at }));
     return new Paginated(addresses, await countByStatus(context.db.read, 'accepted'));

@@ -1,4 +1,5 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
+import { isDeep } from '#lib/domain/browsing.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
@@ -8,16 +9,19 @@ import { toTagSummary } from './to-entity.ts';
 export const tagRoutes = (mount: Mount): void => {
   mount(
     endpoints.listTags,
-    async ({ context, query }) => {
+    async ({ context, principal, query }) => {
+      if (isDeep(query.offset)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
       const { rows, total } = await tagList(context.db.read, { ...query, letter: query.letter });
       return new Paginated(rows.map(toTagSummary), total);
     },
-    () => [cacheTags.products],
+    ({ offset }) => (isDeep(offset) ? undefined : [cacheTags.products]),
   );
 
   mount(
     endpoints.countTagsByLetter,
-    async ({ context }) => {
+    async ({ context, principal }) => {
+      // Only visitors' responses are cached.
+      if (principal.user) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
       const byLetter = await tagsByLetter(context.db.read);
       return [...byLetter].map(([letter, tags]) => ({ letter, tags }));
     },
