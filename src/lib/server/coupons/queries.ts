@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import type { Coupon } from '#lib/contract/coupons.ts';
+import { couponErrorCode } from '#lib/domain/coupons.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import type { CouponsTable } from '#lib/server/db/schema.ts';
@@ -39,7 +41,7 @@ export const lockCoupons = (
     .execute();
 
 /** The uses of each coupon that checkouts past their time still hold, and that are free again. */
-export const freedUses = async (db: Handle, at: string): Promise<Map<number | null, number>> => {
+const freedUses = async (db: Handle, at: string): Promise<Map<number | null, number>> => {
   const rows = await overdue(db, at)
     .select(({ fn }) => ['coupon_id', fn.countAll<number>().as('total')])
     .where('holds_use', '=', 1)
@@ -77,3 +79,27 @@ export const listCoupons = async (
     total: await countOf(coupons),
   };
 };
+
+/** Number of coupons that the checkout would accept at this time. Reads all enabled ones, which are few. */
+export const countActiveCoupons = async (db: Handle, at: string): Promise<number> => {
+  const enabled = await db.selectFrom('coupons').selectAll().where('active', '=', 1).execute();
+  const freed = await freedUses(db, at);
+  const usable = enabled.filter((row) => {
+    const uses = row.uses - (freed.get(row.id) ?? 0);
+    return couponErrorCode(toCoupon({ ...row, uses }), at) === undefined;
+  });
+  return usable.length;
+};
+
+export const toCoupon = (row: CouponRow): Coupon => ({
+  _id: String(row.id),
+  code: row.code,
+  description: row.description,
+  kind: row.kind,
+  value: row.value,
+  validUntil: row.valid_until,
+  limit: row.use_limit,
+  uses: row.uses,
+  active: row.active === 1,
+  createdAt: row.created_at,
+});

@@ -6,8 +6,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { type NewEvent, recordEvent } from '#lib/server/events/record-event.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { addCoupon, changeCoupon, deleteCoupon } from './operations.ts';
-import { type CouponRow, findCoupon, listCoupons, lockCoupons } from './queries.ts';
-import { toCoupon } from './to-entity.ts';
+import { type CouponRow, findCoupon, listCoupons, lockCoupons, toCoupon } from './queries.ts';
 
 /** Description of a coupon for the audit log: discount, expiry, limit of uses, state. */
 const described = ({ kind, value, valid_until, use_limit, active }: CouponRow): string =>

@@ -1,4 +1,5 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
+import type { Maker, MakerReview } from '#lib/contract/makers.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
@@ -11,9 +12,45 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { placesOfMaker } from '#lib/server/leaderboards/queries.ts';
 import { toPublicList } from '#lib/server/products/to-entity.ts';
 import { namedUser } from '#lib/server/users/named-user.ts';
-import { setPagePrivate } from './operations.ts';
-import { countsOf, findMaker, type MakerRow, makerProducts, makerReviews, somePages } from './queries.ts';
-import { toMaker, toMakerReview } from './to-entity.ts';
+import {
+  countsOf,
+  findMaker,
+  type MakerReviewRow,
+  type MakerRow,
+  makerProducts,
+  makerReviews,
+  somePages,
+} from './queries.ts';
+
+const toMaker = (row: MakerRow, rest: Pick<Maker, 'products' | 'reviews' | 'places'>): Maker => ({
+  _id: row.public_id,
+  name: row.name,
+  photoURL: row.photo_url,
+  verifiedSince: row.verified_since,
+  since: row.created_at.slice(0, 7),
+  ...rest,
+});
+
+const toMakerReview = (row: MakerReviewRow): MakerReview => ({
+  _id: String(row.id),
+  product: { _id: String(row.product_id), name: row.name, logo: row.logo },
+  rating: row.rating,
+  description: row.description,
+  createdAt: row.created_at,
+});
+
+/** Makes a user's page private, or public again. @returns users changed: 0 if it was so already */
+const setPagePrivate = async (db: Handle, userId: number, isPrivate: boolean): Promise<0 | 1> => {
+  const page_private = isPrivate ? 1 : 0;
+  const changed = await db
+    .updateTable('users')
+    .set({ page_private })
+    .where('id', '=', userId)
+    .where('page_private', '<>', page_private)
+    .returning('id')
+    .executeTakeFirst();
+  return changed ? 1 : 0;
+};
 
 /** Returns a maker's counts, cached until a write may have changed them. */
 const countMaker = async (

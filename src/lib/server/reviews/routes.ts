@@ -1,4 +1,5 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
+import type { Review } from '#lib/contract/reviews.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
@@ -11,9 +12,21 @@ import { lockProduct } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
 import { reviewMessages } from '#lib/text/messages/reviews.ts';
-import { findReview, reviewBy, reviewsOf } from './queries.ts';
-import { toReview } from './to-entity.ts';
+import { findReview, type ReviewRow, reviewBy, reviewsOf } from './queries.ts';
 import { deleteReview, writeReview } from './write-review.ts';
+
+const toReview = (row: ReviewRow): Review => ({
+  _id: String(row.id),
+  productId: String(row.product_id),
+  name: row.name,
+  image: row.image,
+  verified: row.writer_verified_since !== null,
+  verifiedSince: row.writer_verified_since,
+  makerId: row.writer_page,
+  description: row.description,
+  rating: row.rating,
+  createdAt: row.created_at,
+});
 
 /** @param reason of a moderator, for the author; ignored if authors remove their own review */
 const remove = async (

@@ -1,14 +1,21 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
+import type { SavedProduct } from '#lib/contract/saved.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { isRowId, rowId } from '#lib/server/api/row-id.ts';
 import { retainProduct } from '#lib/server/db/locks.ts';
+import { toProductSummary } from '#lib/server/products/to-entity.ts';
 import { visibleProduct } from '#lib/server/products/visible-product.ts';
 import { namedUser } from '#lib/server/users/named-user.ts';
 import { saveProduct, unsaveProduct } from './operations.ts';
-import { savedProducts } from './queries.ts';
-import { toSavedProduct } from './to-entity.ts';
+import { type SavedRow, savedProducts } from './queries.ts';
+
+const toSavedProduct = ({ product_id, created_at, product }: SavedRow): SavedProduct => ({
+  productId: String(product_id),
+  savedAt: created_at,
+  product: product?.status === 'accepted' ? toProductSummary(product) : null,
+});
 
 /** No cached page or response shows what somebody has saved, so these writes invalidate nothing. */
 export const savedRoutes = (mount: Mount): void => {

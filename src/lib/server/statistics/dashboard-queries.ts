@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DashboardFigures } from '#lib/contract/dashboard.ts';
 import { statistics as limits } from '#lib/domain/specification.ts';
-import { countActiveCoupons } from '#lib/server/coupons/count-active.ts';
+import { countActiveCoupons } from '#lib/server/coupons/queries.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { scheduledProducts } from '#lib/server/launches/scheduled.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';

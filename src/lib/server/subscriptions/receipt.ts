@@ -1,5 +1,4 @@
 import type { Receipt } from '#lib/contract/subscriptions.ts';
-import { receiptNumber } from '#lib/domain/receipt-number.ts';
 import { subscription } from '#lib/domain/specification.ts';
 import { can } from '#lib/policy.ts';
 import { httpError } from '#lib/server/api/errors.ts';
@@ -8,6 +7,16 @@ import { rowId } from '#lib/server/api/row-id.ts';
 import type { Context } from '#lib/server/context.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { type CheckoutRow, findPayment } from './queries.ts';
+
+/** In digits; longer ids are not cut. */
+const idLength = 5;
+
+/**
+ * The number on a receipt: 'R-2026-00042'. Unique, since the id of a payment is.
+ * @param paidAt ISO 8601
+ */
+export const receiptNumber = (id: number, paidAt: string): string =>
+  `R-${paidAt.slice(0, 4)}-${String(id).padStart(idLength, '0')}`;
 
 /** The provider's own receipt. Ours does without it if the provider does not answer, or is asked too often. */
 const providerUrlOf = async (

@@ -1,19 +1,79 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
+import type { Subscription } from '#lib/contract/subscriptions.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
-import { confirmPayment } from '#lib/server/subscriptions/payments/confirm-payment.ts';
+import type { Context } from '#lib/server/context.ts';
 import { openCheckout } from '#lib/server/subscriptions/payments/open-checkout.ts';
 import {
   cancelInSandbox,
   openSandboxCheckout,
   payInSandbox,
 } from '#lib/server/subscriptions/payments/pay-in-sandbox.ts';
-import { InvalidSignatureError, MalformedEventError } from '#lib/server/subscriptions/payments/payments.ts';
+import {
+  InvalidSignatureError,
+  MalformedEventError,
+  paymentService,
+} from '#lib/server/subscriptions/payments/payments.ts';
 import { settle } from '#lib/server/subscriptions/payments/settle.ts';
 import { namedUser } from '#lib/server/users/named-user.ts';
-import { checkoutsOf } from './queries.ts';
+import { findUser, type UserRow } from '#lib/server/users/queries.ts';
+import { within } from '#lib/server/within.ts';
+import { type CheckoutRow, checkoutsOf } from './queries.ts';
 import { receiptOf } from './receipt.ts';
-import { toSubscription } from './to-entity.ts';
+
+/** The first of these states that a user's checkouts have is the subscription's. */
+const precedence = ['paid', 'processing', 'open', 'refunded'] as const;
+
+/**
+ * @param checkouts a user's, latest first
+ * @param now ISO 8601
+ */
+const toSubscription = (checkouts: CheckoutRow[], now: string): Subscription => {
+  const current = checkouts.filter(({ state, expires_at }) => state !== 'open' || expires_at > now);
+  for (const state of precedence) {
+    const checkout = current.find((one) => one.state === state);
+    if (checkout) {
+      return {
+        state,
+        amount: checkout.amount,
+        listPrice: checkout.list_price,
+        coupon: checkout.coupon_code,
+        paidAt: checkout.paid_at,
+        receipt: checkout.paid_at && String(checkout.id),
+      };
+    }
+  }
+  return { state: 'none', amount: null, listPrice: null, coupon: null, paidAt: null, receipt: null };
+};
+
+/** Asks the provider about a user's latest checkout, in case its event is late. */
+const catchUp = async (context: Context, userId: number): Promise<void> => {
+  const unsettled = await checkoutsOf(context.db.read, userId, [
+    'open',
+    'processing',
+    'expired',
+    'cancelled',
+  ]);
+  const [latest] = unsettled;
+  if (!latest?.session_id) return;
+  const retrieved = context.payments.retrieve(latest.session_id);
+  const event = await within(paymentService.timeout, retrieved).catch((error: unknown) => {
+    throw httpError('payments_unavailable', { cause: error });
+  });
+  if (event) await settle(context, { reference: latest.reference, event });
+};
+
+/**
+ * Returns once a payment stands behind the account.
+ * @throws HttpError `unpaid`, `processing` or `payments_unavailable`
+ */
+const confirmPayment = async (context: Context, user: UserRow): Promise<void> => {
+  if (user.status) return;
+  await catchUp(context, user.id);
+  if ((await findUser(context.db.read, user.id))?.status) return;
+  const [processing] = await checkoutsOf(context.db.read, user.id, ['processing']);
+  throw httpError(processing ? 'processing' : 'unpaid');
+};
 
 /** Mounts the routes for subscribers, also on sites that no longer sell subscriptions. */
 export const subscriptionRoutes = (mount: Mount): void => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Statistics } from '#lib/contract/statistics.ts';
 import { couponErrorCode } from '#lib/domain/coupons.ts';
 import type { Context } from '#lib/server/context.ts';
-import { toCoupon } from '#lib/server/coupons/to-entity.ts';
+import { toCoupon } from '#lib/server/coupons/queries.ts';
 import { rejectionsOf } from '#lib/server/events/history.ts';
 import { seed } from '#lib/tools/cli/seed.ts';
 import { products } from '#lib/tools/seed/data.ts';

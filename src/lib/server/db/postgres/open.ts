@@ -16,10 +16,9 @@ import { discardHanging } from './discard-hanging.ts';
 import { type Followed, followInvalidations } from './follow-invalidations.ts';
 import { recordInvalidation } from './invalidations.ts';
 import { postgresMaintenance } from './maintenance.ts';
-import { locked } from './migration-lock.ts';
+import { locked, retryMigration } from './migration-lock.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import { sharedLimits } from './rate-limits.ts';
-import { retryMigration } from './retry-migration.ts';
 
 class Adapter extends PostgresAdapter implements AdapterOfDialect {
   readonly dialect = postgres;

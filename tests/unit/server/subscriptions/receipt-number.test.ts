@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiptNumber } from '#lib/domain/receipt-number.ts';
+import { receiptNumber } from '#lib/server/subscriptions/receipt.ts';
 
 test('a receipt’s number tells the year and the payment', () => {
   expect(receiptNumber(42, '2026-11-21T12:00:00.000Z')).toBe('R-2026-00042');
