@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Member } from './people.ts';
-import { isOnUnansweredConnection } from './unanswered-connections.ts';
 
 /** One thing that somebody writes. */
 interface Write {
@@ -28,6 +29,34 @@ export interface Ledger {
   /** Milliseconds until each acknowledgement. */
   times: number[];
 }
+
+interface Sent {
+  request: object;
+  socket: Socket;
+}
+
+interface Failed {
+  request: object;
+  error: unknown;
+}
+
+/** Sockets of requests: an error of `fetch` does not say if its connection had ever been answered. */
+const sockets = new WeakMap<object, Socket>();
+const found = new WeakSet<object>();
+
+subscribe('undici:client:sendHeaders', (message) => {
+  const { request, socket } = message as Sent;
+  sockets.set(request, socket);
+});
+subscribe('undici:request:error', (message) => {
+  const { request, error } = message as Failed;
+  // Without a socket it was not even connected.
+  if (error instanceof Error && !sockets.get(request)?.bytesRead) found.add(error);
+});
+
+/** @param cause of the error of a `fetch` */
+const isOnUnansweredConnection = (cause: unknown): boolean =>
+  cause instanceof Error && (found.has(cause) || ('code' in cause && cause.code === 'ECONNREFUSED'));
 
 /** Of a connection that waited to be accepted, for all that a client can tell. */
 export const notAccepted = 'not accepted';

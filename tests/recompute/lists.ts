@@ -6,13 +6,43 @@
  * A site lets everybody read 120 lists by tag and order a minute: of one with many tags it takes minutes.
  */
 import { pathToFileURL } from 'node:url';
-import { everyProduct } from './content.ts';
-import { checkFeatured } from './featured.ts';
+import { everyProduct, type Product } from './content.ts';
 import { type Get, getFrom } from './get.ts';
 import { checkMakers } from './makers.ts';
-import { readerOf } from './pages.ts';
+import { type Checked, idOf, type Named, type Order, problemsOf } from './order.ts';
+import { type Read, readerOf } from './pages.ts';
 import { checkProductLists } from './product-lists.ts';
 import { checkReviews } from './reviews.ts';
+
+const featuredList = '/products?type=featured';
+/** Number of featured products on the home page. */
+const onHome = 4;
+
+/** Those that were featured last first, and of those of one moment the one that was added first. */
+const featuredLast: Order<Product> = (product) => [Date.parse(product.featuredAt ?? ''), -idOf(product)];
+
+const idsOf = (products: readonly Named[]): string => products.map(({ _id }) => _id).join(' ');
+
+/**
+ * @returns also the featured products that the list lacks: as long as no moderator has seen what their makers changed, which
+ * the API tells nobody else
+ */
+const checkFeatured = async (
+  get: Get,
+  read: Read,
+  products: readonly Product[],
+): Promise<{ checked: Checked[]; heldBack: string[] }> => {
+  const found = await read<Named>(featuredList);
+  const home = (await get(`${featuredList}&limit=${onHome}`)) as Named[];
+  const ids = new Set(found.map(({ _id }) => _id));
+  const featured = products.filter(({ priority }) => priority === 'featured');
+  const displayed = featured.filter(({ _id }) => ids.has(_id));
+  const first = idsOf(found.slice(0, onHome));
+  const problems = problemsOf(found, displayed, featuredLast);
+  if (idsOf(home) !== first) problems.push(`begins with ${idsOf(home)} on the home page, not with ${first}`);
+  const heldBack = featured.filter(({ _id }) => !ids.has(_id)).map(({ _id }) => _id);
+  return { checked: [{ list: featuredList, problems }], heldBack };
+};
 
 export interface RecomputedLists {
   lists: number;

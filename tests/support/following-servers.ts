@@ -1,10 +1,37 @@
 import { pino } from 'pino';
 import { test as base } from 'vitest';
-import type { Database } from '#lib/server/db/database.ts';
+import type { Database, Invalidated } from '#lib/server/db/database.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { databaseOf } from '#lib/server/ops/database-settings.ts';
-import { type FollowedCaches, followedCaches } from './followed-caches.ts';
 import { makeTestDatabase } from './test-database.ts';
+
+interface FollowedCaches extends Invalidated {
+  /** The tags of each write. */
+  readonly invalidated: string[][];
+  readonly clears: number;
+  readonly expiries: number;
+}
+
+/** Caches that record what they are told. */
+const followedCaches = (): FollowedCaches => {
+  const invalidated: string[][] = [];
+  let clears = 0;
+  let expiries = 0;
+  return {
+    invalidated,
+    get clears() {
+      return clears;
+    },
+    get expiries() {
+      return expiries;
+    },
+    invalidateAll: (writes) => void invalidated.push(...writes.map((tags) => [...tags])),
+    clear: () => void clears++,
+    expire: () => void expiries++,
+    suspend: () => {},
+    resume: () => {},
+  };
+};
 
 /** What a server has of the database: its connections, and caches that follow the others' writes. */
 export interface TestServer {
