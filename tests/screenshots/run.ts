@@ -9,14 +9,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
+import { escapeHtml } from '#lib/text/escape-html.ts';
 import { chromiumArgs, ensureChromium } from '../support/chromium.ts';
 import globalSetup from '../support/global-setup.ts';
 import { compareWith } from './compare.ts';
-import { contactSheet } from './contact-sheet.ts';
 import { type LookName, looks } from './looks.ts';
 import { type Screen, screens } from './screens.ts';
 import { type StateName, states } from './states.ts';
-import { coverStyles } from './style-coverage.ts';
 import { fileOf, type Shot, take } from './take.ts';
 import type { World } from './world.ts';
 import { type WorldName, worlds } from './worlds.ts';
@@ -60,16 +59,14 @@ if (!shots.length)
   throw new Error(`No screen is called so. There are: ${screens.map(({ name }) => name).join('; ')}`);
 
 const executablePath = ensureChromium();
-const isWhole = !asked.length && chosen.includes('usual');
 // The pictures of other screens stay, for another look at one screen.
-if (isWhole) rmSync(folder, { recursive: true, force: true });
+if (!asked.length && chosen.includes('usual')) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const coverage = coverStyles();
 const complaints: string[] = [];
 
 /** Takes pictures one after the other, until none is waiting. */
 const takeAll = async (waiting: Shot[], browser: Browser, running: Map<WorldName, World>): Promise<void> => {
-  const studio = { browser, folder, coverage };
+  const studio = { browser, folder };
   for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
     const world = running.get(states[shot.state].world);
     if (!world) throw new Error(`The site of ${shot.state} does not run`);
@@ -104,9 +101,37 @@ const run = async (): Promise<void> => {
   );
 };
 
+const figure = (shot: Shot): string => {
+  const { state, width, theme, look } = shot;
+  const file = fileOf(shot);
+  const caption = `${state}, ${width}, ${theme}, ${look}`;
+  return `<figure style="--width: ${width}"><a href="${file}"><img src="${file}" alt="${caption}" loading="lazy"></a>
+    <figcaption>${caption}</figcaption></figure>`;
+};
+
+const section = (name: string, shots: readonly Shot[]): string =>
+  `<section id="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2><div>${shots.map(figure).join('\n')}</div></section>`;
+
+const sheetStyle = `
+  body { margin: 1rem; font: 14px/1.4 system-ui; background: #888; color: #fff }
+  nav { columns: 14rem; } nav a, figcaption { color: inherit }
+  section div { display: flex; flex-wrap: wrap; gap: 1rem; align-items: start }
+  figure { margin: 0; width: calc(var(--width) * 0.3px) }
+  figure a { display: block; max-height: 30rem; overflow: auto }
+  img { width: 100%; display: block }`;
+
+/** A page of all pictures, by screen. */
+const contactSheet = (shots: readonly Shot[], complaints: readonly string[]): string => {
+  const byScreen = [...Map.groupBy(shots, ({ screen }) => screen.name)];
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens of Unearth</title><style>${sheetStyle}</style>
+<h1>${shots.length} pictures of ${byScreen.length} screens</h1>
+${complaints.length ? `<h2>Complaints</h2><ul>${complaints.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>` : ''}
+<nav>${byScreen.map(([name]) => `<a href="#${encodeURIComponent(name)}">${escapeHtml(name)}</a><br>`).join('')}</nav>
+${byScreen.map(([name, its]) => section(name, its)).join('\n')}
+</html>`;
+};
+
 await run();
-// After some of the screens, every rule of the others would be in it.
-if (isWhole) writeFileSync(join(folder, 'unused.txt'), coverage.unused().join('\n'));
 writeFileSync(join(folder, 'index.html'), contactSheet(shots, complaints));
 console.log(`${shots.length} pictures, ${complaints.length} complaints: ${join(folder, 'index.html')}`);
 const different = compare === undefined ? 0 : compareWith(folder, compare);

@@ -6,7 +6,6 @@ import { watchContext } from '../support/watch-context.ts';
 import { type Look, type LookName, looks } from './looks.ts';
 import type { Screen } from './screens.ts';
 import { type State, type StateName, states } from './states.ts';
-import type { StyleCoverage } from './style-coverage.ts';
 import type { World } from './world.ts';
 
 /** A picture to take. */
@@ -94,15 +93,10 @@ const takeOn = async (page: Page, folder: string, world: World, shot: Shot): Pro
 interface Studio {
   browser: Browser;
   folder: string;
-  coverage: StyleCoverage;
 }
 
 /** Takes a picture. @returns what the page complained of */
-export const take = async (
-  { browser, folder, coverage }: Studio,
-  world: World,
-  shot: Shot,
-): Promise<string[]> => {
+export const take = async ({ browser, folder }: Studio, world: World, shot: Shot): Promise<string[]> => {
   const { width, look, theme } = shot;
   const { moving }: Look = looks[look];
   const context = await browser.newContext({
@@ -120,9 +114,7 @@ export const take = async (
   try {
     await setUp(context, world, shot, complaints);
     const page = await context.newPage();
-    const endCoverage = await coverage.start(page);
     await takeOn(page, folder, world, shot).then((faults) => complaints.push(...faults), complain);
-    await endCoverage();
     await context.unrouteAll({ behavior: 'ignoreErrors' });
   } catch (error) {
     complain(error);

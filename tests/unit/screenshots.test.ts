@@ -2,7 +2,6 @@ import { globSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { expect, test, vi } from 'vitest';
 import { screens } from '../screenshots/screens.ts';
-import { coverStyles } from '../screenshots/style-coverage.ts';
 import { take } from '../screenshots/take.ts';
 import type { World } from '../screenshots/world.ts';
 
@@ -50,7 +49,7 @@ test('a picture whose page can’t be prepared is a complaint, and leaves nothin
   const browser = { newContext: async () => context } as unknown as Browser;
   const [screen] = screens;
   if (!screen) throw new Error('There are no screens');
-  const studio = { browser, folder: '', coverage: coverStyles() };
+  const studio = { browser, folder: '' };
   const complaints = await take(studio, world, {
     screen,
     state: 'usual',
