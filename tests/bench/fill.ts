@@ -7,12 +7,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { fold } from '#lib/text/words.ts';
 import { products } from '#lib/tools/seed/data.ts';
-
-/** A random generator with a fixed seed, so that runs are comparable (linear congruential, Park and Miller). */
-export const seededRandom = (seed: number) => () => {
-  seed = (seed * 48_271) % 2_147_483_647;
-  return seed / 2_147_483_647;
-};
+import { seededRandom } from '../support/seeded-random.ts';
 
 const syllables = 'ba co di fu ge ha jo ki lu me na po qui ra se ti vo wa xe zu tra plo ster min'.split(' ');
 

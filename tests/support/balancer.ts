@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { seededRandom } from './seeded-random.ts';
 
 /** Headers of one connection (RFC 9110, 7.6.1). */
 const ofConnection: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding']);
@@ -11,12 +12,6 @@ const withoutConnection = (raw: readonly string[]): string[] =>
 /** Seed of this process's distribution of requests; SITE_SEED repeats it. */
 export const distributionSeed = Number(process.env.SITE_SEED) || 1 + Math.floor(Math.random() * 1_000_000);
 
-/** Pseudo-random numbers from 0 to 1 (linear congruential, Park and Miller). */
-const numbers = (seed: number) => (): number => {
-  seed = (seed * 48_271) % 2_147_483_647;
-  return seed / 2_147_483_647;
-};
-
 export interface Balancer {
   url: string;
   /** Sets the ports of the servers behind it. */
@@ -26,7 +21,7 @@ export interface Balancer {
 
 /** A proxy that sends each request to one of several servers at random, also those of one connection. */
 export const startBalancer = async (): Promise<Balancer> => {
-  const random = numbers(distributionSeed);
+  const random = seededRandom(distributionSeed);
   let ports: readonly number[] = [];
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {

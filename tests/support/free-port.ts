@@ -1,14 +1,8 @@
-import { createServer } from 'node:net';
+import { freePorts } from '#lib/tools/demo/free-ports.ts';
 
 /** An unused port of the loopback interface. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+export const freePort = async (): Promise<number> => {
+  const [port] = await freePorts(1);
+  if (port === undefined) throw new Error('no port');
+  return port;
+};

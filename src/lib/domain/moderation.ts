@@ -2,7 +2,7 @@ import type { DecidedStatus, Decision, ModeratedSummary } from '#lib/contract/mo
 import type { ContentSnapshot, Product } from '#lib/contract/products.ts';
 import { moderationSorts, moderationViews } from '#lib/text/messages/moderation.ts';
 import { productForm } from '#lib/text/messages/own-products.ts';
-import { minutes, seconds } from './durations.ts';
+import { hours, minutes, seconds } from './durations.ts';
 import { hasToWait } from './launch-day.ts';
 
 /**
@@ -108,8 +108,6 @@ export const contentChanges = (product: Product): ContentChange[] => {
 /** Waiting time shown to members: `share` of the last `decisions` took no longer. Nothing is shown with fewer than `min`. */
 export const decisionPace = { decisions: 50, min: 10, share: 0.8 } as const;
 
-const hour = 3_600_000;
-
 /**
  * Returns the number of hours within which most decisions are made; undefined if there are too few.
  * @param waits how long each of the last decisions took, in milliseconds
@@ -118,5 +116,5 @@ export const mostWithinHours = (waits: readonly number[]): number | undefined =>
   if (waits.length < decisionPace.min) return undefined;
   const shortestFirst = [...waits].sort((a, b) => a - b);
   const longestOfMost = shortestFirst[Math.ceil(waits.length * decisionPace.share) - 1] ?? 0;
-  return Math.max(1, Math.ceil(longestOfMost / hour));
+  return Math.max(1, Math.ceil(longestOfMost / hours(1)));
 };

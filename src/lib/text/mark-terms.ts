@@ -1,12 +1,10 @@
-import { plain } from './plain-letters.ts';
+import { foldPlain } from './plain-letters.ts';
 import { isShortWord } from './short-words.ts';
 import { isUnspaced, mayBeginAt } from './unspaced.ts';
-import { emoji, fold } from './words.ts';
+import { emoji } from './words.ts';
 
 /** Words as `wordsOf` finds them, in a text as it is written: with capitals and accents. */
 const written = new RegExp(`[\\p{L}\\p{N}\\p{M}]+(?:[+#]+(?![\\p{L}\\p{N}+#]))?|(?:${emoji})\\p{M}*`, 'gu');
-
-const folded = (text: string): string => plain(fold(text));
 
 /** Shorter terms begin too many words: they mark whole words, if a name or tag has some. */
 const selectiveLength = 3;
@@ -20,7 +18,7 @@ interface MarkedPart {
 const writtenLength = (word: string, letters: number): number => {
   let length = 0;
   for (const letter of word) {
-    if (folded(word.slice(0, length)).length >= letters && !/\p{M}/u.test(letter)) break;
+    if (foldPlain(word.slice(0, length)).length >= letters && !/\p{M}/u.test(letter)) break;
     length += letter.length;
   }
   return length;
@@ -36,7 +34,7 @@ const wordsIn = (text: string): Word[] =>
   [...text.matchAll(written)].map((match) => ({
     start: match.index,
     text: match[0],
-    folded: folded(match[0]),
+    folded: foldPlain(match[0]),
   }));
 
 interface Match {

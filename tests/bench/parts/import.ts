@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#lib/server/ops/config.ts';
 import { importProducts } from '#lib/tools/cli/import-products.ts';
-import { seededRandom, vocabulary } from '../fill.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { vocabulary } from '../fill.ts';
 import type { Figure } from '../report.ts';
 import type { SitePart, Target } from './part.ts';
 

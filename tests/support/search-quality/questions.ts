@@ -1,7 +1,7 @@
 import { fold, wordsOf } from '#lib/text/words.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { inflect } from './inflect.ts';
 import { mistype } from './mistype.ts';
-import { randomNumbers } from './random.ts';
 
 /** What questions are made from. */
 export interface AskedProduct {
@@ -43,7 +43,7 @@ const byName = (product: AskedProduct, typed: string): Question | undefined =>
 
 /** @param perKind how many questions of each kind there are at most */
 export const questionsTo = (products: readonly AskedProduct[], perKind: number, seed = 5): Questions => {
-  const random = randomNumbers(seed);
+  const random = seededRandom(seed);
   const usage = new Map<string, number>();
   for (const { name, shortDescription, tags } of products)
     for (const word of new Set(contentWords([name, shortDescription, ...tags].join(' '))))

@@ -3,10 +3,9 @@ import { plainText } from '#lib/document/rich-text.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type ProductRow, publicDescription, toProductSummary } from '#lib/server/products/to-entity.ts';
 import { cut } from '#lib/text/cut.ts';
-import { plain } from '#lib/text/plain-letters.ts';
+import { foldPlain } from '#lib/text/plain-letters.ts';
 import { isShortWord } from '#lib/text/short-words.ts';
 import { wordStart } from '#lib/text/unspaced.ts';
-import { fold } from '#lib/text/words.ts';
 import type { Query } from './database.ts';
 import { withoutLinks } from './words.ts';
 
@@ -15,8 +14,6 @@ const maxExplained = 20;
 const maxTags = 200;
 /** Passage of a description, and its part before the match; in characters. */
 const passage = { length: 140, before: 40 } as const;
-
-const folded = (text: string): string => plain(fold(text));
 
 /** Matches where a word of a folded text begins with one of these terms. */
 const beginningOf = (terms: readonly string[]): RegExp =>
@@ -78,7 +75,7 @@ const indexOf = (text: string, foldedText: string, terms: readonly string[]): nu
 const matchingFirst = (tags: readonly string[], terms: readonly string[]): string[] => {
   const pattern = beginningOf(terms);
   const looked = tags.slice(0, maxTags);
-  const matching = new Set(looked.filter((tag) => pattern.test(folded(tag))));
+  const matching = new Set(looked.filter((tag) => pattern.test(foldPlain(tag))));
   return [...matching, ...tags.filter((tag) => !matching.has(tag))];
 };
 
@@ -95,8 +92,8 @@ const descriptionsOf = async (db: Handle, ids: readonly number[]): Promise<Map<n
 /** Matched words in the texts that lists display, for each word of the search. */
 const foundByWord = (row: ProductRow, sought: readonly Sought[][]): string[][] => {
   const tags = (JSON.parse(row.tags) as string[]).slice(0, maxTags);
-  const names = folded([row.name, ...tags].join('\n'));
-  const text = folded(plainText(row.short_description));
+  const names = foldPlain([row.name, ...tags].join('\n'));
+  const text = foldPlain(plainText(row.short_description));
   return sought.map((word) => foundIn(word, { names, text }));
 };
 
@@ -106,7 +103,7 @@ const explain = (
   sought: readonly Sought[][],
   description = '',
 ): FoundProduct => {
-  const foldedText = description && folded(withoutLinks(description));
+  const foldedText = description && foldPlain(withoutLinks(description));
   const hidden = sought.flatMap((word, at) =>
     byWord[at]?.length ? [] : foundIn(word, { text: foldedText }),
   );

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { hours } from '#lib/domain/durations.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { backup } from './backup.ts';
@@ -10,7 +11,7 @@ import { runCommand } from './run-command.ts';
 
 const usage = 'backups FOLDER [--copies 14] [--hours 24]';
 
-const hour = 3_600_000;
+const hour = hours(1);
 
 /** The time of a backup, in the name of its file. */
 const nameAt = (time: Date, ending: string): string =>
