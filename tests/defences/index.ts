@@ -45,7 +45,7 @@ const payments: readonly Patch[] = [
 
 const operator: readonly Patch[] = [
   {
-    attack: 'Finding them in what a killed has left',
+    attack: 'Finding them in what a killed export has left',
     file: 'src/lib/server/ops/write-whole.ts',
     find: '\'read -r _; rm -f -- "$@"\'',
     replace: "'read -r _'",
