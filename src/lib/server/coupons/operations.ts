@@ -4,7 +4,7 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { expireOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
-import { type CouponRow, codeKey, findCoupon, findCouponByCode, lockCoupons } from './queries.ts';
+import { type CouponRow, codeKey, draftOf, findCoupon, findCouponByCode, lockCoupons } from './queries.ts';
 
 type Columns = Omit<CouponRow, 'id' | 'uses' | 'created_at'>;
 
@@ -29,16 +29,6 @@ export const addCoupon = async (db: Handle, draft: CouponDraft, at: string): Pro
     .executeTakeFirstOrThrow();
   return id;
 };
-
-const draftOf = (row: CouponRow): CouponDraft => ({
-  code: row.code,
-  description: row.description,
-  kind: row.kind,
-  value: row.value,
-  validUntil: row.valid_until,
-  limit: row.use_limit,
-  active: row.active === 1,
-});
 
 const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Coupon } from '#lib/contract/coupons.ts';
+import type { Coupon, CouponDraft } from '#lib/contract/coupons.ts';
 import { couponErrorCode } from '#lib/domain/coupons.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
@@ -91,15 +91,19 @@ export const countActiveCoupons = async (db: Handle, at: string): Promise<number
   return usable.length;
 };
 
-export const toCoupon = (row: CouponRow): Coupon => ({
-  _id: String(row.id),
+export const draftOf = (row: CouponRow): CouponDraft => ({
   code: row.code,
   description: row.description,
   kind: row.kind,
   value: row.value,
   validUntil: row.valid_until,
   limit: row.use_limit,
-  uses: row.uses,
   active: row.active === 1,
+});
+
+export const toCoupon = (row: CouponRow): Coupon => ({
+  _id: String(row.id),
+  ...draftOf(row),
+  uses: row.uses,
   createdAt: row.created_at,
 });
