@@ -1,4 +1,5 @@
 import { api } from '#lib/browser/api/api.ts';
+import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
@@ -31,7 +32,11 @@ export const deleteReported = async (product: ModeratedSummary, settle: () => vo
   try {
     if (!(await confirmDialog({ ...productConfirmations.deleteProduct, text: deletionText(product) })))
       return;
-    const { data } = await api('deleteProduct', { params: { id: product._id } });
+    const { data } = await api('deleteProduct', { params: { id: product._id } }).catch((error) => {
+      // Another moderator has dismissed its reports, or it is no longer published.
+      if (errorCodeOf(error) === 'not_reported') return { data: { deletedCount: 0 } };
+      throw error;
+    });
     await reportedList.reload();
     settle();
     await (data.deletedCount

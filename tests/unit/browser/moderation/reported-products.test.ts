@@ -46,6 +46,13 @@ test('a product that is gone already is reported as not deleted', async () => {
   expect(settled).toHaveLength(2);
 });
 
+test('a product whose reports were dismissed elsewhere leaves the list, and is reported as not deleted', async () => {
+  await world.api.context.db.write.updateTable('products').set({ reported: 0, report_count: 0 }).execute();
+  await deleteReported(reported, settle);
+  expect(world.dialogs.visible.at(-1)).toMatchObject({ icon: 'error', text: 'Could not delete product' });
+  expect([names(), settled.length]).toEqual([[], 2]);
+});
+
 test('reports are dismissed after confirmation, and the product stays', async () => {
   world.dialogs.response(false);
   await dismissReports(reported, settle);
