@@ -1,6 +1,7 @@
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf, isTemporary } from '#lib/browser/api/api-errors.ts';
 import { newKey } from '#lib/browser/api/new-key.ts';
+import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import {
   alertDialog,
   type Confirmation,
@@ -13,7 +14,6 @@ import { isComposing } from '#lib/browser/page/composing.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { popups } from '#lib/domain/specification.ts';
-import { userErrorTexts } from '#lib/text/messages/errors.ts';
 import { productDialogs } from '#lib/text/messages/own-products.ts';
 import { offerUndo } from './recent-decision.ts';
 
@@ -148,8 +148,7 @@ export const decideOn =
       const isOutdated = isSuperseded(code) || code === 'not_found';
       // The product was changed, decided on or deleted, or the role was taken away: what is outdated must not be acted on again.
       const isRefreshed = isOutdated && (await refresh(id));
-      if (isSuperseded(code)) notify.error(userErrorTexts[code]);
-      else if (!isOutdated || isRefreshed) notifyError(error);
+      if (code !== 'not_found' || isRefreshed) notifyError(error, userErrorText(error));
       return 'failed';
     }
   };

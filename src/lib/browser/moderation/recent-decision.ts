@@ -199,11 +199,7 @@ export const explainRecent = async (rejection: Rejection): Promise<boolean> => {
   const isSent = !rejected.length && !left.length;
   update(batch, { busy: false, ...(isSent && { rejection }) });
   if (isSent) dropExplanation();
-  else {
-    const text = userErrorText(error);
-    if (text) notify.error(text);
-    else notifyError(error);
-  }
+  else notifyError(error, userErrorText(error));
   return isSent && products.length > 0;
 };
 

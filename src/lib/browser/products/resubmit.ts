@@ -17,8 +17,7 @@ export const sendAgain = async (id: string): Promise<'sent' | 'outdated' | 'fail
     return 'sent';
   } catch (error) {
     const text = userErrorText(error);
-    if (text) notify.error(text);
-    else notifyError(error);
+    notifyError(error, text);
     return text ? 'outdated' : 'failed';
   }
 };

@@ -1,5 +1,5 @@
 import { api, plainApi } from '#lib/browser/api/api.ts';
-import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { removeAccount } from '#lib/browser/identity/identity.ts';
@@ -46,11 +46,7 @@ export const deleteAccount = async (
     else await reloadAccount();
     return 'changed';
   } catch (error) {
-    notifyError(
-      error,
-      errorCodeOf(error) === 'login_too_old' ? deletionMessages.loginTooOld : undefined,
-      about,
-    );
+    notifyError(error, userErrorText(error), about);
     return 'failed';
   }
 };

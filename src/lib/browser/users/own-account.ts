@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { providerErrorText } from '#lib/browser/api/error-texts.ts';
+import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
@@ -37,7 +38,7 @@ export const explainChange = (error: unknown): ChangeResult => {
   const code = error instanceof IdentityError ? error.code : '';
   if (wrongPassword.includes(code)) return { currentPassword: accountMessages.wrongPassword };
   if (code === 'auth/email-already-in-use') return { email: accountMessages.emailTaken };
-  if (error instanceof HttpError) notifyError(error);
+  if (error instanceof HttpError) notifyError(error, userErrorText(error));
   else notify.error(providerErrorText(error), about);
   return 'failed';
 };
@@ -119,7 +120,7 @@ export const switchOnMail = async (email: string): Promise<void> => {
   try {
     await api('switchOnMail', { params: { email } });
   } catch (error) {
-    notifyError(error, undefined, about);
+    notifyError(error, userErrorText(error), about);
     return;
   }
   notify.success(mailOffTexts.switchedOn, about);

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
@@ -44,7 +45,7 @@ const save = async (call: () => Promise<void>): Promise<Saved> => {
   } catch (error) {
     if (errorCodeOf(error) === 'too_many_webhooks') return { url: userErrorTexts.too_many_webhooks };
     const errors = fieldErrorsOf(error);
-    if (!errors) notifyError(error);
+    if (!errors) notifyError(error, userErrorText(error));
     return errors ?? 'failed';
   }
 };
@@ -73,7 +74,7 @@ const attempt = async (call: () => Promise<unknown>): Promise<boolean> => {
     await call();
     return true;
   } catch (error) {
-    notifyError(error);
+    notifyError(error, userErrorText(error));
     return false;
   }
 };

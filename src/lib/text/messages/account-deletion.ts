@@ -22,5 +22,4 @@ export const deletionMessages = {
   kept: 'Your account will not be deleted',
   deleted: 'Your account has been deleted',
   deletedInPart: 'Your account has been deleted, but not your login. Log in once more to delete it too.',
-  loginTooOld: 'Log in again to confirm this',
 } as const;

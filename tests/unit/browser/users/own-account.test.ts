@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { $account } from '#lib/browser/dashboard/account.ts';
 import { $session } from '#lib/browser/member/session.ts';
+import { deleteAccount } from '#lib/browser/users/delete-account.ts';
 import {
   $newEmail,
   changeEmail,
@@ -8,6 +9,7 @@ import {
   changeProfile,
   logOutEverywhere,
   ownSignInMethods,
+  switchOnMail,
 } from '#lib/browser/users/own-account.ts';
 import { logIn } from '#lib/browser/users/sign-in.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -127,4 +129,17 @@ test('the screen knows by which services one logs in', async () => {
   await world.signIn(kim);
   world.follow(ownSignInMethods.$load, ownSignInMethods.open);
   await expect.poll(() => ownSignInMethods.$load.get()).toEqual({ state: 'ready', value: ['google.com'] });
+});
+
+test('an error that has a text for users is notified with it', async () => {
+  const lea = await world.signIn('lea', { verified: false });
+  await switchOnMail(lea.email);
+  expect(world.reported()).toEqual(['Verify your e-mail address first']);
+});
+
+test('the last admin reads why their account stays', async () => {
+  const { email } = await world.signIn('max', { role: 'admin' });
+  world.network.reject(/delet/, 409, 'last_admin');
+  expect(await deleteAccount(email, { password })).toBe('failed');
+  expect(world.reported()).toEqual(['The site needs an admin. Make somebody else an admin first.']);
 });

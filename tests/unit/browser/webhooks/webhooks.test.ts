@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { addWebhook, sendTest } from '#lib/browser/webhooks/webhooks.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+
+test('an error that has a text for users is notified with it', async () => {
+  await world.signIn('ada', { verified: false });
+  expect(
+    await addWebhook({ scope: 'maker', url: 'https://a.example', shape: 'standard', events: null }),
+  ).toBe('failed');
+  world.network.reject(/^POST \/webhooks/, 409, 'webhook_off');
+  expect(await sendTest('1')).toBe(false);
+  expect(world.reported()).toEqual([
+    'Verify your e-mail address first',
+    'This webhook is switched off. Switch it on first.',
+  ]);
+});
