@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { plainApi } from '#lib/browser/api/api.ts';
+import { leaderboards } from '#lib/domain/periods.ts';
 import { badgePaths, integrityPaths, paths } from '#lib/paths.ts';
 import { badgeTexts } from '#lib/text/messages/badges.ts';
 import { makerStripTexts, shareTexts, voteCheckTexts } from '#lib/text/messages/product-page.ts';
@@ -16,9 +17,12 @@ export interface MakerBarProps {
   hasRemoved: boolean | undefined;
 }
 
-/** A product's votes and place today; undefined if it does not compete, or the board can't be loaded. */
+/** A product's votes and place today; undefined if it does not compete, or comes after the first hundred. */
 const todayOf = async (id: string): Promise<string | undefined> => {
-  const { data } = await plainApi('getLeaderboard', { params: { period: 'today' } });
+  const { data } = await plainApi('getLeaderboard', {
+    params: { period: 'today' },
+    query: { limit: leaderboards.max },
+  });
   const entry = data.entries.find(({ productId }) => productId === id);
   return entry && makerStripTexts.today(entry.votes, entry.place);
 };

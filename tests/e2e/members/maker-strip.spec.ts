@@ -16,7 +16,7 @@ test('On a phone the strip also has the votes and the place of today, for as lon
 }) => {
   const id = await db.addProduct({ name: 'Competes today' });
   const page = await as('mara', { viewport: { width: 360, height: 640 } });
-  await page.route('**/api/leaderboards/today', async (route) => {
+  await page.route(/\/api\/leaderboards\/today\?limit=100$/, async (route) => {
     const response = await route.fetch();
     const board = await response.json();
     const entry = {
