@@ -70,6 +70,8 @@ export const deleteCoupon = async ({ _id: id }: Coupon): Promise<boolean> => {
   try {
     if (!(await confirmDialog(couponConfirmations.deleteCoupon))) return false;
     await api('deleteCoupon', { params: { id } });
+    const edited = $editedCoupon.get();
+    if (edited !== 'new' && edited?._id === id) leaveCoupon();
     notify.success(couponMessages.couponDeleted);
     await coupons.reload();
     return true;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { couponValues, noCoupon } from '#lib/browser/coupons/coupon-form.ts';
 import { coupons, deleteCoupon, saveCoupon, switchCoupon } from '#lib/browser/coupons/coupons.ts';
+import { $editedCoupon, editCoupon } from '#lib/browser/coupons/edited-coupon.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 import { coupon as draft } from '../../../support/test-api.ts';
@@ -64,6 +65,16 @@ test('a coupon is deleted after confirmation', async () => {
   expect(rows()).toHaveLength(1);
   expect(await deleteCoupon(first())).toBe(true);
   expect(rows()).toEqual([]);
+});
+
+test('with a coupon its form closes, but not that of another one', async () => {
+  await saveCoupon('new', values);
+  const [half, early] = rows() as [Coupon, Coupon];
+  await editCoupon(half);
+  await deleteCoupon(early);
+  expect($editedCoupon.get()).toBe(half);
+  await deleteCoupon(half);
+  expect($editedCoupon.get()).toBeUndefined();
 });
 
 test('coupons are found by their code or description', async () => {
