@@ -51,7 +51,8 @@ export function WebhookForm({ edited, withSite, onClose }: Props) {
     const result = known
       ? await changeWebhook(known._id, { ...body, ...(isBroken && { active: true }) })
       : await addWebhook({ scope, ...body });
-    if (result === 'done') onClose();
+    // Another form may have been opened during the request.
+    if (result === 'done' && form.ref.current) onClose();
     return result === 'done' ? result : { errors: result === 'failed' ? {} : result };
   };
   const onValues = (values: Values) => choosesScope && setScope(scopeOf(values));

@@ -90,13 +90,17 @@ function WebhookTable({ withSite }: { withSite: boolean }) {
   useEffect(() => webhooks.open(), []);
   const load = useStore(webhooks.$load);
   const listing = usePagedList(deliveries);
-  const [edited, setEdited] = useState<Webhook | 'new'>();
+  const [chosen, setChosen] = useState<Webhook | 'new'>();
   const adder = useRef<HTMLButtonElement>(null);
   const opened = listing.query.webhook;
-  const webhook = load.state === 'ready' ? load.value.find(({ _id }) => _id === opened) : undefined;
+  const withId = (id: string) =>
+    load.state === 'ready' ? load.value.find(({ _id }) => _id === id) : undefined;
+  const webhook = withId(opened);
+  // Undefined for one that was deleted.
+  const edited = chosen === 'new' || (chosen && withId(chosen._id)) ? chosen : undefined;
   useFocusAfter(webhook !== undefined, adder); // deleted
   const close = () => {
-    setEdited(undefined);
+    setChosen(undefined);
     // The focused element is removed with the form, and perhaps the row is gone.
     const editor = edited && edited !== 'new' && document.getElementById(editorOf(edited._id));
     (editor || adder.current)?.focus();
@@ -110,7 +114,7 @@ function WebhookTable({ withSite }: { withSite: boolean }) {
           className="btn btn-solid"
           ref={adder}
           aria-expanded={edited === 'new'}
-          onClick={() => setEdited('new')}
+          onClick={() => setChosen('new')}
         >
           <Icon name="plus" size={18} />
           {webhookScreen.add}
@@ -133,7 +137,7 @@ function WebhookTable({ withSite }: { withSite: boolean }) {
             {rows.length ? (
               <DataTable
                 caption={screenLabels.webhooks}
-                columns={columnsWith(opened, setEdited)}
+                columns={columnsWith(opened, setChosen)}
                 rows={rows}
                 keyOf={({ _id }) => _id}
               />

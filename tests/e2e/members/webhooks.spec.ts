@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 import { startReceiver } from '../../support/webhook-receiver.ts';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 
@@ -40,6 +41,41 @@ test('A maker adds a webhook, sends a test, sees the answer, and deletes it, by 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No webhooks yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add webhook' })).toBeFocused();
+  close();
+});
+
+test('A form that was opened while another one was being saved stays, until its webhook is deleted', async ({
+  as,
+  people,
+}) => {
+  const member = await people.person('Two Hooks');
+  const { receiver, close } = await startReceiver();
+  await member.post('/webhooks', {
+    body: { scope: 'maker', url: receiver.url, shape: 'slack', events: null },
+  });
+  const page = await as(member);
+  const { promise: maySave, resolve: save } = Promise.withResolvers<void>();
+  await page.context().route('**/api/webhooks', async (route) => {
+    if (route.request().method() === 'POST') await maySave;
+    await route.fallback();
+  });
+  await page.goto('/dashboard/webhooks');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  const form = page.getByRole('form');
+  await form.getByLabel('Address').fill(`${receiver.url}/other`);
+  await form.getByRole('button', { name: 'Save webhook' }).click();
+  await page.getByRole('button', { name: `Edit ${receiver.url}` }).click();
+  await form.getByLabel('Address').fill(`${receiver.url}/typed`);
+  save();
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
+  await settled(page);
+  await expect(form.getByLabel('Address')).toHaveValue(`${receiver.url}/typed`);
+
+  await page.getByRole('button', { name: `Open ${receiver.url}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '/other' })).toBeVisible();
+  await expect(form).toHaveCount(0);
   close();
 });
 
