@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { setSaved } from '#lib/browser/saved/save.ts';
 import { type RemovedRow, savedProducts, withRemoved } from '#lib/browser/saved/saved-products.ts';
 import type { SavedProduct } from '#lib/contract/saved.ts';
@@ -126,8 +126,6 @@ const waiting = (
 function SavedTable() {
   const listing = usePagedList(savedProducts);
   const [removed, setRemoved] = useState<readonly RemovedRow[]>([]);
-  // What was removed on one page is gone from the next.
-  useEffect(() => setRemoved([]), [listing.page]);
   const rows = withRemoved(listing.rows, removed);
   const present = new Set(listing.state === 'ready' ? listing.rows.map(({ productId }) => productId) : []);
   const isRemoved = ({ productId }: SavedProduct): boolean =>
@@ -141,6 +139,10 @@ function SavedTable() {
     // The page gets those that have moved up: otherwise the next one would begin behind them.
     savedProducts.reload();
   };
+  const goTo = (page: number): Promise<void> => {
+    setRemoved([]);
+    return savedProducts.goTo(page);
+  };
   return (
     <>
       <p className="mb-5 text-muted">{savedScreen.intro}</p>
@@ -150,7 +152,7 @@ function SavedTable() {
         </ListTotal>
       </ListHead>
       <PagedTable
-        list={savedProducts}
+        list={{ ...savedProducts, goTo }}
         listing={{ ...listing, rows }}
         caption={savedScreen.title}
         columns={columnsWith(isRemoved, onChanged)}

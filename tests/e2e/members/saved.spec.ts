@@ -55,6 +55,20 @@ test('What moves up when a product is removed is on the page, and on no other', 
   await expect(row(page, 'Collected 2.')).toHaveCount(0);
 });
 
+test('The last product of a page can be saved again too, on the page before', async ({ as, db, people }) => {
+  const member = await people.person('Emptier');
+  for (let n = 1; n <= 21; n++) {
+    const id = await db.addProduct({ name: `Emptied ${n}.` });
+    await member.put(`/users/${member.email}/saved/${id}`);
+  }
+  const page = await as(member);
+  await page.goto('/dashboard/saved?page=2');
+  await row(page, 'Emptied 1.').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('heading', { name: 'Saved Products: 20' })).toBeVisible();
+  await row(page, 'Emptied 1.').getByRole('button', { name: 'Save again' }).click();
+  await expect(page.getByRole('heading', { name: 'Saved Products: 21' })).toBeVisible();
+});
+
 test('A saved product that is no longer published is marked on the list, without name and link', async ({
   as,
   db,
