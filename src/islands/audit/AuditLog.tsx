@@ -69,8 +69,17 @@ function AuditFilters({ query, personName }: FilterProps) {
         value={query.by as keyof typeof authors}
         onChoose={(by) => auditLog.ask({ by })}
       />
-      <DayField label={auditScreen.since} value={query.since} onChoose={(since) => auditLog.ask({ since })} />
-      <DayField label={auditScreen.until} value={query.until} onChoose={(until) => auditLog.ask({ until })} />
+      {/* Each digit of a year that is typed makes another date. */}
+      <DayField
+        label={auditScreen.since}
+        value={query.since}
+        onChoose={(since) => auditLog.refine({ since })}
+      />
+      <DayField
+        label={auditScreen.until}
+        value={query.until}
+        onChoose={(until) => auditLog.refine({ until })}
+      />
     </search>
   );
 }

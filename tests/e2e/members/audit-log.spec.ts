@@ -22,6 +22,10 @@ test('An admin sees what was done, and by whom, and filters it', async ({ as, pe
   await page.getByLabel('From', { exact: true }).fill('2001-01-01');
   await page.getByLabel('To', { exact: true }).fill('2001-01-02');
   await expect(page.getByText('No entries match')).toBeVisible();
+  await page.goBack(); // the days added no steps
+  await expect(page).toHaveURL(`${path}?kind=accounts`);
+  await page.goForward();
+  await expect(page.getByText('No entries match')).toBeVisible();
   await page.getByRole('button', { name: 'Show all entries' }).click();
   await expect(entry).toBeVisible();
   await expectAccessibleInEveryLook(page);
