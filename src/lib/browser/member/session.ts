@@ -55,7 +55,10 @@ const machine = createSession({
     removeToken,
     person: storedPerson,
     storePerson,
-    forgetPerson,
+    forgetPerson: () => {
+      forgetPerson();
+      forgetSearches(); // the next person of a shared computer must not see them
+    },
     hasSessionHint,
     setSessionHint,
     clearSessionHint,
@@ -97,10 +100,7 @@ export const retrySession = machine.retry;
 export const establishSession = machine.signIn;
 
 /** Ends the session here and at the provider. @throws IdentityError if the provider fails to sign out */
-export const endSession = async (): Promise<void> => {
-  await machine.signOut();
-  forgetSearches(); // the next person of a shared computer must not see them
-};
+export const endSession = machine.signOut;
 
 /**
  * Runs `work` while the machine ignores the provider, which reports a new account as signed in before it is complete.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { api } from '#lib/browser/api/api.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { readToken } from '#lib/browser/member/token.ts';
 import { recentSearches, rememberSearch } from '#lib/browser/search/recent-searches.ts';
@@ -21,6 +22,14 @@ test('a logout forgets the searches: the next person of this device does not see
   rememberSearch('a new job');
   await logOut();
   expect(recentSearches()).toEqual([]);
+});
+
+test('a logout that the server forces forgets them too', async () => {
+  const { email } = await world.signIn('ada');
+  rememberSearch('a new job');
+  world.network.reject(/^GET/, 401, 'unauthorized');
+  await expect(api('getUser', { params: { email } })).rejects.toThrow();
+  expect([$session.get().state, recentSearches()]).toEqual(['out', []]);
 });
 
 test('a logout that the provider rejects displays the provider’s own words', async () => {
