@@ -46,7 +46,7 @@ interface Options<Row, Query extends ListQuery> {
  */
 const writeAddress = (search: string, write: 'pushState' | 'replaceState'): void => {
   try {
-    history[write](history.state, '', location.pathname + search);
+    history[write](history.state, '', location.pathname + search + location.hash);
   } catch {
     // The list itself is unaffected.
   }

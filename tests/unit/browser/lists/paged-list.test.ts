@@ -35,10 +35,13 @@ beforeEach(() => {
   address = '/list';
   vi.stubGlobal('location', {
     get pathname() {
-      return address.split('?')[0];
+      return new URL(address, 'https://unearth.example').pathname;
     },
     get search() {
-      return address.slice(address.indexOf('?') >>> 0);
+      return new URL(address, 'https://unearth.example').search;
+    },
+    get hash() {
+      return new URL(address, 'https://unearth.example').hash;
     },
   });
   past = [];
@@ -72,6 +75,14 @@ test('a change of the query starts at the first page and is in the address', asy
   expect(lastAsk()).toMatchObject({ q: 'bee', offset: 0 });
   expect(address).toBe('/list?q=bee');
   expect(list.$listing.get()).toMatchObject({ state: 'refreshing', rows: ['c'] });
+});
+
+test('the fragment stays in the address', () => {
+  address = '/list?q=ant#content';
+  const { list } = open();
+  expect(address).toBe('/list?q=ant#content');
+  list.ask({ q: 'bee' });
+  expect(address).toBe('/list?q=bee#content');
 });
 
 test('a late response does not replace that of a later request', async () => {
