@@ -12,7 +12,7 @@ export default function PopupButtons() {
     <fieldset className="grid grid-cols-2 gap-3 noscript:hidden">
       {/* Floated: otherwise browsers place a legend in the border of its fieldset, outside the grid. */}
       <legend className="float-left col-span-full flex w-full items-center gap-4 text-sm whitespace-nowrap text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
-        {ready ? 'Or with' : 'Or, in a moment, with'}
+        Or with
       </legend>
       {ways.map((provider) => (
         <button

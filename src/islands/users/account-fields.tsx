@@ -49,7 +49,7 @@ export function CurrentPasswordField(options: Options<never>) {
       label={accountTexts.currentPassword}
       required
       autoComplete="current-password"
-      toggle="Show present password"
+      toggle="Show current password"
       visibleFor={visiblePassword.onSignUp}
       {...options}
     />

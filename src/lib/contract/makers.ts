@@ -42,7 +42,7 @@ const noPage = { 404: 'No such page, or one that is private' };
 export const makerEndpoints = {
   listMakers: endpoint(addresses.listMakers, {
     summary:
-      'Pages of makers with a published product, in the order of their ids, from what lies behind `after`: what a site map needs of them',
+      'Pages of makers with a published product, by id, starting after the id in `after`; with the fields of a site map',
     auth: 'anyone',
     query: z.object({
       after: storableText().max(64).default(''),

@@ -7,7 +7,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
 /** The place for the product, and the text beside the form. */
-const behind = (page: Page) => page.getByRole('region', { name: 'What lies behind' });
+const behind = (page: Page) => page.getByRole('region', { name: 'You’ll return to' });
 const text = (page: Page) => page.locator('[data-entrance-text]');
 
 /** Sum of the layout shifts since the page was opened. */

@@ -49,7 +49,7 @@ const nameOf = ({ name }: Product): HTMLElement => {
   return strong;
 };
 
-/** Says what lies behind a login or sign-up, and why one is here. */
+/** Shows the product that a login or sign-up returns to, and why it is needed. */
 export const explainEntrance = async (place: HTMLElement, text: HTMLElement): Promise<void> => {
   const carried = location.pathname === paths.login ? takeCarriedEmail() : undefined;
   const isReason = text.dataset.reason !== undefined;
