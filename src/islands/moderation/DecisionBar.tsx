@@ -35,19 +35,19 @@ const namesOf = ({ products }: RecentDecision): string[] => products.map(({ name
 
 interface ActionsProps {
   recent: RecentDecision;
-  /** Utilities of the buttons. */
-  look: string;
+  /** True in a sheet, where keys don't act. */
+  isInSheet: boolean;
   onUndo: () => void;
 }
 
-function Actions({ recent, look, onUndo }: ActionsProps) {
+function Actions({ recent, isInSheet, onUndo }: ActionsProps) {
   const explaining = useStore($explaining);
-  const button = `btn btn-line max-sm:flex-1 ${look}`;
+  const button = `btn btn-line max-sm:flex-1 ${isInSheet ? 'px-2.8 text-sm' : ''}`;
   return (
     <div className="flex items-center gap-2">
       {recent.undoable && (
         <button type="button" className={button} aria-disabled={recent.busy || undefined} onClick={onUndo}>
-          {decisionBar.undo} <span className="touch:hidden">(u)</span>
+          {decisionBar.undo} {!isInSheet && <span className="touch:hidden">(u)</span>}
         </button>
       )}
       {isRejection(recent) && !explaining && (
@@ -71,6 +71,7 @@ function Actions({ recent, look, onUndo }: ActionsProps) {
 export function DecisionBar({ place, onUndo, onGone }: Props) {
   const recent = useStore($recentDecision);
   const explaining = useStore($explaining);
+  const isInSheet = place === 'sheet';
   // A button disappears when its time is over.
   const kept = useKeptFocus(onGone);
   return (
@@ -96,9 +97,9 @@ export function DecisionBar({ place, onUndo, onGone }: Props) {
           </span>
         )}
       </p>
-      {recent && <Actions recent={recent} look={place === 'sheet' ? 'px-2.8 text-sm' : ''} onUndo={onUndo} />}
+      {recent && <Actions recent={recent} isInSheet={isInSheet} onUndo={onUndo} />}
       {recent && explaining && (
-        <RejectionForm recent={recent} isInSheet={place === 'sheet'} start={explaining.reason} />
+        <RejectionForm recent={recent} isInSheet={isInSheet} chosen={explaining.reason} />
       )}
     </section>
   );

@@ -25,8 +25,8 @@ interface Props {
   recent: RecentDecision;
   /** True in a sheet, which scrolls. */
   isInSheet: boolean;
-  /** Chosen by its key. */
-  start: RejectionReason | undefined;
+  /** Chosen in the form, or by its key. */
+  chosen: RejectionReason | undefined;
 }
 
 const noteField = 'rejection-note';
@@ -38,10 +38,11 @@ const errorOf = (reason: RejectionReason | undefined, note: string): string | un
 };
 
 /** Asks why products were rejected: once for all of them. */
-export function RejectionForm({ recent, isInSheet, start }: Props) {
+export function RejectionForm({ recent, isInSheet, chosen }: Props) {
   const { products, rejection, batch } = recent;
   const [draft] = useState(() => storedExplanation(batch));
-  const [reason, setReason] = useState(start ?? draft?.reason ?? rejection?.reason);
+  const reason = chosen ?? draft?.reason ?? rejection?.reason;
+  const startsWithNote = chosen !== undefined && needsNote(chosen);
   const [note, setNote] = useState(draft?.note ?? rejection?.note ?? '');
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -49,9 +50,9 @@ export function RejectionForm({ recent, isInSheet, start }: Props) {
   // Below a short list the form would end under the window.
   useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), []);
 
-  const choose = (chosen: RejectionReason) => {
-    setReason(chosen);
-    storeExplanation(recent, { reason: chosen, note });
+  const choose = (one: RejectionReason) => {
+    $explaining.set({ reason: one });
+    storeExplanation(recent, { reason: one, note });
   };
   const write = (text: string) => {
     setNote(text);
@@ -94,10 +95,10 @@ export function RejectionForm({ recent, isInSheet, start }: Props) {
               value={one}
               checked={reason === one}
               // It opens on a press, beside what was pressed.
-              autoFocus={one === (reason ?? rejectionReasons[0]) && !(start && needsNote(start))}
+              autoFocus={one === (reason ?? rejectionReasons[0]) && !startsWithNote}
               onChange={() => choose(one)}
             />
-            <Key className="touch:hidden">{place + 1}</Key>
+            {!isInSheet && <Key className="touch:hidden">{place + 1}</Key>}
             {rejectionTexts[one]}
           </label>
         ))}
@@ -116,7 +117,7 @@ export function RejectionForm({ recent, isInSheet, start }: Props) {
         count={<CharacterCount field={noteField} text={note} max={sizes.rejectionNote} />}
         rows={2}
         value={note}
-        autoFocus={start !== undefined && needsNote(start)}
+        autoFocus={startsWithNote}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       <div className="sticky -bottom-2.4 -mb-2.4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-surface py-2.4">

@@ -8,9 +8,9 @@ const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
 
 /** The kind of element that has the focus; undefined where shortcuts must not act. */
 const placeOf = (target: EventTarget | null, screen: HTMLElement | null): KeyPress['on'] | undefined => {
-  if (!(target instanceof Element)) return undefined;
+  if (!(target instanceof Element) || document.querySelector('dialog[open]')) return undefined;
   if (target === document.body || target.id === 'content') return 'page';
-  if (!screen?.contains(target) || target.closest('dialog')) return undefined;
+  if (!screen?.contains(target)) return undefined;
   if (target.matches(fields)) return 'field';
   return target.matches('tr') ? 'row' : 'control';
 };

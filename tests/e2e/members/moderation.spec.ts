@@ -492,6 +492,11 @@ test('On a phone the preview is a sheet with its actions, which goes on from pro
   await expect(bar(page)).toContainText('Pocket A was rejected.');
   await expect(dialog(page, 'Updated!')).toBeHidden();
   await expect(sheet.getByRole('button', { name: 'Say why' })).toBeInViewport();
+  // Behind the sheet, keys do nothing.
+  await expect(sheet.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('x');
+  await page.keyboard.press('u');
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();
   await expect(row(page, 'Pocket A')).toContainText('rejected');

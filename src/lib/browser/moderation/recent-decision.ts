@@ -204,14 +204,15 @@ export const explainRecent = async (rejection: Rejection): Promise<boolean> => {
 };
 
 /**
- * Explains the last decision, if it is a rejection, by the number of a reason; one that needs a sentence asks for it.
+ * Explains the last decision, if it is a rejection, by the number of a reason. One that needs a sentence opens the form; in
+ * an open form, a number only chooses the reason.
  * @returns true if the makers can read it
  */
 export const explainByKey = async (digit: string): Promise<boolean> => {
   const recent = $recentDecision.get();
   const reason = rejectionReasons[Number(digit) - 1];
   if (!recent || !isRejection(recent) || !reason) return false;
-  if (!needsNote(reason)) return explainRecent({ reason, note: null });
+  if (!needsNote(reason) && !$explaining.get()) return explainRecent({ reason, note: null });
   $explaining.set({ reason });
   return false;
 };

@@ -166,6 +166,15 @@ test('another reason asks for its sentence first', async () => {
   expect(world.network.calls(reasons)).toEqual([]);
 });
 
+test('in the open form a digit chooses a reason, and sends nothing', async () => {
+  const row = await open('One');
+  await decide(row('One'), rejected);
+  $explaining.set({});
+  expect(await explainByKey('2')).toBe(false);
+  expect($explaining.get()).toEqual({ reason: 'broken_link' });
+  expect(world.network.calls(reasons)).toEqual([]);
+});
+
 test('many rejections are explained once for all', async () => {
   const row = await open('One', 'Two');
   choose([row('One'), row('Two')], true);
