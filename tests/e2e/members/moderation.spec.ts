@@ -291,6 +291,16 @@ test('Keys are listed, can be switched off, and lead to the details and back to 
   await page.getByRole('button', { name: 'Keys' }).click();
   await help.getByRole('checkbox').check();
   await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  const everywhere = dialog(page, 'Search').getByRole('checkbox');
+  await everywhere.uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(help).toBeHidden();
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await expect(help.getByRole('checkbox')).not.toBeChecked();
+  await help.getByRole('checkbox').check();
+  await page.keyboard.press('Escape');
   await current(page).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/products/${id}`);

@@ -18,7 +18,12 @@ interface Scripts {
 /** Users of speech input, or who hit keys by mistake, can switch single keys off (WCAG 2.1.4), also those of moderators. */
 const startSwitch = (box: HTMLInputElement): void => {
   box.checked = stored(shortcutsKey) !== 'off';
-  box.addEventListener('change', () => store(shortcutsKey, box.checked ? 'on' : 'off'));
+  box.addEventListener('change', () => {
+    const newValue = box.checked ? 'on' : 'off';
+    store(shortcutsKey, newValue);
+    // The browser sends it to other tabs only; `$shortcuts` listens to it.
+    dispatchEvent(new StorageEvent('storage', { key: shortcutsKey, newValue }));
+  });
 };
 
 /**
