@@ -98,6 +98,21 @@ test('Where one types, / is a character; Ctrl-K opens the search from there too'
   await expect(field(page)).toBeFocused();
 });
 
+test('A press beside the search closes it, but not the end of a selection there', async ({ page }) => {
+  await page.goto('/');
+  await type(page, 'tidewater');
+  const box = await field(page).boundingBox();
+  if (!box) throw new Error('The field has no box');
+  await page.mouse.move(box.x + 60, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 200, box.y);
+  await page.mouse.up();
+  await settled(page);
+  await expect(dialog(page)).toBeVisible();
+  await page.mouse.click(box.x - 200, box.y);
+  await expect(dialog(page)).toBeHidden();
+});
+
 test('Single keys can be switched off; Ctrl-K still opens the search', async ({ page }) => {
   await page.goto('/');
   await openBy(page, '/');

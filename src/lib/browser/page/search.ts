@@ -69,8 +69,14 @@ export const startSearch = ({ loadRequests, loadSuggestions }: Scripts): void =>
     event.preventDefault();
     location.assign(readerPaths.products);
   });
+  let pressed: EventTarget | null = null;
+  dialog.addEventListener('pointerdown', ({ target }) => {
+    pressed = target;
+  });
   dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog || (target as Element).closest('[data-close]')) dialog.close();
+    // A click is on the backdrop too if a selection that began in the field ends there.
+    const isOnBackdrop = target === dialog && pressed === dialog;
+    if (isOnBackdrop || (target as Element).closest('[data-close]')) dialog.close();
   });
   // Closed when the page comes back from the back/forward cache.
   addEventListener('pagehide', () => dialog.close());
