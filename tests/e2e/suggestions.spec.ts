@@ -98,6 +98,17 @@ test('Where one types, / is a character; Ctrl-K opens the search from there too'
   await expect(field(page)).toBeFocused();
 });
 
+test('On a Mac, Cmd-K opens the search; Ctrl-K still deletes to the end of a line', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
+  await page.goto('/products');
+  const keyword = page.getByRole('searchbox', { name: 'Keyword' });
+  await settled(page);
+  await keyword.press('Control+k');
+  await expect(dialog(page)).toBeHidden();
+  await keyword.press('Meta+k');
+  await expect(field(page)).toBeFocused();
+});
+
 test('A press beside the search closes it, but not the end of a selection there', async ({ page }) => {
   await page.goto('/');
   await type(page, 'tidewater');

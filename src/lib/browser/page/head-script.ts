@@ -122,8 +122,9 @@ const runInHead = ({
     if (isOn('[data-search]') && !(ctrlKey || metaKey || shiftKey || altKey)) openSearch(event);
   });
   addEventListener('keydown', (event) => {
-    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey)
-      openSearch(event);
+    // Ctrl-K deletes to the end of the line on Apple's systems.
+    const isControl = event.ctrlKey && !/Mac|iP/.test(navigator.platform);
+    if (event.key.toLowerCase() === 'k' && (isControl || event.metaKey) && !event.altKey) openSearch(event);
   });
   // `pointerdown` comes before whatever opens a link in another tab, `click` is what a keyboard does.
   for (const type of ['pointerdown', 'click']) addEventListener(type, addReturnUrl, true);
