@@ -1,0 +1,64 @@
+import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { storeIntent } from '#lib/browser/page/intent.ts';
+import { isLeaving } from '#lib/browser/page/leaving.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { currentUrl, loginUrl } from './login-url.ts';
+import { dropPending, keepPending } from './outbox.ts';
+import { changeReactions, reloadReactions } from './reactions.ts';
+import { settledSession } from './session.ts';
+
+interface Reaction {
+  act: 'save' | 'follow';
+  /** The set that it changes. */
+  of: 'saved' | 'follows';
+  /** A product's id, or what is followed, as `followKey` names it. */
+  id: string;
+  /** False ends it. */
+  on: boolean;
+  send: (email: string) => Promise<unknown>;
+  texts: { loginFirst: string; done: string; failed: (error: unknown) => string };
+}
+
+/**
+ * Saves or follows something, or ends that. The button changes at once; an error changes it back, and is notified of.
+ * Redirects signed-out visitors to the login, which does it then.
+ * @returns true if it is as asked for
+ */
+export const setReaction = async ({ act, of, id, on, send, texts }: Reaction): Promise<boolean> => {
+  const about = { about: `${act}:${id}` };
+  const session = await settledSession();
+  if (session.state === 'unreachable') {
+    notifyError(new SessionUnknownError());
+    return false;
+  }
+  if (session.state !== 'in') {
+    notify.error(texts.loginFirst, { about: 'login' });
+    storeIntent({ act, productId: id, from: currentUrl() });
+    location.assign(loginUrl());
+    return false;
+  }
+  const { uid, email } = session.person;
+  const change = changeReactions((before) => {
+    const others = [...before[of]].filter((one) => one !== id);
+    return { ...before, [of]: new Set(on ? [...others, id] : others) };
+  });
+  const pending = { act, productId: id, uid, isSent: true, saved: on } as const;
+  keepPending(pending);
+  try {
+    await send(email);
+    dropPending(pending);
+    change.settle();
+    notify.success(texts.done, about);
+    return true;
+  } catch (error) {
+    if (!(error instanceof HttpError) && isLeaving()) return false; // the next page goes on
+    dropPending(pending);
+    change.undo();
+    notifyError(error, texts.failed(error), about);
+    // The response may have been lost after the server has acted: the reactions tell.
+    if (!(error instanceof HttpError)) await reloadReactions();
+    return false;
+  }
+};
