@@ -1,4 +1,5 @@
 import { storedPerson } from '#lib/browser/member/person.ts';
+import { storedInTab, storeInTab } from '#lib/browser/page/storage.ts';
 
 /** Values of a form by name of the field. */
 export type Draft = Record<string, string>;
@@ -20,31 +21,16 @@ const isDraft = (stored: unknown): stored is StoredDraft =>
  */
 export const storeDraft = (form: string, values: Draft): void => {
   const uid = storedPerson()?.uid;
-  if (!uid) return;
-  try {
-    sessionStorage.setItem(keyOf(form), JSON.stringify({ uid, values } satisfies StoredDraft));
-  } catch {
-    // Storage is blocked or full: the input is lost with its page.
-  }
+  if (uid) storeInTab(keyOf(form), { uid, values } satisfies StoredDraft);
 };
 
 /** Call when the form was sent, or emptied by the user. */
-export const dropDraft = (form: string): void => {
-  try {
-    sessionStorage.removeItem(keyOf(form));
-  } catch {
-    // Storage is blocked: nothing was stored.
-  }
-};
+export const dropDraft = (form: string): void => storeInTab(keyOf(form), null);
 
 /** The stored draft of the signed-in person; it stays stored. The draft of anybody else is removed unread. */
 export const takeDraft = (form: string): Draft | undefined => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null');
-    if (isDraft(stored) && stored.uid === storedPerson()?.uid) return stored.values;
-  } catch {
-    // Storage is blocked, or holds something else.
-  }
+  const stored = storedInTab(keyOf(form));
+  if (isDraft(stored) && stored.uid === storedPerson()?.uid) return stored.values;
   dropDraft(form);
   return undefined;
 };

@@ -1,4 +1,5 @@
 import { intentLifetime } from '#lib/browser/page/intent.ts';
+import { storedInTab, storeInTab } from '#lib/browser/page/storage.ts';
 
 /** A vote, its proof, a save, a follow or a report of this tab that has no answer yet. Each can be sent again: none counts twice. */
 export interface PendingAct {
@@ -29,22 +30,11 @@ const isStored = (stored: unknown): stored is Stored =>
   'uid' in stored;
 
 const read = (): Stored[] => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isStored).filter(({ until }) => until > Date.now()) : [];
-  } catch {
-    return [];
-  }
+  const stored = storedInTab(key);
+  return Array.isArray(stored) ? stored.filter(isStored).filter(({ until }) => until > Date.now()) : [];
 };
 
-const write = (acts: Stored[]): void => {
-  try {
-    if (acts.length) sessionStorage.setItem(key, JSON.stringify(acts));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Storage is blocked: an act then ends with its page.
-  }
-};
+const write = (acts: Stored[]): void => storeInTab(key, acts.length ? acts : null);
 
 const without = ({ act, productId }: Pick<PendingAct, 'act' | 'productId'>): Stored[] =>
   read().filter((stored) => stored.act !== act || stored.productId !== productId);

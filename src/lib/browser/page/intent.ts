@@ -1,4 +1,5 @@
 import { minutes } from '#lib/domain/durations.ts';
+import { storedInTab, storeInTab } from './storage.ts';
 
 /** Lifetime of an intent: a login within this time, including a sign-up and its mail, carries it out. */
 export const intentLifetime = minutes(30);
@@ -31,29 +32,13 @@ const isIntent = (stored: unknown): stored is Intent =>
   'from' in stored;
 
 /** Replaces an earlier intent. */
-export const storeIntent = (intent: Omit<Intent, 'until'>): void => {
-  try {
-    const until = Date.now() + intentLifetime;
-    sessionStorage.setItem(intentKey, JSON.stringify({ ...intent, until } satisfies Intent));
-  } catch {
-    // Storage is blocked: the button is pressed again after the login.
-  }
-};
+export const storeIntent = (intent: Omit<Intent, 'until'>): void =>
+  storeInTab(intentKey, { ...intent, until: Date.now() + intentLifetime } satisfies Intent);
 
 /** Returns what a login with this return URL carries out; undefined if there is nothing, or if it has expired. */
 export const intentFrom = (from: string): Intent | undefined => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(intentKey) ?? 'null');
-    return isIntent(stored) && stored.from === from && stored.until > Date.now() ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = storedInTab(intentKey);
+  return isIntent(stored) && stored.from === from && stored.until > Date.now() ? stored : undefined;
 };
 
-export const forgetIntent = (): void => {
-  try {
-    sessionStorage.removeItem(intentKey);
-  } catch {
-    // Storage is blocked: nothing was stored.
-  }
-};
+export const forgetIntent = (): void => storeInTab(intentKey, null);

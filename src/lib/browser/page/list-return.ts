@@ -1,3 +1,5 @@
+import { storedInTab, storeInTab } from './storage.ts';
+
 /** The page of the product list from which a product was opened. In sessionStorage, since product pages are cached. */
 interface ListReturn {
   /** Path of the product's page. */
@@ -17,33 +19,21 @@ const isListReturn = (stored: unknown): stored is ListReturn =>
   'list' in stored &&
   'label' in stored;
 
-const store = (entry: ListReturn | undefined): void => {
-  try {
-    if (entry) sessionStorage.setItem(key, JSON.stringify(entry));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Storage is blocked: products lead back to the beginning of the list.
-  }
-};
-
 /** Remembers the list as it is when one of its products is opened. Its part with `data-found` says what it shows. */
-export const rememberList = (list: HTMLElement): void =>
-  list.addEventListener('click', ({ target }) => {
+export const rememberList = (part: HTMLElement): void =>
+  part.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || link.pathname === location.pathname) return;
-    const label = list.querySelector<HTMLElement>('[data-found]')?.dataset.found;
-    store(label ? { product: link.pathname, list: location.pathname + location.search, label } : undefined);
+    const label = part.querySelector<HTMLElement>('[data-found]')?.dataset.found;
+    const list = location.pathname + location.search;
+    storeInTab(key, label ? ({ product: link.pathname, list, label } satisfies ListReturn) : null);
   });
 
 /** Points a product's link to all products at the list that it was opened from. */
 export const linkToList = (): void => {
   const link = document.querySelector<HTMLAnchorElement>('[data-back]');
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (!link || !isListReturn(stored) || stored.product !== location.pathname) return;
-    link.href = stored.list;
-    link.querySelector('span')?.replaceChildren(stored.label);
-  } catch {
-    // Storage is blocked, or has something else.
-  }
+  const stored = storedInTab(key);
+  if (!link || !isListReturn(stored) || stored.product !== location.pathname) return;
+  link.href = stored.list;
+  link.querySelector('span')?.replaceChildren(stored.label);
 };

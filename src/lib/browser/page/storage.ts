@@ -22,3 +22,22 @@ export const store = (key: string, value: string | null): void => {
     // What depends on it lasts as long as the page.
   }
 };
+
+/** Returns the JSON stored in this tab under a key; null if missing or malformed, or if storage is blocked. */
+export const storedInTab = (key: string): unknown => {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+};
+
+/** Stores a value as JSON in this tab, or removes it. Nothing is stored while storage is blocked or full. */
+export const storeInTab = (key: string, value: object | null): void => {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // What depends on it lasts as long as the page.
+  }
+};

@@ -1,4 +1,5 @@
 import { toasts } from '#lib/domain/specification.ts';
+import { storedInTab, storeInTab } from './storage.ts';
 
 /** 'info' is the specification's default: neither success nor error. */
 export type ToastKind = 'success' | 'error' | 'info';
@@ -39,21 +40,11 @@ const isToast = (stored: unknown): stored is StoredToast =>
 
 /** The toasts that have not ended, oldest first. */
 export const storedToasts = (): StoredToast[] => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(toastsKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isToast).filter((toast) => lifeLeft(toast) > 0) : [];
-  } catch {
-    return [];
-  }
+  const stored = storedInTab(toastsKey);
+  return Array.isArray(stored) ? stored.filter(isToast).filter((toast) => lifeLeft(toast) > 0) : [];
 };
 
-const write = (stored: StoredToast[]): void => {
-  try {
-    sessionStorage.setItem(toastsKey, JSON.stringify(stored.slice(-toasts.max)));
-  } catch {
-    // Storage is blocked: toasts then end with their page.
-  }
-};
+const write = (stored: StoredToast[]): void => storeInTab(toastsKey, stored.slice(-toasts.max));
 
 /**
  * Stores a toast, for this page and for those that are loaded while it lasts, in place of earlier ones on its topic.

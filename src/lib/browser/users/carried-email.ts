@@ -1,3 +1,5 @@
+import { storedInTab, storeInTab } from '#lib/browser/page/storage.ts';
+
 /** An e-mail that the sign-up hands to the login. Not in the address, which ends up in histories and logs. */
 interface CarriedEmail {
   email: string;
@@ -11,21 +13,12 @@ const isCarried = (stored: unknown): stored is CarriedEmail =>
   typeof stored === 'object' && stored !== null && 'email' in stored && 'isNew' in stored;
 
 /** Hands an e-mail to the login that is opened next in this tab. */
-export const carryEmail = (email: string, isNew: boolean): void => {
-  try {
-    sessionStorage.setItem(carriedEmailKey, JSON.stringify({ email, isNew } satisfies CarriedEmail));
-  } catch {
-    // Storage is blocked: it is typed again.
-  }
-};
+export const carryEmail = (email: string, isNew: boolean): void =>
+  storeInTab(carriedEmailKey, { email, isNew } satisfies CarriedEmail);
 
 /** Returns the e-mail from the sign-up once: a later visitor of the login in this tab does not see it. */
 export const takeCarriedEmail = (): CarriedEmail | undefined => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(carriedEmailKey) ?? 'null');
-    sessionStorage.removeItem(carriedEmailKey);
-    return isCarried(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = storedInTab(carriedEmailKey);
+  storeInTab(carriedEmailKey, null);
+  return isCarried(stored) ? stored : undefined;
 };

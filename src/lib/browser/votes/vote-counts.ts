@@ -1,4 +1,5 @@
 import { atom, onMount } from 'nanostores';
+import { storedInTab, storeInTab } from '#lib/browser/page/storage.ts';
 
 /**
  * Vote counts that this tab has seen change, by product id. A page from a cache, a prefetch or the back/forward cache
@@ -11,22 +12,12 @@ export const setCount = (id: string, count: number): void => $counts.set({ ...$c
 
 const key = 'voteCounts';
 
-const stored = (): Record<string, number> => {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}');
-  } catch {
-    return {};
-  }
-};
+const stored = () => storedInTab(key) as Record<string, number> | null;
 
 /** Displays a count that the server has confirmed, here and on the pages that follow in this tab. */
 export const confirmCount = (id: string, count: number): void => {
   setCount(id, count);
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ ...stored(), [id]: count }));
-  } catch {
-    // Storage is blocked: the count is known on its page only.
-  }
+  storeInTab(key, { ...stored(), [id]: count });
 };
 
 onMount($counts, () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { store, stored } from '#lib/browser/page/storage.ts';
+import { store, stored, storedInTab, storeInTab } from '#lib/browser/page/storage.ts';
 import { installBrowser } from '../../../support/fake-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -12,16 +12,26 @@ test('what is stored is read again, until it is removed', () => {
   expect(stored('shortcuts')).toBeNull();
 });
 
+test('JSON is stored in the tab, until it is removed; anything else there is ignored', () => {
+  const { sessionStorage } = installBrowser();
+  storeInTab('list', { label: 'Photo' });
+  expect(storedInTab('list')).toEqual({ label: 'Photo' });
+  storeInTab('list', null);
+  expect(storedInTab('list')).toBeNull();
+  sessionStorage.setItem('list', 'Photo');
+  expect(storedInTab('list')).toBeNull();
+});
+
 test('where storage is blocked, nothing is stored, and nothing fails', () => {
-  vi.stubGlobal('localStorage', {
-    setItem: () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    },
-    removeItem: () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    },
-  });
+  const block = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage'])
+    vi.stubGlobal(name, { getItem: block, setItem: block, removeItem: block });
   store('shortcuts', 'off');
   store('shortcuts', null);
   expect(stored('shortcuts')).toBeNull();
+  storeInTab('list', {});
+  storeInTab('list', null);
+  expect(storedInTab('list')).toBeNull();
 });
