@@ -16,6 +16,18 @@ test('Logging in redirects back to the page that asked for it', async ({ page })
   await expect(page).toHaveURL('/products?sort=newest&tags=ai');
 });
 
+test('A form whose navigation is stopped can be submitted again', async ({ page }) => {
+  await page.goto('/login?from=%2Fproducts');
+  await page.route('/products', () => {}); // never answered
+  // Playwright waits for the end of a navigation, so the page stops it.
+  await page.evaluate(() => navigation.addEventListener('navigate', () => setTimeout(() => stop(), 300)));
+  const leaving = page.waitForRequest('/products');
+  await logIn(page, 'user@unearth.example', 'Unearth1');
+  await leaving;
+  const button = page.getByRole('main').getByRole('button', { name: 'Login' });
+  await expect(button).not.toHaveAttribute('aria-disabled');
+});
+
 test('A return URL of another site is replaced by the home page', async ({ page }) => {
   await page.goto(`/login?from=${encodeURIComponent('//evil.example')}`);
   await logIn(page, 'user@unearth.example', 'Unearth1');

@@ -1,6 +1,7 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fieldError } from '#lib/browser/forms/field-error.ts';
 import { preserveFields } from '#lib/browser/forms/preserve-fields.ts';
+import { whenStaying } from '#lib/browser/page/leaving.ts';
 import { usePageShow } from '../use-page-show.ts';
 
 /** Error messages by field name. */
@@ -9,7 +10,7 @@ export type FieldErrors = Record<string, string | undefined>;
 export type Values = Record<string, string>;
 
 /**
- * 'leaving': the browser navigates away, so the form stays busy; 'done': the form is reset; else the field to focus, or the
+ * 'leaving': the browser navigates away, so the form stays busy unless that is stopped; 'done': the form is reset; else the field to focus, or the
  * server's field errors.
  */
 export type SubmitResult = 'leaving' | 'done' | { goTo?: string; errors?: FieldErrors };
@@ -93,7 +94,13 @@ export const useForm = ({ check, send, onValues }: Options) => {
       setBusy(false);
       throw error;
     });
-    if (result === 'leaving') return;
+    if (result === 'leaving') {
+      const stop = whenStaying(() => {
+        stop();
+        setBusy(false);
+      });
+      return;
+    }
     setBusy(false);
     if (result === 'done') {
       currentTarget.reset();

@@ -7,11 +7,16 @@ let leftAt = Number.NEGATIVE_INFINITY;
 /** A browser aborts the requests of a page that is being left: their failure says nothing about the server. */
 export const isLeaving = (): boolean => performance.now() - leftAt < longest;
 
-let onStaying = (): void => {};
+const onStaying = new Set<() => void>();
 
-/** Runs `work` if a navigation away from this page does not replace it. Replaces the work of an earlier call. */
-export const whenStaying = (work: () => void): void => {
-  onStaying = work;
+/** Runs `work` whenever a navigation away from this page does not replace it. @returns stops it */
+export const whenStaying = (work: () => void): (() => void) => {
+  onStaying.add(work);
+  return () => onStaying.delete(work);
+};
+
+const runOnStaying = (): void => {
+  for (const work of onStaying) work();
 };
 
 const stay = (): void => {
@@ -28,11 +33,11 @@ if (typeof document !== 'undefined') {
     navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {
       if (destination.sameDocument || downloadRequest !== null) return;
       leftAt = performance.now();
-      setTimeout(() => isLeaving() || onStaying(), longest);
+      setTimeout(() => isLeaving() || runOnStaying(), longest);
     });
     navigation.addEventListener('navigateerror', () => {
       stay();
-      onStaying();
+      runOnStaying();
     });
   }
 }
