@@ -13,7 +13,7 @@ import { test } from '../support/two-servers.ts';
 const expectLockedLater = async (
   api: TestApi,
   held: Parameters<typeof begun>[1],
-  table: 'reports' | 'checkouts',
+  table: 'reports' | 'reviews' | 'checkouts',
 ): Promise<void> => {
   const { db } = api.context;
   const release = await begun(db, held);
@@ -36,6 +36,22 @@ test('a job that deletes what a member has left locks products before their repo
   await runDueJobs(api.context);
   await forget(api, mara);
   await expectLockedLater(api, row('products', id), 'reports');
+});
+
+test('a job that deletes what a member has left locks a product that is being deleted before its review', async ({
+  api,
+}) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  const id = await api.accepted(ivo);
+  await mara.post('/reviews', { body: { productId: id, description: 'Sharp.', rating: 4 } });
+  await runDueJobs(api.context);
+  await api.context.db.write
+    .updateTable('products')
+    .set({ deleted_at: api.context.clock().toISOString() })
+    .where('id', '=', Number(id))
+    .execute();
+  await forget(api, mara);
+  await expectLockedLater(api, row('products', id), 'reviews');
 });
 
 test('a job that expires checkouts locks coupons before them', async ({ api }) => {

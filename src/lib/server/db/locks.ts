@@ -26,6 +26,16 @@ export const lockProduct: Lock = compiled((db, { id }: { id: number }) =>
     .forNoKeyUpdate(),
 );
 
+/** Locks several products, in one statement and so in one order. Includes products that are being deleted. */
+export const lockProducts = (db: Handle, ids: readonly number[]): Promise<unknown> =>
+  db
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', idsIn(db, ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 /** Locks a user. Serialises everything about one person, such as their checkouts and idempotency keys. */
 export const lockUser: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate(),

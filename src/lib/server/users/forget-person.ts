@@ -4,7 +4,7 @@ import { accountTypes } from '#lib/domain/events.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
-import { lockProduct } from '#lib/server/db/locks.ts';
+import { lockProduct, lockProducts } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
@@ -157,7 +157,10 @@ const deleteReviews = async (db: Handle, id: number): Promise<Step> => {
     .orderBy('product_id')
     .limit(batch.reviews)
     .execute();
-  for (const { product_id } of reviews) await lockProduct(db, { id: product_id });
+  await lockProducts(
+    db,
+    reviews.map(({ product_id }) => product_id),
+  );
   for (const review of reviews) await deleteReview(db, review);
   return {
     done: reviews.length < batch.reviews,
