@@ -13,10 +13,12 @@ import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { deletedListOf, deleteReturned } from '#lib/server/users/deleted-list.ts';
 import { hashUid } from '#lib/server/users/deleted-people.ts';
 import { isRowOf } from '#lib/server/users/export-data.ts';
+import { forgetSome } from '#lib/server/users/forget-person.ts';
 import { userJobs } from '#lib/server/users/jobs.ts';
 import { personalTables } from '#lib/server/users/personal-data.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
+import { copyProducts } from '../support/copy-products.ts';
 import { addFinding, addObjection } from '../support/findings.ts';
 import { forget } from '../support/forget.ts';
 import { sandboxSession, withCoupon } from '../support/payments.ts';
@@ -484,6 +486,23 @@ test('a deletion without its job is resumed within the hour', async ({ api }) =>
   await runAt(api, day(2));
   expect(await db.read.selectFrom('saved_products').selectAll().execute()).toEqual([]);
   expect((await finished_at()).finished_at).toBe(day(2));
+});
+
+test('the reasons of many reports are deleted in batches', async ({ api }) => {
+  const { db, clock } = api.context;
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  const at = clock().toISOString();
+  await api.accepted(ivo);
+  await copyProducts(db.write, 600, () => ({}));
+  await sql`insert into reports (product_id, user_id, created_at, reason)
+    select id, ${Number(mara.id)}, ${at}, 'It is a copy.' from products`.execute(db.write);
+  await forget(api, mara);
+  const run = () => transact(db, (handle) => forgetSome(handle, Number(mara.id), at));
+  const left = async () =>
+    (await db.read.selectFrom('reports').select('product_id').where('reason', 'is not', null).execute())
+      .length;
+  expect([(await run()).done, await left()]).toEqual([false, 101]);
+  expect([(await run()).done, await left()]).toEqual([true, 0]);
 });
 
 atOnce(

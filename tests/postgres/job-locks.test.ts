@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
@@ -13,7 +14,7 @@ import { test } from '../support/two-servers.ts';
 const expectLockedLater = async (
   api: TestApi,
   held: Parameters<typeof begun>[1],
-  table: 'reports' | 'reviews' | 'checkouts',
+  table: 'reports' | 'reviews' | 'saved_products' | 'checkouts',
 ): Promise<void> => {
   const { db } = api.context;
   const release = await begun(db, held);
@@ -52,6 +53,19 @@ test('a job that deletes what a member has left locks a product that is being de
     .execute();
   await forget(api, mara);
   await expectLockedLater(api, row('products', id), 'reviews');
+});
+
+test('a job that deletes what a member has left locks reports before saved products, as the deletion of a product does', async ({
+  api,
+}) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  const id = await api.accepted(ivo);
+  await mara.put(`/users/${mara.email}/saved/${id}`);
+  await mara.patch(`/products/${id}`, { body: { reported: true, reason: 'It is a copy.' } });
+  await runDueJobs(api.context);
+  await forget(api, mara);
+  const reports = (db: Handle) => sql`select 1 from reports for no key update`.execute(db);
+  await expectLockedLater(api, reports, 'saved_products');
 });
 
 test('a job that expires checkouts locks coupons before them', async ({ api }) => {

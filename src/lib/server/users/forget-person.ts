@@ -232,6 +232,24 @@ const renameEverywhere = async (db: Handle, id: number): Promise<boolean> => {
   return true;
 };
 
+/** Deletes the reasons of a part of the account's reports, which stay. @returns true once none is left */
+const forgetReportReasons = async (db: Handle, id: number): Promise<boolean> => {
+  const some = db
+    .selectFrom('reports')
+    .select('product_id')
+    .where('user_id', '=', id)
+    .where('reason', 'is not', null)
+    .orderBy('product_id')
+    .limit(batch.rows);
+  const { numUpdatedRows } = await db
+    .updateTable('reports')
+    .set({ reason: null })
+    .where('user_id', '=', id)
+    .where('product_id', 'in', some)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) < batch.rows;
+};
+
 /** Deletes a batch of what a deleted account has left. @returns `done`: nothing is left */
 export const forgetSome = async (db: Handle, id: number, at: string): Promise<Step> => {
   // Lock products before what belongs to them: what follows locks none.
@@ -239,6 +257,8 @@ export const forgetSome = async (db: Handle, id: number, at: string): Promise<St
     const { done, cacheTags } = await step(db, id, at);
     if (!done || cacheTags?.length) return { done: false, ...(cacheTags && { cacheTags }) };
   }
+  // Before saved products, as the deletion of a product locks them.
+  if (!(await forgetReportReasons(db, id))) return { done: false };
   for (const [name, rule] of ofAccount)
     if ((await deleteRows(db, name, rule, id)) === batch.rows) return { done: false };
   const followers = await db
@@ -254,12 +274,6 @@ export const forgetSome = async (db: Handle, id: number, at: string): Promise<St
     )
     .executeTakeFirst();
   if (Number(followers.numDeletedRows) === batch.rows) return { done: false };
-  await db
-    .updateTable('reports')
-    .set({ reason: null })
-    .where('user_id', '=', id)
-    .where('reason', 'is not', null)
-    .execute();
   if (!(await renameEverywhere(db, id))) return { done: false };
   await db.updateTable('deleted_people').set({ finished_at: at }).where('user_id', '=', id).execute();
   return { done: true };
