@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockUser } from '#lib/server/db/locks.ts';
-import { enqueue } from '#lib/server/jobs/queue.ts';
+import { lockMailboxes, lockUser } from '#lib/server/db/locks.ts';
+import { enqueue, type JobKind, type PayloadOf } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { forget } from '../support/forget.ts';
 import { begun, row, waitingOnPostgres } from '../support/held-back.ts';
@@ -76,19 +76,71 @@ test('a job that expires checkouts locks coupons before them', async ({ api }) =
   await expectLockedLater(api, row('coupons', id), 'checkouts');
 });
 
+/** Enqueues a job, with locks that its transaction holds, while a batch of the same job waits for one of them. */
+const enqueueDuringBatch = async <Kind extends JobKind>(
+  { context }: TestApi,
+  lock: (db: Handle) => Promise<unknown>,
+  kind: Kind,
+  payload: PayloadOf<Kind>,
+): Promise<void> => {
+  const { db } = context;
+  const at = context.clock().toISOString();
+  await enqueue(db.write, kind, payload, at);
+  const other = await db.write.startTransaction().execute();
+  let job = Promise.resolve();
+  try {
+    await lock(other);
+    job = runDueJobs(context);
+    await expect.poll(() => waitingOnPostgres(db)).toBe(1);
+    await enqueue(other, kind, payload, at);
+  } finally {
+    await other.rollback().execute();
+    await job;
+  }
+};
+
 test('a sign-in and a job that align one person’s votes never wait for each other in a circle', async ({
   api,
 }) => {
+  const id = Number((await api.person('mara')).id);
+  await enqueueDuringBatch(api, (db) => lockUser(db, { id }), 'alignVotes', { userId: id });
+});
+
+test('nor do a job that weighs an account, and the deletion of another account of its mailbox', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  await runDueJobs(api.context);
+  const lock = (db: Handle) => lockMailboxes(db, [mara.email]);
+  await enqueueDuringBatch(api, lock, 'weighVotes', { userId: Number(mara.id) });
+});
+
+test('nor do a job that weighs several accounts, and a moderator among them who enqueues it', async ({
+  api,
+}) => {
+  const mo = await api.person('mo', { role: 'moderator' });
+  await runDueJobs(api.context);
+  await api.account(mo, { weighed: 0 });
+  await enqueueDuringBatch(api, (db) => lockUser(db, { id: Number(mo.id) }), 'weighAccounts', {});
+});
+
+test('a job that weighs several accounts locks their mailboxes in order', async ({ api }) => {
   const { db, clock } = api.context;
-  const { id } = await api.person('mara');
-  const payload = { userId: Number(id) };
-  const at = clock().toISOString();
-  await enqueue(db.write, 'alignVotes', payload, at);
-  const signIn = await db.write.startTransaction().execute();
-  await lockUser(signIn, { id: payload.userId });
+  const [zoe, ada] = [await api.person('zoe'), await api.person('ada')];
+  await runDueJobs(api.context);
+  for (const person of [zoe, ada]) await api.account(person, { weighed: 0 });
+  await enqueue(db.write, 'weighAccounts', {}, clock().toISOString());
+  const release = await begun(db, (handle) => lockMailboxes(handle, [ada.email]));
   const job = runDueJobs(api.context);
-  await expect.poll(() => waitingOnPostgres(db)).toBe(1);
-  await enqueue(signIn, 'alignVotes', payload, at);
-  await signIn.commit().execute();
-  await job;
+  try {
+    await expect.poll(() => waitingOnPostgres(db)).toBe(1);
+    const isFree = db.write.transaction().execute(async (handle) => {
+      await sql`set local lock_timeout = '100ms'`.execute(handle);
+      await lockMailboxes(handle, [zoe.email]);
+    });
+    await expect(isFree).resolves.toBeUndefined();
+  } finally {
+    await release();
+    await job;
+  }
 });

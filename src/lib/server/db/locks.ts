@@ -85,12 +85,13 @@ const findingLock = 55;
 const incidentLocks = 47;
 
 /**
- * Locks a mailbox until the transaction ends: of two of its accounts that are weighed at once, the second one sees the first
+ * Locks mailboxes until the transaction ends: of two of its accounts that are weighed at once, the second one sees the first
  * one's weight. Lock the accounts before.
  */
-export const lockMailbox = async (db: Handle, mailbox: string): Promise<void> => {
+export const lockMailboxes = async (db: Handle, mailboxes: readonly string[]): Promise<void> => {
   if (dialectOf(db).name !== 'postgres') return;
-  await sql`select pg_advisory_xact_lock(${sql.lit(mailboxLocks)}, hashtext(${mailbox}))`.execute(db);
+  for (const one of [...new Set(mailboxes)].sort())
+    await sql`select pg_advisory_xact_lock(${sql.lit(mailboxLocks)}, hashtext(${one}))`.execute(db);
 };
 
 /**

@@ -25,7 +25,7 @@ export type RunBatch = (db: Handle, payload: string, now: Date) => Promise<Batch
 interface BatchedJob {
   runBatch: RunBatch;
   /** Takes the locks that a transaction holds when it enqueues the job, so that it and a batch can't deadlock. */
-  lock?(db: Handle, payload: string): Promise<unknown>;
+  lock?(db: Handle, payload: string, now: Date): Promise<unknown>;
 }
 
 /** A job that calls another service, or depends on settings. A kill after a call repeats it. */
@@ -45,9 +45,9 @@ export type JobDefinition = BatchedJob | CallingJob;
 export const job = <Payload>(
   schema: z.ZodType<Payload>,
   runBatch: (db: Handle, payload: Payload, now: Date) => Promise<Batch>,
-  lock?: (db: Handle, payload: Payload) => Promise<unknown>,
+  lock?: (db: Handle, payload: Payload, now: Date) => Promise<unknown>,
 ): BatchedJob => ({
-  ...(lock && { lock: (db, payload) => lock(db, schema.parse(JSON.parse(payload))) }),
+  ...(lock && { lock: (db, payload, now) => lock(db, schema.parse(JSON.parse(payload)), now) }),
   runBatch: (db, payload, now) => runBatch(db, schema.parse(JSON.parse(payload)), now),
 });
 

@@ -42,7 +42,7 @@ const runNextBatch = async (
   const run = async (db: Handle): Promise<Batch> => {
     const now = context.clock();
     // Locks the rows of the work before the job, in the same order as the code that enqueues it.
-    await definition.lock?.(db, claim.payload);
+    await definition.lock?.(db, claim.payload, now);
     await renewLease(db, claim, now);
     const batch = await runBatch(db, claim.payload, now);
     // In the transaction of the last batch: a job enqueued again is seen by this batch or inserted after it.

@@ -2,7 +2,7 @@ import { days, timeBefore } from '#lib/domain/durations.ts';
 import { utcDay } from '#lib/domain/periods.ts';
 import { mailboxOf } from '#lib/domain/vote-weights.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
-import { lockMailbox } from '#lib/server/db/locks.ts';
+import { lockMailboxes } from '#lib/server/db/locks.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
 import { addressHash } from '#lib/server/mail/recipients.ts';
 import { emailKey } from '#lib/server/users/queries.ts';
@@ -42,7 +42,7 @@ export const askLetterConfirmation = async (db: Handle, email: string, now: Date
   const at = now.toISOString();
   const mailbox = mailboxOf(emailKey(email));
   // Of several addresses of it that are typed at once, each sees the mails to the ones before.
-  await lockMailbox(db, mailbox);
+  await lockMailboxes(db, [mailbox]);
   await db
     .insertInto('letter_subscribers')
     .values({ email, email_key: emailKey(email), created_at: at })

@@ -1,6 +1,7 @@
 import { firstDayEnds, mailboxOf, voteWeight, voteWeights } from '#lib/domain/vote-weights.ts';
+import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockMailbox } from '#lib/server/db/locks.ts';
+import { lockMailboxes, lockUsers } from '#lib/server/db/locks.ts';
 import { isDeletedUid, type UserRow } from '#lib/server/users/queries.ts';
 import { type VoterCount, voteCountOf } from './set-counts.ts';
 import { isTrustedDomain, throwAwayDomainOf } from './throw-away-domains.ts';
@@ -63,6 +64,20 @@ export const holderOf = (
     })
     .executeTakeFirst();
 
+/** Locks accounts and their mailboxes, for a transaction that weighs them. */
+export const lockToWeigh = async (db: Handle, ids: readonly number[]): Promise<void> => {
+  await lockUsers(db, ids);
+  const accounts = await db
+    .selectFrom('users')
+    .select(['email_key', 'mailbox'])
+    .where('id', 'in', idsIn(db, ids))
+    .execute();
+  await lockMailboxes(
+    db,
+    accounts.flatMap(({ email_key, mailbox }) => [mailboxOf(email_key), mailbox ?? mailboxOf(email_key)]),
+  );
+};
+
 /**
  * Stores the weight of an account's votes and reviews, in the caller's transaction. Of several accounts of one mailbox the
  * one whose e-mail was verified first counts, and keeps the vote: nothing that has counted has to be taken back later.
@@ -89,7 +104,7 @@ export const weighAccount = async (db: Handle, userId: number, at: string): Prom
   }
 
   const mailbox = mailboxOf(account.email_key);
-  for (const one of [...new Set([account.mailbox ?? mailbox, mailbox])].sort()) await lockMailbox(db, one);
+  await lockMailboxes(db, [account.mailbox ?? mailbox, mailbox]);
   const had = account.mailbox !== null && account.vote_weight > 0;
   const holder = await holderOf(db, mailbox, { userId, has: had && account.mailbox === mailbox });
   const service = await serviceOf(db, mailbox);
@@ -124,7 +139,7 @@ export const weightOnceDeleted = async (
   at: string,
 ): Promise<{ vote_weight: number; next?: number }> => {
   const mailbox = mailboxOf(email_key);
-  await lockMailbox(db, mailbox);
+  await lockMailboxes(db, [mailbox]);
   const next = await nextOf(db, mailbox, id);
   const isYoung = Date.parse(at) - Date.parse(created_at) < voteWeights.keptOnceDeleted;
   const loses = suspended_at !== null || isYoung || (await isThrowAway(db, mailbox)) || next !== undefined;
