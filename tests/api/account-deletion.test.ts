@@ -460,6 +460,7 @@ testWith({ RECEIPT_YEARS: '0' })(
   async ({ api }) => {
     const una = await api.person('una');
     await sandboxSession(una);
+    await api.context.db.write.updateTable('checkouts').set({ state: 'processing' }).execute();
     const { ivo, left } = await payers(api);
     for (const person of [una, ivo]) await forget(api, person);
     await pruneReceiptsAt(api, '2026-11-21T12:00:01.000Z');

@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { paymentService } from '#lib/server/subscriptions/payments/payments.ts';
+import { forget } from '../support/forget.ts';
 import {
   afterTheCheckout,
   confirm,
@@ -165,6 +167,50 @@ test('a replaced checkout that could not be ended at Stripe is ended with the ne
   stripe.fail(false);
   expect((await start(mara)).status).toBe(200);
   expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
+});
+
+test('a checkout is ended at Stripe once its account is deleted, and gives its use back', async ({
+  world,
+}) => {
+  const { api, stripe } = world;
+  const { uses } = await withCoupon(api);
+  const mara = await api.person('mara');
+  await start(mara, 'early-bird');
+  await forget(api, mara);
+  stripe.fail(true);
+  await runDueJobs(api.context);
+  expect([stripe.latest().status, await uses()]).toEqual(['open', 1]);
+  stripe.fail(false);
+  api.now('2026-11-21T12:01:00.000Z');
+  await runDueJobs(api.context);
+  expect([stripe.latest().status, await uses()]).toEqual(['expired', 0]);
+});
+
+test('checkouts that were replaced, or paid in the last moment, are settled when their account is deleted', async ({
+  world,
+}) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  stripe.fail(true);
+  await start(mara);
+  stripe.fail(false);
+  const ivo = await api.person('ivo');
+  await start(ivo);
+  Object.assign(stripe.latest(), paid);
+  for (const person of [mara, ivo]) await forget(api, person);
+  await runDueJobs(api.context);
+  expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'complete']);
+  const checkouts = await api.context.db.read
+    .selectFrom('checkouts')
+    .select(['user_id', 'state'])
+    .where('session_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+  expect(checkouts).toEqual([
+    { user_id: Number(mara.id), state: 'expired' },
+    { user_id: Number(ivo.id), state: 'paid' },
+  ]);
 });
 
 test('a payment in another tab prevents a second subscription', async ({ world }) => {

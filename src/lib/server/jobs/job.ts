@@ -4,7 +4,16 @@ import type { Handle } from '#lib/server/db/handle.ts';
 
 export type JobContext = Pick<
   Context,
-  'config' | 'db' | 'caches' | 'clock' | 'log' | 'metrics' | 'mailer' | 'receivers' | 'deleteIdentity'
+  | 'config'
+  | 'db'
+  | 'caches'
+  | 'clock'
+  | 'log'
+  | 'metrics'
+  | 'mailer'
+  | 'payments'
+  | 'receivers'
+  | 'deleteIdentity'
 >;
 
 export interface Batch {

@@ -16,6 +16,7 @@ export const payloads = {
   finishDeletion: z.object({ productId: z.int() }),
   resumeDeletions: z.object({}),
   expireCheckouts: z.object({}),
+  endCheckouts: z.object({}),
   pruneIdempotencyKeys: z.object({}),
   pruneEvents: z.object({}),
   checkBackups: z.object({}),

@@ -5,6 +5,8 @@ import { lockCoupon } from '#lib/server/db/locks.ts';
 import type { CheckoutState } from '#lib/server/db/schema.ts';
 import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
+import { settle } from './payments/settle.ts';
+import { payableOfDeleted } from './queries.ts';
 import { expireSomeOverdue } from './settle-checkout.ts';
 
 const payableStates: readonly CheckoutState[] = ['open', 'processing'];
@@ -49,8 +51,25 @@ const pruneReceiptsOf = async ({ config }: JobContext): Promise<RunBatch> => {
   return prune;
 };
 
+const firstPayableOfDeleted = (db: Handle, now: Date) =>
+  payableOfDeleted(db, now.toISOString()).limit(1).executeTakeFirst();
+
+/** Ends a checkout of a deleted account, also at its provider: nobody would get what it pays for. */
+const endCheckouts = async (context: JobContext): Promise<RunBatch> => {
+  const { db, clock, payments } = context;
+  const payable = await firstPayableOfDeleted(db.read, clock());
+  if (payable) {
+    const { reference, session_id } = payable;
+    const event = session_id === null ? undefined : await payments.expire(session_id);
+    await settle(context, { reference, event: event ?? 'expired' });
+  }
+  // Another account may have been deleted during the call: that enqueues nothing while this job runs.
+  return async (handle, _, now) => ({ more: (await firstPayableOfDeleted(handle, now)) !== undefined });
+};
+
 export const subscriptionJobs = {
   pruneReceipts: { call: pruneReceiptsOf },
+  endCheckouts: { call: endCheckouts },
   expireCheckouts: job(payloads.expireCheckouts, async (db, _, now) => ({
     more: await expireSomeOverdue(db, now.toISOString()),
   })),

@@ -69,6 +69,21 @@ export const payableCheckouts = (db: Handle, userId: number, at: string): Promis
     .orderBy('id', 'desc')
     .execute();
 
+/** Checkouts of deleted accounts that could still be paid, those that expire first before the others. */
+export const payableOfDeleted = (db: Handle, at: string) =>
+  db
+    .selectFrom('checkouts')
+    .innerJoin('deleted_people', 'deleted_people.user_id', 'checkouts.user_id')
+    .select(['reference', 'session_id'])
+    .where((is) =>
+      is.or([
+        is('state', '=', 'open'),
+        is.and([is('state', '=', 'cancelled'), is('session_id', 'is not', null)]),
+      ]),
+    )
+    .where('expires_at', '>', at)
+    .orderBy('expires_at');
+
 /**
  * A user's unpaid checkouts that held a use of a coupon, latest first. Without those at Stripe that never got a
  * session: nobody could have paid with them.

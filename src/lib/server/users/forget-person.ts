@@ -125,6 +125,7 @@ export const forgetPerson = async (
   await enqueue(db, 'finishForgetting', { userId: id }, at);
   await enqueue(db, 'weighVotes', { userId: id }, at);
   if (next) await enqueue(db, 'weighVotes', { userId: next }, at);
+  await enqueue(db, 'endCheckouts', {}, at);
   await enqueue(db, 'listDeleted', {}, at);
   if (removesIdentity) await enqueue(db, 'deleteIdentities', {}, at);
   const mail = { kind: 'accountDeleted' } as const;
