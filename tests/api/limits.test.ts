@@ -441,6 +441,19 @@ test('anonymous reads of the API are counted by bytes and address', async ({ api
   expect((await api.anonymous.get(one)).status).toBe(200);
 });
 
+test('reads that are sent at once are counted before they are answered', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'), { description: '\u20ac'.repeat(10_000) });
+  const responses = await Promise.all(
+    Array.from({ length: 1_200 }, async () => {
+      const response = await from(api, '192.0.2.1', `/products?id=${id}`);
+      return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
+    }),
+  );
+  const sent = responses.filter(({ status }) => status === 200).reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(sent).toBeGreaterThan(allowed * 0.95);
+  expect(sent).toBeLessThanOrEqual(allowed);
+});
+
 test('the documentation counts among the anonymous reads', async ({ api }) => {
   const { bytes } = await readAll(() => from(api, '192.0.2.1', '/openapi.json'));
   expect(bytes).toBeGreaterThan(allowed * 0.95);

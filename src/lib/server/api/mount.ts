@@ -178,8 +178,8 @@ export const mount =
             return result;
           },
         });
-      const send = ({ json, total, headers }: SerialisedResult) => {
-        if (countResponse) countResponse(Buffer.byteLength(json));
+      const send = async ({ json, total, headers }: SerialisedResult) => {
+        if (countResponse) await countResponse(Buffer.byteLength(json));
         if (total !== undefined) c.header(totalHeader, String(total));
         for (const [name, value] of Object.entries(headers ?? {})) c.header(name, value);
         return c.body(json, 200, { 'content-type': 'application/json' });
@@ -193,7 +193,7 @@ export const mount =
       const response = await call();
       if (!(response instanceof Streamed)) return send(toCacheable(response));
       const body = streamOf(response, (bytes) => {
-        if (countResponse) countResponse(bytes);
+        if (countResponse) countResponse(bytes).catch(() => {});
       });
       return c.body(body, 200, { ...response.headers, 'content-type': 'application/json' });
     });

@@ -27,7 +27,7 @@ export const documentationRoutes = (app: Api, context: Context): void => {
       'if-none-match': c.req.header('if-none-match'),
     };
     const answer = choose(asked, response);
-    countResponse?.(answer.body?.length ?? 0);
+    await countResponse?.(answer.body?.length ?? 0);
     return toResponse(answer);
   };
   let prepared: Promise<PreparedResponse> | undefined;

@@ -11,7 +11,7 @@ const counted = async (principal: Partial<Principal>, bytes: number) => {
     check: async () => {},
   };
   const tell = await countRead({ rateLimiter }, { rateLimitKey: undefined, ...principal });
-  tell?.(bytes);
+  await tell?.(bytes);
   return calls;
 };
 const anonymous = { rateLimitKey: '192.0.2.1' };
