@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { lists } from '#lib/domain/specification.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
-import { takeRoleBack } from '#lib/server/staff/take-role-back.ts';
+import { takeRoleBack } from '#lib/server/staff/routes.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
 import { atOnce } from '../support/at-once.ts';
 import { fieldsOf, idTokenFor, type Person, type TestApi, test } from '../support/test-api.ts';

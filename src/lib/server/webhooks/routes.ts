@@ -12,8 +12,7 @@ import type { Context } from '#lib/server/context.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { webhookErrors } from '#lib/text/messages/webhook-errors.ts';
-import { changeWebhook } from './change-webhook.ts';
-import { addTest, retryDelivery } from './deliveries.ts';
+import { addTest, retryDelivery, sendNow, switchOff, switchOn } from './deliveries.ts';
 import { urlError } from './public-addresses.ts';
 import {
   deliveriesOf,
@@ -87,6 +86,32 @@ const checkUrl = async (url: string, { receivers }: Pick<Context, 'receivers'>):
 const checkEvents = ({ user_id }: WebhookRow, { events = null }: WebhookChange): void => {
   if (user_id === null || isForMakers(events)) return;
   throw httpError('invalid', { issues: [{ field: 'events', message: webhookErrors.notForMakers }] });
+};
+
+/**
+ * Changes a webhook that is locked. To a new address, what waits is sent now, whatever pause the old one has earned.
+ * @returns what changed, in words for the audit log
+ */
+const changeWebhook = async (
+  db: Handle,
+  { id, ...before }: WebhookRow,
+  { active = before.active === 1, url = before.url, shape = before.shape, ...change }: WebhookChange,
+  now: Date,
+): Promise<readonly string[]> => {
+  const events = change.events === undefined ? before.events : change.events && JSON.stringify(change.events);
+  const isMoved = url !== before.url;
+  const isSwitched = active !== (before.active === 1);
+  const details = [
+    isMoved && `address, before: ${new URL(before.url).host}`,
+    shape !== before.shape && 'format',
+    events !== before.events && 'events',
+    isSwitched && (active ? 'on' : 'off'),
+  ].filter((detail) => detail !== false);
+  if (!details.length) return [];
+  await db.updateTable('webhooks').set({ url, shape, events }).where('id', '=', id).execute();
+  if (isSwitched) await (active ? switchOn(db, id, now) : switchOff(db, id, 'owner', now));
+  if (isMoved) await sendNow(db, id, now);
+  return details;
 };
 
 const newSeed = (): string => randomBytes(24).toString('base64url');
