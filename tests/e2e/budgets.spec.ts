@@ -53,6 +53,15 @@ for (const screen of ['the home page', 'the product list', 'a product', 'a leade
   });
 }
 
+test('The inline script in the head of every page has at most 1 kB', async ({ page }) => {
+  await page.goto('/');
+  const scripts = await page
+    .locator('head > script:not([src], [type])')
+    .evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
+  expect(scripts).toHaveLength(1);
+  expect(brotliCompressSync(scripts.join('')).length).toBeLessThanOrEqual(kB);
+});
+
 /** The most elements whose style the browser computes at once for a paragraph that is added to the page. */
 const restyled = async (page: Page): Promise<number> => {
   const browser = page.context().browser();

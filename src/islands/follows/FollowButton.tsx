@@ -40,7 +40,7 @@ export default function FollowButton({ target, from, label, name, note }: Props)
       method="get"
       action={paths.login}
       data-act="follow"
-      data-product={target}
+      data-product-id={target}
       data-note={note}
       onSubmit={send}
     >

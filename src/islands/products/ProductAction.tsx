@@ -49,7 +49,7 @@ export default function ProductAction({ id, label, note }: Props) {
       method="get"
       action={paths.login}
       data-act={label ? 'save' : 'report'}
-      data-product={id}
+      data-product-id={id}
       data-note={note}
       onSubmit={send}
     >

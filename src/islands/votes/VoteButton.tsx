@@ -47,7 +47,7 @@ export default function VoteButton({ id, name, votes, className, large }: Props)
       method="get"
       action={paths.login}
       data-act="vote"
-      data-product={id}
+      data-product-id={id}
       data-note={voteMessages.loginToVote}
       onSubmit={cast}
     >

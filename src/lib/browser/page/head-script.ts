@@ -1,30 +1,21 @@
 import { darkColours, lightColours } from '#lib/brand.ts';
-import { personKey } from '#lib/browser/member/person.ts';
+import { type Person, personKey } from '#lib/browser/member/person.ts';
 import { paths } from '#lib/paths.ts';
 import { type Intent, intentKey, intentLifetime } from './intent.ts';
 import { sessionHintKey } from './session-hint.ts';
-
-const settings = {
-  colours: { light: lightColours.paper, dark: darkColours.paper },
-  entrances: [paths.login, paths.signup] as string[],
-  intentKey,
-  intentLifetime,
-  personKey,
-  sessionHintKey,
-} as const;
 
 /**
  * Work that can't wait for the page's scripts: the theme and its button, the member's avatar, and the return address
  * of a login. Printed into the head of every page, so it must not refer to anything outside of itself.
  */
-const runInHead = ({
-  colours,
-  entrances,
-  intentKey,
-  intentLifetime,
-  personKey,
-  sessionHintKey,
-}: typeof settings): void => {
+const runInHead = (
+  [light, dark]: [string, string],
+  entrances: string[],
+  intentKey: string,
+  intentLifetime: number,
+  personKey: string,
+  sessionHintKey: string,
+): void => {
   const root = document.documentElement;
 
   const showTheme = (): void => {
@@ -35,9 +26,9 @@ const runInHead = ({
     }
     const isDark = root.dataset.theme === 'dark';
     const toggle = document.querySelector('[data-theme-toggle]');
-    if (toggle) toggle.ariaPressed = String(isDark);
+    if (toggle) toggle.ariaPressed = `${isDark}`;
     const colour = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
-    if (colour) colour.content = colours[isDark ? 'dark' : 'light'];
+    if (colour) colour.content = isDark ? dark : light;
   };
 
   const toggleTheme = (): void => {
@@ -66,26 +57,30 @@ const runInHead = ({
     dialog.querySelector('input')?.select();
   };
 
-  const here = (): string => location.pathname + location.search + location.hash;
+  const here = (): string => `${location.pathname}${location.search}${location.hash}`;
 
-  /** Links whose return URL was added here: at the next press the page may have another address. */
-  const changedLinks = new WeakSet<HTMLAnchorElement>();
+  /** The part of the page that an event is in; undefined for one of the document itself, which has no `closest`. */
+  const closest = <Part extends HTMLElement>({ target }: Event, part: string): Part | null | undefined =>
+    (target as Partial<Element> | null)?.closest?.<Part>(part);
 
-  /** Adds the return URL to a link to the login or the sign-up: pages are cached, and the same for everybody. */
-  const addReturnUrl = ({ target }: Event): void => {
-    const link = target instanceof Element ? target.closest('a') : null;
+  /**
+   * Adds the return URL to a link to the login or the sign-up: pages are cached, and the same for everybody. At the next press
+   * the page may have another address.
+   */
+  const addReturnUrl = (event: Event): void => {
+    const link = closest<HTMLAnchorElement>(event, 'a');
     if (!link || link.origin !== location.origin || !entrances.includes(link.pathname)) return;
     const isEntrance = entrances.includes(location.pathname);
     try {
       // An act that was pressed before, and not carried out, is dropped.
-      if (!isEntrance) sessionStorage.removeItem(intentKey);
+      if (!isEntrance) delete sessionStorage[intentKey];
     } catch {
       // Storage is blocked: nothing was stored.
     }
-    if (link.search && !changedLinks.has(link)) return;
-    const from = isEntrance ? new URLSearchParams(location.search).get('from') : here();
-    link.search = from && from !== '/' ? `from=${encodeURIComponent(from)}` : '';
-    changedLinks.add(link);
+    if (link.search && !link.dataset.returns) return;
+    const from = here() === '/' ? '' : `from=${encodeURIComponent(here())}`;
+    link.search = isEntrance ? location.search : from;
+    link.dataset.returns = '1';
   };
 
   /**
@@ -93,45 +88,50 @@ const runInHead = ({
    * storage is blocked, the login returns to the button instead. A hydrated button has already prevented the default.
    */
   const storeIntent = ({ target, defaultPrevented, submitter }: SubmitEvent): void => {
-    if (!(target instanceof HTMLFormElement && target.dataset.act) || defaultPrevented) return;
-    const { act, product = '', note } = target.dataset;
+    const form = target as HTMLFormElement;
+    const { act, productId = '', note } = form.dataset as Partial<Intent>;
+    if (!act || defaultPrevented) return;
     let from = here();
     try {
-      const intent = {
-        act: act as Intent['act'],
-        productId: product,
-        from,
-        note,
-        uid: /"uid":"([^"]+)/.exec(localStorage[personKey])?.[1],
-        until: Date.now() + intentLifetime,
-      };
+      const uid = (JSON.parse(localStorage[personKey] ?? 'null') as Person | null)?.uid;
+      const until = Date.now() + intentLifetime;
+      const intent = { act, productId, from, note, uid, until };
       sessionStorage[intentKey] = JSON.stringify(intent satisfies Intent);
     } catch {
       from = `${location.pathname}${location.search}#${submitter?.id}`;
     }
-    const field = target.elements.namedItem('from');
-    if (field instanceof HTMLInputElement) field.value = from;
+    const field = form.querySelector<HTMLInputElement>('[name=from]');
+    if (field) field.value = from;
   };
 
   showTheme();
   for (const type of ['DOMContentLoaded', 'pageshow', 'storage']) addEventListener(type, showTheme);
   addEventListener('click', (event) => {
-    const { target, ctrlKey, metaKey, shiftKey, altKey } = event;
-    const isOn = (part: string) => target instanceof Element && target.closest(part);
-    if (isOn('[data-theme-toggle]')) toggleTheme();
-    if (isOn('[data-search]') && !(ctrlKey || metaKey || shiftKey || altKey)) openSearch(event);
+    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (closest(event, '[data-theme-toggle]')) toggleTheme();
+    if (closest(event, '[data-search]') && !isModified) openSearch(event);
   });
   addEventListener('keydown', (event) => {
-    // Ctrl-K deletes to the end of the line on Apple's systems.
-    const isControl = event.ctrlKey && !/Mac|iP/.test(navigator.platform);
-    if (event.key.toLowerCase() === 'k' && (isControl || event.metaKey) && !event.altKey) openSearch(event);
+    // Ctrl-K deletes to the end of the line on Macs.
+    const isShortcut = event.metaKey || (event.ctrlKey && !/Mac/.test(navigator.platform));
+    if (isShortcut && /^k$/i.test(event.key) && !event.altKey) openSearch(event);
   });
   // `pointerdown` comes before whatever opens a link in another tab, `click` is what a keyboard does.
   for (const type of ['pointerdown', 'click']) addEventListener(type, addReturnUrl, true);
   addEventListener('submit', storeIntent);
 };
 
+/** In the order of the parameters of `runInHead`: their names are not printed. */
+const settings: Parameters<typeof runInHead> = [
+  [lightColours.paper, darkColours.paper],
+  [paths.login, paths.signup],
+  intentKey,
+  intentLifetime,
+  personKey,
+  sessionHintKey,
+];
+
 /** Source text for the head of every page, without comments and indentation. */
-export const headScript = `(${runInHead})(${JSON.stringify(settings)})`
+export const headScript = `(${runInHead})(...${JSON.stringify(settings)})`
   .replace(/\/\*\*[\s\S]*?\*\/|\n\s*\/\/.*/g, '')
   .replace(/\n\s+/g, '\n');
