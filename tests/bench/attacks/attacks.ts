@@ -59,14 +59,32 @@ export const disguise = (
   return { fake: late, hiding: isCamouflaged ? camouflage(world, random, late) : [] };
 };
 
-/** Puts real fake votes on products of the site, at the same distances in time; the most of them in the middle of its days. */
-export const onSite = (world: HonestWorld, random: Random, fake: readonly BenchVote[]): BenchVote[] => {
+/**
+ * Puts real fake votes on products of the site, at the same distances in time; the most of them in the middle of its days.
+ * @param isPopular each product becomes the most popular one of the day of its first vote; otherwise any
+ */
+export const onSite = (
+  world: HonestWorld,
+  random: Random,
+  fake: readonly BenchVote[],
+  isPopular: boolean,
+): BenchVote[] => {
   const times = fake.map(({ at }) => at).sort((one, other) => one - other);
   const middle = times[times.length >> 1] ?? 0;
   const shift = start + days(honestConstants.days / 2) - middle;
-  const products = random.shuffled(world.launches.filter(({ at }) => at < start + days(40)));
-  const names = [...new Set(fake.map(({ product }) => product))];
-  const target = new Map(names.map((name, n) => [name, products[n]?.name ?? name]));
+  const any = random.shuffled(world.launches.filter(({ at }) => at < start + days(40)));
+  const popular = world.launches.toSorted((one, other) => other.weight - one.weight);
+  const taken = new Set<string>();
+  const target = new Map<string, string>();
+  for (const { product, at } of fake.toSorted((one, other) => one.at - other.at)) {
+    if (target.has(product)) continue;
+    const first = at + shift;
+    const isOfDay = (launch: { at: number }): boolean => launch.at <= first && launch.at > first - days(1);
+    const free = (isPopular ? popular.filter(isOfDay) : any).find(({ name }) => !taken.has(name));
+    const name = free?.name ?? product;
+    taken.add(name);
+    target.set(product, name);
+  }
   return fake.map(({ voter, product, at }) => ({
     voter,
     product: target.get(product) ?? product,

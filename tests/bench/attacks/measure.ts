@@ -77,10 +77,15 @@ const mixReal = (
   { tuning, others }: ReturnType<typeof readFakeVotes>,
   seed: number,
 ): void => {
-  const mix = (name: string, votes: readonly BenchVote[], ratio: number, hidden: Disguise): void => {
+  const mix = (
+    name: string,
+    votes: readonly BenchVote[],
+    ratio: number,
+    { isPopular = false, ...hidden }: Disguise & { isPopular?: boolean },
+  ): void => {
     const world = new HonestWorld(randomOf(seed * 100 + ratio), votes.length * ratio);
     const random = randomOf(seed * 1_000 + ratio);
-    const onProducts = onSite(world, random, votes);
+    const onProducts = onSite(world, random, votes, isPopular);
     const { fake, hiding } = disguise(world, random, onProducts, hidden);
     const reported = new Set(others.map(({ product }) => product));
     const counted = fake.filter((_, n) => reported.has(votes[n]?.product ?? ''));
@@ -88,6 +93,8 @@ const mixReal = (
   };
   for (const ratio of mixes) {
     for (const [name, hidden] of Object.entries(disguises)) mix(name, [...tuning, ...others], ratio, hidden);
+    for (const [name, hidden] of Object.entries(disguises).slice(0, 3))
+      mix(`${name}, popular products`, [...tuning, ...others], ratio, { ...hidden, isPopular: true });
     mix('only the other products', others, ratio, disguises.plain);
   }
 };

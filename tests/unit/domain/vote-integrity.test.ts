@@ -138,6 +138,91 @@ describe('rings', () => {
     expect(votersIn(lowered).filter((voter) => !voter.startsWith('fake'))).toEqual([]);
   });
 
+  test('visitors of a home page who vote for a quarter of the products of a ring do not hide it', () => {
+    const visitors = names('visitor', 200).flatMap((voter, n) =>
+      names('product', 24)
+        .filter((_, p) => (p + n) % 4 === 0)
+        .map((product, p): Vote => [voter, product, began + days(2.5 + spread(n)) + seconds(20 * p)]),
+    );
+    const totals = new Map(visitors.map(([voter]): [string, number] => [voter, 20]));
+    const votes = [...oneSitting(24, 0.95), ...visitors, ...crowd(), aDayLater];
+    expect(votersIn(changing(find(votes, { totals })))).toEqual(names('fake', 20).sort());
+  });
+
+  test('votes of a ring for its products at other times do not hide that it came at once', () => {
+    const inTurns = (kind: string, people: number, when: (n: number) => number): Vote[] =>
+      names(kind, people).flatMap((voter, n) =>
+        names('product', 24)
+          .filter((_, p) => spread(n * 41 + p * 7) < 0.5)
+          .map((product, p): Vote => [voter, product, when(n) + seconds(20 * p)]),
+      );
+    const atOnce = inTurns('fake', 20, (n) => began + days(3) + minutes(2 * n));
+    const cast = new Set(atOnce.map(([voter, product]) => `${voter} ${product}`));
+    const hiding = names('fake', 20).flatMap((voter, n) =>
+      names('product', 24)
+        .filter((product) => !cast.has(`${voter} ${product}`))
+        .map((product, p): Vote => [voter, product, began + days(14 * spread(n * 3 + p))]),
+    );
+    const visitors = inTurns('visitor', 8, (n) => began + days(3) + hours(3 * n + 2));
+    const totals = new Map(visitors.map(([voter]): [string, number] => [voter, 30]));
+    const votes = [...atOnce, ...hiding, ...visitors, ...crowd(), aDayLater];
+    expect(votersIn(changing(find(votes, { totals })))).toEqual(names('fake', 20).sort());
+  });
+
+  test('accounts of a ring are no readers of a list for others of it, whose votes are of another hour', () => {
+    const at = (day: number, hour: number): number => began + days(day) + hours(hour);
+    const ofRing = names('fake', 20).flatMap((voter, n) => [
+      ...names('early', 12).map((product): Vote => [voter, product, at(1, spread(n))]),
+      ...names('late', 8).map((product): Vote => [voter, product, at(8, 20 * spread(n + 0.5))]),
+    ]);
+    const others = names('other-fake', 10).flatMap((voter, n) =>
+      names('late', 8).map((product): Vote => [voter, product, at(8, 22 + n / 20)]),
+    );
+    const lowered = changing(find([...ofRing, ...others, ...crowd(), aDayLater]));
+    expect(votersIn(lowered)).toEqual([...names('fake', 20), ...names('other-fake', 10)].sort());
+  });
+
+  test('a person whose votes a ring copies is not in its finding', () => {
+    const copies = ring(12, 10).map(([, product], n): Vote => {
+      const day = Math.floor(n / 12);
+      const voter = `fake-${n % 12}`;
+      return [voter, product, began + days(day) + hours(3) + minutes(1 + 5 * spread(n))];
+    });
+    const model = names('product', 10).map(
+      (product, p): Vote => ['model', product, began + days(p) + hours(3)],
+    );
+    const findings = changing(find([...model, ...copies, ...crowd()]));
+    expect(votersIn(findings)).toEqual(names('fake', 12).sort());
+  });
+
+  test('accounts with six votes each, for the same products and up to a day late, are found among many others', () => {
+    const late = ring(20, 6).map(([voter, product, at], n): Vote => [voter, product, at + days(spread(n))]);
+    const others = names('product', 6).flatMap((product, p) =>
+      names(`${product}-voter`, 60).map(
+        (voter, n): Vote => [voter, product, began + days(p + 1.5 * spread(n + p / 7))],
+      ),
+    );
+    const totals = new Map(others.map(([voter]): [string, number] => [voter, 20]));
+    expect(votersIn(changing(find([...late, ...others, ...crowd()], { totals })))).toEqual(
+      names('fake', 20).sort(),
+    );
+  });
+
+  test('people who vote for popular products behind which a ring hides do not join it', () => {
+    const popular = (voters: readonly string[], products: number): Vote[] =>
+      voters.flatMap((voter, n) =>
+        names('popular', products).map(
+          (product, p): Vote => [voter, product, began + days(p) + hours(3) + minutes(5 * n)],
+        ),
+      );
+    const members = popular(names('member', 8), 8);
+    const votes = [...popular(names('fake', 12), 8), ...popular(names('fan', 2), 3), ...members];
+    const totals = new Map(members.map(([voter]): [string, number] => [voter, 100]));
+    expect(votersIn(changing(find([...ring(), ...votes, ...crowd()], { totals })))).toEqual(
+      names('fake', 12).sort(),
+    );
+  });
+
   test('they are worth a look at once, and lowered a day later, when nobody has come since', () => {
     const votes = [...oneSitting(8, 0.95), ...crowd().filter(([, , at]) => at < began + days(3))];
     const [{ judgedAt = 0 } = {}, ...others] = find(votes);
@@ -222,6 +307,7 @@ describe('crowds', () => {
     ['300 readers of a letter with ten links', 300, 10, (n: number) => 20 * spread(n) ** 2],
     ['300 readers who open it quickly', 300, 10, (n: number) => 20 * spread(n) ** 4],
     ['20 people who try the home page after a talk', 20, 10, (n: number) => spread(n)],
+    ['30 people who see twelve projects on an evening', 30, 12, (n: number) => spread(n)],
     ['20 people who come by the home page', 20, 10, (n: number) => 10 * spread(n)],
     ['200 people who come by the home page', 200, 10, (n: number) => 24 * spread(n)],
     ['200 people who vote through the leaderboard', 200, 30, (n: number) => 24 * spread(n)],

@@ -1,7 +1,8 @@
 import { days, hours } from '#lib/domain/durations.ts';
 import { type Burst, bursts, findBursts } from './bursts.ts';
+import { sharedVotes } from './group-members.ts';
 import { linkVoters, lockstep } from './linked-voters.ts';
-import { findLockstepGroups, type LockstepGroup, sharedVotes, type WatchedGroup } from './lockstep-groups.ts';
+import { findLockstepGroups, type LockstepGroup, type WatchedGroup } from './lockstep-groups.ts';
 import { columnsOf, item, type VoteLog, type VoteTable, voteTable } from './vote-log.ts';
 
 export interface Facts {

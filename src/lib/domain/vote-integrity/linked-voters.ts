@@ -14,8 +14,8 @@ export const lockstep = {
     { name: 'a day', window: days(1), overlap: 0.5, perSitting: 1 },
   ],
   shared: 6,
-  /** In the windows of an hour and of a day, a link of so many products that count needs no further proof. */
-  surelyShared: 8,
+  /** In the windows of an hour and of a day, a link of so many products that count, or of this overlap, needs no further proof. */
+  sure: { shared: 8, overlap: 0.8 },
   /** In the first rung: a group by these links is worth a look, and nothing else. */
   watched: { shared: 3, overlap: 0.3 },
   /** Longest time between two votes of a sitting. */
@@ -204,7 +204,8 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
       const mayBeAlike = rung === 0 && Math.min(item(longest, one), item(longest, other)) >= lockstep.shared;
       if ((isKnown && !mayBeAlike) || together * perSitting < least) return;
       const products = sharedWithin(one, other, window);
-      const needed = isLinked ? Math.max(least, lockstep.surelyShared) : least;
+      const sure = Math.min(lockstep.sure.shared, lockstep.sure.overlap * (either - shared));
+      const needed = isLinked ? Math.max(least, sure) : least;
       if (products.length < needed && !mayBeAlike) return;
       const bySittings = new Map<number, number>();
       for (const both of products) bySittings.set(both, (bySittings.get(both) ?? 0) + 1);
@@ -215,7 +216,7 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
       }
       if (counted < least) return;
       groups.linked.join(one, other);
-      if (counted >= lockstep.surelyShared) groups.surely.join(one, other);
+      if (counted >= sure) groups.surely.join(one, other);
     });
   };
   const watch = (one: number, other: number): void => {

@@ -115,3 +115,9 @@ export const voteTable = ({ voters, products, ...columns }: VoteColumns): VoteTa
     byVoter: sortedBy(voter, voterStarts),
   };
 };
+
+/** Votes of these voters, in the order of the table. */
+export const votesOf = ({ byVoter, voterStarts }: VoteTable, voters: readonly number[]): number[] =>
+  voters
+    .flatMap((voter) => [...byVoter.subarray(voterStarts[voter], voterStarts[voter + 1])])
+    .sort((one, other) => one - other);

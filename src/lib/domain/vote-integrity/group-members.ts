@@ -1,0 +1,102 @@
+import { days, hours } from '#lib/domain/durations.ts';
+import { lockstep } from './linked-voters.ts';
+import { item, type VoteTable, votesOf } from './vote-log.ts';
+
+/**
+ * Accounts with too few votes to be linked belong to a group if these lie in periods in which the group had most votes, and
+ * `ofPeriod` of the votes together with them.
+ */
+const joining = { votes: 2, share: 0.4, ofFew: 0.99, few: 3, inDays: 0.6, ofPeriod: 0.8 } as const;
+
+/** A model voted first for this share of what it shares with the group, on so many days, and not the same account comes next. */
+const models = { ofShared: 0.9, days: 3, sameFollower: 0.5 } as const;
+
+/** Votes of one product in the order of time, none of them long after the one before. */
+type Run = readonly number[];
+
+/** Periods in which the voters have many votes of a product, and more than this share of them. */
+export const ownPeriods = (
+  table: VoteTable,
+  voters: readonly number[],
+  { gap, share = 0.5 }: { gap: number; share?: number },
+): Run[] => {
+  const runs: number[][] = [];
+  let last = -1;
+  for (const vote of votesOf(table, voters)) {
+    const isNext =
+      last >= 0 &&
+      item(table.product, vote) === item(table.product, last) &&
+      item(table.at, vote) - item(table.at, last) <= gap;
+    if (isNext) runs.at(-1)?.push(vote);
+    else runs.push([vote]);
+    last = vote;
+  }
+  return runs.filter((run) => {
+    const all = (run.at(-1) ?? 0) - (run[0] ?? 0) + 1;
+    return run.length >= lockstep.group && run.length > share * all;
+  });
+};
+
+/** Votes for products that several of the voters voted for. */
+export const sharedVotes = (table: VoteTable, voters: readonly number[]): number[] =>
+  [...Map.groupBy(votesOf(table, voters), (vote) => item(table.product, vote)).values()]
+    .filter(({ length }) => length >= lockstep.group)
+    .flat();
+
+/**
+ * Accounts outside of the group that voted where and when it did, and for little else. They join in two steps: first those
+ * of periods in which the group has most votes; then only those of periods in which hardly anybody else voted. Otherwise
+ * people would join who voted for a popular product that the group hides behind.
+ * @param gap longest time between two votes of a period, in milliseconds
+ */
+export const hangersOn = (
+  table: VoteTable,
+  totals: Uint32Array,
+  { voters, gap }: { voters: readonly number[]; gap: number },
+): number[] => {
+  const members = new Set(voters);
+  const within = (periods: readonly Run[]): number[] => {
+    const counts = new Map<number, number>();
+    for (const run of periods)
+      for (let vote = run[0] ?? 0; vote <= (run.at(-1) ?? -1); vote++) {
+        const voter = item(table.voter, vote);
+        if (!members.has(voter)) counts.set(voter, (counts.get(voter) ?? 0) + 1);
+      }
+    return [...counts].flatMap(([voter, count]) => {
+      const ofMany = gap > hours(1) ? joining.inDays : joining.share;
+      const least = count < joining.few ? joining.ofFew : ofMany;
+      return count >= joining.votes && count / item(totals, voter) >= least ? [voter] : [];
+    });
+  };
+  const candidates = within(ownPeriods(table, voters, { gap }));
+  const together = ownPeriods(table, [...voters, ...candidates], { gap, share: joining.ofPeriod });
+  const joined = new Set(within(together));
+  return candidates.filter((voter) => joined.has(voter));
+};
+
+/**
+ * Accounts that the others seem to copy: an attacker could frame people so. A ring whose accounts vote in one sitting, or
+ * always in the same order, has no model.
+ */
+export const modelsOf = (table: VoteTable, voters: readonly number[]): ReadonlySet<number> => {
+  const shared = sharedVotes(table, voters);
+  const counts = new Map<number, number>();
+  for (const vote of shared)
+    counts.set(item(table.voter, vote), (counts.get(item(table.voter, vote)) ?? 0) + 1);
+  const first = [...Map.groupBy(shared, (vote) => item(table.product, vote)).values()].map(
+    ([vote = 0, next = 0]) => ({
+      voter: item(table.voter, vote),
+      next: item(table.voter, next),
+      day: Math.floor(item(table.at, vote) / days(1)),
+    }),
+  );
+  const isModel = ([voter, led]: [number, typeof first]): boolean => {
+    const followers = [...Map.groupBy(led, ({ next }) => next).values()];
+    return (
+      led.length >= Math.max(lockstep.shared, models.ofShared * (counts.get(voter) ?? 0)) &&
+      new Set(led.map(({ day }) => day)).size >= models.days &&
+      followers.every(({ length }) => length < models.sameFollower * led.length)
+    );
+  };
+  return new Set([...Map.groupBy(first, ({ voter }) => voter)].filter(isModel).map(([voter]) => voter));
+};
