@@ -233,6 +233,25 @@ describe('rings', () => {
     expect(changing(find([...votes, ['somebody', 'product-1', judgedAt]]))).toHaveLength(1);
   });
 
+  test('people who vote for a few of its products in the same hour are not suspected with it', () => {
+    const others = names('bystander', 6).flatMap((voter, n) =>
+      names('product', 3).map(
+        (product, p): Vote => [voter, product, began + days(3) + minutes(6 * n) + seconds(20 * p)],
+      ),
+    );
+    const votes = [...oneSitting(8, 0.95), ...others].filter(([, , at]) => at < began + days(4));
+    const later = find(votes).filter(({ judgedAt }) => judgedAt !== undefined);
+    expect(votersIn(later)).toEqual(names('fake', 20).sort());
+  });
+
+  test('accounts with many old votes that vote for a long list at once, and for one thing later, are found', () => {
+    const atOnce = oneSitting(24, 1);
+    const later = names('fake', 20).map((voter, n): Vote => [voter, `own-${n}`, began + days(5)]);
+    const totals = new Map(names('fake', 20).map((voter): [string, number] => [voter, 122]));
+    const lowered = changing(find([...atOnce, ...later, ...crowd(), aDayLater], { totals }));
+    expect(votersIn(lowered)).toEqual(names('fake', 20).sort());
+  });
+
   test('voters of a rival that a ring votes for as well, to frame it, are not in its finding', () => {
     const framed = names('fake', 12).map(
       (voter, n): Vote => [voter, 'rival', began + days(4) + hours(3) + minutes(n)],
@@ -296,10 +315,15 @@ describe('crowds', () => {
           : [],
       ),
     );
-  /** Examined every half an hour for a day, and in the end. */
+  /** Examined each hour for three days, since some are judged a day later, and in the end. */
   const loweredAtAnyTime = (votes: readonly Vote[], from: number): Finding[] =>
-    [...Array.from({ length: 48 }, (_, n) => from + minutes(30 * (n + 1))), began + days(90)].flatMap((now) =>
-      changing(find(votes.filter(([, , at]) => at <= now))),
+    [...Array.from({ length: 72 }, (_, n) => from + hours(n + 1)), began + days(90)].flatMap((now) =>
+      changing(
+        find(
+          votes.filter(([, , at]) => at <= now),
+          { now },
+        ),
+      ),
     );
   const noon = began + days(3) + hours(12);
 
@@ -386,6 +410,15 @@ describe('bursts', () => {
     );
     const [finding] = changing(find([...fresh(80), ...crowd()], { voters: ofDays }));
     expect(finding?.evidence.join(' ')).not.toContain('network');
+  });
+
+  test('accounts whose votes for one maker are two days apart are not thin', () => {
+    const votes = names('fan', 80).flatMap((voter, n): Vote[] =>
+      [20, 0, 40].map((hour, p) => [voter, `of-maker-${p}`, began + hours(hour + spread(n))]),
+    );
+    const makers = new Map([0, 1, 2].map((p): [string, string] => [`of-maker-${p}`, 'maker']));
+    const bursts = find([...votes, ...crowd()], { makers }).filter(({ product }) => product !== null);
+    expect(bursts).toEqual([]);
   });
 
   const before = crowd().filter(([, , at]) => at < began + days(8));

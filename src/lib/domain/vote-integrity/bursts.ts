@@ -127,7 +127,7 @@ const judge = (
   const count = end - start;
   if (count < bursts.least || item(unexplained, end) - item(unexplained, start) < bursts.unexplained)
     return undefined;
-  // The week before: none on the first day, when the others of the hours after it say more.
+  // The rate of the week before: 0 on a product's first day, when the test of missing members decides.
   const expected = (countBetween(thin, from - days(7), from) * window) / days(7);
   const near = countBetween(thin, to - around, from) + count + countBetween(thin, to + 1, from + around);
   if (count < bursts.excess * expected || count < bursts.concentration * near) return undefined;
@@ -138,9 +138,9 @@ const judge = (
   const present = countBetween(others, from, to + 1);
   /** @param usually number of the others who would be there without a crowd */
   const chanceAt = (share: number, usually: number): number => {
-    const crowd = Math.max(0, present - usually);
+    const othersInCrowd = Math.max(0, present - usually);
     // On a site whose voters are mostly new, a crowd is too.
-    return chanceOfSoFew(crowd, count + crowd, Math.max(share, (1 + site) / 2));
+    return chanceOfSoFew(othersInCrowd, count + othersInCrowd, Math.max(share, (1 + site) / 2));
   };
   const watchedChance = chanceAt(newcomers, Math.ceil(usual));
   if (watchedChance > bursts.watchedChance) return undefined;

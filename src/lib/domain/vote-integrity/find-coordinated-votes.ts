@@ -38,18 +38,22 @@ export interface Finding {
   judgedAt?: number;
 }
 
-/** 1 for accounts whose votes are all of one day and for one maker, or that have one vote. */
+/** 1 for accounts that have one vote, or whose votes are all within a day and for one maker. */
 const thinVoters = (table: VoteTable, totals: Uint32Array, makers: TableFacts['makers']): Uint8Array => {
   const { product, at, byVoter, voterStarts } = table;
   return Uint8Array.from(totals, (total, voter) => {
     const votes = byVoter.subarray(voterStarts[voter], voterStarts[voter + 1]);
     if (total > votes.length) return 0;
     if (votes.length === 1) return 1;
-    const first = item(votes, 0);
-    const maker = makers[item(product, first)];
-    const isAlike = (vote: number): boolean =>
-      makers[item(product, vote)] === maker && Math.abs(item(at, vote) - item(at, first)) <= days(1);
-    return maker !== undefined && votes.every(isAlike) ? 1 : 0;
+    const maker = makers[item(product, item(votes, 0))];
+    if (maker === undefined) return 0;
+    let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const vote of votes) {
+      if (makers[item(product, vote)] !== maker) return 0;
+      first = Math.min(first, item(at, vote));
+      last = Math.max(last, item(at, vote));
+    }
+    return last - first <= days(1) ? 1 : 0;
   });
 };
 
@@ -76,7 +80,7 @@ const groupFinding = (table: VoteTable, { voters, rung, votes }: LockstepGroup):
   findingOf(table, votes, {
     kind: 'lockstep',
     product: null,
-    confidence: [0.95, 0.9, 0.8][rung] ?? 0.8,
+    confidence: lockstep.rungs[rung]?.confidence ?? 0,
     evidence: [
       `${voters.length} accounts voted for the same ${productsIn(table, votes)} products, linked by at least ${lockstep.shared} of them within ${lockstep.rungs[rung]?.name} of each other.`,
     ],

@@ -3,12 +3,13 @@ import { lockstep } from './linked-voters.ts';
 import { item, type VoteTable, votesOf } from './vote-log.ts';
 
 /**
- * Accounts with too few votes to be linked belong to a group if these lie in periods in which the group had most votes, and
- * `ofPeriod` of the votes together with them.
+ * Accounts with too few votes to be linked join a group if more than `few` of their votes, and this share of all (`inDays` in
+ * groups linked within a day), lie in periods in which the group had most votes, and they and it `ofPeriod` of the votes. An
+ * account with `few` votes joins if all do.
  */
-const joining = { votes: 2, share: 0.4, ofFew: 0.99, few: 3, inDays: 0.6, ofPeriod: 0.8 } as const;
+const joining = { few: 2, share: 0.4, inDays: 0.6, ofPeriod: 0.8 } as const;
 
-/** A model voted first for this share of what it shares with the group, on so many days, and not the same account comes next. */
+/** A model was first for `ofShared` of what it shares with the group, on `days` days; no account was second for `sameFollower` of it. */
 const models = { ofShared: 0.9, days: 3, sameFollower: 0.5 } as const;
 
 /** Votes of one product in the order of time, none of them long after the one before. */
@@ -62,10 +63,11 @@ export const hangersOn = (
         const voter = item(table.voter, vote);
         if (!members.has(voter)) counts.set(voter, (counts.get(voter) ?? 0) + 1);
       }
+    const least = gap > hours(1) ? joining.inDays : joining.share;
     return [...counts].flatMap(([voter, count]) => {
-      const ofMany = gap > hours(1) ? joining.inDays : joining.share;
-      const least = count < joining.few ? joining.ofFew : ofMany;
-      return count >= joining.votes && count / item(totals, voter) >= least ? [voter] : [];
+      const total = item(totals, voter);
+      const joins = count > joining.few ? count >= least * total : count === joining.few && total === count;
+      return joins ? [voter] : [];
     });
   };
   const candidates = within(ownPeriods(table, voters, { gap }));

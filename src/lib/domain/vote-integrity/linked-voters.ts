@@ -9,9 +9,9 @@ import { item, sortedBy, startsOf, type VoteTable } from './vote-log.ts';
  */
 export const lockstep = {
   rungs: [
-    { name: '10 minutes', window: minutes(10), overlap: 0.1, perSitting: 5 },
-    { name: 'an hour', window: hours(1), overlap: 0.3, perSitting: 1 },
-    { name: 'a day', window: days(1), overlap: 0.5, perSitting: 1 },
+    { name: '10 minutes', window: minutes(10), overlap: 0.1, perSitting: 5, confidence: 0.95 },
+    { name: 'an hour', window: hours(1), overlap: 0.3, perSitting: 1, confidence: 0.9 },
+    { name: 'a day', window: days(1), overlap: 0.5, perSitting: 1, confidence: 0.8 },
   ],
   shared: 6,
   /** In the windows of an hour and of a day, a link of so many products that count, or of this overlap, needs no further proof. */
@@ -69,7 +69,7 @@ export class Groups {
 }
 
 export interface Links {
-  /** By rung: groups of linked voters, and of those with sure links. */
+  /** By rung: groups of linked voters, and of those with sure links (none in the first rung). */
   rungs: readonly { linked: Groups; surely: Groups }[];
   watched: Groups;
   /** Groups of sittings that are alike: the votes of each, indices of the table. */
@@ -200,9 +200,10 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
       // Most pairs need no comparison of their sittings: they have one each, are of one group, or share too little to become so.
       if (rung === 0 && together === 1) joinIfAlike(mine, theirs, shared);
       const isLinked = groups.linked.areTogether(one, other);
-      const isKnown = isLinked && (rung === 0 || groups.surely.areTogether(one, other));
-      const mayBeAlike = rung === 0 && Math.min(item(longest, one), item(longest, other)) >= lockstep.shared;
-      if ((isKnown && !mayBeAlike) || together * perSitting < least) return;
+      const isJoined = isLinked && (rung === 0 || groups.surely.areTogether(one, other));
+      const haveLong = Math.min(item(longest, one), item(longest, other)) >= lockstep.shared;
+      const mayBeAlike = rung === 0 && together > 1 && haveLong;
+      if (!mayBeAlike && (isJoined || together * perSitting < least)) return;
       const products = sharedWithin(one, other, window);
       const sure = Math.min(lockstep.sure.shared, lockstep.sure.overlap * (either - shared));
       const needed = isLinked ? Math.max(least, sure) : least;
@@ -216,7 +217,7 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
       }
       if (counted < least) return;
       groups.linked.join(one, other);
-      if (counted >= sure) groups.surely.join(one, other);
+      if (rung > 0 && counted >= sure) groups.surely.join(one, other);
     });
   };
   const watch = (one: number, other: number): void => {

@@ -4,8 +4,8 @@ import { item, startsOf, type VoteTable, votesOf } from './vote-log.ts';
 
 /**
  * Crowds that vote through a list: less than `share` of the votes for a link are of one hour, since readers of a newsletter
- * and visitors of the home page come all day. A day later that is known. Products with `ofVotes` of a ring's votes are not
- * such. After a talk all may come at once, but only for a list of at most `links` (our newsletter and home page have ten), and
+ * and visitors of the home page come all day. A day later that is known. A ring has `ofVotes` of its votes on products
+ * with a rush. After a talk all may come at once, but only for a list of at most `links` (our newsletter and home page have ten), and
  * each votes for less than `agreement` of it. A reader of the same list votes for `ofMedian` of what the group's median voted
  * for: visitors of the home page vote for a few products of a ring, too.
  */
@@ -77,7 +77,7 @@ export interface OtherVoters {
   isKnown: (voter: number) => boolean;
 }
 
-/** The votes, of those in the order of time, that are of an hour with so many. */
+/** The votes that lie within an hour with at least `many` of them. @param votes in the order of time */
 const votesAtOnce = ({ at }: VoteTable, votes: readonly number[], many: number): number[] => {
   const atOnce = new Set<number>();
   votes.forEach((vote, n) => {

@@ -81,6 +81,7 @@ export const findLockstepGroups = (
   { rungs, watched, rounds, now }: Links & { now: number },
 ): { groups: LockstepGroup[]; watched: WatchedGroup[] } => {
   const joined = new Groups(table.voters.length);
+  const pending = new Groups(table.voters.length);
   const closest = new Map<number, number>();
   const judgedAt = new Map<number, number>();
   let known: ReadonlySet<number> = new Set();
@@ -109,7 +110,7 @@ export const findLockstepGroups = (
       const from = convincesFrom();
       if (from === undefined) return true;
       for (const voter of voters) {
-        (from > now ? watched : joined).join(voters[0] ?? 0, voter);
+        (from > now ? pending : joined).join(voters[0] ?? 0, voter);
         if (from > now) judgedAt.set(voter, Math.max(from, judgedAt.get(voter) ?? 0));
         else if (!closest.has(voter)) closest.set(voter, rung);
       }
@@ -118,7 +119,7 @@ export const findLockstepGroups = (
   }
   const taken = new Set<number>();
   const groups = joined.ofSize(lockstep.group).map((group) => {
-    const rung = Math.min(...group.map((voter) => closest.get(voter) ?? rungs.length));
+    const rung = group.reduce((least, voter) => Math.min(least, closest.get(voter) ?? least), rungs.length);
     const gap = lockstep.rungs[rung]?.window ?? 0;
     const joining = hangersOn(table, totals, { voters: group, gap }).filter(
       (voter) => !closest.has(voter) && !taken.has(voter),
@@ -129,17 +130,20 @@ export const findLockstepGroups = (
     const voters = all.filter((voter) => !copied.has(voter));
     return { voters, rung, votes: sharedVotes(table, voters) };
   });
-  return {
-    groups,
-    watched: watched
+  const notTaken = (others: Groups): number[][] =>
+    others
       .ofSize(lockstep.group)
       .map((group) => group.filter((voter) => !taken.has(voter)))
-      .filter((group) => group.length >= lockstep.group)
-      .flatMap((voters): WatchedGroup[] => {
-        const pending = voters.flatMap((voter) => judgedAt.get(voter) ?? []);
-        if (pending.length >= lockstep.group)
-          return [{ voters, judgedAt: pending.reduce((latest, time) => Math.max(latest, time)) }];
-        return areInARush(table, voters) ? [{ voters }] : [];
-      }),
+      .filter(({ length }) => length >= lockstep.group);
+  const judgedLater = notTaken(pending).map((voters) => ({
+    voters,
+    judgedAt: voters.reduce((latest, voter) => Math.max(latest, judgedAt.get(voter) ?? 0), 0),
+  }));
+  for (const voter of judgedLater.flatMap(({ voters }) => voters)) taken.add(voter);
+  const weak = notTaken(watched).filter((voters) => areInARush(table, voters));
+  return {
+    // Without its models a group may be too small.
+    groups: groups.filter(({ votes }) => votes.length),
+    watched: [...judgedLater, ...weak.map((voters) => ({ voters }))],
   };
 };
