@@ -4,6 +4,8 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { lockMailboxes, lockUser } from '#lib/server/db/locks.ts';
 import { enqueue, type JobKind, type PayloadOf } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { forget as forgetCommand } from '#lib/tools/cli/forget.ts';
+import { runCommand } from '#lib/tools/cli/run-command.ts';
 import { forget } from '../support/forget.ts';
 import { begun, row, waitingOnPostgres } from '../support/held-back.ts';
 import { afterTheCheckout, sandboxSession, withCoupon } from '../support/payments.ts';
@@ -66,6 +68,27 @@ test('a job that deletes what a member has left locks reports before saved produ
   await forget(api, mara);
   const reports = (db: Handle) => sql`select 1 from reports for no key update`.execute(db);
   await expectLockedLater(api, reports, 'saved_products');
+});
+
+test('the command that deletes what a member has left locks their account, as the job does', async ({
+  api,
+}) => {
+  const { db } = api.context;
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  const id = await api.accepted(ivo);
+  await mara.patch(`/products/${id}`, { body: { reported: true, reason: 'It is a copy.' } });
+  await runDueJobs(api.context);
+  const release = await begun(db, (handle) => sql`select 1 from reports for no key update`.execute(handle));
+  const command = runCommand(forgetCommand, { ...api.context, print: () => {} }, [mara.email, '--yes']);
+  try {
+    await expect.poll(() => waitingOnPostgres(db)).toBe(1);
+    const free = () =>
+      sql`select 1 from users where id = ${Number(mara.id)} for update nowait`.execute(db.write);
+    await expect(free()).rejects.toThrow();
+  } finally {
+    await release();
+    await command;
+  }
 });
 
 test('a job that expires checkouts locks coupons before them', async ({ api }) => {

@@ -1,6 +1,6 @@
 import { firebaseDeletions } from '#lib/server/api/delete-identity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockAdminsAnd } from '#lib/server/db/locks.ts';
+import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { applyDeletedList, deletedListOf, tryWriteDeletedList } from '#lib/server/users/deleted-list.ts';
 import { isSuspendedEmail, liftSuspension } from '#lib/server/users/deleted-people.ts';
@@ -53,7 +53,12 @@ const forgetAccount = async (
       );
     await forgetPerson(handle, user, { by: 'command', at, removesIdentity });
   });
-  while (!(await transact(db, (handle) => forgetSome(handle, id, at))).done);
+  // A server's job runs concurrently. It would take a batch that this one has just deleted for the last one.
+  const forgetBatch = async (handle: Handle) => {
+    await lockUser(handle, { id });
+    return forgetSome(handle, id, at);
+  };
+  while (!(await transact(db, forgetBatch)).done);
 };
 
 const forgetNow = async (context: CommandContext, email: string, yes: boolean): Promise<void> => {
