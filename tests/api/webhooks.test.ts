@@ -520,7 +520,8 @@ describe('a webhook is changed', () => {
     expect(await stateOf(mara, hook)).toMatchObject({ failingSince: null });
     await runDueJobs(api.context);
     mended.close();
-    expect(await deliveries(api, hook)).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
+    const delivered = { state: 'delivered', attempts: 1 };
+    expect(await deliveries(api, hook)).toMatchObject([delivered, delivered]);
     expect(new Set(mended.receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(ids);
     expect(mended.receiver.received).toHaveLength(2);
     expect(receiver.received).toHaveLength(called);

@@ -129,9 +129,9 @@ export const sendNow = async (db: Handle, webhookId: number, now: Date): Promise
     .execute();
   await db
     .updateTable('webhook_deliveries')
-    .set({ next_at: at })
+    .set({ attempts: 0, next_at: at })
     .where('webhook_id', '=', webhookId)
-    .where('next_at', '>', at)
+    .where('next_at', 'is not', null)
     .execute();
   await makeDue(db, webhookId, now);
 };
