@@ -213,9 +213,10 @@ export const createTagCache = <Value extends Cacheable>({
     },
 
     invalidate(tags) {
-      const keepCopies = tags.includes(cacheTags.countsOnly);
+      const changed = new Set(tags);
+      const keepCopies = changed.has(cacheTags.countsOnly);
       for (const [key, entry] of entries) {
-        if (!entry.value.tags.some((tag) => tags.includes(tag))) continue;
+        if (!hasOneOf(entry.value, changed)) continue;
         if (keepCopies) expireEntry(key, entry);
         else entries.delete(key);
       }
