@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { changeAccount } from '#lib/server/users/change-account.ts';
 import { findUserByUid, type UserRow } from '#lib/server/users/queries.ts';
 import { fieldsOf, idTokenFor, test } from '../support/test-api.ts';
@@ -18,6 +18,15 @@ test('a suspended account is rejected at once, and accepted again when it is res
 
   expect([await suspend(false), await suspend(false)]).toEqual([1, 0]);
   expect((await mara.get(`/users/${mara.email}`)).body.suspended).toBe(false);
+});
+
+test('the jobs of a suspension and of its end start at once', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const mara = await api.person('mara');
+  const notify = vi.spyOn(api.context.jobs, 'notify');
+  const suspend = (suspended: boolean) => admin.patch(`/users/admin/${mara.id}`, { body: { suspended } });
+  for (const suspended of [true, true, false]) await suspend(suspended);
+  expect(notify).toHaveBeenCalledTimes(2);
 });
 
 test('a call whose body arrives late is authenticated once it is complete', async ({ api }) => {

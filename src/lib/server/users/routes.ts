@@ -82,6 +82,7 @@ export const userRoutes = (mount: Mount): void => {
       (changed, db) => (changed && 'suspended' in body ? cacheTagsOfUser(db, id) : []),
       (db) => lockAdminsAnd(db, ['id', id]),
     );
+    if (modifiedCount) context.jobs.notify();
     return { modifiedCount };
   });
 };
