@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { transact } from '#lib/server/db/transact.ts';
 import { deleteProduct, deletions } from '#lib/server/products/delete-product.ts';
 import { crowdVotes } from '../support/crowd.ts';
+import { forget } from '../support/forget.ts';
 import { afterTheCheckout, sandboxSession, withCoupon } from '../support/payments.ts';
 import { coupon, type Person, test } from '../support/test-api.ts';
 
@@ -97,6 +98,14 @@ test('what is deleted counts no more, although its votes are still to be removed
     findings: 0,
     historicFindings: 0,
   });
+});
+
+test('deleted accounts are no users, and have signed up', async ({ api }) => {
+  const noor = await api.person('noor', { role: 'admin' });
+  const [mara] = [await api.person('mara'), await api.person('ivo')];
+  await forget(api, mara);
+  expect((await figures(noor)).site).toMatchObject({ users: 1, newUsers: 3 });
+  expect((await noor.get('/statistics')).body.users.user).toBe(1);
 });
 
 test('coupons that are expired or used up are not active, and those of abandoned checkouts are again', async ({

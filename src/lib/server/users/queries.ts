@@ -99,6 +99,11 @@ export const emailsOf = async (db: Handle, ids: ReadonlySet<number>): Promise<Ma
   return new Map(rows.map(({ id, email }) => [id, email]));
 };
 
+export const countDeleted = (db: Handle): Promise<number> =>
+  countOf(
+    db.selectFrom('users').where('uid', '>=', deletedPrefix).where('uid', '<', endOfPrefix(deletedPrefix)),
+  );
+
 /** Users by effective role, and how many are suspended; without the system user and deleted accounts. */
 export const countUsers = async (db: Handle): Promise<Record<Role | 'suspended', number>> => {
   const users = db.selectFrom('users');
@@ -106,7 +111,7 @@ export const countUsers = async (db: Handle): Promise<Record<Role | 'suspended',
     user:
       (await countOf(users.where('effective_role', '=', 'user'))) -
       (await countOf(users.where('uid', '=', systemUid))) -
-      (await countOf(users.where('uid', '>=', deletedPrefix).where('uid', '<', endOfPrefix(deletedPrefix)))),
+      (await countDeleted(db)),
     moderator: await countOf(users.where('effective_role', '=', 'moderator')),
     admin: await countOf(users.where('effective_role', '=', 'admin')),
     suspended: await countOf(users.where('suspended_at', '>', '')),
