@@ -9,6 +9,8 @@ import {
   type NotificationKind,
   notificationKinds,
 } from '#lib/domain/notifications.ts';
+import { countOf } from '#lib/server/db/handle.ts';
+import { sweeps } from '#lib/server/db/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
@@ -760,6 +762,23 @@ test('members with too many notifications are pruned together, and others not at
     ...crowded.map(() => [limits.max, 1_000_002]),
     [limits.max, 1_000_000],
   ]);
+});
+
+test('members with too many notifications are looked for once those read long ago are gone', async ({
+  api,
+}) => {
+  const { read } = api.context.db;
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  await fill(api, mara, sweeps.atOnce, now(api));
+  await fill(api, ivo, limits.max + 2);
+  forward(api, days(limits.daysKept) + seconds(1));
+  const { runBatch } = notificationJobs.pruneNotifications;
+  const left = async () => {
+    const batch = await transact(api.context.db, (db) => runBatch(db, '{}', api.context.clock()));
+    expect(batch).toEqual({ more: true });
+    return countOf(read.selectFrom('notifications'));
+  };
+  expect([await left(), await left()]).toEqual([limits.max + 2, limits.max]);
 });
 
 test('read notifications are removed after a while, unread ones stay', async ({ api }) => {

@@ -138,10 +138,26 @@ export const notifyOfHits = async (
   return deliver(db, rows, at);
 };
 
-/** Members pruned per transaction. Several, since finding them reads an index of all notifications. */
+/** Members pruned per transaction. */
 const crowdedAtOnce = 50;
 
-/** Deletes a batch of notifications: those read long ago, and the oldest of members with more than `limits.max`. */
+const deleteNotifications = (db: Handle, rows: readonly { id: number }[]): Promise<unknown> =>
+  db
+    .deleteFrom('notifications')
+    .where(
+      'id',
+      'in',
+      idsIn(
+        db,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .execute();
+
+/**
+ * Deletes a batch of notifications: those read long ago, then the oldest of members with more than `limits.max`, whose
+ * search reads an index of all notifications.
+ */
 const pruneNotifications = async (db: Handle, now: Date): Promise<Batch> => {
   const old = await db
     .selectFrom('notifications')
@@ -149,6 +165,10 @@ const pruneNotifications = async (db: Handle, now: Date): Promise<Batch> => {
     .where('read_at', '<', timeBefore(now, days(limits.daysKept)))
     .limit(sweeps.atOnce)
     .execute();
+  if (old.length === sweeps.atOnce) {
+    await deleteNotifications(db, old);
+    return { more: true };
+  }
   const crowded = await db
     .selectFrom('notifications')
     .select('user_id')
@@ -178,9 +198,9 @@ const pruneNotifications = async (db: Handle, now: Date): Promise<Batch> => {
         .limit(sweeps.atOnce)
         .execute()
     : [];
-  const ids = [...old, ...beyond].map(({ id }) => id);
-  if (ids.length) await db.deleteFrom('notifications').where('id', 'in', idsIn(db, ids)).execute();
-  return { more: ids.length > 0 };
+  const outdated = [...old, ...beyond];
+  if (outdated.length) await deleteNotifications(db, outdated);
+  return { more: outdated.length > 0 };
 };
 
 export const notificationJobs = {
