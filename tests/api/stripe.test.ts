@@ -329,6 +329,22 @@ test('a disputed payment takes the status back', async ({ world }) => {
   expect((await subscriptionOf(mara)).state).toBe('refunded');
 });
 
+test('an inquiry about a payment leaves the status, unless the bank takes the money later', async ({
+  world,
+}) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  Object.assign(stripe.latest(), paid);
+  await stripe.deliver('checkout.session.completed');
+  const inquiry = { object: 'dispute', status: 'warning_needs_response' };
+  expect((await stripe.deliverCharge('charge.dispute.created', inquiry)).status).toBe(200);
+  expect(await statusOf(mara)).toBe('varified');
+  const dispute = { object: 'dispute', status: 'needs_response' };
+  await stripe.deliverCharge('charge.dispute.funds_withdrawn', dispute);
+  expect(await statusOf(mara)).toBeNull();
+});
+
 test('an event that Stripe did not sign, or not lately, or with other content, is rejected and changes nothing', async ({
   world,
 }) => {

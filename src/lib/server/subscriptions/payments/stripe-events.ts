@@ -66,6 +66,12 @@ const disputed = async ({ payment_intent }: Stripe.Dispute, stripe: Stripe): Pro
   return metadata.reference;
 };
 
+const inquiries: ReadonlySet<Stripe.Dispute.Status> = new Set([
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+]);
+
 /** A Stripe event about one of our checkouts; undefined for all others. */
 export const parseEvent = async (event: Stripe.Event, stripe: Stripe): Promise<ProviderEvent | undefined> => {
   const { livemode } = event;
@@ -81,8 +87,11 @@ export const parseEvent = async (event: Stripe.Event, stripe: Stripe): Promise<P
       // Sent for partial refunds too; `refunded` says that nothing is left.
       return providerEvent(metadata?.reference, refunded ? 'refunded' : undefined, { currency, livemode });
     }
-    case 'charge.dispute.created': {
-      const { currency } = event.data.object;
+    case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn': {
+      const { currency, status } = event.data.object;
+      // An inquiry: no money has moved. If it has later, `charge.dispute.funds_withdrawn` is sent.
+      if (inquiries.has(status)) return undefined;
       return providerEvent(await disputed(event.data.object, stripe), 'refunded', { currency, livemode });
     }
     default:
