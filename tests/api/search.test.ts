@@ -53,6 +53,31 @@ test('the product that is called just so comes first of all', async ({ api }) =>
   expect(await found(api, ' lOUPE ')).toEqual(['Loupe', 'Loupe for teams']);
 });
 
+test('with sort=newest, hits are those with all words, in the order of their acceptance', async ({ api }) => {
+  const newest = async (keyword: string, pagination = '') => {
+    const answer = await find(api, keyword, `&sort=newest${pagination}`);
+    return { names: namesOf(answer), total: totalOf(answer) };
+  };
+  await publish(api, { name: 'Loupe' }, { name: 'Loupe for teams' });
+  const late = await api.pending(await api.person('mara'), {
+    ...blank,
+    name: 'Late',
+    description: 'A loupe.',
+  });
+  api.now('2026-11-21T12:10:00.000Z');
+  await publish(api, { name: 'Last', description: 'It has a loupe.' }, { name: 'Teams' });
+  api.now('2026-11-21T12:20:00.000Z');
+  await api.moderate(late, { status: 'accepted' });
+  expect(await newest('loupe', '&limit=2')).toEqual({ names: ['Late', 'Last'], total: 4 });
+  expect(await newest('loupe', '&limit=2&offset=2')).toEqual({
+    names: ['Loupe for teams', 'Loupe'],
+    total: 4,
+  });
+  // Too few, and no near ones.
+  expect(await newest('loupe teams')).toEqual({ names: ['Loupe for teams'], total: 1 });
+  expect(await newest('lupe')).toEqual({ names: [], total: 0 });
+});
+
 test('hits that match alike stand in trending order', async ({ api }) => {
   const ids = await publish(api, { name: 'Loupe one' }, { name: 'Loupe two' });
   await (await api.person('ivo')).patch(`/products/${ids[1]}`, { body: { upVote: 1, upVoters: [] } });

@@ -62,9 +62,12 @@ export const productEndpoints = {
   }),
   searchProducts: endpoint(addresses.searchProducts, {
     summary:
-      'Published products that match, best first, with the reason; small typos are forgiven, and few hits are followed by those that have some of the words',
+      'Published products that match, best first, with the reason; small typos are forgiven, and few hits are followed by those that have some of the words. With sort=newest, those with all words, newest first',
     auth: 'anyone',
-    query: paginationQuery.extend({ keyword: soughtText().max(sizes.keyword).default('') }),
+    query: paginationQuery.extend({
+      keyword: soughtText().max(sizes.keyword).default(''),
+      sort: z.enum(['best', 'newest']).default('best'),
+    }),
     output: z.array(foundProduct),
     list: true,
     responseHeaders: { [matchHeader]: '`all-words` if some hit has all of the words, `near` if none has' },

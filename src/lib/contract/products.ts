@@ -120,7 +120,7 @@ export type ProductSummary = z.infer<typeof productSummary>;
 
 /** A hit of a search. Its tags that matched come first. */
 export const foundProduct = productSummary.extend({
-  /** Why it was found; empty for all but the first hits of an answer (`search.explained`). */
+  /** Why it was found; empty for all but the first hits of an answer, and with `sort=newest`. */
   match: z.object({
     /** Beginnings of words, without capitals and accents: what was typed, or similar words where only those match. */
     terms: z.array(z.string()),

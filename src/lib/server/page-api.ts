@@ -104,7 +104,7 @@ export const pageApi = {
     paginated(call('listAddresses', { query })),
   /** Returns hits; `comesNear` if none of them has all words. */
   search: async (
-    query: Pagination & { keyword: string },
+    query: Pagination & { keyword: string; sort?: 'newest' },
   ): Promise<ListPart<FoundProduct> & { comesNear: boolean }> => {
     const { data, total, comesNear } = await call('searchProducts', { query });
     return { items: data, total, comesNear: comesNear ?? false };

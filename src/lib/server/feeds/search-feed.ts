@@ -8,7 +8,7 @@ import { isVisible } from '#lib/text/visible.ts';
 import type { ProductFeed } from './json-feed.ts';
 
 /**
- * Answers with what a search finds, newest first: 301 for another spelling of the search, and to the feed of the newest
+ * Answers with the newest products that have all words of a search: 301 for another spelling of the search, and to the feed of the newest
  * products without one.
  */
 export const searchFeed = async (
@@ -21,12 +21,11 @@ export const searchFeed = async (
   if (!isVisible(keyword)) return redirect(format === 'xml' ? serverPaths.feed : serverPaths.jsonFeed, 301);
   const self = searchFeedPath(keyword, format);
   if (keyword !== given) return redirect(self, 301);
-  const { items } = await pageApi.search({ keyword, limit: lists.feedEntries });
-  const dated = items.toSorted((one, other) => ((one.acceptedAt ?? '') < (other.acceptedAt ?? '') ? 1 : -1));
+  const { items } = await pageApi.search({ keyword, sort: 'newest', limit: lists.feedEntries });
   return respond({
     title: siteTexts.searchFeed(keyword),
     home: paths.productList({ q: keyword }),
     self,
-    items: dated,
+    items,
   });
 };

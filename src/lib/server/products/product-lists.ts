@@ -69,6 +69,13 @@ export const trendingProducts = (db: Handle, pagination: Pagination): Promise<Ro
 export const newestProducts = (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> =>
   withTotal(newest(db, pagination), countByStatus(db, 'accepted'));
 
+/** A part of these products, newest first. */
+export const newestOf = (
+  db: Handle,
+  { ids, ...part }: Pagination & { ids: readonly number[] },
+): Promise<ProductRow[]> =>
+  page(db, publishedProducts(db).where('products.id', 'in', idsIn(db, ids)), latestFirst, part).execute();
+
 const addresses = compiledPart((db, { limit, offset }: Pagination) =>
   latestFirst(publishedProducts(db)).select(['id', 'accepted_at']).limit(limit).offset(offset),
 );

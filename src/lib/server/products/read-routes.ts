@@ -19,8 +19,9 @@ import { isScheduled } from '#lib/server/launches/scheduled.ts';
 import { placesOf } from '#lib/server/leaderboards/queries.ts';
 import { relatedOf } from '#lib/server/related/queries.ts';
 import { ratingsOf } from '#lib/server/reviews/queries.ts';
+import { searchLimits } from '#lib/server/search/database.ts';
 import { explainMatches } from '#lib/server/search/explain.ts';
-import { findProducts, type SearchRequest } from '#lib/server/search/find.ts';
+import { findNewest, findProducts, type SearchRequest } from '#lib/server/search/find.ts';
 import { findTags } from '#lib/server/tags/page-queries.ts';
 import { suggestTags } from '#lib/server/tags/queries.ts';
 import { removedVotesOf } from '#lib/server/vote-integrity/objections.ts';
@@ -31,6 +32,7 @@ import { browseProducts } from './browse-queries.ts';
 import {
   countByStatus,
   featuredProducts,
+  newestOf,
   newestProducts,
   productAddresses,
   productsByIds,
@@ -78,6 +80,17 @@ const found = async (db: Database, request: SearchRequest): Promise<Paginated<Fo
   const rows = await productsByIds(db.read, ids);
   const match: MatchKind = allWords ? 'all-words' : 'near';
   return new Paginated(await explainMatches(db.read, rows, alternatives), total, { [matchHeader]: match });
+};
+
+const foundNewest = async (
+  { read }: Database,
+  keyword: string,
+  pagination: Pagination,
+): Promise<Paginated<FoundProduct>> => {
+  const ids = await findNewest(read, { keyword, status: 'accepted', limit: searchLimits.max });
+  const rows = await newestOf(read, { ids, ...pagination });
+  const match: MatchKind = 'all-words';
+  return new Paginated(await explainMatches(read, rows, []), ids.length, { [matchHeader]: match });
 };
 
 export const productReadRoutes = (mount: Mount): void => {
@@ -170,9 +183,10 @@ export const productReadRoutes = (mount: Mount): void => {
     return relatedOf(context.db.read, id);
   });
 
-  mount(endpoints.searchProducts, async ({ context, principal, query: { keyword, ...pagination } }) => {
+  mount(endpoints.searchProducts, async ({ context, principal, query: { keyword, sort, ...pagination } }) => {
     if (!isVisible(keyword)) throw httpError('empty_keyword');
     await limitMember(context.rateLimiter, 'search', principal);
+    if (sort === 'newest') return foundNewest(context.db, keyword, pagination);
     return found(context.db, { keyword, status: 'accepted', anyWord: true, ...pagination });
   });
 
