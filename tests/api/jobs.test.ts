@@ -421,17 +421,17 @@ describe('a recurring job', () => {
     const servers = [api.context, ...others.map((db) => ({ ...api.context, db }))];
     const jobsOfHour = async () => {
       const counts = await Promise.all(servers.map(enqueueRecurring));
-      return counts.toSorted();
+      return counts.reduce((sum, count) => sum + count);
     };
     const runs = () => api.context.db.read.selectFrom('recurring_runs').selectAll().execute();
-    expect(await jobsOfHour()).toEqual([0, 0, 0, (await runs()).length]);
+    expect(await jobsOfHour()).toBe((await runs()).length);
     await runDueJobs(api.context);
-    expect(await jobsOfHour()).toEqual([0, 0, 0, 0]);
+    expect(await jobsOfHour()).toBe(0);
     expect(await enqueued(api)).toEqual([]);
     api.now(later(60 * 60 * 1000));
     const ofNextHour = await jobsOfHour();
     const tasks = (await runs()).filter(({ run_at }) => run_at > at).map(({ task }) => task);
-    expect(ofNextHour).toEqual([0, 0, 0, tasks.length]);
+    expect(ofNextHour).toBe(tasks.length);
     expect(await enqueued(api)).toEqual(tasks.toSorted());
     expect(tasks).toContain('closeLeaderboards');
     for (const db of others) await db.close();

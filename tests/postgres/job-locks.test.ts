@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockMailboxes, lockUser } from '#lib/server/db/locks.ts';
 import { enqueue, type JobKind, type PayloadOf } from '#lib/server/jobs/queue.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { forget as forgetCommand } from '#lib/tools/cli/forget.ts';
 import { runCommand } from '#lib/tools/cli/run-command.ts';
@@ -145,6 +146,20 @@ test('nor do a job that weighs several accounts, and a moderator among them who 
   await runDueJobs(api.context);
   await api.account(mo, { weighed: 0 });
   await enqueueDuringBatch(api, (db) => lockUser(db, { id: Number(mo.id) }), 'weighAccounts', {});
+});
+
+test('nor do the recurring jobs, and a transaction that enqueues two of them in another order', async ({
+  api,
+}) => {
+  const { context } = api;
+  const at = context.clock().toISOString();
+  const other = await context.db.write.startTransaction().execute();
+  await enqueue(other, 'listDeleted', {}, at);
+  const enqueued = enqueueRecurring(context);
+  await expect.poll(() => waitingOnPostgres(context.db)).toBe(1);
+  await enqueue(other, 'sendMails', {}, at);
+  await other.commit().execute();
+  expect(await enqueued).toBeGreaterThan(1);
 });
 
 test('a job that weighs several accounts locks their mailboxes in order', async ({ api }) => {

@@ -2,6 +2,7 @@ import { hours, timeBefore } from '#lib/domain/durations.ts';
 import { leaderboards, utcDay } from '#lib/domain/periods.ts';
 import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import type { Context } from '#lib/server/context.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue, jobs as limits } from './queue.ts';
 
@@ -47,28 +48,34 @@ const shortest = Math.min(...Object.values(often));
 export const intervalOf = (now: Date, duration: number = shortest): string =>
   new Date(Math.floor(now.getTime() / duration) * duration).toISOString();
 
+/** Enqueues a job, unless a server has for this interval. @returns whether it did */
+const enqueueOnce = async (db: Handle, kind: RecurringKind, now: Date): Promise<boolean> => {
+  const run = { task: kind, run_at: intervalOf(now, often[kind] ?? every) };
+  const added = await db
+    .insertInto('recurring_runs')
+    .values(run)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('task')
+    .execute();
+  if (!added.length) return false;
+  const earliest = Date.parse(utcDay(now)) + recurring[kind];
+  await enqueue(db, kind, {}, new Date(Math.max(now.getTime(), earliest)).toISOString());
+  return true;
+};
+
 /**
  * Enqueues the recurring jobs of this interval. Each task and interval has one row; the server that inserts it enqueues
- * the job in the same transaction.
+ * the job in the same transaction. One transaction per job: others enqueue several of them, in any order.
  * @returns jobs enqueued by this call
  */
-export const enqueueRecurring = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> => {
+export const enqueueRecurring = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> => {
   const now = clock();
   const outdated = timeBefore(now, limits.runsStored);
-  return transact(db, async (handle) => {
-    const rows = kinds.map((task) => ({ task, run_at: intervalOf(now, often[task] ?? every) }));
-    const added = await handle
-      .insertInto('recurring_runs')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('task')
-      .execute();
-    for (const kind of kinds) {
-      const earliest = Date.parse(utcDay(now)) + recurring[kind];
-      const at = new Date(Math.max(now.getTime(), earliest)).toISOString();
-      if (added.some(({ task }) => task === kind)) await enqueue(handle, kind, {}, at);
-    }
-    if (added.length) await handle.deleteFrom('recurring_runs').where('run_at', '<', outdated).execute();
-    return added.length;
-  });
+  let added = 0;
+  for (const kind of kinds) if (await transact(db, (handle) => enqueueOnce(handle, kind, now))) added += 1;
+  if (added)
+    await transact(db, (handle) =>
+      handle.deleteFrom('recurring_runs').where('run_at', '<', outdated).execute(),
+    );
+  return added;
 };
