@@ -404,6 +404,16 @@ test('a malformed body counts as invalid too; then no body is read for a while, 
   expect((await mara.get('/products')).status).toBe(200);
 });
 
+test('access tokens that were revoked meet a limit, and new ones of the account do not', async ({ api }) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  api.now('2026-11-21T12:05:00.000Z');
+  await mara.post(`/users/${mara.email}/log-out-everywhere`);
+  const rejected = await exhaust('invalid', () => mara.get('/products'));
+  expect(rejected).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
+  const again = await api.person('mara');
+  for (const person of [again, ivo]) expect((await person.get('/products')).status).toBe(200);
+});
+
 test('one body with thousands of errors uses the limit up', async ({ api }) => {
   const mara = await api.person('mara');
   const tags = Array.from({ length: 5_000 }, () => 1);

@@ -1,6 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { AnyEndpoint } from '#lib/contract/kit/endpoint.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import type { Context } from '#lib/server/context.ts';
 import { addressOf, peerOf } from './address.ts';
@@ -24,11 +25,20 @@ const exchanges = callsWith('identity');
 /** Their bearer token is one of the settings. */
 const operated = callsWith('operator');
 
-const memberWith = async (context: Context, token: string): Promise<Partial<Principal>> => {
-  const known = await context.tokens.read(token);
+const memberWith = async (
+  { db, tokens, rateLimiter }: Context,
+  token: string,
+): Promise<Partial<Principal>> => {
+  const known = await tokens.read(token);
   if (!known) throw httpError('unauthorized');
   const { claims, isExpired } = known;
-  const member = await memberOf(context.db.read, claims);
+  // Of the tokens until that logout: a stolen one that was revoked must not use up the limit of the member's new ones.
+  const refused = accountKey('refused', `${claims.userId}:${claims.signedOutAt}`);
+  await rateLimiter.check('invalid', refused);
+  const member = await memberOf(db.read, claims).catch(async (error: unknown) => {
+    if (error instanceof HttpError) await rateLimiter.consume('invalid', refused);
+    throw error;
+  });
   // Last: the browser renews the token by this code, unless it was also revoked.
   if (isExpired) throw httpError('token_expired');
   return { ...member, claims, rateLimitKey: accountKey('user', member.user.id) };

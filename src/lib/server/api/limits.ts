@@ -50,7 +50,8 @@ export const rateLimits = {
   roleClaims: { calls: 10, duration: minutes(10) },
   /**
    * Calls with invalid input, of which forms cause a handful, and writes that are forbidden: each may cost the parsing of
-   * 64 kB, or a transaction. Once used up, no body is read, and nothing is written.
+   * 64 kB, or a transaction. Once used up, no body is parsed, and nothing is written. Calls with revoked access tokens are
+   * counted apart from those of the account's valid ones.
    */
   invalid: { calls: 120, duration: minutes(1) },
   /** Unit: kB of API responses per client. 30 MB are forty times the longest list. */

@@ -56,10 +56,14 @@ const perWiderNetwork: ReadonlySet<LimitName> = new Set<LimitName>([
 /** Limits that no setting raises. */
 const fixed: ReadonlySet<LimitName> = new Set<LimitName>(['failedSignIns']);
 
-/** Returns the key of an account in the limits: its id here, or the identity provider's before it is known. */
-export const accountKey = (kind: 'user' | 'identity', id: string | number): string => `${kind}:${id}`;
+/**
+ * Returns the key of an account in the limits: its id here, or the identity provider's before it is known. `refused` is for its
+ * revoked tokens.
+ */
+export const accountKey = (kind: 'user' | 'identity' | 'refused', id: string | number): string =>
+  `${kind}:${id}`;
 
-const isAccount = (key: string): boolean => /^(?:user|identity):/.test(key);
+const isAccount = (key: string): boolean => /^(?:user|identity|refused):/.test(key);
 
 /** Networks in CIDR notation, as a function that finds an address of `addressOf` in them. */
 const matcherOf = (networks: readonly string[]): ((key: string) => boolean) => {
