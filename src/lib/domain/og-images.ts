@@ -19,7 +19,7 @@ export const ogImages = {
   /** After this time without a drawing the thread ends, and its memory is free. */
   idle: minutes(2),
   /** Larger logos are replaced by the monogram, before they are decoded. */
-  logo: { bytes: 1_000_000, svgBytes: 100_000, pixels: 4_000_000, inMemory: 200 },
+  logo: { bytes: 1_000_000, inMemory: 200 },
   /** Rows of a leaderboard or a tag. */
   entries: 3,
   /** Tags of a product. */

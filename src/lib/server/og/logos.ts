@@ -3,7 +3,6 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { ogImages } from '#lib/domain/og-images.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import { isBoundedPicture } from './logo-file.ts';
 
 export interface Logo {
   hash: string;
@@ -14,7 +13,7 @@ export interface Logo {
   read(): Promise<Uint8Array>;
 }
 
-/** Finds the file of a logo; null for one of another site, which is never fetched, and for what can't be drawn. */
+/** Finds the file of a logo; null for one of another site, which is never fetched, and for one that is too large. */
 export type FindLogo = (address: string | null) => Promise<Logo | null>;
 
 interface LogoOptions {
@@ -33,8 +32,7 @@ const pathOnSite = (address: string, siteUrl: string): string | undefined => {
 
 interface Known {
   mtimeMs: number;
-  /** Null if it can't be drawn. */
-  hash: string | null;
+  hash: string;
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -52,11 +50,10 @@ const logoOf = (path: string, hash: string): Logo => ({
 export const createLogos = ({ siteUrl, folder }: LogoOptions): FindLogo => {
   const known = new Map<string, Known>();
 
-  const hashIn = async (file: string, mtimeMs: number): Promise<string | null> => {
+  const hashIn = async (file: string, mtimeMs: number): Promise<string> => {
     const before = known.get(file);
     if (before?.mtimeMs === mtimeMs) return before.hash;
-    const bytes = await readFile(file);
-    const hash = isBoundedPicture(bytes) ? hashOf(bytes) : null;
+    const hash = hashOf(await readFile(file));
     if (known.size >= ogImages.logo.inMemory) known.clear();
     known.set(file, { mtimeMs, hash });
     return hash;
@@ -68,8 +65,7 @@ export const createLogos = ({ siteUrl, folder }: LogoOptions): FindLogo => {
     if (!file.startsWith((await realpath(folder)) + sep)) return null;
     const { size, mtimeMs } = await stat(file);
     if (size > ogImages.logo.bytes) return null;
-    const hash = await hashIn(file, mtimeMs);
-    return hash === null ? null : logoOf(file, hash);
+    return logoOf(file, await hashIn(file, mtimeMs));
   };
 
   return async (address) => {

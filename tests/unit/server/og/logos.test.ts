@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { ogImages } from '#lib/domain/og-images.ts';
 import { createLogos } from '#lib/server/og/logos.ts';
 import { png, svg } from '../../../support/small-pictures.ts';
 
@@ -12,7 +13,7 @@ const logos = join(folder, 'logos');
 mkdirSync(logos, { recursive: true });
 writeFileSync(join(outside, 'secret.png'), png);
 writeFileSync(join(logos, 'a b.png'), png);
-writeFileSync(join(logos, 'broken.png'), 'no picture');
+writeFileSync(join(logos, 'large.png'), Buffer.concat([png, Buffer.alloc(ogImages.logo.bytes)]));
 symlinkSync(join(outside, 'secret.png'), join(logos, 'link.png'));
 
 const find = createLogos({ siteUrl: 'https://unearth.example', folder });
@@ -31,7 +32,7 @@ test.each([
   '/logos/a%20b.png?size=2',
   '/logos/missing.png',
   '/logos',
-  '/logos/broken.png',
+  '/logos/large.png',
   '/avatars/00-A.svg',
   '/../secret.png',
   '/logos/..%2f..%2fsecret.png',
