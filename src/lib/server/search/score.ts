@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { editDistance } from '#lib/text/edit-distance.ts';
 import { plain } from '#lib/text/plain-letters.ts';
 import { isUnspaced } from '#lib/text/unspaced.ts';
 import { wordsOf } from '#lib/text/words.ts';
-import { editDistance } from './similar.ts';
 import type { Term } from './terms.ts';
 import { joinWords, wordsOfName } from './words.ts';
 
