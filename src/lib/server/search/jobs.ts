@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockProducts } from '#lib/server/db/locks.ts';
 import { job } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
@@ -34,7 +35,7 @@ const indexSomeProducts = async (db: Handle): Promise<{ indexed: boolean; more: 
   const ids = rows.slice(0, indexing.products).map(({ product_id }) => product_id);
   if (!ids.length) return { indexed: false, more: false };
   // Edits and deletions wait for this lock, so the index gets the current text.
-  await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  await lockProducts(db, ids);
   for (const id of ids) {
     const product = await findProduct(db, id);
     if (product) await indexProducts(db, [product]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { subscription } from '#lib/domain/specification.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockUsers } from '#lib/server/db/locks.ts';
 import { deletedUids } from '#lib/server/users/queries.ts';
 import { type Check, discrepanciesOf, idsOf } from './check.ts';
 
@@ -77,7 +78,7 @@ export const subscribersCheck: Check = {
 
   async mend(db, _, some) {
     const ids = idsOf(some);
-    await db.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+    await lockUsers(db, ids);
     const wrong = await wrongStatuses(db, ids);
     for (const user of wrong.filter((user) => !mayBeMeant(user)))
       await db.updateTable('users').set(expectedOf(user)).where('id', '=', user.id).execute();

@@ -1,4 +1,5 @@
 import { dialectOf } from '#lib/server/db/dialect.ts';
+import { lockProducts } from '#lib/server/db/locks.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
 import { indexProducts } from '#lib/server/search/index-products.ts';
 import { type Check, type Discrepancy, idsOf } from './check.ts';
@@ -39,7 +40,7 @@ export const searchCheck: Check = {
   async mend(db, _, some) {
     const ids = idsOf(some);
     // Edits and deletions wait for this lock, so the index gets the current text.
-    await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+    await lockProducts(db, ids);
     for (const id of ids) {
       const product = await findProduct(db, id);
       await (product ? indexProducts(db, [product]) : dialectOf(db).search.remove(db, id));
