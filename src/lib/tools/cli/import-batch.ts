@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { siteName } from '#lib/brand.ts';
 import { days } from '#lib/domain/durations.ts';
@@ -6,6 +5,7 @@ import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { isOneOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { shortKey } from '#lib/server/db/short-key.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type Adder, addProducts, type NewProduct } from '#lib/server/products/add-product.ts';
 import { linkKey } from '#lib/server/products/link-key.ts';
@@ -36,15 +36,7 @@ const systemUser = async (db: Handle, at: string): Promise<UserRow> => {
   return db.selectFrom('users').selectAll().where('uid', '=', systemUid).executeTakeFirstOrThrow();
 };
 
-/** In bytes: PostgreSQL has no texts of more than 2.7 kB in an index, and few links are as long. */
-const longestKey = 1_000;
-
 const longKeyOf = (name: string, link: string | null): string => `import:${identityOf(name)}|${link ?? ''}`;
-
-const shortened = (key: string): string =>
-  Buffer.byteLength(key) <= longestKey
-    ? key
-    : `import:sha256:${createHash('sha256').update(key).digest('hex')}`;
 
 interface Alike {
   id: number;
@@ -92,7 +84,7 @@ const keyed = ({ number, row }: NumberedRow): Keyed => {
   return {
     number,
     row,
-    key: shortened(longKey),
+    key: shortKey(longKey, 'import:sha256:'),
     longKey,
     sameKey: sameKeyOf(name, externalLink),
     linkKey: externalLink === null ? null : linkKey(externalLink),
