@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { days, hours } from '#lib/domain/durations.ts';
 import { makePrivateFolder } from '#lib/server/ops/private-files.ts';
-import { assetPath, fileHeaders, isBeside } from './files.ts';
+import { assetPath, fileHeaders, isCompressed } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { type PreparedResponse, prepareResponse } from './prepared-response.ts';
 
@@ -50,8 +50,8 @@ const storeAssets = async (source: string, folder: string, now: Date): Promise<v
   const storeAll = (some: string[]) =>
     Promise.all(some.map((name) => storeOne(join(source, name), join(folder, name), folder, now)));
   // Compressed files first: once a file exists, its compressed variants must too.
-  await storeAll(names.filter(isBeside));
-  await storeAll(names.filter((name) => !isBeside(name)));
+  await storeAll(names.filter(isCompressed));
+  await storeAll(names.filter((name) => !isCompressed(name)));
 };
 
 /** Removes the files that no server has marked for the time that they are kept. */
@@ -123,7 +123,7 @@ export const createEarlierBuilds = (options: EarlierBuildsOptions): EarlierBuild
   return {
     known: (path) => found.get(path),
     async find(path) {
-      if (!isAssetName(path.slice(assetPath.length)) || isBeside(path)) return undefined;
+      if (!isAssetName(path.slice(assetPath.length)) || isCompressed(path)) return undefined;
       const response = await read(path);
       if (!response) return undefined;
       if (found.size >= buildFiles.inMemory) found.clear();

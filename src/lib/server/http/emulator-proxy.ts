@@ -47,7 +47,7 @@ const reject = (response: ServerResponse, status: number, code: string, message:
  * Removes the emulator's CORS headers, which let pages of any origin read and change its accounts. Its pages have inline
  * scripts, so they get a separate policy instead of the site's. The login page shows one of them in a frame.
  */
-export const withoutOpenness = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
+const stripCorsHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-'))),
   'content-security-policy': "frame-ancestors 'self'",
   'x-content-type-options': 'nosniff',
@@ -77,7 +77,7 @@ export const createEmulatorProxy =
     response.once('close', () => upstream.destroy());
     try {
       const [forwarded] = await Promise.all([responded, pipeline(request, bounded(sizes.body), upstream)]);
-      response.writeHead(forwarded.statusCode ?? 502, withoutOpenness(forwarded.headers));
+      response.writeHead(forwarded.statusCode ?? 502, stripCorsHeaders(forwarded.headers));
       await pipeline(forwarded, response);
     } catch (error) {
       if (error instanceof TooLarge) reject(response, 413, 'too_large', 'That is too much at once.');

@@ -36,8 +36,8 @@ export interface StaticFiles {
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';
 
-/** Files that the build stores beside others for the server. */
-export const isBeside = (path: string): boolean => /\.(br|gz)$/.test(path);
+/** True for the compressed variants that the build stores next to its files. */
+export const isCompressed = (path: string): boolean => /\.(br|gz)$/.test(path);
 
 const readBodies = async (path: string, siblings: ReadonlySet<string>): Promise<Bodies> => ({
   identity: await readFile(path),
@@ -98,7 +98,7 @@ export const loadFiles = async (
   const errors = new Map<string, PreparedResponse>();
 
   for (const file of files) {
-    if (isBeside(file)) continue;
+    if (isCompressed(file)) continue;
     const path = `/${relative(folder, file).split(sep).join('/')}`;
     const bodies = path.endsWith('.html')
       ? await compress(Buffer.from(fillPlaces(await readFile(file, 'utf8'), parts)))
