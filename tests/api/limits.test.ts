@@ -392,7 +392,7 @@ test('writes that are forbidden count as invalid too; then none begins for a whi
   expect((await ivo.delete(`/products/${id}`)).body).toEqual({ deletedCount: 1 });
 });
 
-test('a malformed body counts as invalid too; then no body is read for a while, and reads go on', async ({
+test('a malformed body counts as invalid too; then no body is parsed for a while, and reads go on', async ({
   api,
 }) => {
   const mara = await api.person('mara');

@@ -47,9 +47,9 @@ const valid = (schema: z.ZodType | undefined, value: unknown): unknown => {
 const costOf = ({ issues = [] }: HttpError): number =>
   issues.length < validation.issues ? 1 : Number.POSITIVE_INFINITY;
 
-/** A limit on invalid input: a flood of it is to end in a 429, before its bodies are read. */
+/** A limit on invalid input: a flood of it ends in a 429, before its bodies are parsed. */
 export interface InvalidInputLimit {
-  /** Called before a body is read. @throws HttpError `too_many` once the limit is used up */
+  /** Called before a body is parsed. @throws HttpError `too_many` once the limit is used up */
   check(): Promise<void>;
   /** Called before the error of an invalid input is thrown. @param cost in calls */
   count(cost: number): Promise<void>;

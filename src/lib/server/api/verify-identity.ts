@@ -7,8 +7,8 @@ import { httpError } from './errors.ts';
 import type { Identity } from './identity.ts';
 
 /**
- * Maximum time to wait for the identity provider, and for the payment service with all of its retries. A browser
- * waits for 15 seconds: it must receive the error that names the service.
+ * Maximum time to wait for the identity provider. A browser waits for 15 seconds: it must receive the error that names the
+ * service.
  */
 const identityProvider = { timeout: seconds(8) } as const;
 
