@@ -48,7 +48,7 @@ const shortest = Math.min(...Object.values(often));
 export const intervalOf = (now: Date, duration: number = shortest): string =>
   new Date(Math.floor(now.getTime() / duration) * duration).toISOString();
 
-/** Enqueues a job, unless a server has for this interval. @returns whether it did */
+/** Enqueues a job, unless a server has for this interval. @returns true if it did */
 const enqueueOnce = async (db: Handle, kind: RecurringKind, now: Date): Promise<boolean> => {
   const run = { task: kind, run_at: intervalOf(now, often[kind] ?? every) };
   const added = await db
