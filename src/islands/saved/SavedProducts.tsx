@@ -126,7 +126,7 @@ const waiting = (
 function SavedTable() {
   const listing = usePagedList(savedProducts);
   const [removed, setRemoved] = useState<readonly RemovedRow[]>([]);
-  const rows = withRemoved(listing.rows, removed);
+  const rows = withRemoved(listing, removed);
   const present = new Set(listing.state === 'ready' ? listing.rows.map(({ productId }) => productId) : []);
   const isRemoved = ({ productId }: SavedProduct): boolean =>
     !present.has(productId) && removed.some((one) => one.isRemoved && one.saved.productId === productId);
@@ -134,7 +134,7 @@ function SavedTable() {
     const at = rows.findIndex(({ productId }) => productId === saved.productId);
     setRemoved((before) => [
       ...before.filter((one) => one.saved.productId !== saved.productId),
-      { saved, at, isRemoved: nowRemoved },
+      { saved, page: listing.page, at, isRemoved: nowRemoved },
     ]);
     // The page gets those that have moved up: otherwise the next one would begin behind them.
     savedProducts.reload();

@@ -69,6 +69,22 @@ test('The last product of a page can be saved again too, on the page before', as
   await expect(page.getByRole('heading', { name: 'Saved Products: 21' })).toBeVisible();
 });
 
+test('A product that was removed on page 2 is not on page 1 after Back', async ({ as, db, people }) => {
+  const member = await people.person('Returner');
+  for (let n = 1; n <= 22; n++) {
+    const id = await db.addProduct({ name: `Returned ${n}.` });
+    await member.put(`/users/${member.email}/saved/${id}`);
+  }
+  const page = await as(member);
+  await page.goto('/dashboard/saved');
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await row(page, 'Returned 1.').getByRole('button', { name: 'Remove' }).click();
+  await expect(row(page, 'Returned 1.').getByRole('button', { name: 'Save again' })).toBeVisible();
+  await page.goBack();
+  await expect(row(page, 'Returned 22.')).toBeVisible();
+  await expect(row(page, 'Returned 1.')).toHaveCount(0);
+});
+
 test('A saved product that is no longer published is marked on the list, without name and link', async ({
   as,
   db,
