@@ -1,4 +1,4 @@
-import { reviewQueue, showView } from '#lib/browser/moderation/review-queue.ts';
+import { reviewQueue } from '#lib/browser/moderation/review-queue.ts';
 import type { QueueQuery } from '#lib/domain/moderation.ts';
 import { moderationSorts, moderationViews, onlyPending } from '#lib/text/messages/moderation.ts';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
@@ -29,7 +29,7 @@ export function QueueToolbar({ query, onHelp }: Props) {
         type="button"
         className="btn btn-line aria-pressed:border-violet aria-pressed:bg-violet-soft aria-pressed:text-violet max-md:flex-none"
         aria-pressed={isPending}
-        onClick={() => showView(isPending ? 'all' : 'pending')}
+        onClick={() => reviewQueue.ask({ view: isPending ? 'all' : 'pending' })}
       >
         {onlyPending}
       </button>
@@ -38,7 +38,7 @@ export function QueueToolbar({ query, onHelp }: Props) {
         label="Show"
         options={moderationViews}
         value={query.view}
-        onChoose={showView}
+        onChoose={(view) => reviewQueue.ask({ view })}
       />
       <InlineSelect
         {...selectLook}

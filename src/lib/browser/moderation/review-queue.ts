@@ -10,7 +10,7 @@ import { createPinnedRows } from './pinned-rows.ts';
 import { $recentDecision, undoRecent } from './recent-decision.ts';
 import { countPending } from './totals.ts';
 
-/** Filter with which the queue opens: the one of these two that was chosen last. */
+/** Filter with which the queue opens: the one of these two that was asked for last. */
 const $firstView = persistentAtom<'all' | 'pending'>('queue-view', 'all', {
   encode: (view) => view,
   decode: (stored: string) => (stored === 'pending' ? stored : 'all'),
@@ -58,6 +58,11 @@ const list = createPagedList<ModeratedSummary, QueueQuery>({
 /** All products, filtered and sorted by the moderator. Those that were decided on stay in place until the list is opened again. */
 export const reviewQueue: typeof list = {
   ...list,
+  ask: (change) => {
+    const { view } = change;
+    if (view === 'all' || view === 'pending') $firstView.set(view);
+    return list.ask(change);
+  },
   open: () => {
     pinned.clear();
     // Before the list is loaded for it again: the products may have been decided on elsewhere.
@@ -69,12 +74,6 @@ export const reviewQueue: typeof list = {
       close();
     };
   },
-};
-
-/** Filters by state. Between 'pending' and 'all', the choice is remembered. */
-export const showView = async (view: string): Promise<void> => {
-  if (view === 'all' || view === 'pending') $firstView.set(view);
-  await reviewQueue.ask({ view });
 };
 
 /** Lets products stay in their rows after a decision on them. */

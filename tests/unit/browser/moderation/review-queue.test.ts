@@ -8,9 +8,10 @@ import {
   decideOnChosen,
 } from '#lib/browser/moderation/bulk-decision.ts';
 import { notifyResult } from '#lib/browser/moderation/decide.ts';
-import { decide, reviewQueue, showView, undoInQueue } from '#lib/browser/moderation/review-queue.ts';
+import { decide, reviewQueue, undoInQueue } from '#lib/browser/moderation/review-queue.ts';
 import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { firstQueue } from '#lib/domain/moderation.ts';
 import { lists } from '#lib/domain/specification.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -171,13 +172,13 @@ test('the queue opens with all or the pending products, as was chosen last', asy
   await world.api.moderate(await add('Done'), { status: 'accepted' });
   await open();
   expect(states()).toEqual(['One pending', 'Done accepted']);
-  await showView('pending');
-  await showView('accepted');
+  await reviewQueue.ask({ view: 'pending' });
+  await reviewQueue.ask({ view: 'accepted' });
   world.browser.goTo('/dashboard/product-review-queue');
   world.follow(reviewQueue.$listing, () => reviewQueue.open());
   await ready();
   expect(states()).toEqual(['One pending']);
-  await showView('all');
+  await reviewQueue.ask(firstQueue);
   world.browser.goTo('/dashboard/product-review-queue');
   world.follow(reviewQueue.$listing, () => reviewQueue.open());
   await ready();
