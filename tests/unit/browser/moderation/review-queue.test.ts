@@ -205,6 +205,14 @@ test('a decision reloads the list and the count of pending products, and reports
   ]);
 });
 
+test('the list is there even if the count of pending products fails', async () => {
+  await add('One');
+  world.network.reject(/^GET \/products\/moderator\?status=pending&limit=1$/, 500, 'internal');
+  await open();
+  expect(states()).toEqual(['One pending']);
+  expect(world.network.responded(listCalls)).toContainEqual({ status: 500, code: 'internal' });
+});
+
 test('the list is reloaded if a product is gone; if that is rejected too, there is no other message', async () => {
   const [gone] = [await add('Gone'), await add('Hidden')];
   const row = await open();
