@@ -9,6 +9,7 @@ import {
   type NotificationKind,
   notificationKinds,
 } from '#lib/domain/notifications.ts';
+import { maxUnread } from '#lib/domain/unread.ts';
 import { countOf } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -735,7 +736,7 @@ test('a thousand notifications are paged, counted up to 99, and pruned to the la
   await fill(api, mara, 1_000);
   const list = await mara.get('/notifications?limit=20&offset=980');
   expect([list.body.length, totalOf(list)]).toEqual([20, 1_000]);
-  expect(await unreadOf(mara)).toBe(limits.maxUnread);
+  expect(await unreadOf(mara)).toBe(maxUnread);
   const [latest] = await listOf(mara, '?limit=1');
   forward(api, hours(1));
   await runRecurring(api);

@@ -6,6 +6,7 @@ import { $session } from '#lib/browser/member/session.ts';
 import { $unread } from '#lib/browser/member/unread-stream.ts';
 import { $findingsTotal, $pendingTotal, $reportedTotal } from '#lib/browser/moderation/totals.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
+import { unreadNumber } from '#lib/domain/unread.ts';
 import { integrityPaths, paths } from '#lib/paths.ts';
 import { workCounts } from '#lib/text/messages/decisions.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
@@ -20,22 +21,32 @@ const countLook =
 
 type Total = ReadableAtom<number | undefined>;
 
-const counts: Record<string, { $total: Total; what: string }> = {
+interface CountProps {
+  $total: Total;
+  what: string;
+  /** By default compact, such as '1.2K'. */
+  format?: (total: number) => string;
+}
+
+const counts: Record<string, CountProps> = {
   [paths.notifications]: {
     $total: computed($unread, (known) => known?.unread),
     what: screenLabels.unread,
+    format: unreadNumber,
   },
   [paths.productReview]: { $total: $pendingTotal, what: workCounts.pending },
   [paths.reportedContents]: { $total: $reportedTotal, what: workCounts.reported },
   [integrityPaths.findings]: { $total: $findingsTotal, what: workCounts.findings },
 };
 
-function Count({ $total, what }: { $total: Total; what: string }) {
+const compact = (total: number): string => total.toLocaleString('en', { notation: 'compact' });
+
+function Count({ $total, what, format = compact }: CountProps) {
   const total = useStore($total, { ssr: () => undefined });
   if (!total) return null;
   return (
     <span className={countLook}>
-      {total.toLocaleString('en', { notation: 'compact' })}
+      {format(total)}
       <span className="sr-only"> {what}</span>
     </span>
   );

@@ -89,8 +89,6 @@ export const notifications = {
   daysKept: 90,
   /** Of each member; the oldest ones beyond are removed. */
   max: 500,
-  /** Counted up to here. */
-  maxUnread: 99,
   /** Hour of the daily digest, unless the member has chosen one. */
   digestHour: 8,
   /** Topics that a digest names. */

@@ -189,6 +189,19 @@ test('A choice by the arrow keys is saved once, when it is made', async ({ as, p
   expect(saved[1]).toContain('site');
 });
 
+test('Where the count ends, the avatar and the dashboard both show 99+', async ({ as, people }) => {
+  const page = await as(await people.person('Popular'));
+  const body = `data: ${JSON.stringify({ unread: 99, latest: '99' })}\n\n`;
+  await page.route(
+    ({ href }) => isStream(href),
+    (route) => route.fulfill({ contentType: 'text/event-stream', body }),
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Account menu, 99+ unread notifications' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(menu.getByText('99+ unread', { exact: true })).toBeVisible();
+});
+
 test('After a logout the number is gone, in other tabs too', async ({ as, db, people }) => {
   const maker = await people.person('Leaver');
   const id = await db.addProduct({ name: 'Left bell', addedBy: maker.email });

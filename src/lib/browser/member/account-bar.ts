@@ -1,5 +1,6 @@
 import { onIdle } from '#lib/browser/page/run-later.ts';
 import { logOut } from '#lib/browser/users/sign-out.ts';
+import { maxUnread, unreadNumber } from '#lib/domain/unread.ts';
 import { paths } from '#lib/paths.ts';
 import { greetingName } from '#lib/text/greeting.ts';
 import { unreadTexts } from '#lib/text/messages/unread.ts';
@@ -96,9 +97,6 @@ const photoOf = (src: string): HTMLImageElement => {
   return image;
 };
 
-/** Equals `notifications.maxUnread`, whose import would load the other limits into each member's page. From here on: `99+`. */
-const maxUnread = 99;
-
 /** Adds the link to the notifications to the menu, and their number to the avatar. Pages of readers have neither. */
 const showUnread = ({ button, menu }: Parts): void => {
   const last = menu.querySelector<HTMLElement>('[data-logout]');
@@ -121,7 +119,7 @@ const showUnread = ({ button, menu }: Parts): void => {
   $unread.subscribe((now, before) => {
     const unread = now?.unread ?? 0;
     badge.hidden = unread === 0;
-    badge.textContent = unread >= maxUnread ? `${maxUnread}+` : String(unread);
+    badge.textContent = unreadNumber(unread);
     const text = unread ? unreadTexts.unread(unread, maxUnread) : '';
     button.ariaLabel = text ? `${label}, ${text}` : label;
     link.textContent = unread ? `${unreadTexts.title} (${badge.textContent})` : unreadTexts.title;

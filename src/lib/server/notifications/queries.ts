@@ -1,7 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Unread } from '#lib/contract/notifications.ts';
 import type { Role } from '#lib/contract/users.ts';
-import { kindsWith, notifications as limits, type NotificationKind } from '#lib/domain/notifications.ts';
+import { kindsWith, type NotificationKind } from '#lib/domain/notifications.ts';
+import { maxUnread } from '#lib/domain/unread.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle, Pagination, Rows } from '#lib/server/db/handle.ts';
@@ -157,7 +158,7 @@ export const unreadOf = compiled((db, { ids }: { ids: number[] }) =>
 );
 
 export const toUnread = (row: UnreadRow | undefined): Unread => ({
-  unread: Math.min(Number(row?.unread ?? 0), limits.maxUnread),
+  unread: Math.min(Number(row?.unread ?? 0), maxUnread),
   latest: row ? String(row.latest) : null,
 });
 
