@@ -54,7 +54,9 @@ describe('every message is used', () => {
       if (
         typeof texts !== 'object' ||
         !texts ||
-        new RegExp(`\\b${group}\\[|=\\{${group}\\}|, ${group}\\)|> = ${group},`).test(all)
+        new RegExp(
+          `\\b${group}\\[|=\\{(Object\\.entries\\()?${group}\\)?\\}|, ${group}\\)|> = ${group},`,
+        ).test(all)
       )
         return;
       const takenApart = [...all.matchAll(new RegExp(`\\{([^}]*)\\} = ${group}\\b`, 'g'))].join();

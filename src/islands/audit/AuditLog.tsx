@@ -44,12 +44,12 @@ function DayField({ label, value, onChoose }: { label: string; value: string; on
 
 function AuditFilters({ query, personName }: FilterProps) {
   const isPerson = /^\d+$/.test(query.by);
-  const authors = {
-    '': auditScreen.everybody,
-    user: auditScreen.people,
-    ...auditSourceTexts,
-    ...(isPerson && { [query.by]: personName ?? `#${query.by}` }),
-  };
+  const authors: (readonly [value: string, label: string])[] = [
+    ['', auditScreen.everybody],
+    ['user', auditScreen.people],
+    ...Object.entries(auditSourceTexts),
+  ];
+  if (isPerson) authors.push([query.by, personName ?? `#${query.by}`]);
   return (
     <search
       className="mb-5 grid grid-cols-2 gap-x-4 gap-y-2.4 sm:grid-cols-4"
@@ -58,15 +58,15 @@ function AuditFilters({ query, personName }: FilterProps) {
       <InlineSelect
         place="below"
         label={auditScreen.kind}
-        options={auditKindTexts}
-        value={query.kind as keyof typeof auditKindTexts}
+        options={Object.entries(auditKindTexts)}
+        value={query.kind}
         onChoose={(kind) => auditLog.ask({ kind })}
       />
       <InlineSelect
         place="below"
         label={auditScreen.by}
         options={authors}
-        value={query.by as keyof typeof authors}
+        value={query.by}
         onChoose={(by) => auditLog.ask({ by })}
       />
       {/* Each digit of a year that is typed makes another date. */}

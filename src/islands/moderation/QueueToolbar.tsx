@@ -36,14 +36,14 @@ export function QueueToolbar({ query, onHelp }: Props) {
       <InlineSelect
         {...selectLook}
         label="Show"
-        options={moderationViews}
+        options={Object.entries(moderationViews)}
         value={query.view}
         onChoose={(view) => reviewQueue.ask({ view })}
       />
       <InlineSelect
         {...selectLook}
         label="Sort by"
-        options={moderationSorts}
+        options={Object.entries(moderationSorts)}
         value={query.sort}
         onChoose={(sort) => reviewQueue.ask({ sort })}
       />

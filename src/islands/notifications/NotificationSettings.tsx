@@ -15,17 +15,15 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { MailOffNotice } from '../users/MailOffNotice.tsx';
 
-const hours = Object.fromEntries(
-  Array.from({ length: 24 }, (_, hour) => [String(hour), `${String(hour).padStart(2, '0')}:00`]),
+const hours = Array.from(
+  { length: 24 },
+  (_, hour) => [String(hour), `${String(hour).padStart(2, '0')}:00`] as const,
 );
 
 /** The time zones of this browser, and those that it does not list. */
-const zonesWith = (...more: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    [...new Set(['UTC', ...more, ...Intl.supportedValuesOf('timeZone')])].map((zone) => [
-      zone,
-      zone.replaceAll('_', ' '),
-    ]),
+const zonesWith = (...more: readonly string[]) =>
+  [...new Set(['UTC', ...more, ...Intl.supportedValuesOf('timeZone')])].map(
+    (zone) => [zone, zone.replaceAll('_', ' ')] as const,
   );
 
 /** Milliseconds without another key before a choice is saved. */
@@ -93,7 +91,7 @@ function Choices({ deliveries, digest }: Settings) {
               <Choice
                 key={kind}
                 label={kindTexts[kind]}
-                options={deliveryTexts}
+                options={Object.entries(deliveryTexts)}
                 value={delivery}
                 onChoose={(chosen) => changeSettings({ deliveries: { [kind]: chosen as Delivery } })}
               />

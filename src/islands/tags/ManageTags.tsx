@@ -117,7 +117,7 @@ function TagTable() {
         />
         <InlineSelect
           label={tagModeration.show}
-          options={tagViews}
+          options={Object.entries(tagViews)}
           value={view}
           onChoose={(view) => moderatedTags.ask({ view })}
         />

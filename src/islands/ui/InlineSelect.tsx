@@ -25,10 +25,10 @@ export const inlineField = (place: keyof typeof places) => ({
 
 type Events = Pick<ComponentProps<'select'>, 'onBlur' | 'onKeyDown' | 'onPointerDown'>;
 
-interface Props<Value extends string> extends Events {
+interface Props extends Events {
   label: string;
-  /** A label for each value. */
-  options: Readonly<Record<Value, string>>;
+  /** In their order. Not a record, which would put numeric values first. */
+  options: readonly (readonly [value: string, label: string])[];
   value: string;
   onChoose: (value: string) => void;
   place?: keyof typeof places;
@@ -36,13 +36,7 @@ interface Props<Value extends string> extends Events {
   selectClassName?: string;
 }
 
-export function InlineSelect<Value extends string>({
-  label,
-  options,
-  value,
-  onChoose,
-  ...rest
-}: Props<Value>) {
+export function InlineSelect({ label, options, value, onChoose, ...rest }: Props) {
   const { place = 'beside', className = '', selectClassName = '', ...events } = rest;
   const looks = inlineField(place);
   return (
@@ -54,7 +48,7 @@ export function InlineSelect<Value extends string>({
         {...events}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >
-        {Object.entries<string>(options).map(([name, text]) => (
+        {options.map(([name, text]) => (
           <option key={name} value={name}>
             {text}
           </option>

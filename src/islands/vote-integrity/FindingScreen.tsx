@@ -130,7 +130,7 @@ function Finding({ finding, maySuspend }: { finding: FindingDetails; maySuspend:
             className="mb-3"
             selectClassName="min-w-0 max-w-full truncate"
             label={findingScreen.timelineOf}
-            options={Object.fromEntries(products.map(({ _id, name: option }) => [_id, option]))}
+            options={products.map(({ _id, name: option }) => [_id, option] as const)}
             value={timeline.product._id}
             onChoose={showTimelineOf}
           />

@@ -57,7 +57,7 @@ function FindingTable() {
         <ListTotal inLine>{totalOf(listing, (total) => findingScreen.total(view, total))}</ListTotal>
         <InlineSelect
           label={findingScreen.show}
-          options={findingViewTexts}
+          options={Object.entries(findingViewTexts)}
           value={view}
           onChoose={(chosen) => findings.ask({ view: chosen })}
         />
