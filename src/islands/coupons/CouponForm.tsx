@@ -10,7 +10,7 @@ import { FormActions } from '../ui/FormActions.tsx';
 import { Field } from '../ui/forms/Field.tsx';
 import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
-import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
+import { useForm, type Values } from '../ui/forms/use-form.ts';
 import { Select } from '../ui/Select.tsx';
 
 const kinds = { percent: couponForm.percent, amount: couponForm.amount };
@@ -27,11 +27,7 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
     const chosen = typed.kind === 'amount' ? 'amount' : 'percent';
     return { ...start, ...typed, kind: chosen };
   };
-  const send = async (typed: Values): Promise<SubmitResult> => {
-    const result = await saveCoupon(edited, wholeOf(typed));
-    if (result === 'done') return result;
-    return result === 'failed' ? {} : { errors: result };
-  };
+  const send = (typed: Values) => saveCoupon(edited, wholeOf(typed));
   const onValues = (typed: Values): void => {
     noteTyping();
     setKind(wholeOf(typed).kind);

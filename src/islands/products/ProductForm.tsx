@@ -47,8 +47,7 @@ interface Props {
   isScheduled?: boolean;
   /** Said while nothing differs from the initial values. */
   unchanged?: string;
-  /** @returns 'leaving' while the browser navigates away, 'failed' once the user was notified, or the server's field errors */
-  send: (values: ProductValues, isToo: boolean) => Promise<'leaving' | 'failed' | FieldErrors>;
+  send: (values: ProductValues, isToo: boolean) => Promise<SubmitResult>;
   /** Drops the stored draft. */
   forget: () => void;
   children?: ReactNode;
@@ -90,11 +89,8 @@ function FormInstance({
     setValues({ ...values, ...typed });
     store(typed);
   };
-  const sendWhole = async (typed: Values, button?: string): Promise<SubmitResult> => {
-    const result = await send(withTypedTag({ ...values, ...typed }, typedTag), button === 'too');
-    if (result === 'leaving') return result;
-    return result === 'failed' ? {} : { errors: result };
-  };
+  const sendWhole = (typed: Values, button?: string) =>
+    send(withTypedTag({ ...values, ...typed }, typedTag), button === 'too');
   const check = (typed: Values): FieldErrors => productErrors(typed, typedTag);
   const isUnchanged = unchanged !== undefined && !differs(values, typedTag, start);
   const { form, errors, busy } = useForm({ check, send: sendWhole, onValues: change });

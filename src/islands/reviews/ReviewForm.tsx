@@ -39,7 +39,7 @@ export function ReviewForm({ productId, productName, own }: Props) {
 
   const send = async ({ insights = '', rating = '' }: Values): Promise<SubmitResult> => {
     const written = { productId, description: insights.trim(), rating: Number(rating) };
-    if (!(await writeReview(written))) return {};
+    if (!(await writeReview(written))) return 'failed';
     setFocus(true);
     draft.finish();
     return 'done';

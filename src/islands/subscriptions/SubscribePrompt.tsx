@@ -8,7 +8,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Field } from '../ui/forms/Field.tsx';
 import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
-import { type SubmitResult, useForm } from '../ui/forms/use-form.ts';
+import { useForm, type Values } from '../ui/forms/use-form.ts';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 import { SubscriptionPoints } from './SubscriptionPoints.tsx';
 
@@ -36,11 +36,7 @@ function MarkPreview({ name, photoURL }: Buyer) {
 }
 
 function CheckoutForm() {
-  const send = async ({ coupon = '' }: { coupon?: string }): Promise<SubmitResult> => {
-    const result = await startCheckout(coupon.trim());
-    if (result === 'leaving') return result;
-    return result === 'failed' ? {} : { errors: result };
-  };
+  const send = ({ coupon = '' }: Values) => startCheckout(coupon.trim());
   const { form, errors, busy } = useForm({ send });
   return (
     <form {...form} className={`${formLook} mt-3`} aria-labelledby="subscribe">

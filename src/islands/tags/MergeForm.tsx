@@ -10,7 +10,7 @@ import { FormActions } from '../ui/FormActions.tsx';
 import { Field } from '../ui/forms/Field.tsx';
 import { formLook } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
-import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
+import { useForm, type Values } from '../ui/forms/use-form.ts';
 
 /** Names the tag that another one is merged into. */
 export function MergeForm({ tag }: { tag: ModeratedTag }) {
@@ -19,11 +19,7 @@ export function MergeForm({ tag }: { tag: ModeratedTag }) {
   // The form opens above the list, possibly out of sight of the button that opened it.
   useEffect(() => field.current?.focus(), []);
 
-  const send = async ({ into = '' }: Values): Promise<SubmitResult> => {
-    const result = await mergeTag(tag, into);
-    if (result === 'done') return result;
-    return result === 'failed' ? {} : { errors: result };
-  };
+  const send = ({ into = '' }: Values) => mergeTag(tag, into);
   const { form, errors, busy } = useForm({ send, onValues: ({ into = '' }) => suggestTags(into) });
   return (
     <form {...form} className={`${formLook} mt-6 mb-8 max-w-144`} aria-labelledby="merge-form">

@@ -14,7 +14,7 @@ import { PasswordField } from './PasswordField.tsx';
 const send = async ({ email = '', password = '' }: Values): Promise<SubmitResult> => {
   const result = await logIn(email, password);
   if (result === 'in') return 'leaving';
-  return result in loginHints ? { errors: { password: loginHints[result as LoginHint] } } : {};
+  return result in loginHints ? { password: loginHints[result as LoginHint] } : 'failed';
 };
 
 type LoginHint = keyof typeof loginHints;

@@ -19,8 +19,9 @@ interface Props {
 export function RoleClaim({ email, role, onClaimed }: Props) {
   const send = async ({ code = '' }: Values): Promise<SubmitResult> => {
     const result = await applyPendingRole(email, role, code);
-    if (result === 'claimed') onClaimed();
-    return typeof result === 'object' ? { errors: result } : {};
+    if (result !== 'claimed') return result;
+    onClaimed();
+    return 'done';
   };
   const { form, errors, busy } = useForm({ send });
   return (

@@ -11,23 +11,14 @@ import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts
 import { checkPasswords, EmailField, NameField, PhotoField } from './account-fields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-const send = async ({
-  name = '',
-  photoURL = '',
-  email = '',
-  password = '',
-}: Values): Promise<SubmitResult> => {
-  const result = await signUp({ name: name.trim(), photoURL, email, password });
-  if (result === 'registered') return 'leaving';
-  if (result === 'taken') return { errors: { email: accountExists } };
-  return result === 'wrong e-mail' ? { goTo: 'email' } : {};
-};
+const emailField = (form: RefObject<HTMLFormElement | null>): HTMLInputElement | null | undefined =>
+  form.current?.querySelector('#email');
 
 /** The text, with a link that takes the typed address along to the login. */
 function AccountExists({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const carry = () => {
-    const email = form.current?.elements.namedItem('email');
-    if (email instanceof HTMLInputElement) carryEmail(email.value, false);
+    const email = emailField(form);
+    if (email) carryEmail(email.value, false);
   };
   return (
     <span>
@@ -40,6 +31,14 @@ function AccountExists({ form }: { form: RefObject<HTMLFormElement | null> }) {
 }
 
 export default function SignUpForm() {
+  const send = async (values: Values): Promise<SubmitResult> => {
+    const { name = '', photoURL = '', email = '', password = '' } = values;
+    const result = await signUp({ name: name.trim(), photoURL, email, password });
+    if (result === 'registered') return 'leaving';
+    if (result === 'taken') return { email: accountExists };
+    if (result === 'wrong e-mail') emailField(form.ref)?.focus();
+    return 'failed';
+  };
   const { form, errors, busy } = useForm({ check: checkPasswords, send });
   return (
     <form

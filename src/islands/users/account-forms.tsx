@@ -28,8 +28,9 @@ export const useChangeForm = (
     ...(check && { check }),
     send: async (values): Promise<SubmitResult> => {
       const result = await change(values);
-      if (result === 'changed') onDone();
-      return typeof result === 'object' ? { errors: result } : {};
+      if (result !== 'changed') return result;
+      onDone();
+      return 'done';
     },
   });
 

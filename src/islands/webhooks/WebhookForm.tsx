@@ -53,7 +53,7 @@ export function WebhookForm({ edited, withSite, onClose }: Props) {
       : await addWebhook({ scope, ...body });
     // Another form may have been opened during the request.
     if (result === 'done' && form.ref.current) onClose();
-    return result === 'done' ? result : { errors: result === 'failed' ? {} : result };
+    return result;
   };
   const onValues = (values: Values) => choosesScope && setScope(scopeOf(values));
   const { form, errors, busy } = useForm({ send, onValues });

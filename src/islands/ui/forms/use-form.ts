@@ -10,10 +10,10 @@ export type FieldErrors = Record<string, string | undefined>;
 export type Values = Record<string, string>;
 
 /**
- * 'leaving': the browser navigates away, so the form stays busy unless that is stopped; 'done': the form is reset; else the field to focus, or the
- * server's field errors.
+ * 'leaving': the browser navigates away, so the form stays busy unless that is stopped; 'done': the form is reset; 'failed': the user
+ * has been notified; else the server's field errors.
  */
-export type SubmitResult = 'leaving' | 'done' | { goTo?: string; errors?: FieldErrors };
+export type SubmitResult = 'leaving' | 'done' | 'failed' | FieldErrors;
 
 interface Options {
   /** Checks beyond the browser's own, which run first. */
@@ -102,12 +102,8 @@ export const useForm = ({ check, send, onValues }: Options) => {
       return;
     }
     setBusy(false);
-    if (result === 'done') {
-      currentTarget.reset();
-      return;
-    }
-    if (result.errors) showErrors(result.errors);
-    if (result.goTo) setGoTo({ name: result.goTo });
+    if (result === 'done') currentTarget.reset();
+    else if (result !== 'failed') showErrors(result);
   };
 
   /** The error of a field is removed as soon as the field is edited. */
