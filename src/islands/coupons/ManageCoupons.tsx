@@ -9,6 +9,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { FilterField, ListTools } from '../ui/table/FilterField.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { CouponForm } from './CouponForm.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 
@@ -27,13 +28,7 @@ function CouponTable() {
   const listing = usePagedList(coupons);
   const edited = useStore($editedCoupon);
   const adder = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  // The element that had the focus was removed with the form or the row.
-  const focusAddButton = () => adder.current?.focus();
-  useEffect(() => {
-    if (wasOpen.current && !edited) focusAddButton();
-    wasOpen.current = edited !== undefined;
-  }, [edited]);
+  useFocusAfter(edited !== undefined, adder);
   useEffect(() => leaveCoupon, []);
 
   const { q } = listing.query;
@@ -62,7 +57,7 @@ function CouponTable() {
         list={coupons}
         listing={listing}
         caption={screenLabels.manageCoupons}
-        columns={couponColumns(focusAddButton)}
+        columns={couponColumns(() => adder.current?.focus())}
         keyOf={({ _id }) => _id}
         empty={none(q)}
       />

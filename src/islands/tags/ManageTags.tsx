@@ -14,6 +14,7 @@ import { FilterField, ListTools } from '../ui/table/FilterField.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { quietButton, rowLink } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { MergeForm } from './MergeForm.tsx';
 
 interface Gone {
@@ -94,22 +95,17 @@ const emptyTexts = (q: string, view: string): [title: string, text: string] => {
 function TagTable() {
   const listing = usePagedList(moderatedTags);
   const merged = useStore($mergedTag);
-  const tools = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(false);
-  // The element that had the focus was removed with the form or the row.
-  const focusTools = () => tools.current?.querySelector('input')?.focus();
-  useEffect(() => {
-    if (wasOpen.current && !merged) focusTools();
-    wasOpen.current = merged !== undefined;
-  }, [merged]);
+  const filter = useRef<HTMLInputElement>(null);
+  useFocusAfter(merged !== undefined, filter);
   useEffect(() => () => $mergedTag.set(undefined), []);
 
   const { q, view } = listing.query;
   const [title, text] = emptyTexts(q, view);
   return (
     <>
-      <ListTools ref={tools}>
+      <ListTools>
         <FilterField
+          ref={filter}
           className="max-w-104 grow basis-60"
           label={tagModeration.filter}
           value={q}
@@ -127,7 +123,7 @@ function TagTable() {
         list={moderatedTags}
         listing={listing}
         caption={screenLabels.manageTags}
-        columns={tagColumns(focusTools)}
+        columns={tagColumns(() => filter.current?.focus())}
         keyOf={({ slug }) => slug}
         empty={
           <Notice title={title}>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Moves the focus to an element when a notice disappears together with its focused button. */
+/** Moves the focus to an element when something disappears together with its focused element. */
 export const useFocusAfter = (isShown: boolean, target: RefObject<HTMLElement | null>): void => {
   const wasShown = useRef(false);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { labels } from '#lib/text/messages/labels.ts';
 import { accountTexts } from '#lib/text/messages/own-account.ts';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 
 interface Props {
   title: string;
@@ -27,13 +28,10 @@ export function Setting(props: Props) {
   const { openLabel = accountTexts.change } = props;
   const opener = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(false);
   useEffect(() => {
     if (isOpen) body.current?.querySelector<HTMLElement>('input')?.focus();
-    // The focus goes back, unless another form took it.
-    else if (wasOpen.current && document.activeElement === document.body) opener.current?.focus();
-    wasOpen.current = isOpen;
   }, [isOpen]);
+  useFocusAfter(isOpen, opener);
   return (
     <div className="border-b border-line py-4.4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { decideFinding } from '#lib/browser/vote-integrity/findings.ts';
 import type { FindingDecision as Decision, FindingDetails } from '#lib/contract/findings.ts';
 import { type RemovalReason, removalReasons } from '#lib/domain/vote-integrity/removal-reasons.ts';
@@ -11,6 +11,7 @@ import { fieldLooks } from '../ui/forms/field-looks.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { FindingStatus } from './FindingStatus.tsx';
 
 interface RemovalProps {
@@ -79,17 +80,11 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
   const { state, undoesTo, decidedAt, reason, isOwn, votes } = finding;
   const [isAsking, setAsking] = useState(false);
   const place = useRef<HTMLElement>(null);
-  const wasAsking = useRef(false);
-  const focusPlace = () => place.current?.focus();
-  // The button that had the focus is gone with the form, or after a decision.
-  useEffect(() => {
-    if (wasAsking.current && !isAsking) focusPlace();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
+  useFocusAfter(isAsking, place);
   const [busy, decide] = useBusy(async (decision: Pick<Decision, 'state' | 'reason'>) => {
     if (!(await decideFinding(finding, decision))) return;
     setAsking(false);
-    focusPlace();
+    place.current?.focus(); // the pressed button is gone
   });
   const button = (label: string, decision: Decision['state'], look = '') => (
     <button

@@ -83,6 +83,26 @@ test.describe('a rejected coupon', () => {
   });
 });
 
+test('The focus stays where it has moved to while a coupon is saved', async ({ as }) => {
+  const page = await as('admin');
+  await open(page);
+  await page.getByRole('button', { name: 'Add coupon' }).click();
+  await form(page).getByLabel('Code').fill('Moving-On');
+  await form(page).getByLabel('Percent off').fill('5');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/coupons$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await form(page).getByRole('button', { name: 'Save coupon' }).click();
+  const filter = page.getByRole('searchbox', { name: 'Find by code or description' });
+  await filter.focus();
+  release();
+  await expect(row(page, 'Moving-On')).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
+  await expect(filter).toBeFocused();
+});
+
 test('Each coupon says whether it can be used, and if not, why', async ({ as }) => {
   const page = await as('admin');
   await open(page);

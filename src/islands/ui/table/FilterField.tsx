@@ -1,4 +1,4 @@
-import { type ComponentProps, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ComponentProps, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { sizes, typing } from '#lib/domain/specification.ts';
 import { Icon } from '../Icon.tsx';
 import { searchField, searchIcon, searchInset } from '../search-looks.ts';
@@ -14,14 +14,17 @@ interface Props {
   value: string;
   onFilter: (text: string) => void;
   className?: string;
+  /** Of the input. */
+  ref?: RefObject<HTMLInputElement | null>;
 }
 
 /** Debounced. */
-export function FilterField({ label, value, onFilter, className = '' }: Props) {
+export function FilterField({ label, value, onFilter, className = '', ref }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  const field = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const field = ref ?? own;
   /** The filter that this field sent last: when it comes back as `value`, newer typing must not be overwritten. */
   const asked = useRef(value);
   useEffect(() => {
