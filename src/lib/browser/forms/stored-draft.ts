@@ -1,5 +1,5 @@
 import { storedPerson } from '#lib/browser/member/person.ts';
-import { storedInTab, storeInTab } from '#lib/browser/page/storage.ts';
+import { hasAll, storedInTab, storeInTab } from '#lib/browser/page/storage.ts';
 
 /** Values of a form by name of the field. */
 export type Draft = Record<string, string>;
@@ -11,9 +11,6 @@ interface StoredDraft {
 }
 
 const keyOf = (form: string): string => `draft:${form}`;
-
-const isDraft = (stored: unknown): stored is StoredDraft =>
-  typeof stored === 'object' && stored !== null && 'uid' in stored && 'values' in stored;
 
 /**
  * Stores unsent input in sessionStorage, so that it survives a reload or a login.
@@ -30,7 +27,8 @@ export const dropDraft = (form: string): void => storeInTab(keyOf(form), null);
 /** The stored draft of the signed-in person; it stays stored. The draft of anybody else is removed unread. */
 export const takeDraft = (form: string): Draft | undefined => {
   const stored = storedInTab(keyOf(form));
-  if (isDraft(stored) && stored.uid === storedPerson()?.uid) return stored.values;
+  if (hasAll<StoredDraft>(stored, ['uid', 'values']) && stored.uid === storedPerson()?.uid)
+    return stored.values;
   dropDraft(form);
   return undefined;
 };

@@ -1,5 +1,5 @@
 import { intentLifetime } from '#lib/browser/page/intent.ts';
-import { storedInTab, storeInTab } from '#lib/browser/page/storage.ts';
+import { hasAll, storedInTab, storeInTab } from '#lib/browser/page/storage.ts';
 
 /** A vote, its proof, a save, a follow or a report of this tab that has no answer yet. Each can be sent again: none counts twice. */
 export interface PendingAct {
@@ -22,12 +22,7 @@ type Stored = PendingAct & { until: number };
 
 const key = 'outbox';
 
-const isStored = (stored: unknown): stored is Stored =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'act' in stored &&
-  'productId' in stored &&
-  'uid' in stored;
+const isStored = (stored: unknown) => hasAll<Stored>(stored, ['act', 'productId', 'uid']);
 
 const read = (): Stored[] => {
   const stored = storedInTab(key);

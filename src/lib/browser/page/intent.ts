@@ -1,5 +1,5 @@
 import { minutes } from '#lib/domain/durations.ts';
-import { storedInTab, storeInTab } from './storage.ts';
+import { hasAll, storedInTab, storeInTab } from './storage.ts';
 
 /** Lifetime of an intent: a login within this time, including a sign-up and its mail, carries it out. */
 export const intentLifetime = minutes(30);
@@ -24,13 +24,6 @@ export interface Intent {
 
 export const intentKey = 'voteIntent';
 
-const isIntent = (stored: unknown): stored is Intent =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'act' in stored &&
-  'productId' in stored &&
-  'from' in stored;
-
 /** Replaces an earlier intent. */
 export const storeIntent = (intent: Omit<Intent, 'until'>): void =>
   storeInTab(intentKey, { ...intent, until: Date.now() + intentLifetime } satisfies Intent);
@@ -38,7 +31,11 @@ export const storeIntent = (intent: Omit<Intent, 'until'>): void =>
 /** Returns what a login with this return URL carries out; undefined if there is nothing, or if it has expired. */
 export const intentFrom = (from: string): Intent | undefined => {
   const stored = storedInTab(intentKey);
-  return isIntent(stored) && stored.from === from && stored.until > Date.now() ? stored : undefined;
+  return hasAll<Intent>(stored, ['act', 'productId', 'from']) &&
+    stored.from === from &&
+    stored.until > Date.now()
+    ? stored
+    : undefined;
 };
 
 export const forgetIntent = (): void => storeInTab(intentKey, null);

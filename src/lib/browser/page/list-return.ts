@@ -1,4 +1,4 @@
-import { storedInTab, storeInTab } from './storage.ts';
+import { hasAll, storedInTab, storeInTab } from './storage.ts';
 
 /** The page of the product list from which a product was opened. In sessionStorage, since product pages are cached. */
 interface ListReturn {
@@ -11,13 +11,6 @@ interface ListReturn {
 }
 
 const key = 'listReturn';
-
-const isListReturn = (stored: unknown): stored is ListReturn =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'product' in stored &&
-  'list' in stored &&
-  'label' in stored;
 
 /** Remembers the list as it is when one of its products is opened. Its part with `data-found` says what it shows. */
 export const rememberList = (part: HTMLElement): void =>
@@ -33,7 +26,8 @@ export const rememberList = (part: HTMLElement): void =>
 export const linkToList = (): void => {
   const link = document.querySelector<HTMLAnchorElement>('[data-back]');
   const stored = storedInTab(key);
-  if (!link || !isListReturn(stored) || stored.product !== location.pathname) return;
+  if (!link || !hasAll<ListReturn>(stored, ['product', 'list', 'label'])) return;
+  if (stored.product !== location.pathname) return;
   link.href = stored.list;
   link.querySelector('span')?.replaceChildren(stored.label);
 };

@@ -32,6 +32,12 @@ export const storedInTab = (key: string): unknown => {
   }
 };
 
+/** True for an object with these properties. What is stored may come from an earlier release. */
+export const hasAll = <Shape extends object>(
+  value: unknown,
+  names: readonly (keyof Shape)[],
+): value is Shape => typeof value === 'object' && value !== null && names.every((name) => name in value);
+
 /** Stores a value as JSON in this tab, or removes it. Nothing is stored while storage is blocked or full. */
 export const storeInTab = (key: string, value: object | null): void => {
   try {

@@ -1,4 +1,4 @@
-import { storedInTab, storeInTab } from '#lib/browser/page/storage.ts';
+import { hasAll, storedInTab, storeInTab } from '#lib/browser/page/storage.ts';
 
 /** An e-mail that the sign-up hands to the login. Not in the address, which ends up in histories and logs. */
 interface CarriedEmail {
@@ -9,9 +9,6 @@ interface CarriedEmail {
 
 export const carriedEmailKey = 'carriedEmail';
 
-const isCarried = (stored: unknown): stored is CarriedEmail =>
-  typeof stored === 'object' && stored !== null && 'email' in stored && 'isNew' in stored;
-
 /** Hands an e-mail to the login that is opened next in this tab. */
 export const carryEmail = (email: string, isNew: boolean): void =>
   storeInTab(carriedEmailKey, { email, isNew } satisfies CarriedEmail);
@@ -20,5 +17,5 @@ export const carryEmail = (email: string, isNew: boolean): void =>
 export const takeCarriedEmail = (): CarriedEmail | undefined => {
   const stored = storedInTab(carriedEmailKey);
   storeInTab(carriedEmailKey, null);
-  return isCarried(stored) ? stored : undefined;
+  return hasAll<CarriedEmail>(stored, ['email', 'isNew']) ? stored : undefined;
 };

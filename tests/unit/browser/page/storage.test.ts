@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { store, stored, storedInTab, storeInTab } from '#lib/browser/page/storage.ts';
+import { hasAll, store, stored, storedInTab, storeInTab } from '#lib/browser/page/storage.ts';
 import { installBrowser } from '../../../support/fake-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,6 +20,14 @@ test('JSON is stored in the tab, until it is removed; anything else there is ign
   expect(storedInTab('list')).toBeNull();
   sessionStorage.setItem('list', 'Photo');
   expect(storedInTab('list')).toBeNull();
+});
+
+test('an object of an earlier release lacks a property; anything else has none', () => {
+  const names = ['list', 'label'] as const;
+  const isWhole = (value: unknown) => hasAll<{ list: string; label: string }>(value, names);
+  expect(isWhole({ list: '/', label: 'Photo', more: 1 })).toBe(true);
+  for (const other of [{ list: '/' }, {}, [], null, undefined, 'list label', 7])
+    expect(isWhole(other)).toBe(false);
 });
 
 test('where storage is blocked, nothing is stored, and nothing fails', () => {
