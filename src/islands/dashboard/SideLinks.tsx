@@ -86,7 +86,7 @@ function Entry({ label, path, icon, className, current, count }: EntryProps) {
   );
 }
 
-/** The screens of a role, and the two links that every role has. */
+/** The screens of a role, and the links of every role. */
 export function SideLinks({ here }: Props) {
   const account = useAccount();
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });

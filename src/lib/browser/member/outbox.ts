@@ -1,10 +1,10 @@
 import { intentLifetime } from '#lib/browser/page/intent.ts';
 import { hasAll, storedInTab, storeInTab } from '#lib/browser/page/storage.ts';
 
-/** A vote, its proof, a save, a follow or a report of this tab that has no answer yet. Each can be sent again: none counts twice. */
+/** A vote, its proof, a save, a follow or a report of this tab without a response yet. Each can be sent again: none counts twice. */
 export interface PendingAct {
   act: 'vote' | 'prove' | 'save' | 'follow' | 'report';
-  /** For a follow: what is followed, as `followKey` names it. */
+  /** Product, or for a follow the key of its target (`followKey`). */
   productId: string;
   /** The member who acts, by the id at the identity provider. */
   uid: string;
@@ -37,7 +37,7 @@ const without = ({ act, productId }: Pick<PendingAct, 'act' | 'productId'>): Sto
 /** The acts that the pages before, or this one, left unanswered. */
 export const pendingActs = (): PendingAct[] => read();
 
-/** Keeps an act, in place of an earlier one of its kind on its product, until `dropPending`. @param lifetime in milliseconds */
+/** Keeps an act, in place of an earlier one of its kind on the same product or target, until `dropPending`. @param lifetime in milliseconds */
 export const keepPending = (pending: PendingAct, lifetime: number = intentLifetime): void =>
   write([...without(pending), { ...pending, until: Date.now() + lifetime }]);
 

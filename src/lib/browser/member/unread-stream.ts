@@ -9,7 +9,10 @@ import { $session } from './session.ts';
 /** Longer than the pause between two of the server's heartbeats: a stream that is silent for longer is dead, without an error. */
 const silence = seconds(50);
 
-/** Delays before the next attempt, in milliseconds: they double. A stream that was open for long is opened again at once. */
+/**
+ * Delays before the next attempt, in milliseconds: `first` after a stream that was open for more than `longest`, else they double from
+ * `2 * first` on. Each varies by half.
+ */
 const retries = { first: seconds(1), longest: minutes(1) } as const;
 
 /** Unread count of the member; undefined until it is known. */
@@ -84,7 +87,7 @@ const pause = (delay: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Keeps a stream open. Between two streams, and where a proxy lets none through, it asks for the number. */
+/** Keeps a stream open. After a failure, and where a proxy lets no stream through, it asks for the number. */
 const keepStream = async (person: Person, signal: AbortSignal): Promise<void> => {
   for (let delay: number = retries.first; !signal.aborted; ) {
     const began = performance.now();

@@ -23,7 +23,7 @@ import { sizes } from '#lib/domain/specification.ts';
 import { reportConfirmations, reportDialogs } from '#lib/text/messages/reports.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 
-/** True if a report is in progress: its button is then inactive. */
+/** True while a report is in progress: another press does nothing. */
 export const $reporting = atom(false);
 
 const draftOf = (productId: string): string => `report:${productId}`;

@@ -10,7 +10,7 @@ export const intentLifetime = minutes(30);
  */
 export interface Intent {
   act: 'vote' | 'save' | 'follow' | 'report';
-  /** For a follow: what is followed, as `followKey` names it. */
+  /** Product, or for a follow the key of its target (`followKey`). */
   productId: string;
   /** Return URL of the login that it leads to: another login does not carry it out. */
   from: string;

@@ -54,21 +54,21 @@ export const lookForVerification = (): Promise<boolean> => {
   return next;
 };
 
-/** Address that the e-mail was sent to. The provider may report the same person again, with another name or photo. */
-let sentTo: string | undefined;
+/** Id of the member who was sent the e-mail. The provider may report the same person again, with another name or photo. */
+let mailedUid: string | undefined;
 
 onMount($verification, () =>
   $session.subscribe((session) => {
     const { state } = session;
     if (state === 'in') {
-      const unverified = session.person.uid === sentTo ? 'sent' : 'missing';
+      const unverified = session.person.uid === mailedUid ? 'sent' : 'missing';
       $verification.set(readToken()?.emailVerified ? 'done' : unverified);
     }
     // It may have been verified in another tab or browser since the token was issued. In the background, so errors are
     // ignored.
     if ($verification.get() === 'missing') lookForVerification().catch(() => {});
     if (state === 'out') {
-      sentTo = undefined;
+      mailedUid = undefined;
       $verification.set('unknown');
     }
   }),
@@ -80,7 +80,7 @@ export const askForVerification = async (): Promise<void> => {
   try {
     await sendVerificationMail();
     if (session.state !== 'in' || !isStillIn(session.person)) return;
-    sentTo = session.person.uid;
+    mailedUid = session.person.uid;
     $verification.set('sent');
     notify.success(emailMessages.verificationSent);
   } catch (error) {
