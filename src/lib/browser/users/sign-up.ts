@@ -1,3 +1,4 @@
+import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import {
   IdentityError,
@@ -7,11 +8,14 @@ import {
 } from '#lib/browser/identity/identity.ts';
 import { createAccount, type NewAccount } from '#lib/browser/identity/identity-passwords.ts';
 import { registerAtServer } from '#lib/browser/member/account-exchange.ts';
+import { isRejection } from '#lib/browser/member/session/exchange.ts';
 import { whileSessionWaits } from '#lib/browser/member/session.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { HttpError } from '#lib/contract/kit/http-error.ts';
+import type { ErrorCode } from '#lib/contract/kit/errors.ts';
 import { paths } from '#lib/paths.ts';
+import { requestMessages } from '#lib/text/messages/requests.ts';
+import { sessionMessages } from '#lib/text/messages/session.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
 import { carryEmail } from './carried-email.ts';
 import { requireStorage, StorageError } from './require-storage.ts';
@@ -26,21 +30,26 @@ const wrongEmail: Partial<Record<string, 'taken' | 'wrong e-mail'>> = {
   'auth/invalid-email': 'wrong e-mail',
 };
 
-/** Another account of this site has this e-mail: the new one could never sign in. */
-const isTaken = (error: unknown): boolean => error instanceof HttpError && error.status === 409;
+/** Texts of the reasons for which the server rejects a new account. */
+const rejectionTexts: Partial<Record<ErrorCode, string>> = {
+  email_taken: signInMessages.emailTaken,
+  suspended: sessionMessages.suspended,
+};
 
 /**
  * Registers the new account at the server. If the server can't be reached, the account stays and is registered at its
  * first login; if the server rejects it for good, it is deleted.
  */
-const register = async (user: ProviderUser): Promise<'registered' | 'registered in part' | 'rejected'> => {
+const register = async (
+  user: ProviderUser,
+): Promise<'registered' | 'registered in part' | { rejectedAs: ErrorCode | undefined }> => {
   try {
     await registerAtServer(user, true);
     return 'registered';
   } catch (error) {
-    if (!isTaken(error)) return 'registered in part';
+    if (!isRejection(error)) return 'registered in part';
     await removeAccount();
-    return 'rejected';
+    return { rejectedAs: errorCodeOf(error) };
   }
 };
 
@@ -53,9 +62,10 @@ export const signUp = (account: NewAccount): Promise<SignUpResult> =>
     try {
       requireStorage();
       const result = await register(await createAccount(account));
-      if (result === 'rejected') {
-        notify.error(signInMessages.emailTaken, aboutSignUp);
-        return 'taken';
+      if (typeof result === 'object') {
+        const { rejectedAs: code } = result;
+        notify.error((code && rejectionTexts[code]) ?? requestMessages.requestFailed, aboutSignUp);
+        return code === 'email_taken' ? 'taken' : 'failed';
       }
       await signOutAtProvider();
       if (result === 'registered') notify.success(signInMessages.registered, aboutSignUp);

@@ -46,6 +46,27 @@ test('an account that the server rejects is deleted at the provider', async () =
   expect(world.browser.ledTo).toEqual([]);
 });
 
+test('an address that is suspended reads so, and gets no account', async () => {
+  await world.person('barred');
+  world.provider.clear();
+  await world.api.context.db.write
+    .updateTable('users')
+    .set({ suspended_at: new Date().toISOString() })
+    .where('email', '=', 'barred@unearth.example')
+    .execute();
+  expect(await signUp(account('barred'))).toBe('failed');
+  expect(world.reported()).toEqual([expect.stringMatching(/^This account is suspended/)]);
+  expect(world.provider.accounts.has('barred@unearth.example')).toBe(false);
+  expect(world.browser.ledTo).toEqual([]);
+});
+
+test('an account that the server rejects for a reason without a text is deleted too', async () => {
+  world.network.reject(/^POST \/users/, 422, 'invalid');
+  expect(await signUp(account('odd'))).toBe('failed');
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.provider.accounts.has('odd@unearth.example')).toBe(false);
+});
+
 test('an account that could not be registered at the server stays, with a message', async () => {
   world.network.lose(/^POST \/users/);
   expect(await signUp(account('later'))).toBe('registered');

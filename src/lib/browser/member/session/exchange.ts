@@ -10,7 +10,7 @@ const temporaryAtProvider = ['auth/too-many-requests', 'auth/quota-exceeded'];
  * True if the server or the provider rejected this user permanently. Everything else is temporary: network errors,
  * overload, restarts, malformed responses.
  */
-const isRejection = (error: unknown): boolean => {
+export const isRejection = (error: unknown): boolean => {
   if (error instanceof HttpError) return !isTemporary(error);
   return error instanceof IdentityError && !error.isAway && !temporaryAtProvider.includes(error.code);
 };
