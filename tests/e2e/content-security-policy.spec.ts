@@ -15,7 +15,7 @@ test.describe('On every kind of page', () => {
           document.body.append(Object.assign(document.createElement(tag), fields));
         add('script', { textContent: 'window.owned = true' });
         add('script', { src: 'https://evil.example/script.js' });
-        add('script', { src: 'https://apis.google.com/js/api.js' }); // allowed on login and sign-up only
+        add('script', { src: 'https://apis.google.com/js/api.js' }); // allowed where popups sign in
         add('style', { textContent: 'body { display: none }' });
         add('iframe', { src: 'https://evil.example/' });
         add('a', { id: 'trap', href: 'javascript:window.owned = true', textContent: 'press' });

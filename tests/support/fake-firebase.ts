@@ -155,6 +155,12 @@ export const createProvider = () => {
             throw new ProviderError('auth/invalid-credential');
         },
       ),
+      reauthenticateWithPopup: operation('reauthenticateWithPopup', (user: User) => {
+        if (!popupUser) throw new ProviderError('auth/popup-closed-by-user');
+        if (popupUser.uid !== user.uid) throw new ProviderError('auth/user-mismatch');
+        user.signedInAt = Math.floor(Date.now() / 1000);
+        return { user };
+      }),
       updatePassword: operation('updatePassword', (user: User, password: string) => {
         user.password = password;
       }),

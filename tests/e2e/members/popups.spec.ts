@@ -49,6 +49,18 @@ test('Github signs in on the sign-up screen too', async ({ page, db }) => {
   expect(await db.user(person.email)).toMatchObject({ name: person.name });
 });
 
+test('A member who signed up with Google deletes their account after a login there', async ({ page }) => {
+  const person = { ...newcomer(), name: 'Gus Oogle' };
+  await page.goto(`/login?from=${encodeURIComponent('/dashboard/my-profile')}`);
+  await signInBy(page, 'Google', person);
+  await expect(page).toHaveURL('/dashboard/my-profile');
+  await page.getByRole('button', { name: 'Delete my account' }).first().click();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Log in with Google and delete my account' }).click();
+  await (await opening).locator('.js-reuse-account').filter({ hasText: person.email }).click();
+  await expect(page.getByRole('region', { name: /^Your account will be deleted on/ })).toBeVisible();
+});
+
 test('The buttons are disabled until a click opens a popup at once, and enabling them shifts nothing', async ({
   page,
 }) => {

@@ -14,6 +14,7 @@ import {
   signInMethods,
 } from '#lib/browser/identity/identity-account.ts';
 import { askProviderAgain } from '#lib/browser/identity/identity-mails.ts';
+import { blockedPopup, closedPopup, replacedPopup } from '#lib/browser/identity/identity-popups.ts';
 import { registerAtServer } from '#lib/browser/member/account-exchange.ts';
 import { onMemberReturn } from '#lib/browser/member/member-return.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
@@ -21,6 +22,7 @@ import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { mailOffTexts } from '#lib/text/messages/email-address.ts';
 import { accountMessages, accountQuestions, exportFile } from '#lib/text/messages/own-account.ts';
+import { signInMessages } from '#lib/text/messages/sign-in.ts';
 import { logOut } from './sign-out.ts';
 
 /** Errors by field; 'failed': the error has been notified. */
@@ -33,13 +35,21 @@ export const ownSignInMethods = createScreenLoad(signInMethods);
 
 const wrongPassword = ['auth/invalid-credential', 'auth/wrong-password', 'auth/invalid-login-credentials'];
 
+/** Texts for errors of the popup in which a change is confirmed, by the provider's code. */
+const popupTexts: Partial<Record<string, string>> = {
+  [blockedPopup]: signInMessages.popupBlocked,
+  'auth/user-mismatch': accountMessages.otherAccount,
+};
+
 /** The errors of fields that an error of the provider is about; other errors are notified. */
 export const explainChange = (error: unknown): ChangeResult => {
   const code = error instanceof IdentityError ? error.code : '';
   if (wrongPassword.includes(code)) return { currentPassword: accountMessages.wrongPassword };
   if (code === 'auth/email-already-in-use') return { email: accountMessages.emailTaken };
+  if (code === replacedPopup) return 'failed';
   if (error instanceof HttpError) notifyError(error, userErrorText(error));
-  else notify.error(providerErrorText(error), about);
+  else if (closedPopup.includes(code)) notify.info(signInMessages.popupClosed, about);
+  else notify.error(popupTexts[code] ?? providerErrorText(error), about);
   return 'failed';
 };
 

@@ -1,7 +1,14 @@
 import { atom } from 'nanostores';
 import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { IdentityError } from '#lib/browser/identity/identity.ts';
-import { type PopupProvider, preparePopups, signInWithPopup } from '#lib/browser/identity/identity-popups.ts';
+import {
+  blockedPopup,
+  closedPopup,
+  type PopupProvider,
+  preparePopups,
+  replacedPopup,
+  signInWithPopup,
+} from '#lib/browser/identity/identity-popups.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { seconds } from '#lib/domain/durations.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
@@ -35,17 +42,11 @@ export const prepareSignIn = async (): Promise<void> => {
   $popupsReady.set(true);
 };
 
-/** A second click replaced this popup by a new one: not an error. */
-const replaced = 'auth/cancelled-popup-request';
-
-/** The user closed the popup, or cancelled there. */
-const closed = ['auth/popup-closed-by-user', 'auth/user-cancelled'];
-
 /** Notifies in the specification's words, with a hint if the cause is known. */
 const notifyFailure = (error: unknown): void => {
   notify.error(signInMessages.popupFailed, aboutLogin);
   if (!(error instanceof IdentityError) || error.isAway) notify.info(providerErrorText(error), aboutHint);
-  else if (error.code === 'auth/popup-blocked') notify.info(signInMessages.popupBlocked, aboutHint);
+  else if (error.code === blockedPopup) notify.info(signInMessages.popupBlocked, aboutHint);
   else if (error.code === 'auth/account-exists-with-different-credential') {
     notify.info(signInMessages.otherMethod, aboutHint);
   }
@@ -53,9 +54,9 @@ const notifyFailure = (error: unknown): void => {
 
 const explain = (error: unknown): void => {
   const code = error instanceof IdentityError ? error.code : '';
-  if (code === replaced) return;
+  if (code === replacedPopup) return;
   if (error instanceof StorageError) notify.error(error.message, aboutLogin);
-  else if (closed.includes(code)) notify.info(signInMessages.popupClosed, aboutLogin);
+  else if (closedPopup.includes(code)) notify.info(signInMessages.popupClosed, aboutLogin);
   else notifyFailure(error);
 };
 

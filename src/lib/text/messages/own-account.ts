@@ -47,6 +47,8 @@ export const accountMessages = {
   wrongPassword: 'This is not your current password',
   sameEmail: 'This is your current address',
   emailTaken: 'Another account has this address',
+  /** After a login that was to confirm a change. */
+  otherAccount: 'You logged in with another account. Nothing has changed.',
   downloadFailed: 'Your data could not be downloaded. Try again.',
   loggedOutEverywhere: 'You have been logged out on every device',
 } as const;

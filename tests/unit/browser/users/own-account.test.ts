@@ -143,3 +143,23 @@ test('the last admin reads why their account stays', async () => {
   expect(await deleteAccount(email, { password })).toBe('failed');
   expect(world.reported()).toEqual(['The site needs an admin. Make somebody else an admin first.']);
 });
+
+test('a popup that does not confirm the deletion says why, and deletes nothing', async () => {
+  const { email } = await world.signIn('nia');
+  const fail = async (code: string) => {
+    sessionStorage.clear();
+    world.provider.fail('reauthenticateWithPopup', code);
+    expect(await deleteAccount(email, { popup: 'google' }), code).toBe('failed');
+    return world.reported();
+  };
+  for (const code of ['auth/popup-closed-by-user', 'auth/user-cancelled'])
+    expect(await fail(code)).toEqual([
+      'The login window was closed before you finished. Nothing has changed.',
+    ]);
+  expect(await fail('auth/cancelled-popup-request')).toEqual([]);
+  expect(await fail('auth/popup-blocked')).toEqual([expect.stringContaining('Allow pop-ups for this site')]);
+  expect(await fail('auth/user-mismatch')).toEqual([
+    'You logged in with another account. Nothing has changed.',
+  ]);
+  expect(world.network.calls(/delet/)).toEqual([]);
+});

@@ -290,7 +290,8 @@ describe('while the script of the popups is not answered', () => {
   afterEach(() => vi.useRealTimers());
 
   test('the buttons can be pressed after ten seconds, and a press fails after as many more', async () => {
-    vi.doMock('#lib/browser/identity/identity-popups.ts', () => ({
+    vi.doMock('#lib/browser/identity/identity-popups.ts', async (load: () => Promise<object>) => ({
+      ...(await load()),
       preparePopups: () => new Promise(() => {}),
       signInWithPopup: () => new Promise(() => {}),
     }));
