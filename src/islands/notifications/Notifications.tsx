@@ -77,7 +77,10 @@ const waiting = (
   </>
 );
 
-/** Marks what is displayed as read while the page is visible. @returns true for those that were unread when they came */
+/**
+ * Marks what is displayed as read while the page is visible. `isNew` returns true for those that were unread when they
+ * came, until `clear` is called.
+ */
 const useSeen = (rows: readonly Notification[], isReady: boolean) => {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -91,15 +94,22 @@ const useSeen = (rows: readonly Notification[], isReady: boolean) => {
     document.addEventListener('visibilitychange', see);
     return () => document.removeEventListener('visibilitychange', see);
   }, [rows, isReady]);
-  return ({ _id }: Notification): boolean => fresh.has(_id);
+  return {
+    isNew: ({ _id }: Notification): boolean => fresh.has(_id),
+    clear: () => setFresh(new Set()),
+  };
 };
 
 function NotificationTable(user: User) {
   const listing = usePagedList(notificationList);
   const unread = useStore($unread)?.unread ?? 0;
-  const isNew = useSeen(listing.rows, listing.state === 'ready');
+  const { isNew, clear } = useSeen(listing.rows, listing.state === 'ready');
   useEffect(() => onNotification(() => void notificationList.reload()), []);
-  const [busy, readAll] = useBusy(markAllRead);
+  const [busy, readAll] = useBusy(async () => {
+    if (!(await markAllRead())) return;
+    clear(); // before the reload, which may bring a new one
+    await notificationList.reload();
+  });
   // It stays once there is nothing left to do: removed, it would take the focus with it.
   const isIdle = busy || unread === 0;
   return (

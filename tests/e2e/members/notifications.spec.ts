@@ -153,6 +153,7 @@ test.describe('If marking fails', () => {
     await expect(row(page, 'Grace and 1 other reviewed Read bell')).toBeVisible();
     await expect.poll(() => marks.length).toBe(2);
     isAway = false;
+    await expect(row(page, 'Grace and 1 other reviewed Read bell')).toContainText('New:');
     const all = page.getByRole('button', { name: 'Mark all as read' });
     await all.focus();
     await page.keyboard.press('Enter');
@@ -160,6 +161,7 @@ test.describe('If marking fails', () => {
     await expect(noneUnread(page)).toBeVisible();
     await expect(all).toBeFocused();
     await expect(all).toHaveAttribute('aria-disabled', 'true');
+    await expect(row(page, 'Grace and 1 other reviewed Read bell')).not.toContainText('New:');
     expect(marks).toHaveLength(3);
   });
 });

@@ -38,16 +38,18 @@ export const markSeen = async (rows: readonly Notification[]): Promise<void> => 
   });
 };
 
-export const markAllRead = async (): Promise<void> => {
+/** @returns true if they were marked; an error has been notified */
+export const markAllRead = async (): Promise<boolean> => {
   const latest = $unread.get()?.latest;
-  if (!latest) return;
+  if (!latest) return false;
   try {
     await mark({ upTo: latest });
-    notify.success(notificationScreen.allRead, { about: 'notifications' });
-    await notificationList.reload();
   } catch (error) {
     notifyError(error, notificationScreen.markFailed);
+    return false;
   }
+  notify.success(notificationScreen.allRead, { about: 'notifications' });
+  return true;
 };
 
 /** Calls `work` when a notification comes, and for one that the list lacks when the number is first known. @returns stops it */
