@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 import { noteDialogs } from '../support/dialogs.ts';
 
 const queue = '/dashboard/product-review-queue';
@@ -199,6 +200,33 @@ test.describe('while the network is away', () => {
         return toast && decision && decision.top - toast.bottom;
       });
     await expect.poll(gap, { intervals: [50] }).toBeGreaterThan(0);
+  });
+
+  test('A toast is above the open sheet, where it can be dismissed, and stays when the sheet closes', async ({
+    as,
+    db,
+  }) => {
+    for (const name of ['Why A', 'Why B']) await db.addProduct({ name, status: 'pending' });
+    const page = await as('moderator', phone);
+    await page.goto(`${queue}?view=pending&q=Why`);
+    await row(page, 'Why A').getByRole('button', { name: 'Why A', exact: true }).click();
+    const sheet = dialog(page, 'Preview');
+    await sheet.getByRole('button', { name: 'Reject Why A' }).click();
+    await sheet.getByRole('button', { name: 'Say why' }).click();
+    await sheet.getByRole('radio', { name: 'There is nothing to try yet' }).check();
+    await expect(dialog(page, 'Updated!')).toBeHidden();
+    await settled(page); // the toaster, too, has loaded
+    await page.context().setOffline(true);
+    const toast = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+    const send = sheet.getByRole('button', { name: 'Save the reason' });
+    await send.click();
+    await toast.getByRole('button', { name: 'Dismiss' }).click(); // fails if the sheet covers it
+    await expect(toast).toBeHidden();
+    await send.click();
+    await expect(toast).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(toast).toBeVisible();
   });
 });
 

@@ -4,6 +4,7 @@ import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { dropToast, type StoredToast } from '#lib/browser/page/stored-toasts.ts';
 import { toastLooks, toastSigns } from '#lib/browser/page/toast-looks.ts';
 import { avoidOverlap, noteCause } from './avoid-overlap.ts';
+import { raiseToasts } from './toast-layer.ts';
 
 /** Resumes the timers that a hovering pointer has paused. */
 let endPause = (): void => {};
@@ -54,7 +55,9 @@ function Toaster() {
   );
 }
 
-createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />);
+const root = document.createElement('div');
+document.body.append(root);
+createRoot(root).render(<Toaster />);
 
 /** @param life remaining display time in milliseconds */
 export const showToast = ({ id, kind, text }: StoredToast, life: number): void => {
@@ -64,6 +67,7 @@ export const showToast = ({ id, kind, text }: StoredToast, life: number): void =
   } as const;
   const show = kind === 'info' ? toast : toast[kind];
   noteCause();
+  raiseToasts(root);
   show(text, { id, duration: life, ariaProps });
 };
 
