@@ -69,6 +69,7 @@ export const startSearch = ({ loadRequests, loadSuggestions }: Scripts): void =>
     event.preventDefault();
     location.assign(readerPaths.products);
   });
+  // Not by `closedby`, which Safari lacks (web-features 3.40).
   let pressed: EventTarget | null = null;
   dialog.addEventListener('pointerdown', ({ target }) => {
     pressed = target;
