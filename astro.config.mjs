@@ -10,7 +10,7 @@ import { bundlerGroups } from '#lib/server/http/build/script-groups.ts';
 import { stamp } from '#lib/server/http/build/stamp.ts';
 import { standalone } from '#lib/server/http/build/standalone.ts';
 import { values } from '#lib/server/http/build/values.ts';
-import { emulatorPaths, withoutOpenness } from '#lib/server/http/emulator-proxy.ts';
+import { emulatorPaths, stripCorsHeaders } from '#lib/server/http/emulator-proxy.ts';
 import { isOwnRequest } from '#lib/server/http/requester.ts';
 import { environment } from '#lib/server/ops/env.ts';
 
@@ -23,7 +23,7 @@ const emulatorProxy = {
   bypass: (request) => (isOwn(request) && request.method !== 'OPTIONS' ? undefined : false),
   configure: (proxy) =>
     proxy.on('proxyRes', (response) => {
-      response.headers = withoutOpenness(response.headers);
+      response.headers = stripCorsHeaders(response.headers);
     }),
 };
 

@@ -47,7 +47,7 @@ const reject = (response: ServerResponse, status: number, code: string, message:
  * Removes the emulator's CORS headers, which let pages of any origin read and change its accounts. Its pages have inline
  * scripts, so they get a separate policy instead of the site's. The login page shows one of them in a frame.
  */
-const stripCorsHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
+export const stripCorsHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-'))),
   'content-security-policy': "frame-ancestors 'self'",
   'x-content-type-options': 'nosniff',
