@@ -97,24 +97,12 @@ const photoOf = (src: string): HTMLImageElement => {
   return image;
 };
 
-/** Adds the link to the notifications to the menu, and their number to the avatar. Pages of readers have neither. */
-const showUnread = ({ button, menu }: Parts): void => {
-  const last = menu.querySelector<HTMLElement>('[data-logout]');
-  const other = menu.querySelector<HTMLAnchorElement>(`[href="${paths.myProfile}"]`);
-  const link = other?.cloneNode() as HTMLAnchorElement | undefined;
-  if (!link || !last) return;
-  link.href = paths.notifications;
-  link.textContent = unreadTexts.title;
-  last.after(link);
-  const badge = document.createElement('span');
-  badge.className =
-    'pointer-events-none absolute top-0 right-0 min-w-5.2 rounded-pill border border-amber/55 bg-amber-soft px-1.2 text-center text-xs leading-snug font-semibold text-ink tabular-nums';
-  badge.ariaHidden = 'true';
-  // Both outside of the button: its content is not announced when it changes, and its name needn't contain the badge's text.
-  const status = document.createElement('span');
-  status.className = 'sr-only';
-  status.role = 'status';
-  button.after(badge, status);
+/** Displays the number of unread notifications on the avatar and in the menu. */
+const showUnread = ({ root, button, menu }: Parts): void => {
+  const link = menu.querySelector(`[href="${paths.notifications}"]`);
+  const badge = root.querySelector<HTMLElement>('[data-unread]');
+  const status = root.querySelector('[role=status]');
+  if (!link || !badge || !status) return;
   const label = button.ariaLabel ?? '';
   $unread.subscribe((now, before) => {
     const unread = now?.unread ?? 0;
