@@ -9,7 +9,10 @@ import { item, type VoteTable, votesOf } from './vote-log.ts';
  */
 const joining = { few: 2, share: 0.4, inDays: 0.6, ofPeriod: 0.8 } as const;
 
-/** A model was first for `ofShared` of what it shares with the group, on `days` days; no account was second for `sameFollower` of it. */
+/**
+ * A model was first for `ofShared` of what it shares with the group, on at least `days` days, and no account was second for
+ * `sameFollower` of it.
+ */
 const models = { ofShared: 0.9, days: 3, sameFollower: 0.5 } as const;
 
 /** Votes of one product in the order of time, none of them long after the one before. */

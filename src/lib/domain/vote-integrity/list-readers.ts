@@ -4,10 +4,10 @@ import { item, startsOf, type VoteTable, votesOf } from './vote-log.ts';
 
 /**
  * Crowds that vote through a list: less than `share` of the votes for a link are of one hour, since readers of a newsletter
- * and visitors of the home page come all day. A day later that is known. A ring has `ofVotes` of its votes on products
- * with a rush. After a talk all may come at once, but only for a list of at most `links` (our newsletter and home page have ten), and
- * each votes for less than `agreement` of it. A reader of the same list votes for `ofMedian` of what the group's median voted
- * for: visitors of the home page vote for a few products of a ring, too.
+ * and visitors of the home page come all day. A day later that is known. A ring has `ofVotes` of its votes on products with a
+ * rush. After a talk all may come at once, but only for a list of at most `links` (our newsletter and home page have ten), and
+ * each votes for less than `agreement` of it. A reader of the same list votes for at least `ofMedian` of what the group's
+ * median account voted for: visitors of the home page vote for a few products of a ring, too.
  */
 export const lists = {
   share: 0.45,

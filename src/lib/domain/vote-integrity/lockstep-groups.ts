@@ -130,8 +130,8 @@ export const findLockstepGroups = (
     const voters = all.filter((voter) => !copied.has(voter));
     return { voters, rung, votes: sharedVotes(table, voters) };
   });
-  const notTaken = (others: Groups): number[][] =>
-    others
+  const notTaken = (found: Groups): number[][] =>
+    found
       .ofSize(lockstep.group)
       .map((group) => group.filter((voter) => !taken.has(voter)))
       .filter(({ length }) => length >= lockstep.group);
