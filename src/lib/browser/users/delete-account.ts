@@ -9,6 +9,7 @@ import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { deletionMessages } from '#lib/text/messages/account-deletion.ts';
 import { type ChangeResult, explainChange } from './own-account.ts';
+import { popupsPrepared } from './popup-sign-in.ts';
 import { logOut } from './sign-out.ts';
 
 const about = { about: 'account' };
@@ -36,7 +37,8 @@ export const deleteAccount = async (
 ): Promise<ChangeResult> => {
   let idToken: string;
   try {
-    idToken = await ('password' in login ? confirmByPassword(login.password) : confirmByPopup(login.popup));
+    if ('popup' in login) await popupsPrepared();
+    idToken = await ('popup' in login ? confirmByPopup(login.popup) : confirmByPassword(login.password));
   } catch (error) {
     return explainChange(error);
   }

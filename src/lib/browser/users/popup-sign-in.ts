@@ -60,6 +60,11 @@ const explain = (error: unknown): void => {
   else notifyFailure(error);
 };
 
+/** Loads what the popup needs, if that has failed before. @throws IdentityError */
+export const popupsPrepared = async (): Promise<void> => {
+  if (!isPrepared) await prepare();
+};
+
 /** Signs in through a popup of Google or GitHub, and redirects. Errors have been notified. */
 export const logInByPopup = async (provider: PopupProvider): Promise<void> => {
   const signIn = async () => {

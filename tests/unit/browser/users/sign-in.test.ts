@@ -308,6 +308,11 @@ describe('while the script of the popups is not answered', () => {
       'ERROR! Try with another email!',
       expect.stringMatching(/^The login service can’t be reached/),
     ]);
+    const { deleteAccount } = await import('#lib/browser/users/delete-account.ts');
+    const deletion = deleteAccount(ada.email, { popup: 'google' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await deletion).toBe('failed');
+    expect(world.reported()[2]).toMatch(/^The login service can’t be reached/);
     vi.doUnmock('#lib/browser/identity/identity-popups.ts');
   });
 });
