@@ -101,8 +101,9 @@ const photoOf = (src: string): HTMLImageElement => {
 const showUnread = ({ root, button, menu }: Parts): void => {
   const link = menu.querySelector(`[href="${paths.notifications}"]`);
   const badge = root.querySelector<HTMLElement>('[data-unread]');
-  const status = root.querySelector('[role=status]');
+  const status = root.querySelector('[data-unread-status]');
   if (!link || !badge || !status) return;
+  status.role = 'status'; // pages of readers have no such region
   const label = button.ariaLabel ?? '';
   $unread.subscribe((now, before) => {
     const unread = now?.unread ?? 0;
