@@ -4,7 +4,6 @@ import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { dropToast, type StoredToast } from '#lib/browser/page/stored-toasts.ts';
 import { toastLooks, toastSigns } from '#lib/browser/page/toast-looks.ts';
 import { avoidOverlap, noteCause } from './avoid-overlap.ts';
-import { raiseToasts } from './toast-layer.ts';
 
 /** Resumes the timers that a hovering pointer has paused. */
 let endPause = (): void => {};
@@ -56,7 +55,17 @@ function Toaster() {
 }
 
 const root = document.createElement('div');
-document.body.append(root);
+
+/** Moves the toasts into the open modal dialog, which covers the rest of the page and makes it inert, and back once it has closed. */
+const raise = (): void => {
+  const dialog = document.querySelector('dialog:modal');
+  const parent = dialog ?? document.body;
+  if (root.parentElement === parent) return; // a move would restart animations
+  parent.append(root);
+  dialog?.addEventListener('close', raise, { once: true });
+};
+
+raise();
 createRoot(root).render(<Toaster />);
 
 /** @param life remaining display time in milliseconds */
@@ -67,7 +76,7 @@ export const showToast = ({ id, kind, text }: StoredToast, life: number): void =
   } as const;
   const show = kind === 'info' ? toast : toast[kind];
   noteCause();
-  raiseToasts(root);
+  raise();
   show(text, { id, duration: life, ariaProps });
 };
 

@@ -148,7 +148,7 @@ const judge = (
   // deviations of a Poisson distribution.
   const soFar = (usual * (to - from)) / window;
   const atLeast = Math.max(0, Math.floor(soFar - 2 * Math.sqrt(soFar)));
-  const chance = chanceAt(Math.max(newcomers, bursts.newcomers), atLeast);
+  const chance = chanceAt(bursts.newcomers, atLeast);
   if (chance <= bursts.chance) return { isSure: true, chance, expected };
   const weak = { isSure: false, chance: watchedChance, expected };
   if (window > hours(1)) return weak;

@@ -8,8 +8,8 @@ import { isVisible } from '#lib/text/visible.ts';
 import type { ProductFeed } from './json-feed.ts';
 
 /**
- * Answers with the newest products that have all words of a search: 301 for another spelling of the search, and to the feed of the newest
- * products without one.
+ * Answers with the newest products that have all words of a search: 301 for another spelling of the search, and to the feed of
+ * the newest products without one.
  */
 export const searchFeed = async (
   { url, redirect }: Pick<APIContext, 'url' | 'redirect'>,
