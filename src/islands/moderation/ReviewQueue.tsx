@@ -53,8 +53,8 @@ function QueueScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   const row = useCurrentRow(reviewQueue, listing.rows, heading);
   const { current, rowProps } = row;
-  const { sheet, close, onPreview } = usePreview(row.choose);
-  const { onDecide, onKey, onDecideOnChosen, onUndo } = useQueueDecisions(row, close);
+  const { sheet, onPreview } = usePreview(row.choose);
+  const { onDecide, onKey, onDecideOnChosen, onUndo } = useQueueDecisions(row);
   const screen = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
   useQueueKeys({ screen, help, row, onDecide: onKey, onDecideOnChosen, onUndo });

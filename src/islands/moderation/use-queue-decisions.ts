@@ -22,19 +22,16 @@ interface Decisions {
   onUndo: () => Promise<void>;
 }
 
-/**
- * Decides on one product at a time, or on all selected ones: clicks and keys are ignored while a request is in flight.
- * @param onFailed closes the sheet, which would cover the error toast
- */
-export const useQueueDecisions = (
-  { current, goOnFrom, stayAt }: Pick<CurrentRow<ModeratedSummary>, 'current' | 'goOnFrom' | 'stayAt'>,
-  onFailed: () => void,
-): Decisions => {
+/** Decides on one product at a time, or on all selected ones: clicks and keys are ignored while a request is in flight. */
+export const useQueueDecisions = ({
+  current,
+  goOnFrom,
+  stayAt,
+}: Pick<CurrentRow<ModeratedSummary>, 'current' | 'goOnFrom' | 'stayAt'>): Decisions => {
   const alone = useOneAtATime();
   const onDecide: OnDecide = async (product, decision) => {
     const result = await alone(() => decide(product, decision));
-    if (!result) return;
-    if (result === 'failed') return onFailed();
+    if (!result || result === 'failed') return;
     choose([product], false);
     // A product that was featured may still be pending.
     if ('status' in decision) goOnFrom(product._id);

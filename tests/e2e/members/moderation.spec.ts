@@ -202,6 +202,19 @@ test.describe('while the network is away', () => {
     await expect.poll(gap, { intervals: [50] }).toBeGreaterThan(0);
   });
 
+  test('A decision that fails leaves the sheet open', async ({ as, db }) => {
+    await db.addProduct({ name: 'Try again', status: 'pending' });
+    const page = await as('moderator', phone);
+    await page.goto(`${queue}?view=pending&q=Try`);
+    await row(page, 'Try again').getByRole('button', { name: 'Try again', exact: true }).click();
+    const sheet = dialog(page, 'Preview');
+    await settled(page);
+    await page.context().setOffline(true);
+    await sheet.getByRole('button', { name: 'Reject Try again' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
+    await expect(sheet).toBeVisible();
+  });
+
   test('A toast is above the open sheet, where it can be dismissed, and stays when the sheet closes', async ({
     as,
     db,
