@@ -203,14 +203,14 @@ test.describe('while the network is away', () => {
   });
 
   test('A decision that fails leaves the sheet open', async ({ as, db }) => {
-    await db.addProduct({ name: 'Try again', status: 'pending' });
+    await db.addProduct({ name: 'Stays Open', status: 'pending' });
     const page = await as('moderator', phone);
-    await page.goto(`${queue}?view=pending&q=Try`);
-    await row(page, 'Try again').getByRole('button', { name: 'Try again', exact: true }).click();
+    await page.goto(`${queue}?view=pending&q=Stays`);
+    await row(page, 'Stays Open').getByRole('button', { name: 'Stays Open', exact: true }).click();
     const sheet = dialog(page, 'Preview');
     await settled(page);
     await page.context().setOffline(true);
-    await sheet.getByRole('button', { name: 'Reject Try again' }).click();
+    await sheet.getByRole('button', { name: 'Reject Stays Open' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
     await expect(sheet).toBeVisible();
   });

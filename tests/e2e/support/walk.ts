@@ -38,7 +38,7 @@ export const expectMenuOf = (page: Page, role: Role): Promise<void> =>
 /** Nothing is loading, and nothing failed to load. */
 const expectComplete = async (page: Page): Promise<void> => {
   await expect(main(page).locator('[data-skeleton]')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: sessionTexts.tryAgain })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: sessionTexts.tryAgain, exact: true })).toHaveCount(0);
 };
 
 const open = async ({ page, journal }: Walker, path: string, heading: string): Promise<void> => {
