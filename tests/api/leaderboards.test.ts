@@ -334,7 +334,7 @@ describe('A closed period', () => {
     await boards.close('2026-11-22T00:05:00.000Z');
     const board = await boards.get('2026-11-21');
     expect(board).toMatchObject({ state: 'ended', finalAt: '2026-11-23T00:00:00.000Z' });
-    expect(board.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 0.008));
+    expect(board.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 0));
     api.now('2026-11-22T09:00:00.000Z');
     const mo = await api.person('mo', { role: 'moderator' });
     const [{ _id, votes }] = (await mo.get('/findings')).body;
@@ -358,7 +358,7 @@ describe('A closed period', () => {
       return ids;
     };
 
-    test('waits until it is known whether others follow, and counts a thousandth if nobody does', async ({
+    test('waits until it is known whether others follow, and counts nothing if nobody does', async ({
       boards,
     }) => {
       const ids = await rush(boards, '2026-11-21T23:30:00.000Z');
@@ -376,7 +376,7 @@ describe('A closed period', () => {
       await boards.close('2026-11-23T00:05:00.000Z');
       const closed = await boards.get('2026-11-21');
       expect(closed.state).toBe('closed');
-      expect(closed.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 0.008));
+      expect(closed.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 0));
     });
 
     test('does not wait any more once others have followed', async ({ boards }) => {
@@ -410,7 +410,7 @@ describe('A closed period', () => {
     return loupe;
   };
 
-  test('waits for accounts that came at once for one product, and counts a thousandth if nobody follows', async ({
+  test('waits for accounts that came at once for one product, and counts nothing if nobody follows', async ({
     boards,
   }) => {
     await waitingBoard(boards);
@@ -424,7 +424,7 @@ describe('A closed period', () => {
     await boards.close('2026-11-23T00:05:00.000Z');
     const closed = await boards.get('2026-11-21');
     expect(closed.state).toBe('closed');
-    expect(closed.entries.map(({ weight }) => weight)).toEqual([0.016]);
+    expect(closed.entries.map(({ weight }) => weight)).toEqual([0]);
   });
 
   test('closes once moderators have decided about accounts that came at once', async ({ api, boards }) => {

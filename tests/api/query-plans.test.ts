@@ -192,7 +192,7 @@ const inOrder = {
   ),
   "a person's checkouts": () => checkoutsOf(db, 1, ['open']),
   "a person's votes that are to be aligned": () =>
-    staleVotesOf(db, { userId: 1, verified: 1, withheld: 0, ifSuspected: 999, limit: 9, since: '' }),
+    staleVotesOf(db, { userId: 1, verified: 1, withheld: 0, limit: 9, since: '' }),
   'accounts that are to be weighed': () => accountsToWeigh(db, { settledBefore: '2026-11-20', limit: 9 }),
   'the other accounts of a mailbox': async () => [
     await nextOf(db, 'a@b.c', 1),

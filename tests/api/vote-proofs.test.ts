@@ -51,22 +51,22 @@ test('while a burst is open, a new account’s vote counts at once, and weighs o
   api,
 }) => {
   const { product } = await attacked(api);
-  expect(await figures(api, product)).toEqual([10, 10]);
+  expect(await figures(api, product)).toEqual([10, 0]);
   const zoe = await api.person('zoe');
   const { status, body } = await zoe.votes(product);
   expect(status).toBe(200);
   expect(body).toEqual({ modifiedCount: 1, challenge: expect.any(String) });
   expect((await api.anonymous.get(`/products?id=${product}`)).body.upVote).toBe(11);
-  expect(await figures(api, product)).toEqual([11, 10]);
+  expect(await figures(api, product)).toEqual([11, 0]);
   await expectRightWeights(api);
 
   const proof = await solved(body.challenge);
   expect((await send(zoe, product, proof)).body).toEqual({ modifiedCount: 1 });
-  expect(await figures(api, product)).toEqual([11, 260]);
+  expect(await figures(api, product)).toEqual([11, 250]);
   await expectRightWeights(api);
   // Sent again, it changes nothing.
   expect((await send(zoe, product, proof)).body).toEqual({ modifiedCount: 0 });
-  expect(await figures(api, product)).toEqual([11, 260]);
+  expect(await figures(api, product)).toEqual([11, 250]);
   expect((await zoe.votes(product)).body).toEqual({ modifiedCount: 0 });
 });
 
@@ -85,7 +85,7 @@ test('a newcomer whose answer was lost votes again, and has what is left of the 
   expect((await zoe.votes(product)).body).toEqual({ modifiedCount: 0 });
   later(api, -minutes(1));
   expect((await send(zoe, product, proof)).body).toEqual({ modifiedCount: 1 });
-  expect(await figures(api, product)).toEqual([11, 260]);
+  expect(await figures(api, product)).toEqual([11, 250]);
 });
 
 test('a burst that is only worth a look asks for no proof', async ({ api }) => {
@@ -164,15 +164,15 @@ test('a vote without a proof weighs from the day on which its account is active 
   later(api, days(1) - minutes(1));
   await api.person('zoe');
   await runDueJobs(api.context);
-  expect(await figures(api, product)).toEqual([11, 10]);
+  expect(await figures(api, product)).toEqual([11, 0]);
   // Nobody else is active: what lets the others weigh more is that their first day is over.
   later(api, minutes(1));
   await enqueueRecurring(api.context);
   await runDueJobs(api.context);
-  expect(await figures(api, product)).toEqual([11, 10]);
+  expect(await figures(api, product)).toEqual([11, 0]);
   await api.person('zoe');
   await runDueJobs(api.context);
-  expect(await figures(api, product)).toEqual([11, 1_010]);
+  expect(await figures(api, product)).toEqual([11, 1_000]);
   await expectRightWeights(api);
 });
 
@@ -211,11 +211,11 @@ test('keeping what is only worth a look frees no vote of a burst, and undoing a 
     await expectRightWeights(api);
   };
   await decide(watch, 'kept', 'open');
-  expect(await figures(api, product)).toEqual([11, 10]);
+  expect(await figures(api, product)).toEqual([11, 0]);
   await decide(burst, 'kept', 'open');
   expect(await figures(api, product)).toEqual([11, 10_250]);
   await decide(burst, 'open', 'kept');
-  expect(await figures(api, product)).toEqual([11, 10]);
+  expect(await figures(api, product)).toEqual([11, 0]);
 });
 
 test('removing a burst frees no vote without a proof, whatever else was kept of its product', async ({
@@ -239,7 +239,7 @@ test('removing a burst frees no vote without a proof, whatever else was kept of 
   await decide(watch, 'kept');
   await decide(second, 'kept');
   expect(await decide(burst, 'removed')).toEqual([1, 0]);
-  expect(await decide(burst, 'open')).toEqual([11, 10]);
+  expect(await decide(burst, 'open')).toEqual([11, 0]);
   expect(await decide(burst, 'kept')).toEqual([11, 10_250]);
 });
 
@@ -307,7 +307,7 @@ test('the vote of an unverified account weighs nothing with a proof either', asy
   const una = await api.person('una', { verified: false });
   const proof = await solved(await challengeOf(una, product));
   expect((await send(una, product, proof)).body).toEqual({ modifiedCount: 1 });
-  expect(await figures(api, product)).toEqual([11, 10]);
+  expect(await figures(api, product)).toEqual([11, 0]);
   await expectRightWeights(api);
 });
 
@@ -326,7 +326,7 @@ test('500 newcomers who vote for an attacked product at once count 500 times', a
   const crowd = await manyPeople(api, 500, 'crowd');
   const answers = await Promise.all(crowd.map((person) => person.votes(product)));
   expect(answers.filter(({ body }) => body.modifiedCount === 1 && body.challenge)).toHaveLength(500);
-  expect(await figures(api, product)).toEqual([510, 10]);
+  expect(await figures(api, product)).toEqual([510, 0]);
 });
 
 const boardOf = async (api: TestApi) => {
@@ -370,7 +370,7 @@ test('a board with a burst waits for moderators, says when it is final, and clos
   expect(await boardOf(api)).toMatchObject({
     state: 'ended',
     finalAt: '2026-11-24T00:00:00.000Z',
-    entries: [{ weight: 0.01 }, { weight: 0 }],
+    entries: [{ weight: 0 }, { weight: 0 }],
   });
   api.now('2026-11-23T09:30:00.000Z');
   const mo = await api.person('mo', { role: 'moderator' });
@@ -413,7 +413,7 @@ test('a board that nobody decides about closes after a day, and others do not wa
   api.now('2026-11-24T00:05:00.000Z');
   await enqueueRecurring(api.context);
   await runDueJobs(api.context);
-  expect(await boardOf(api)).toMatchObject({ state: 'closed', entries: [{ weight: 0.01 }, { weight: 0 }] });
+  expect(await boardOf(api)).toMatchObject({ state: 'closed', entries: [{ weight: 0 }, { weight: 0 }] });
 });
 
 test('a board does not wait for a burst whose votes weigh nothing', async ({ api }) => {
@@ -438,7 +438,7 @@ test('a vote of the last minutes that is proven after them weighs on its board',
   const challenge = await challengeOf(zoe, product);
   api.now('2026-11-23T00:00:02.000Z');
   expect((await send(zoe, product, await solved(challenge))).body).toEqual({ modifiedCount: 1 });
-  expect((await boardOf(api)).entries[0]).toMatchObject({ productId: product, weight: 0.26 });
+  expect((await boardOf(api)).entries[0]).toMatchObject({ productId: product, weight: 0.25 });
 });
 
 test('a newcomer who returns while the board waits weighs once it is closed', async ({ api }) => {
@@ -449,7 +449,7 @@ test('a newcomer who returns while the board waits weighs once it is closed', as
   api.now('2026-11-23T23:56:00.000Z');
   await api.person('zoe');
   await runDueJobs(api.context);
-  expect(await figures(api, product)).toEqual([11, 10]);
+  expect(await figures(api, product)).toEqual([11, 0]);
   const mo = await api.person('mo', { role: 'moderator' });
   await decideAs(mo, finding, 'watched');
   await runDueJobs(api.context);
@@ -511,7 +511,7 @@ test('an e-mail that is verified while a board waits gives a vote that is kept n
   api,
 }) => {
   const { product, finding } = await endedBoard(api, undefined, { verified: 1 });
-  expect(await figures(api, product)).toEqual([10, 1]);
+  expect(await figures(api, product)).toEqual([10, 0]);
   await api.context.db.write.updateTable('users').set({ email_verified: 1, weighed: 0 }).execute();
   api.now('2026-11-23T09:00:00.000Z');
   await enqueueRecurring(api.context);
@@ -532,5 +532,5 @@ test('an e-mail that is verified while a board waits gives a vote that is kept n
 testWith({ VOTE_PROOF: 'off' })('VOTE_PROOF=off asks nobody', async ({ api }) => {
   const { product } = await attacked(api);
   expect((await (await api.person('zoe')).votes(product)).body).toEqual({ modifiedCount: 1 });
-  expect(await figures(api, product)).toEqual([11, 260]);
+  expect(await figures(api, product)).toEqual([11, 250]);
 });

@@ -11,7 +11,7 @@ const rowsOf = async (db: Handle, query: string): Promise<unknown[]> =>
 /** Thousandths that a vote of these users weighs. */
 const weight = 'case email_verified when 1 then users.vote_weight else 0 end';
 /** Thousandths that a vote weighs, by what findings say of it. */
-const voteWeight = `case when removed = 1 or unproven = 1 then 0 when suspected = 1 and ${weight} > 1 then 1 else ${weight} end`;
+const voteWeight = `case when suspected = 1 or removed = 1 or unproven = 1 then 0 else ${weight} end`;
 
 /** A product's counts as they are stored, and counted from the rows. */
 const stored = `select id, votes, verified_votes, vote_weight, review_count, rating_sum, withheld_reviews,
@@ -20,7 +20,7 @@ const stored = `select id, votes, verified_votes, vote_weight, review_count, rat
 const counted = `select id,
     (select count(*) from votes where product_id = products.id and removed = 0) as votes,
     (select count(*) from votes join users on users.id = user_id
-      where product_id = products.id and ${voteWeight} > 0) as verified_votes,
+      where product_id = products.id and removed = 0 and unproven <> 1 and ${weight} > 0) as verified_votes,
     (select coalesce(sum(${voteWeight}), 0) from votes join users on users.id = user_id
       where product_id = products.id) as vote_weight,
     (select count(*) from reviews where product_id = products.id) as review_count,
@@ -68,7 +68,7 @@ const pairs: readonly (readonly [string, string])[] = [
   ],
   [
     'select id, 1000 - withheld as weight from reviews order by id',
-    `select reviews.id, case when removed = 1 then 0 when suspected = 1 and ${weight} > 1 then 1 else ${weight} end as weight
+    `select reviews.id, case when suspected = 1 or removed = 1 then 0 else ${weight} end as weight
       from reviews join users on users.id = reviews.user_id
       left join votes on votes.user_id = reviews.user_id and votes.product_id = reviews.product_id order by reviews.id`,
   ],

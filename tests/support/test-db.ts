@@ -195,7 +195,7 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
       await change(async (handle) => {
         await register(handle, `voter-${productId}-5`, 'Voter 5', at);
         const marks = [
-          { suspected: 1, withheld: 999 },
+          { suspected: 1, withheld: 1000 },
           { removed: 1, verified: 0 },
           { unproven: 1, verified: 0 },
         ] as const;

@@ -75,8 +75,8 @@ const findingProduct = namedProduct.extend({ votes: z.int(), suspected: z.int() 
 const place = z.int().nullable();
 
 const findingDetails = finding.extend({
-  /** What its votes weigh by the accounts of today, in votes of full weight: if nobody suspected them, and while it is open. */
-  weighs: z.object({ full: z.number(), suspected: z.number() }),
+  /** What its votes would weigh without it, by the accounts of today, in votes of full weight. */
+  weight: z.number(),
   /** Votes of one product, from a day before the finding to a day after it. */
   timeline: voteTimeline.extend({ product: namedProduct }),
   /** Products with most votes in it. Votes are those of its first thousand accounts, 20,000 at most. */

@@ -5,7 +5,7 @@ import { voteWeights } from './vote-weights.ts';
  * Version of all orders: weights, the formulas of trending and rating, ties. It changes with any of their constants or rules,
  * and `/ranking` says how.
  */
-export const rankingVersion = 5;
+export const rankingVersion = 6;
 
 /** What the explanation of a product's place publishes, and what it keeps back so that no single vote can be read. */
 export const ranking = {

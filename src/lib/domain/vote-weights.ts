@@ -14,11 +14,6 @@ export const voteWeights = {
    * be deleted again and again. It is also the time in which moderators find accounts that were made for votes.
    */
   keptOnceDeleted: days(30),
-  /**
-   * The most that a vote weighs while a finding with it is open. Most products have few votes, so even a tenth of a ring's votes
-   * passes dozens of them (decision record 0055). Not 0, since a finding may be wrong.
-   */
-  suspected: 1,
 } as const;
 
 export interface VoterFacts {
@@ -49,9 +44,6 @@ export const firstDayEnds = (createdAt: string): string => timeAfter(createdAt, 
 /** The weight that counts: nothing while the e-mail is not verified. */
 export const weightOf = (account: Weighable): number =>
   account.email_verified === 1 ? account.vote_weight : 0;
-
-/** Returns the weight of a vote while an open finding contains it, from the weight of its account. */
-export const suspectedWeight = (weight: number): number => Math.min(weight, voteWeights.suspected);
 
 interface Provider {
   /** The first one stands for all: a name is one mailbox on each. */

@@ -2,7 +2,7 @@ import { days, hours, minutes } from '#lib/domain/durations.ts';
 import { firstFullDay, leaderboards } from '#lib/domain/periods.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
-import { suspectedWeight, voteWeights } from '#lib/domain/vote-weights.ts';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
 import type { BenchVote, HonestWorld } from './honest.ts';
 import { changing, findAt, inTime } from './time.ts';
 
@@ -55,10 +55,11 @@ const weighBy =
   ({ createdAt, provesItself }: Accounts, defence?: Defence): Weigh =>
   (vote, now) => {
     const created = createdAt(vote.voter);
+    if (defence?.isSuspected(vote)) return 0;
     const base = now - created < voteWeights.firstDayLength ? voteWeights.firstDay : voteWeights.full;
     const isNew = vote.at - created < voteWeights.firstDayLength;
     if (isNew && defence?.asksFor(vote) && !provesItself(vote.voter)) return 0;
-    return defence?.isSuspected(vote) ? suspectedWeight(base) : base;
+    return base;
   };
 
 /** Order of a site's products at a time. */

@@ -83,13 +83,12 @@ test('the orders change only with a version that the page describes', () => {
   );
   // A change of one of these raises `rankingVersion` and is described in `rankingRules.versions`.
   expect({ rankingVersion, voteWeights, trending, ratingScore, ties }).toEqual({
-    rankingVersion: 5,
+    rankingVersion: 6,
     voteWeights: {
       full: 1000,
       firstDay: 250,
       firstDayLength: 86_400_000,
       keptOnceDeleted: 30 * 86_400_000,
-      suspected: 1,
     },
     trending: { tenfoldAge: 30 * 86_400_000 },
     ratingScore: { prior: 3.5, weight: 5 },
@@ -102,6 +101,6 @@ test('the orders change only with a version that the page describes', () => {
   expect(trendOf(9_000, '2026-11-21T00:00:00.000Z')).toBeCloseTo(1 + 20_778 / 30, 9);
   expect(ratingScoreOf(18, 4)).toBeCloseTo(35.5 / 9, 9);
   const { all } = rankingRules.versions;
-  expect(all.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1, 0]);
+  expect(all.map(({ version }) => version)).toEqual([6, 5, 4, 3, 2, 1, 0]);
   expect(all[0].version).toBe(rankingVersion);
 });

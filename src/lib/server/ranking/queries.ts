@@ -47,9 +47,9 @@ export const rankingOf = async (db: Handle, product: Published): Promise<Ranking
 const columns = { trending: 'trend', votes: 'vote_weight', rating: 'rating_order' } as const;
 
 /**
- * Counts the products before one in an order, in the order's index: those with more, then the older ones with as much. One
+ * Counts the other products before one in an order, in the order's index: those with more, then the older ones with as much. One
  * range for both would pass by each younger product with as much, and most have no review.
- * @param value of the product in the order @returns null beyond `limits.places`
+ * @param value of the product in the order, or one that it might have @returns null beyond `limits.places`
  */
 export const placeIn = async (
   db: Handle,
@@ -57,8 +57,8 @@ export const placeIn = async (
   { id, value }: { id: number; value: number },
 ): Promise<number | null> => {
   const column = columns[order];
-  const published = publishedFor(db, order).select('id').limit(limits.places);
-  const count = async (query: typeof published) => {
+  const others = publishedFor(db, order).select('id').where('id', '<>', id).limit(limits.places);
+  const count = async (query: typeof others) => {
     const { total } = await db
       .selectFrom(query.as('bounded'))
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -66,8 +66,8 @@ export const placeIn = async (
     return Number(total);
   };
   const [more, asMuch] = await Promise.all([
-    count(published.where(column, '>', value).orderBy(column, 'desc').orderBy('id')),
-    count(published.where(column, '=', value).where('id', '<', id).orderBy('id')),
+    count(others.where(column, '>', value).orderBy(column, 'desc').orderBy('id')),
+    count(others.where(column, '=', value).where('id', '<', id).orderBy('id')),
   ]);
   const before = more + asMuch;
   return before < limits.places ? before + 1 : null;

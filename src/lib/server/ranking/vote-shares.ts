@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { daysAfter } from '#lib/domain/periods.ts';
 import { ranking as limits, sharesOf } from '#lib/domain/ranking.ts';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 interface Counts {
@@ -28,8 +29,8 @@ const countsOf = async (db: Handle, productId: number, day: string): Promise<Cou
     .selectFrom(votes.as('sample'))
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
-      count('verified = 1 and withheld > 0').as('less'),
-      count('verified = 0').as('none'),
+      count(`verified = 1 and withheld > 0 and withheld < ${voteWeights.full}`).as('less'),
+      count(`verified = 0 or withheld = ${voteWeights.full}`).as('none'),
     ])
     .executeTakeFirstOrThrow();
   return { all: Number(all), less: Number(less), none: Number(none) };

@@ -5,7 +5,7 @@ import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Alignment } from '#lib/server/votes/align-votes.ts';
-import { suspectedColumn, weightColumn } from '#lib/server/votes/set-counts.ts';
+import { weightColumn } from '#lib/server/votes/set-counts.ts';
 
 /** Maximum number of a user's reviews aligned per transaction. */
 const alignedAtOnce = 100;
@@ -18,8 +18,7 @@ const full = sql.lit(voteWeights.full);
  */
 export const expectedWithheld = sql<number>`(
   select ${full} - case
-    when vote.removed = 1 then 0
-    when vote.suspected = 1 then ${suspectedColumn}
+    when vote.suspected = 1 or vote.removed = 1 then 0
     else ${weightColumn} end
   from users left join votes vote on vote.user_id = users.id and vote.product_id = reviews.product_id
   where users.id = reviews.user_id)`;

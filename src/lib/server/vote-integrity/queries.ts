@@ -13,7 +13,7 @@ import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db
 import type { FindingsTable, Tables } from '#lib/server/db/schema.ts';
 import { placeIn } from '#lib/server/ranking/queries.ts';
 import { isDeletedUid } from '#lib/server/users/queries.ts';
-import { suspectedColumn, weightColumn } from '#lib/server/votes/set-counts.ts';
+import { weightColumn } from '#lib/server/votes/set-counts.ts';
 import { objectionsTo } from './objections.ts';
 import { accountShares, voteTimeline } from './product-votes.ts';
 
@@ -181,25 +181,14 @@ const accountsOf = async (db: Handle, id: number): Promise<FindingDetails['accou
   return accountShares(db, accounts);
 };
 
-/** Weights of a finding's votes by today's accounts: unsuspected, and while the finding is open. */
-const weightsOf = async (
-  db: Handle,
-  { id, kind }: Pick<FindingRow, 'id' | 'kind'>,
-): Promise<FindingDetails['weighs']> => {
-  const { full, suspected } = await db
+const weightOfVotes = async (db: Handle, findingId: number): Promise<number> => {
+  const { weight } = await db
     .selectFrom('finding_votes')
     .innerJoin('users', 'users.id', 'finding_votes.user_id')
-    .select([
-      sql<number>`coalesce(sum(${weightColumn}), 0)`.as('full'),
-      sql<number>`coalesce(sum(${suspectedColumn}), 0)`.as('suspected'),
-    ])
-    .where('finding_id', '=', id)
+    .select(sql<number>`coalesce(sum(${weightColumn}), 0)`.as('weight'))
+    .where('finding_id', '=', findingId)
     .executeTakeFirstOrThrow();
-  return {
-    full: Number(full) / voteWeights.full,
-    // One that is worth a look changes nothing.
-    suspected: Number(kind === 'watch' ? full : suspected) / voteWeights.full,
-  };
+  return Number(weight) / voteWeights.full;
 };
 
 /** @param productId the product of the time line; without it the one with most votes in the finding */
@@ -213,7 +202,7 @@ export const findingDetails = async (
   const product = wanted ? { _id: wanted._id, name: wanted.name } : { _id: '0', name: '' };
   return {
     ...toFinding(row),
-    weighs: await weightsOf(db, row),
+    weight: await weightOfVotes(db, row.id),
     timeline: {
       product,
       ...(await voteTimeline(db, Number(product._id), {

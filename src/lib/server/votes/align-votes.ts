@@ -9,7 +9,6 @@ import {
   type VoteCount,
   type VoteCounts,
   type VoteMarks,
-  type VoterCount,
   voteCountOf,
 } from './set-counts.ts';
 
@@ -55,7 +54,7 @@ const lockedVoter = (db: Handle, userId: number) =>
 const recount = async (
   db: Handle,
   userId: number,
-  { count, votes, isAccepted = false }: { count: VoterCount; votes: StoredVote[]; isAccepted?: boolean },
+  { count, votes, isAccepted = false }: { count: VoteCount; votes: StoredVote[]; isAccepted?: boolean },
 ): Promise<Alignment> => {
   if (!votes.length) return { cacheTags: [], more: false };
   const before = new Map(votes.map(({ product_id, ...vote }) => [product_id, vote]));

@@ -6,10 +6,12 @@ import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { followsOf, publicTarget } from '#lib/server/follows/queries.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
-import type { VoterCount } from './set-counts.ts';
+import type { VoteCount } from './set-counts.ts';
 import { accountsOfChangedDomains } from './throw-away-domains.ts';
 
-interface Stale extends VoterCount {
+const full = sql.lit(voteWeights.full);
+
+interface Stale extends VoteCount {
   userId: number;
   limit: number;
   /** ISO 8601. */
@@ -17,9 +19,10 @@ interface Stale extends VoterCount {
 }
 
 /** The columns of a person's votes as they should be: `markedCountOf` in SQL. */
-export const expectedCounts = ({ verified, withheld, ifSuspected }: VoterCount) => ({
+export const expectedCounts = ({ verified, withheld }: VoteCount) => ({
   verified: sql<0 | 1>`case when removed = 1 or unproven = 1 then 0 else ${verified} end`,
-  withheld: sql<number>`case when removed = 1 or unproven = 1 then 0 when suspected = 1 then ${ifSuspected} else ${withheld} end`,
+  withheld: sql<number>`case when removed = 1 or unproven = 1 then 0
+    when suspected = 1 then ${verified} * ${full} else ${withheld} end`,
 });
 
 /** Columns that decide how a vote counts, with its product. */
@@ -36,30 +39,26 @@ const countingColumns = [
  * A user's votes since a time whose stored weight is outdated. Each part is a range of `votes_by_user_and_weight`, and the
  * last one of `votes_marked`.
  */
-export const staleVotesOf = compiled(
-  (db, { userId, limit, since, verified, withheld, ifSuspected }: Stale) => {
-    const votes = db
-      .selectFrom('votes')
-      .select(countingColumns)
-      .where('user_id', '=', userId)
-      .where('created_at', '>=', since);
-    const plain = votes.where('suspected', '=', 0).where('removed', '=', 0).where('unproven', '<>', 1);
-    const counted = plain.where('verified', '=', verified);
-    const expected = expectedCounts({ verified, withheld, ifSuspected });
-    const marked = votes
-      // Worded like the condition of the index `votes_marked`.
-      .where(sql<boolean>`(suspected = 1 or removed = 1)`)
-      .where((is) =>
-        is.or([is('verified', '<>', expected.verified), is('withheld', '<>', expected.withheld)]),
-      );
-    return plain
-      .where('verified', '=', sql<number>`1 - ${verified}`)
-      .unionAll(counted.where('withheld', '<', withheld))
-      .unionAll(counted.where('withheld', '>', withheld))
-      .unionAll(marked)
-      .limit(limit);
-  },
-);
+export const staleVotesOf = compiled((db, { userId, limit, since, verified, withheld }: Stale) => {
+  const votes = db
+    .selectFrom('votes')
+    .select(countingColumns)
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since);
+  const plain = votes.where('suspected', '=', 0).where('removed', '=', 0).where('unproven', '<>', 1);
+  const counted = plain.where('verified', '=', verified);
+  const expected = expectedCounts({ verified, withheld });
+  const marked = votes
+    // Worded like the condition of the index `votes_marked`.
+    .where(sql<boolean>`(suspected = 1 or removed = 1)`)
+    .where((is) => is.or([is('verified', '<>', expected.verified), is('withheld', '<>', expected.withheld)]));
+  return plain
+    .where('verified', '=', sql<number>`1 - ${verified}`)
+    .unionAll(counted.where('withheld', '<', withheld))
+    .unionAll(counted.where('withheld', '>', withheld))
+    .unionAll(marked)
+    .limit(limit);
+});
 
 /** A user's votes without a proof since a time, for one product or all; also those that moderators have kept. */
 export const unprovenVotesOf = (

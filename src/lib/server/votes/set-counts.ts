@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { trendOf } from '#lib/domain/trending.ts';
-import { suspectedWeight, voteWeights, type Weighable, weightOf } from '#lib/domain/vote-weights.ts';
+import { voteWeights, type Weighable, weightOf } from '#lib/domain/vote-weights.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -13,47 +13,35 @@ export interface VoteCount {
   withheld: number;
 }
 
-/** How a person's votes count. */
-export interface VoterCount extends VoteCount {
-  /** The `withheld` of those in an open finding. */
-  ifSuspected: number;
-}
+/** A vote that weighs nothing. */
+export const uncounted: VoteCount = { verified: 0, withheld: 0 };
 
-export const voteCountOf = (voter: Weighable): VoterCount => {
+/** How a person's votes count. */
+export const voteCountOf = (voter: Weighable): VoteCount => {
   const weight = weightOf(voter);
-  return weight > 0
-    ? {
-        verified: 1,
-        withheld: voteWeights.full - weight,
-        ifSuspected: voteWeights.full - suspectedWeight(weight),
-      }
-    : { verified: 0, withheld: 0, ifSuspected: 0 };
+  return weight > 0 ? { verified: 1, withheld: voteWeights.full - weight } : uncounted;
 };
 
 /** `weightOf` in SQL, in a query with `users`. */
 export const weightColumn = sql<number>`case users.email_verified when 1 then users.vote_weight else 0 end`;
-const limit = sql.lit(voteWeights.suspected);
-/** `suspectedWeight` of `weightColumn` in SQL. */
-export const suspectedColumn = sql<number>`case when ${weightColumn} > ${limit} then ${limit} else ${weightColumn} end`;
 
 /** What findings and proofs say of a vote: the columns of its row. */
 export interface VoteMarks {
+  /** 1 while an open finding lowers it. */
   suspected: number;
   removed: number;
   /** 1: weighs nothing until it is proven. 2: kept by moderators. */
   unproven: number;
 }
 
-/** A vote that weighs nothing. */
-export const uncounted: VoteCount = { verified: 0, withheld: 0 };
-
 /** How one vote of a person counts. */
 export const markedCountOf = (
-  { verified, withheld, ifSuspected }: VoterCount,
+  { verified, withheld }: VoteCount,
   { suspected, removed, unproven }: VoteMarks,
 ): VoteCount => {
   if (removed || unproven === 1) return uncounted;
-  return { verified, withheld: suspected ? ifSuspected : withheld };
+  // Still shows whether it weighs something once the finding is decided: see `countWhileClosing`, mark-votes.ts.
+  return { verified, withheld: suspected ? verified * voteWeights.full : withheld };
 };
 
 /** Vote counts of a product after a change. */

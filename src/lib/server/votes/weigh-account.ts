@@ -3,12 +3,12 @@ import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockMailboxes, lockUsers } from '#lib/server/db/locks.ts';
 import { isDeletedUid, type UserRow } from '#lib/server/users/queries.ts';
-import { type VoterCount, voteCountOf } from './set-counts.ts';
+import { type VoteCount, voteCountOf } from './set-counts.ts';
 import { isTrustedDomain, throwAwayDomainOf } from './throw-away-domains.ts';
 
 export interface Weighed {
   /** How its votes count from now on. */
-  count: VoterCount;
+  count: VoteCount;
   isSuspended: boolean;
   /** When the first day of an account that counts ends, ISO 8601. */
   settlesAt?: string;

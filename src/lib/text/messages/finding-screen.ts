@@ -34,7 +34,7 @@ export const findingStateTexts: Record<FindingState, string> = {
 
 export const findingScreen = {
   intro:
-    'Votes of a group or a burst weigh at most a thousandth until a moderator decides; votes that are only worth a look keep their weight. The detection can be wrong: check the evidence first.',
+    'Votes of a group or a burst weigh nothing in the orders until a moderator decides; votes that are only worth a look keep their weight. The detection can be wrong: check the evidence first.',
   total: (view: FindingView, total: number): string =>
     `Findings: ${total.toLocaleString('en')} ${view === 'objected' ? 'with an objection' : findingViewTexts[view].toLowerCase()}`,
   show: 'Show',
@@ -88,12 +88,12 @@ export const findingScreen = {
 } as const;
 
 /** What a finding changes. */
-export const effectText = ({ kind, product, state, votes, weighs, historic }: FindingDetails): string => {
-  const all = `${counted(votes, 'vote')} (weight ${decimal(weighs.full)})`;
+export const effectText = ({ kind, product, state, votes, weight, historic }: FindingDetails): string => {
+  const all = `${counted(votes, 'vote')} (weight ${decimal(weight)})`;
   if (state === 'removed')
     return `None of ${all} counts. The accounts can’t vote for ${product ? 'the product' : 'these products'} again.`;
   if (state !== 'open' || kind === 'watch') return `Nothing: ${all} stay as they are.`;
-  return `${all} weigh ${decimal(weighs.suspected)} in the orders while it is open. All count in the number on the product’s page.${
+  return `${all} weigh nothing in the orders while it is open. All count in the number on the product’s page.${
     historic ? ' Closed leaderboards keep their results.' : ''
   }`;
 };

@@ -29,14 +29,11 @@ export const rankingRules = {
         lines: ['The same account before that. Its votes gain full weight once its first day is over.'],
       },
       {
-        weight: String(voteWeights.suspected / voteWeights.full),
-        lines: ['At most, a vote that is very likely coordinated, until moderators have decided about it.'],
-      },
-      {
         weight: '0',
         lines: [
           'An account whose e-mail address is not verified, until it is.',
           'A suspended account, until that ends.',
+          'A vote that is very likely coordinated, until moderators have decided about it.',
           'A vote on an account’s first day for a product that many new accounts vote for at once, if the browser sent no proof of work. It counts once the account is active on another day, or a moderator keeps the votes.',
           'An address of a throw-away mail service, unless moderators trust that service.',
           'Every additional account of one mailbox. Anything after a plus sign is ignored, and so are dots at Gmail, and dots, hyphens and underscores at Proton.',
@@ -46,7 +43,7 @@ export const rankingRules = {
       },
     ],
     after: [
-      'A review weighs as much as its writer’s votes. It weighs at most a thousandth if their vote for the product is very likely coordinated, and nothing if that vote was removed. Reviews need no proof of work. All are shown with their own stars; the average is weighted.',
+      'A review weighs as much as its writer’s votes. It weighs nothing while their vote for the product is very likely coordinated, or if that vote was removed. Reviews need no proof of work. All are shown with their own stars; the average is weighted.',
       'Votes that moderators removed count nowhere. The product’s page says how many there were.',
       'A weight changes only when one of these facts does. Closed leaderboards keep their results.',
     ],
@@ -107,6 +104,11 @@ export const rankingRules = {
     current: 'in use',
     /** Of all orders, the latest first. Tests compare the first one with the domain. */
     all: [
+      {
+        version: 6,
+        date: '2026-11-29',
+        text: 'Votes that are very likely coordinated weigh nothing until moderators have kept or removed them, no longer up to a thousandth, which decided ties. So do their voters’ reviews of the product.',
+      },
       {
         version: 5,
         date: '2026-11-28',

@@ -4,7 +4,7 @@ import { voteWeight, voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue, hasJob } from '#lib/server/jobs/queue.ts';
 import { expectedWithheld } from '#lib/server/reviews/align-reviews.ts';
-import { suspectedColumn, weightColumn } from '#lib/server/votes/set-counts.ts';
+import { weightColumn } from '#lib/server/votes/set-counts.ts';
 import { isThrowAway } from '#lib/server/votes/weigh-account.ts';
 import { type Check, type Discrepancy, idsOf } from './check.ts';
 
@@ -18,7 +18,7 @@ interface Row {
 const full = sql.lit(voteWeights.full);
 /** What a row of each table should weigh. */
 const weightIn = {
-  votes: sql<number>`case when removed = 1 or unproven = 1 then 0 when suspected = 1 then ${suspectedColumn} else ${weightColumn} end`,
+  votes: sql<number>`case when suspected = 1 or removed = 1 or unproven = 1 then 0 else ${weightColumn} end`,
   reviews: sql<number>`${full} - ${expectedWithheld}`,
 } as const;
 const storedIn = {
