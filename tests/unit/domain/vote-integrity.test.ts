@@ -267,6 +267,22 @@ describe('rings', () => {
     );
   });
 
+  test('a ring that votes for every launch draws no newcomers into its finding', () => {
+    const launches = names('launch', 24);
+    const onTheDay = (n: number): number => began + days(Math.floor(n / 3));
+    const everyLaunch = launches.flatMap((product, n) =>
+      names('fake', 12).map(
+        (voter, f): Vote => [voter, product, onTheDay(n) + hours(2 * f) + minutes(40 * (n % 3))],
+      ),
+    );
+    const newcomers = names('newcomer', 28).flatMap((voter, n) =>
+      [n % 21, (n % 21) + 3].map(
+        (launch, k): Vote => [voter, launches[launch] ?? '', onTheDay(launch) + hours(22 * spread(n + k))],
+      ),
+    );
+    expect(votersIn(changing(find([...everyLaunch, ...newcomers])))).toEqual(names('fake', 12).sort());
+  });
+
   test('hundreds of votes in between do not hide one, if they are by people with few recent votes and many old ones', () => {
     const between = ring(6).flatMap(([voter, product, at]) =>
       names(`${product}-${voter}`, 401).map((passer): Vote => [passer, product, at + seconds(10)]),

@@ -44,21 +44,21 @@ export interface Burst {
   /** Indices of votes, in the order of time. */
   votes: readonly number[];
   /** Of `bursts.windows`. */
-  window: number;
+  windowIndex: number;
   /** All votes of the product in the period. */
   all: number;
   expected: number;
   /**
    * Probability that an honest crowd has so few established voters. Assumes at least 90 % newcomers if `isSure`, unless that is
-   * for its `rush`.
+   * for its `chanceAlone`.
    */
   chance: number;
   /** True if its votes are lowered; otherwise it is worth a look. */
   isSure: boolean;
   /** Number of bursts that `chance` is about. */
   together: number;
-  /** See `chanceOfRush`; absent unless it is small enough to tell. */
-  rush?: number;
+  /** Probability that so few other thin accounts come before and after; absent unless it is small enough to tell. */
+  chanceAlone?: number;
   /** Time from which it lowers votes unless other thin accounts come, in milliseconds since 1970; absent if it does or won't. */
   judgedAt?: number;
 }
@@ -100,36 +100,38 @@ interface ProductVotes {
   /** Share of thin accounts' votes among all votes of unsuspected accounts. */
   site: number;
   /** Times of the votes of thin and suspected accounts, and of the others. */
-  thin: number[];
+  doubtful: number[];
   others: number[];
-  /** Indices of the votes in `thin`. */
+  /** Indices of the votes in `doubtful`. */
   votes: number[];
   /** Numbers of those before each that no group explains. */
   unexplained: number[];
 }
 
 /** Probability that so few thin accounts of an honest crowd come before and after an hour in which this number comes. */
-const chanceOfRush = (thin: readonly number[], count: number, from: number, to: number): number => {
+const chanceAlone = (doubtful: readonly number[], count: number, from: number, to: number): number => {
   const around =
-    countBetween(thin, from - bursts.aroundHour, from) + countBetween(thin, to + 1, to + bursts.aroundHour);
+    countBetween(doubtful, from - bursts.aroundHour, from) +
+    countBetween(doubtful, to + 1, to + bursts.aroundHour);
   return chanceOfSoFew(around, count + around, bursts.fullestHour);
 };
 
-/** Judges the thin votes from one index to before another. @returns undefined if they are no burst */
+/** Judges the doubtful votes from one index to before another. @returns undefined if they are no burst */
 const judge = (
-  { now, thin, others, unexplained, site }: ProductVotes,
+  { now, doubtful, others, unexplained, site }: ProductVotes,
   start: number,
   end: number,
-  kind: number,
+  windowIndex: number,
 ) => {
-  const { window, around, newcomers } = bursts.windows[kind] ?? bursts.windows[0];
-  const [from, to] = [item(thin, start), item(thin, end - 1)];
+  const { window, around, newcomers } = bursts.windows[windowIndex] ?? bursts.windows[0];
+  const [from, to] = [item(doubtful, start), item(doubtful, end - 1)];
   const count = end - start;
   if (count < bursts.least || item(unexplained, end) - item(unexplained, start) < bursts.unexplained)
     return undefined;
   // The rate of the week before: 0 on a product's first day, when the test of missing members decides.
-  const expected = (countBetween(thin, from - days(7), from) * window) / days(7);
-  const near = countBetween(thin, to - around, from) + count + countBetween(thin, to + 1, from + around);
+  const expected = (countBetween(doubtful, from - days(7), from) * window) / days(7);
+  const near =
+    countBetween(doubtful, to - around, from) + count + countBetween(doubtful, to + 1, from + around);
   if (count < bursts.excess * expected || count < bursts.concentration * near) return undefined;
   const usual = Math.max(
     countBetween(others, from - around, from) * (window / around),
@@ -152,13 +154,16 @@ const judge = (
   if (chance <= bursts.chance) return { isSure: true, chance, expected };
   const weak = { isSure: false, chance: watchedChance, expected };
   if (window > hours(1)) return weak;
-  const rush = chanceOfRush(thin, count, from, to);
-  if (rush > bursts.chance) return weak;
+  const alone = chanceAlone(doubtful, count, from, to);
+  if (alone > bursts.chance) return weak;
   const judgedAt = to + bursts.aroundHour;
-  return now < judgedAt ? { ...weak, rush, judgedAt } : { ...weak, rush, isSure: true };
+  return now < judgedAt
+    ? { ...weak, chanceAlone: alone, judgedAt }
+    : { ...weak, chanceAlone: alone, isSure: true };
 };
 
-interface Candidate extends Pick<Burst, 'window' | 'isSure' | 'chance' | 'expected' | 'rush' | 'judgedAt'> {
+interface Candidate
+  extends Pick<Burst, 'windowIndex' | 'isSure' | 'chance' | 'expected' | 'chanceAlone' | 'judgedAt'> {
   start: number;
   end: number;
 }
@@ -171,19 +176,19 @@ const certainty = ({ isSure, judgedAt }: Candidate): number => (isSure ? 2 : Num
  * small packs are weak bursts one by one.
  */
 const judgeTogether = (
-  { thin, others, site }: ProductVotes,
+  { doubtful, others, site }: ProductVotes,
   candidates: readonly Candidate[],
 ): (Candidate & { together: number })[] => {
   const weak = candidates
-    .filter(({ isSure, rush }) => !isSure || rush !== undefined)
+    .filter(({ isSure, chanceAlone: alone }) => !isSure || alone !== undefined)
     .sort((one, other) => one.start - other.start);
   const judged = new Map<Candidate, { chance: number; together: number }>();
   const newcomers = Math.max(bursts.newcomers, (1 + site) / 2);
   weak.forEach((first, n) => {
-    const from = item(thin, first.start);
+    const from = item(doubtful, first.start);
     let [count, together] = [0, 0];
     for (const last of weak.slice(n)) {
-      const to = item(thin, last.end - 1);
+      const to = item(doubtful, last.end - 1);
       if (to - from > bursts.together) break;
       count += last.end - last.start;
       together++;
@@ -202,12 +207,12 @@ const judgeTogether = (
 };
 
 const burstsOf = (product: number, votes: ProductVotes): Burst[] => {
-  const { thin, others } = votes;
-  const candidates = bursts.windows.flatMap(({ window }, kind) =>
-    thin.flatMap((time, start) => {
-      const end = firstFrom(thin, time + window + 1, start);
-      const judged = judge(votes, start, end, kind);
-      return judged ? [{ ...judged, start, end, window: kind }] : [];
+  const { doubtful, others } = votes;
+  const candidates = bursts.windows.flatMap(({ window }, windowIndex) =>
+    doubtful.flatMap((time, start) => {
+      const end = firstFrom(doubtful, time + window + 1, start);
+      const judged = judge(votes, start, end, windowIndex);
+      return judged ? [{ ...judged, start, end, windowIndex }] : [];
     }),
   );
   // Of windows that overlap, the most certain counts, then the fullest.
@@ -215,7 +220,7 @@ const burstsOf = (product: number, votes: ProductVotes): Burst[] => {
     (one, other) =>
       certainty(other) - certainty(one) ||
       other.end - other.start - (one.end - one.start) ||
-      one.window - other.window,
+      one.windowIndex - other.windowIndex,
   );
   const disjoint: typeof candidates = [];
   for (const burst of candidates)
@@ -224,7 +229,7 @@ const burstsOf = (product: number, votes: ProductVotes): Burst[] => {
     ...judged,
     product,
     votes: votes.votes.slice(start, end),
-    all: end - start + countBetween(others, item(thin, start), item(thin, end - 1) + 1),
+    all: end - start + countBetween(others, item(doubtful, start), item(doubtful, end - 1) + 1),
   }));
 };
 
@@ -240,7 +245,7 @@ export const findBursts = (table: VoteTable, { isSuspected, isThin, now }: Known
   const unsuspected = voter.filter((by) => !isSuspected(by));
   const site = unsuspected.filter(isThin).length / Math.max(1, unsuspected.length);
   return products.flatMap((_, product) => {
-    const votes: ProductVotes = { now, site, thin: [], others: [], votes: [], unexplained: [0] };
+    const votes: ProductVotes = { now, site, doubtful: [], others: [], votes: [], unexplained: [0] };
     let unexplained = 0;
     for (let n = item(starts, product); n < item(starts, product + 1); n++) {
       const by = item(voter, n);
@@ -248,7 +253,7 @@ export const findBursts = (table: VoteTable, { isSuspected, isThin, now }: Known
       if (!isInGroup && !isThin(by)) votes.others.push(item(at, n));
       else {
         if (!isInGroup) unexplained++;
-        votes.thin.push(item(at, n));
+        votes.doubtful.push(item(at, n));
         votes.votes.push(n);
         votes.unexplained.push(unexplained);
       }

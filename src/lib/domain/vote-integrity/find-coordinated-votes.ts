@@ -103,20 +103,20 @@ const weakGroupFinding = (table: VoteTable, { voters, judgedAt }: WatchedGroup):
   });
 
 const burstFinding = (table: VoteTable, burst: Burst): Finding => {
-  const { votes, all, expected, window, isSure, chance, together, judgedAt } = burst;
-  const rush = together > 1 ? undefined : burst.rush;
+  const { votes, all, expected, windowIndex, isSure, chance, together, judgedAt } = burst;
+  const alone = together > 1 ? undefined : burst.chanceAlone;
   return findingOf(table, votes, {
     kind: isSure ? 'burst' : 'watch',
     product: table.products[burst.product] ?? '',
-    confidence: isSure ? (rush === undefined && chance < bursts.chance / 100 ? 0.9 : 0.7) : 0.3,
+    confidence: isSure ? (alone === undefined && chance < bursts.chance / 100 ? 0.9 : 0.7) : 0.3,
     ...(!isSure && judgedAt !== undefined && { judgedAt }),
     evidence: [
-      `${votes.length} of ${all} votes within ${bursts.windows[window]?.name} came from accounts that are in a group, cast one vote, or voted for one maker on one day; ${expected < 0.05 ? 'none' : expected.toFixed(1)} were expected.`,
+      `${votes.length} of ${all} votes within ${bursts.windows[windowIndex]?.name} came from accounts that are in a group, cast one vote, or voted for one maker on one day; ${expected < 0.05 ? 'none' : expected.toFixed(1)} were expected.`,
       `A crowd that a post brings would look like ${together > 1 ? `these ${together} bursts of the product` : 'this'} with a probability of ${chance.toPrecision(1)}.`,
-      ...(rush === undefined
+      ...(alone === undefined
         ? []
         : [
-            `They came at once, while visitors of a post come for hours: so few other newcomers before and after have a probability of ${rush.toPrecision(1)}.`,
+            `They came at once, while visitors of a post come for hours: so few other newcomers before and after have a probability of ${alone.toPrecision(1)}.`,
           ]),
       ...(!isSure && judgedAt !== undefined
         ? [

@@ -3,9 +3,10 @@ import { item, sortedBy, startsOf, type VoteTable } from './vote-log.ts';
 
 /**
  * Two voters are linked by at least `shared` products that both voted for within a window, if these are a large enough
- * share of all that either voted for (Jaccard). Starting point: CopyCatch (Beutel and others, 2013), with windows for
- * votes that are hours apart. People vote through a newsletter, the home page or a leaderboard in one sitting, so
- * one sitting proves little, however many products it has: `perSitting` of them count, and a link needs several sittings.
+ * share of all that either voted for. Starting point: CopyCatch (Beutel and others, 2013), with windows for votes that are
+ * hours apart. People vote through a newsletter, the home page or a leaderboard in one sitting, so one sitting proves
+ * little, however many products it has: `perSitting` of them count, and a link needs several sittings. The share is of all
+ * products, so with several in each sitting it is less than Jaccard's.
  */
 export const lockstep = {
   rungs: [
@@ -21,7 +22,7 @@ export const lockstep = {
   /** Longest time between two votes of a sitting. */
   pause: minutes(30),
   /** Two sittings are alike if they share `shared` products in the first rung, and so many of those of either. */
-  alikeSittings: 0.3,
+  sittingOverlap: 0.3,
   group: 5,
   /** Votes of a product before and after each that are compared with it: bounds the work on products with a crowd. */
   neighbours: 400,
@@ -73,7 +74,7 @@ export interface Links {
   rungs: readonly { linked: Groups; surely: Groups }[];
   watched: Groups;
   /** Groups of sittings that are alike: the votes of each, indices of the table. */
-  rounds: readonly (readonly number[][])[];
+  alikeSittings: readonly (readonly number[][])[];
 }
 
 /** Votes of people who have enough of them in the table to be linked. Votes outside the table don't count. */
@@ -184,7 +185,7 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
   };
   const joinIfAlike = (mine: number, theirs: number, shared: number): void => {
     const either = item(sizes, mine) + item(sizes, theirs) - shared;
-    if (shared >= lockstep.shared && shared >= lockstep.alikeSittings * either) alike.join(mine, theirs);
+    if (shared >= lockstep.shared && shared >= lockstep.sittingOverlap * either) alike.join(mine, theirs);
   };
   /** Links two voters by the products that `counts` has. */
   const link = (one: number, other: number): void => {
@@ -252,6 +253,6 @@ export const linkVoters = (table: VoteTable, totals: Uint32Array): Links => {
   sitting.forEach((of, n) => {
     votesOf.get(of)?.push(item(kept, n));
   });
-  const rounds = alikeOnes.map((group) => group.map((of) => votesOf.get(of) ?? []));
-  return { rungs, watched, rounds };
+  const alikeSittings = alikeOnes.map((group) => group.map((of) => votesOf.get(of) ?? []));
+  return { rungs, watched, alikeSittings };
 };

@@ -4,8 +4,8 @@ import { Groups, type Links, lockstep } from './linked-voters.ts';
 import { busyVotes, fullestWindow, lists, type OtherVoters, rushKnownAt } from './list-readers.ts';
 import { item, type VoteTable } from './vote-log.ts';
 
-/** A group is worth a look if it voted for most products in a rush: half of its votes within an hour, unlike readers of a letter. */
-const rush = { products: 3, ofProducts: 0.5, share: 0.5, window: hours(1) } as const;
+/** A group is worth a look if half of its votes for most products are within an hour, unlike those of readers of a letter. */
+const closeVotes = { products: 3, ofProducts: 0.5, share: 0.5, window: hours(1) } as const;
 
 export interface LockstepGroup {
   voters: readonly number[];
@@ -27,7 +27,7 @@ const productsOf = ({ product }: VoteTable, votes: readonly number[]): number[] 
 ];
 
 /** Returns the time from which no list explains these similar sittings; undefined if one may. */
-const roundConvincesFrom = (
+const sittingsConvinceFrom = (
   table: VoteTable,
   others: OtherVoters,
   sittings: readonly number[][],
@@ -61,14 +61,14 @@ const groupConvincesFrom = (
   return rung > 0 ? 0 : rushKnownAt(table, others, { voters: group, products });
 };
 
-/** True if the group voted for enough products in a rush. */
-const areInARush = (table: VoteTable, group: readonly number[]): boolean => {
+/** True if the group's votes for enough products are close together. */
+const areCloseTogether = (table: VoteTable, group: readonly number[]): boolean => {
   const products = [...Map.groupBy(sharedVotes(table, group), (vote) => item(table.product, vote)).values()];
-  const rushed = products.filter((votes) => {
+  const close = products.filter((votes) => {
     const times = votes.map((vote) => item(table.at, vote));
-    return fullestWindow(times, rush.window).count >= rush.share * votes.length;
+    return fullestWindow(times, closeVotes.window).count >= closeVotes.share * votes.length;
   });
-  return rushed.length >= Math.max(rush.products, rush.ofProducts * products.length);
+  return close.length >= Math.max(closeVotes.products, closeVotes.ofProducts * products.length);
 };
 
 /**
@@ -78,7 +78,7 @@ const areInARush = (table: VoteTable, group: readonly number[]): boolean => {
 export const findLockstepGroups = (
   table: VoteTable,
   totals: Uint32Array,
-  { rungs, watched, rounds, now }: Links & { now: number },
+  { rungs, watched, alikeSittings, now }: Links & { now: number },
 ): { groups: LockstepGroup[]; watched: WatchedGroup[] } => {
   const joined = new Groups(table.voters.length);
   const pending = new Groups(table.voters.length);
@@ -87,11 +87,11 @@ export const findLockstepGroups = (
   let known: ReadonlySet<number> = new Set();
   const others: OtherVoters = { busy: busyVotes(table), isKnown: (voter) => known.has(voter) };
   let candidates = [
-    ...rounds.map((sittings) => ({
+    ...alikeSittings.map((sittings) => ({
       voters: sittings.map(([vote]) => item(table.voter, vote ?? 0)),
       rung: 0,
       /** @returns the time from which it convinces; undefined if it does not */
-      convincesFrom: () => roundConvincesFrom(table, others, sittings),
+      convincesFrom: () => sittingsConvinceFrom(table, others, sittings),
     })),
     ...rungs.flatMap(({ linked, surely }, rung) => {
       const sure = new Set(surely.ofSize(lockstep.group).flat());
@@ -124,7 +124,9 @@ export const findLockstepGroups = (
     const joining = hangersOn(table, totals, { voters: group, gap }).filter(
       (voter) => !closest.has(voter) && !taken.has(voter),
     );
-    const all = [...group, ...joining].sort((one, other) => one - other);
+    // More of them are a crowd, among which a few accounts would frame people by voting for what is new.
+    const isCrowd = joining.length > group.length;
+    const all = [...group, ...(isCrowd ? [] : joining)].sort((one, other) => one - other);
     for (const voter of all) taken.add(voter);
     const copied = modelsOf(table, all);
     const voters = all.filter((voter) => !copied.has(voter));
@@ -140,7 +142,7 @@ export const findLockstepGroups = (
     judgedAt: voters.reduce((latest, voter) => Math.max(latest, judgedAt.get(voter) ?? 0), 0),
   }));
   for (const voter of judgedLater.flatMap(({ voters }) => voters)) taken.add(voter);
-  const weak = notTaken(watched).filter((voters) => areInARush(table, voters));
+  const weak = notTaken(watched).filter((voters) => areCloseTogether(table, voters));
   return {
     // Without its models a group may be too small.
     groups: groups.filter(({ votes }) => votes.length),
