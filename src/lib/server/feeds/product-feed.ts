@@ -23,7 +23,7 @@ export interface ProductFeed {
 }
 
 /** Returns when a product appeared: the same in each format of a feed. */
-export const appearedAt = ({ acceptedAt, createdAt }: ProductSummary): string => acceptedAt ?? createdAt;
+const appearedAt = ({ acceptedAt, createdAt }: ProductSummary): string => acceptedAt ?? createdAt;
 
 const atomEntry = (product: ProductSummary, toUrl: ToUrl) => {
   const address = toUrl(paths.product(product._id));
