@@ -2,10 +2,9 @@ import type { APIRoute } from 'astro';
 import { lists } from '#lib/domain/specification.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { jsonFeed } from '#lib/server/feeds/json-feed.ts';
+import { respondWithFeed } from '#lib/server/feeds/product-feed.ts';
 import type { PageRules } from '#lib/server/http/page-rules.ts';
 import { pageApi } from '#lib/server/page-api.ts';
-import { siteUrl } from '#lib/server/site/site.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 
 export const prerender = false;
@@ -15,5 +14,5 @@ export const rules: PageRules = { forOtherSites: 'read' };
 export const GET: APIRoute = async ({ cache }) => {
   cache.set({ tags: [cacheTags.products] });
   const { items } = await pageApi.products({ type: 'newest', limit: lists.feedEntries });
-  return jsonFeed({ title: siteName, home: paths.home, self: serverPaths.jsonFeed, items }, siteUrl);
+  return respondWithFeed('json', { title: siteName, home: paths.home, self: serverPaths.jsonFeed, items });
 };

@@ -2,11 +2,9 @@ import type { APIRoute } from 'astro';
 import { lists } from '#lib/domain/specification.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
-import { atomFeed } from '#lib/server/feeds/atom.ts';
-import { xmlResponse } from '#lib/server/feeds/xml.ts';
+import { respondWithFeed } from '#lib/server/feeds/product-feed.ts';
 import type { PageRules } from '#lib/server/http/page-rules.ts';
 import { pageApi } from '#lib/server/page-api.ts';
-import { siteUrl } from '#lib/server/site/site.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 
 export const prerender = false;
@@ -16,6 +14,5 @@ export const rules: PageRules = { forOtherSites: 'read' };
 export const GET: APIRoute = async ({ cache }) => {
   cache.set({ tags: [cacheTags.products] });
   const { items } = await pageApi.products({ type: 'newest', limit: lists.feedEntries });
-  const feed = { title: siteName, home: paths.home, self: serverPaths.feed, items };
-  return xmlResponse('application/atom+xml', atomFeed(feed, siteUrl));
+  return respondWithFeed('xml', { title: siteName, home: paths.home, self: serverPaths.feed, items });
 };

@@ -79,6 +79,12 @@ test('what is typed beside a word is no syntax either', async () => {
 
 test('signs around a word do not hide it', async () => {
   for (const keyword of [
+    '"backslash"',
+    'backslash*',
+    '(backslash)',
+    'backslash:',
+    '^backslash!',
+    '-backslash',
     "'backslash'",
     '\\backslash',
     '!backslash',

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Leaderboard, LeaderboardEntry } from '#lib/contract/leaderboards.ts';
 import type { WonPlace } from '#lib/contract/products.ts';
-import { periodsOf } from '#lib/domain/periods.ts';
+import { firstFullDay, type Period, periodAround, periodKinds } from '#lib/domain/periods.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
@@ -29,6 +29,10 @@ interface Boards {
   /** Signs a voter in again, with a verified e-mail or a new unverified one. */
   verify(voter: Person, verified: boolean): Promise<void>;
 }
+
+/** The periods in which a product competes: those of its first full day. */
+const periodsOf = (acceptedAt: string): Period[] =>
+  periodKinds.map((kind) => periodAround(kind, firstFullDay(acceptedAt)));
 
 const boardsOf = (api: TestApi): Boards => {
   let named = 0;

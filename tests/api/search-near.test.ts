@@ -1,20 +1,6 @@
 import { describe, expect } from 'vitest';
-import { namesOf, type TestApi, test, totalOf } from '../support/test-api.ts';
-
-const blank = { logo: 'https://x.example/l.svg', shortDescription: '.', description: '.', tags: [] };
-const publish = async (
-  api: TestApi,
-  ...products: { name: string; shortDescription?: string; description?: string; tags?: string[] }[]
-) => {
-  const mara = await api.person('mara');
-  const ids = [];
-  for (const product of products) ids.push(await api.accepted(mara, { ...blank, ...product }));
-  return ids;
-};
-const find = (api: TestApi, keyword: string, pagination = '') =>
-  api.anonymous.get(`/products/search?keyword=${encodeURIComponent(keyword)}${pagination}`);
-const found = async (api: TestApi, keyword: string) => namesOf(await find(api, keyword));
-const matchOf = async (api: TestApi, keyword: string) => (await find(api, keyword)).headers.get('x-match');
+import { find, matchOf, namesFound, publish } from '../support/searches.ts';
+import { namesOf, test, totalOf } from '../support/test-api.ts';
 
 const photos = ['Album', 'Shoebox', 'Contact Sheet'].map((name, at) => ({
   name,
@@ -25,8 +11,8 @@ const photos = ['Album', 'Shoebox', 'Contact Sheet'].map((name, at) => ({
 describe('with fewer than three hits', () => {
   test('products that have only some of the words are found too, the rarer words first', async ({ api }) => {
     await publish(api, ...photos, { name: 'Sonar', tags: ['boats'] }, { name: 'Other' });
-    expect((await found(api, 'photos of boats'))[0]).toBe('Sonar');
-    expect((await found(api, 'photos of boats')).slice(1).sort()).toEqual([
+    expect((await namesFound(api, 'photos of boats'))[0]).toBe('Sonar');
+    expect((await namesFound(api, 'photos of boats')).slice(1).sort()).toEqual([
       'Album',
       'Contact Sheet',
       'Shoebox',
@@ -44,7 +30,7 @@ describe('with fewer than three hits', () => {
       { name: 'Clout', tags: ['weather'] },
       { name: 'Other' },
     );
-    expect((await found(api, 'cloud storage')).slice(2)).toContain('Larder');
+    expect((await namesFound(api, 'cloud storage')).slice(2)).toContain('Larder');
   });
 
   test('the answer says whether any hit has all words', async ({ api }) => {
@@ -67,7 +53,7 @@ describe('with fewer than three hits', () => {
       const response = await find(api, 'photos of boats', pagination);
       return [namesOf(response), totalOf(response), response.headers.get('x-match')];
     };
-    const all = await found(api, 'photos of boats');
+    const all = await namesFound(api, 'photos of boats');
     expect(all).toHaveLength(4);
     expect(await page('&limit=3')).toEqual([all.slice(0, 3), 4, 'near']);
     expect(await page('&limit=3&offset=3')).toEqual([all.slice(3), 4, 'near']);
@@ -81,27 +67,27 @@ describe('with fewer than three hits', () => {
       { name: 'Boats', tags: ['boats'] },
       { name: 'Z', description: 'Photos, boats.' },
     );
-    expect((await found(api, 'photos of boats')).slice(0, 2)).toEqual(['Z', 'Boats']);
+    expect((await namesFound(api, 'photos of boats')).slice(0, 2)).toEqual(['Z', 'Boats']);
     expect(await matchOf(api, 'photos of boats')).toBe('all-words');
   });
 });
 
 test('with three hits that have all words nothing else is found', async ({ api }) => {
   await publish(api, ...photos, { name: 'Family tree' });
-  expect((await found(api, 'family photos')).sort()).toEqual(['Album', 'Contact Sheet', 'Shoebox']);
+  expect((await namesFound(api, 'family photos')).sort()).toEqual(['Album', 'Contact Sheet', 'Shoebox']);
 });
 
 test('words that only say how somebody asks need not be there, unless there are no others', async ({
   api,
 }) => {
   await publish(api, { name: 'Who are you?' }, { name: 'Boats', tags: ['boats'] });
-  expect(await found(api, 'where can I find an app for boats')).toEqual(['Boats']);
-  expect(await found(api, 'who are you')).toEqual(['Who are you?']);
+  expect(await namesFound(api, 'where can I find an app for boats')).toEqual(['Boats']);
+  expect(await namesFound(api, 'who are you')).toEqual(['Who are you?']);
 });
 
 test('two such words that make a known one are looked for', async ({ api }) => {
   await publish(api, { name: 'Mailer', tags: ['lists'] }, { name: 'Chores', tags: ['todo lists'] });
-  expect((await found(api, 'to do lists'))[0]).toBe('Chores');
+  expect((await namesFound(api, 'to do lists'))[0]).toBe('Chores');
 });
 
 test('a search of moderators finds only what has all words', async ({ api }) => {
@@ -123,7 +109,7 @@ describe('of a question that says how, for whom or what to do with it', () => {
   test('what has its subject is found, and comes before what only mentions all words', async ({ api }) => {
     await publish(api, ...boxes, ...wikis);
     for (const keyword of ['self hosted wiki', 'share a wiki with the family']) {
-      const names = await found(api, keyword);
+      const names = await namesFound(api, keyword);
       expect(names.slice(0, 3).sort(), keyword).toEqual(['Commonplace', 'Gloss', 'Marginalia']);
       expect(names.slice(3).sort(), keyword).toEqual(['Attic', 'Cellar', 'Larder']);
     }
@@ -131,28 +117,32 @@ describe('of a question that says how, for whom or what to do with it', () => {
 
   test('of two that have its subject, the one with all words comes first', async ({ api }) => {
     await publish(api, ...wikis, { name: 'Scholia', tags: ['wiki', 'self hosted'] });
-    expect((await found(api, 'self hosted wiki'))[0]).toBe('Scholia');
+    expect((await namesFound(api, 'self hosted wiki'))[0]).toBe('Scholia');
     expect(await matchOf(api, 'self hosted wiki')).toBe('all-words');
     expect(await matchOf(api, 'wiki for the family')).toBe('near');
   });
 
   test('a subject that is misspelt, or that few have, is found too', async ({ api }) => {
     await publish(api, ...boxes, ...wikis, { name: 'Sonar', tags: ['boats'] });
-    expect(await found(api, 'self hosted wikki')).toEqual(
+    expect(await namesFound(api, 'self hosted wikki')).toEqual(
       expect.arrayContaining(['Commonplace', 'Gloss', 'Marginalia']),
     );
-    expect((await found(api, 'self hosted boats'))[0]).toBe('Sonar');
+    expect((await namesFound(api, 'self hosted boats'))[0]).toBe('Sonar');
   });
 
   test('what only mentions its subject in a long text is left out', async ({ api }) => {
     await publish(api, ...wikis, { name: 'Meadow', description: 'Its makers have a wiki.' });
-    expect((await found(api, 'self hosted wiki')).sort()).toEqual(['Commonplace', 'Gloss', 'Marginalia']);
-    expect(await found(api, 'wiki')).toContain('Meadow');
+    expect((await namesFound(api, 'self hosted wiki')).sort()).toEqual([
+      'Commonplace',
+      'Gloss',
+      'Marginalia',
+    ]);
+    expect(await namesFound(api, 'wiki')).toContain('Meadow');
   });
 
   test('without a subject all words are', async ({ api }) => {
     await publish(api, ...boxes, ...wikis);
-    expect((await found(api, 'self hosted')).sort()).toEqual(['Attic', 'Cellar', 'Larder']);
+    expect((await namesFound(api, 'self hosted')).sort()).toEqual(['Attic', 'Cellar', 'Larder']);
   });
 
   test('a moderator finds what has all words', async ({ api }) => {

@@ -14,22 +14,6 @@ for (const keyword of plain) {
   });
 }
 
-test('signs around a word do not hide it', async ({ api }) => {
-  await api.accepted(await api.person('mara'));
-  for (const keyword of [
-    '"Tidewater"',
-    'tidewater*',
-    '(tidewater)',
-    'tidewater:',
-    '^tidewater!',
-    '-tidewater',
-  ])
-    expect(
-      namesOf(await api.anonymous.get(`/products/search?keyword=${encodeURIComponent(keyword)}`)),
-      keyword,
-    ).toEqual(['Tidewater']);
-});
-
 test('an operator is a word like any other', async ({ api }) => {
   const mara = await api.person('mara');
   await api.accepted(mara, { name: 'Now OR never' });

@@ -1,16 +1,6 @@
 import { describe, expect } from 'vitest';
-import { draft, namesOf, type TestApi, test } from '../support/test-api.ts';
-
-const blank = { logo: 'https://x.example/l.svg', shortDescription: '.', description: '.', tags: [] };
-const publish = async (
-  api: TestApi,
-  ...products: { name: string; shortDescription?: string; description?: string; tags?: string[] }[]
-) => {
-  const mara = await api.person('mara');
-  for (const product of products) await api.accepted(mara, { ...blank, ...product });
-};
-const found = async (api: TestApi, keyword: string) =>
-  namesOf(await api.anonymous.get(`/products/search?keyword=${encodeURIComponent(keyword)}`));
+import { find, namesFound, publish } from '../support/searches.ts';
+import { draft, namesOf, test } from '../support/test-api.ts';
 
 describe('a name is found however it is written', () => {
   const names = ['Pi-hole', 'Open WebUI', 'OpenStreetMap', 'Nextcloud', 'LibreNMS', 'Home Assistant'];
@@ -32,15 +22,14 @@ describe('a name is found however it is written', () => {
       tags: ['open', 'home'],
     });
     for (const [keyword, name] of Object.entries(typed))
-      expect((await found(api, keyword))[0], keyword).toBe(name);
+      expect((await namesFound(api, keyword))[0], keyword).toBe(name);
   });
 });
 
 test('each two words of a search may be one, also where words stand twice', async ({ api }) => {
   await publish(api, { name: 'Panel', shortDescription: 'The open webui.' }, { name: 'Web', tags: ['ui'] });
-  const path = (keyword: string) => `/products/search?keyword=${encodeURIComponent(keyword)}`;
   for (const keyword of ['open web ui', 'open web open web ui']) {
-    const response = await api.anonymous.get(path(keyword));
+    const response = await find(api, keyword);
     expect([namesOf(response)[0], response.headers.get('x-match')], keyword).toEqual(['Panel', 'all-words']);
   }
 });
@@ -52,9 +41,9 @@ test('a compound is found in one word and in two', async ({ api }) => {
     { name: 'B', tags: ['ecommerce'] },
   );
   for (const keyword of ['selfhosted', 'self hosted', 'self-hosted'])
-    expect(await found(api, keyword)).toEqual(['Album']);
+    expect(await namesFound(api, keyword)).toEqual(['Album']);
   for (const keyword of ['ecommerce', 'e-commerce', 'e commerce'])
-    expect(await found(api, keyword)).toEqual(['B']);
+    expect(await namesFound(api, keyword)).toEqual(['B']);
 });
 
 test('other forms of a word are found, behind the typed one', async ({ api }) => {
@@ -64,19 +53,19 @@ test('other forms of a word are found, behind the typed one', async ({ api }) =>
     { name: 'Two', tags: ['photo gallery'] },
     { name: 'Three', tags: ['photo galleries'] },
   );
-  expect(await found(api, 'managing passwords')).toEqual(['One']);
-  expect(await found(api, 'photo gallery')).toEqual(['Two', 'Three']);
-  expect(await found(api, 'photo galleries')).toEqual(['Three', 'Two']);
+  expect(await namesFound(api, 'managing passwords')).toEqual(['One']);
+  expect(await namesFound(api, 'photo gallery')).toEqual(['Two', 'Three']);
+  expect(await namesFound(api, 'photo galleries')).toEqual(['Three', 'Two']);
 });
 
 test('forms are those of approved products alone', async ({ api }) => {
   const mara = await api.person('mara');
   await publish(api, { name: 'Album', description: 'It has galleries.' });
-  expect(await found(api, 'gallery')).toEqual([]);
+  expect(await namesFound(api, 'gallery')).toEqual([]);
   const id = await api.pending(mara, draft({ name: 'Galleries' }));
-  expect(await found(api, 'gallery')).toEqual([]);
+  expect(await namesFound(api, 'gallery')).toEqual([]);
   await api.moderate(id, { status: 'accepted' });
-  expect((await found(api, 'gallery')).sort()).toEqual(['Album', 'Galleries']);
+  expect((await namesFound(api, 'gallery')).sort()).toEqual(['Album', 'Galleries']);
 });
 
 test('links are no words, neither in the long description nor in the short one', async ({ api }) => {
@@ -90,10 +79,10 @@ test('links are no words, neither in the long description nor in the short one',
     },
     { name: 'Git kit', description: 'and/or tcp://' },
   );
-  expect(await found(api, 'git')).toEqual(['Git kit']);
+  expect(await namesFound(api, 'git')).toEqual(['Git kit']);
   for (const word of ['github', 'loupe', 'tide', 'https', 'www'])
-    expect(await found(api, word), word).toEqual([]);
-  for (const word of ['source', 'see']) expect(await found(api, word), word).toEqual(['Album']);
+    expect(await namesFound(api, word), word).toEqual([]);
+  for (const word of ['source', 'see']) expect(await namesFound(api, word), word).toEqual(['Album']);
 });
 
 test('whole words come before beginnings of names, and the short description before the long one', async ({
@@ -107,7 +96,13 @@ test('whole words come before beginnings of names, and the short description bef
     { name: 'Tagged', tags: ['AI'] },
     { name: 'Notes with AI' },
   );
-  expect(await found(api, 'AI')).toEqual(['Notes with AI', 'Tagged', 'Short', 'Long', 'Airline planner']);
+  expect(await namesFound(api, 'AI')).toEqual([
+    'Notes with AI',
+    'Tagged',
+    'Short',
+    'Long',
+    'Airline planner',
+  ]);
 });
 
 test('of products that have all words, those come first in which rarer ones stand in front', async ({
@@ -120,7 +115,7 @@ test('of products that have all words, those come first in which rarer ones stan
     { name: 'Server of mails', description: 'With a calendar.' },
     { name: 'Calendar', description: 'On a server.' },
   );
-  expect((await found(api, 'calendar server'))[0]).toBe('Calendar');
+  expect((await namesFound(api, 'calendar server'))[0]).toBe('Calendar');
 });
 
 test('of products with the subject, one that is also of the kind or praise asked for comes first', async ({
@@ -133,10 +128,10 @@ test('of products with the subject, one that is also of the kind or praise asked
     { name: 'Emmer', tags: ['sourdough'], shortDescription: 'A box of jars.' },
     { name: 'Rye', tags: ['sourdough'], shortDescription: 'The best app.' },
   );
-  expect(await found(api, 'sourdough')).toHaveLength(4);
+  expect(await namesFound(api, 'sourdough')).toHaveLength(4);
   for (const keyword of ['sourdough app', 'best sourdough', 'the best sourdough app'])
-    expect(await found(api, keyword), keyword).toEqual([
+    expect(await namesFound(api, keyword), keyword).toEqual([
       'Rye',
-      ...(await found(api, 'sourdough')).filter((name) => name !== 'Rye'),
+      ...(await namesFound(api, 'sourdough')).filter((name) => name !== 'Rye'),
     ]);
 });

@@ -1,24 +1,10 @@
 import { expect } from 'vitest';
-import { draft, fieldsOf, namesOf, type TestApi, test, totalOf } from '../support/test-api.ts';
-
-const blank = { logo: 'https://x.example/l.svg', shortDescription: '.', description: '.', tags: [] };
-/** Publishes products with these names; the other texts match nothing unless given. */
-const publish = async (
-  api: TestApi,
-  ...products: { name: string; description?: string; tags?: string[] }[]
-) => {
-  const mara = await api.person('mara');
-  const ids = [];
-  for (const product of products) ids.push(await api.accepted(mara, { ...blank, ...product }));
-  return ids;
-};
-const find = (api: TestApi, keyword: string, pagination = '') =>
-  api.anonymous.get(`/products/search?keyword=${encodeURIComponent(keyword)}${pagination}`);
-const found = async (api: TestApi, keyword: string) => namesOf(await find(api, keyword));
+import { blank, find, matchOf, namesFound, publish } from '../support/searches.ts';
+import { draft, fieldsOf, namesOf, test, totalOf } from '../support/test-api.ts';
 
 test('a word of two letters is found, as a whole word before a beginning', async ({ api }) => {
   await publish(api, { name: 'Airline planner' }, { name: 'Notes with AI' }, { name: 'Rain map' });
-  expect(await found(api, 'AI')).toEqual(['Notes with AI', 'Airline planner']);
+  expect(await namesFound(api, 'AI')).toEqual(['Notes with AI', 'Airline planner']);
 });
 
 test('a word of up to three letters finds longer ones in names and tags, and only itself in texts', async ({
@@ -31,10 +17,10 @@ test('a word of up to three letters finds longer ones in names and tags, and onl
     { name: 'Even Keel', description: 'It reads the air pressure.' },
     { name: 'Loupe', description: 'With an AI in it.' },
   );
-  expect((await found(api, 'ai')).sort()).toEqual(['Airline planner', 'Ferry', 'Loupe']);
-  expect((await found(api, 'air')).sort()).toEqual(['Airline planner', 'Even Keel', 'Ferry']);
-  expect(await found(api, 'pre')).toEqual([]);
-  expect(await found(api, 'pres')).toEqual(['Even Keel']);
+  expect((await namesFound(api, 'ai')).sort()).toEqual(['Airline planner', 'Ferry', 'Loupe']);
+  expect((await namesFound(api, 'air')).sort()).toEqual(['Airline planner', 'Even Keel', 'Ferry']);
+  expect(await namesFound(api, 'pre')).toEqual([]);
+  expect(await namesFound(api, 'pres')).toEqual(['Even Keel']);
 });
 
 test('a hit in the name comes before one in the tags, and that before one in the text', async ({ api }) => {
@@ -44,13 +30,13 @@ test('a hit in the name comes before one in the tags, and that before one in the
     { name: 'Second', tags: ['loupe'] },
     { name: 'First loupe' },
   );
-  expect(await found(api, 'loupe')).toEqual(['First loupe', 'Second', 'Third']);
+  expect(await namesFound(api, 'loupe')).toEqual(['First loupe', 'Second', 'Third']);
 });
 
 test('the product that is called just so comes first of all', async ({ api }) => {
   const ids = await publish(api, { name: 'Loupe' }, { name: 'Loupe for teams' });
   await (await api.person('ivo')).patch(`/products/${ids[1]}`, { body: { upVote: 1, upVoters: [] } });
-  expect(await found(api, ' lOUPE ')).toEqual(['Loupe', 'Loupe for teams']);
+  expect(await namesFound(api, ' lOUPE ')).toEqual(['Loupe', 'Loupe for teams']);
 });
 
 test('with sort=newest, hits are those with all words, in the order of their acceptance', async ({ api }) => {
@@ -81,62 +67,61 @@ test('with sort=newest, hits are those with all words, in the order of their acc
 test('hits that match alike stand in trending order', async ({ api }) => {
   const ids = await publish(api, { name: 'Loupe one' }, { name: 'Loupe two' });
   await (await api.person('ivo')).patch(`/products/${ids[1]}`, { body: { upVote: 1, upVoters: [] } });
-  expect(await found(api, 'loupe')).toEqual(['Loupe two', 'Loupe one']);
+  expect(await namesFound(api, 'loupe')).toEqual(['Loupe two', 'Loupe one']);
 });
 
 test('a product that has every word, in whatever field, comes before those that have some', async ({
   api,
 }) => {
   await publish(api, { name: 'Energy bill' }, { name: 'Tidewater', tags: ['energy'] }, { name: 'Other' });
-  expect(await found(api, 'energy tide')).toEqual(['Tidewater', 'Energy bill']);
+  expect(await namesFound(api, 'energy tide')).toEqual(['Tidewater', 'Energy bill']);
 });
 
 test('small typos are forgiven, in words long enough to carry them', async ({ api }) => {
   await publish(api, { name: 'Tidewater' }, { name: 'Harbour' }, { name: 'Git' });
   for (const typed of ['tidewatr', 'tidewaater', 'tidewazer', 'tidewaetr'])
-    expect(await found(api, typed), typed).toEqual(['Tidewater']);
-  expect(await found(api, 'harbor')).toEqual(['Harbour']);
-  expect(await found(api, 'got')).toEqual(['Git']);
-  for (const typed of ['gt', 'goat', 'zzzzzzzz']) expect(await found(api, typed), typed).toEqual([]);
+    expect(await namesFound(api, typed), typed).toEqual(['Tidewater']);
+  expect(await namesFound(api, 'harbor')).toEqual(['Harbour']);
+  expect(await namesFound(api, 'got')).toEqual(['Git']);
+  for (const typed of ['gt', 'goat', 'zzzzzzzz']) expect(await namesFound(api, typed), typed).toEqual([]);
 });
 
 test('a typo of a word that is known is corrected only if no other word is unknown', async ({ api }) => {
   await publish(api, { name: 'Votes and pistols' }, { name: 'Notes and pistons' });
-  expect(await found(api, 'notes pistonz')).toEqual(['Notes and pistons']);
-  expect((await found(api, 'notes pistols')).sort()).toEqual(['Notes and pistons', 'Votes and pistols']);
+  expect(await namesFound(api, 'notes pistonz')).toEqual(['Notes and pistons']);
+  expect((await namesFound(api, 'notes pistols')).sort()).toEqual(['Notes and pistons', 'Votes and pistols']);
 });
 
 test('exact matches come before corrected typos', async ({ api }) => {
   await publish(api, { name: 'Votes' }, { name: 'Paper', description: 'For your notes.' });
-  expect(await found(api, 'notes')).toEqual(['Paper', 'Votes']);
+  expect(await namesFound(api, 'notes')).toEqual(['Paper', 'Votes']);
 });
 
 test('accents and case make no difference, in the question or in the text', async ({ api }) => {
   await publish(api, { name: 'Ünïcöde Café' }, { name: 'Plain cafe' });
   for (const typed of ['unicode', 'ÜNÏCÖDE', 'unicöde'])
-    expect(await found(api, typed)).toEqual(['Ünïcöde Café']);
-  expect((await found(api, 'CAFÉ')).sort()).toEqual(['Plain cafe', 'Ünïcöde Café']);
+    expect(await namesFound(api, typed)).toEqual(['Ünïcöde Café']);
+  expect((await namesFound(api, 'CAFÉ')).sort()).toEqual(['Plain cafe', 'Ünïcöde Café']);
 });
 
 test('names of languages keep their signs', async ({ api }) => {
   await publish(api, { name: 'C++ Insight' }, { name: 'C# Insight' }, { name: 'Cobalt' });
-  expect(await found(api, 'C++')).toEqual(['C++ Insight']);
-  expect(await found(api, 'c#')).toEqual(['C# Insight']);
+  expect(await namesFound(api, 'C++')).toEqual(['C++ Insight']);
+  expect(await namesFound(api, 'c#')).toEqual(['C# Insight']);
 });
 
 test('words that a sign stands between or before are found each', async ({ api }) => {
   await publish(api, { name: 'iOS+Android kit' }, { name: 'Notes', tags: ['#AI'] });
-  expect(await found(api, 'android')).toEqual(['iOS+Android kit']);
-  expect(await found(api, 'ai')).toEqual(['Notes']);
+  expect(await namesFound(api, 'android')).toEqual(['iOS+Android kit']);
+  expect(await namesFound(api, 'ai')).toEqual(['Notes']);
 });
 
 test('of a long question a product must have the eight longest words', async ({ api }) => {
   const description = 'electricity forecast scheduler dashboard integration renewable calculator';
   await publish(api, { name: 'Tidewater', description });
-  const matchOf = async (keyword: string) => (await find(api, keyword)).headers.get('x-match');
-  expect(await matchOf(`does it find tidewater, ${description}, or not?`)).toBe('all-words');
-  expect(await matchOf(`does xyzzy find tidewater, ${description}, or not?`)).toBe('all-words');
-  expect(await matchOf(`tidewater ${description.replace('forecast', 'foreseen')}`)).toBe('near');
+  expect(await matchOf(api, `does it find tidewater, ${description}, or not?`)).toBe('all-words');
+  expect(await matchOf(api, `does xyzzy find tidewater, ${description}, or not?`)).toBe('all-words');
+  expect(await matchOf(api, `tidewater ${description.replace('forecast', 'foreseen')}`)).toBe('near');
 });
 
 test('typos are not corrected to the words of pending products', async ({ api }) => {
@@ -160,10 +145,10 @@ test('words of every script are found', async ({ api }) => {
     { name: 'ﬁle Ａpp' },
     { name: 'Ежедневник' },
   );
-  expect(await found(api, 'हिन्दी')).toEqual(['हिन्दी नोट्स']);
-  expect(await found(api, '東京')).toEqual(['東京ガイド']);
-  expect(await found(api, 'file app')).toEqual(['ﬁle Ａpp']);
-  expect(await found(api, 'ЕЖЕДНЕВНИК')).toEqual(['Ежедневник']);
+  expect(await namesFound(api, 'हिन्दी')).toEqual(['हिन्दी नोट्स']);
+  expect(await namesFound(api, '東京')).toEqual(['東京ガイド']);
+  expect(await namesFound(api, 'file app')).toEqual(['ﬁle Ａpp']);
+  expect(await namesFound(api, 'ЕЖЕДНЕВНИК')).toEqual(['Ежедневник']);
 });
 
 test('a search counts all that it finds, also past the end of its pages', async ({ api }) => {
@@ -194,23 +179,23 @@ test('a keyword that is too long is a validation error, and many short words are
 test('only published products are found', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.pending(mara, draft({ name: 'Loupe' }));
-  expect(await found(api, 'loupe')).toEqual([]);
+  expect(await namesFound(api, 'loupe')).toEqual([]);
   await api.moderate(id, { status: 'accepted' });
-  expect(await found(api, 'loupe')).toEqual(['Loupe']);
+  expect(await namesFound(api, 'loupe')).toEqual(['Loupe']);
   await api.moderate(id, { status: 'rejected' });
-  expect(await found(api, 'loupe')).toEqual([]);
+  expect(await namesFound(api, 'loupe')).toEqual([]);
 });
 
 test('an edited product is found by its new words and no longer by the old ones', async ({ api }) => {
   const [id] = await publish(api, { name: 'Loupe', tags: ['optics'] });
   const mara = await api.person('mara');
   await mara.patch(`/products/${id}`, { body: { name: 'Magnifier', tags: ['glass'] } });
-  for (const word of ['magnifier', 'glass']) expect(await found(api, word)).toEqual(['Magnifier']);
-  for (const word of ['loupe', 'optics']) expect(await found(api, word)).toEqual([]);
+  for (const word of ['magnifier', 'glass']) expect(await namesFound(api, word)).toEqual(['Magnifier']);
+  for (const word of ['loupe', 'optics']) expect(await namesFound(api, word)).toEqual([]);
 });
 
 test('a deleted product is found no more', async ({ api }) => {
   const [id] = await publish(api, { name: 'Loupe' });
   await (await api.person('mara')).delete(`/products/${id}`);
-  expect(await found(api, 'loupe')).toEqual([]);
+  expect(await namesFound(api, 'loupe')).toEqual([]);
 });

@@ -53,8 +53,13 @@ test('five hundred people who vote at once are five hundred votes', async ({ api
 test('a count and voters in the body of a vote are never stored', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   const voter = await api.person('ivo');
-  await voter.patch(`/products/${id}`, { body: { upVote: 9_999, upVoters: ['a@b.example', 'c@d.example'] } });
+  const other = await api.person('oz');
+  const send = (body: object) => voter.patch(`/products/${id}`, { body });
+  const claim = { upVote: 9_999, upVoters: [other.email, 'c@d.example'] };
+  expect((await send(claim)).body).toEqual({ modifiedCount: 1 });
+  expect((await send({ upVote: -1, upVoters: [] })).body).toEqual({ modifiedCount: 0 });
   expect((await voter.get(`/products?id=${id}`)).body).toMatchObject({ upVote: 1, upVoters: [voter.email] });
+  expect((await other.get(`/users/${other.email}/ballot`)).body.votedFor).toEqual([]);
 });
 
 test("the adder's own vote is a 409, which does not log them out", async ({ api }) => {
@@ -62,7 +67,7 @@ test("the adder's own vote is a 409, which does not log them out", async ({ api 
   const id = await api.accepted(maker);
   expect(await maker.patch(`/products/${id}`, { body: vote })).toMatchObject({
     status: 409,
-    body: { error: { code: 'own_product' } },
+    body: { error: { code: 'own_product', message: 'Product adder is not eligible to vote' } },
   });
 });
 
@@ -80,10 +85,17 @@ test('nobody votes for an unpublished product', async ({ api }) => {
   expect((await moderator.patch(`/products/${body.insertedId}`, { body: vote })).status).toBe(409);
 });
 
-test('a vote that also edits is a validation error that names the extra field', async ({ api }) => {
+test.for([
+  [{ ...vote, name: 'Mine now' }, ['name']],
+  [{ ...vote, status: 'accepted' }, ['status']],
+  [{ ...vote, votes: 9 }, ['votes']],
+  [{ upVote: 2 }, ['upVoters']],
+  [{ upVote: '2', upVoters: [] }, ['upVote']],
+] as const)('a vote of %j is a validation error that names %j', async ([body, fields], { api }) => {
   const id = await api.accepted(await api.person('mara'));
   const voter = await api.person('ivo');
-  const response = await voter.patch(`/products/${id}`, { body: { ...vote, name: 'Mine now' } });
+  const response = await voter.patch(`/products/${id}`, { body });
   expect(response.status).toBe(422);
-  expect(fieldsOf(response)).toEqual(['name']);
+  expect(fieldsOf(response)).toEqual(fields);
+  expect((await api.anonymous.get(`/products?id=${id}`)).body.upVote).toBe(0);
 });

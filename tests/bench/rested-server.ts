@@ -7,8 +7,8 @@ import { type BenchServer, startBenchServer } from './server.ts';
 export const rest = 3_000;
 
 /**
- * Starts a server that has no jobs ahead of it. The daily ones over all products, which a first start enqueues, are measured
- * elsewhere (records/related.ts).
+ * Starts a server that has no jobs ahead of it: a first start enqueues the daily ones over all products, which would be
+ * measured with every part.
  */
 export const startRestedServer = async (url: string, db: Database): Promise<BenchServer> => {
   const first = await startBenchServer({ url });

@@ -41,16 +41,19 @@ export const mergeSections = (
   };
 };
 
+/** @returns the sections as JSON, with a line for each figure */
+const textOf = (sections: readonly Section[]): string =>
+  JSON.stringify(
+    sections,
+    (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value),
+    1,
+  ).replace(/^ {3}\{$.*?^ {3}\}/gms, (figure) => `   ${JSON.stringify(JSON.parse(figure))}`);
+
 /** Replaces these sections in the document, which has the others still from the runs before. */
 export const writeSections = (measured: readonly Section[], order: readonly string[]): void => {
   const { sections, dropped } = mergeSections(readSections(), measured, order);
   for (const name of dropped)
     console.warn(`docs/benchmarks.md loses the section “${name}”: no part has this name any more`);
-  const rounded = JSON.stringify(
-    sections,
-    (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value),
-    1,
-  );
-  writeFileSync(json, `${rounded}\n`);
+  writeFileSync(json, `${textOf(sections)}\n`);
   writeFileSync(markdown, benchmarksDocument(sections));
 };

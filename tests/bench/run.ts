@@ -4,7 +4,6 @@
  * The exit code is 1 when something could not be measured: a figure over its budget is a result, marked OVER.
  * `-- --data FILE`: how well the search answers questions to a list of products.
  * `-- --only attacks` needs no build. With `--write` it writes the tables of docs/vote-integrity.md; FAKE_VOTES names a file of real fake votes.
- * Programs in records/ measure what a decision record says, each started on its own: `node tests/bench/records/NAME.ts`.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -41,7 +40,7 @@ const measure = async (options: Options): Promise<0 | 1> => {
   const siteParts = chosen.filter((part) => part.kind === 'site');
   const measurements = new Measurements(chosen);
   for (const part of dataParts) await measurements.add(part, '', () => part.run(toDocs));
-  if (names.includes('lighthouse')) ensureChromium();
+  if (names.includes('lighthouse') || names.includes('keys')) ensureChromium();
   const databases = dataParts.length === chosen.length ? [] : [sqliteDatabases(), await postgresDatabases()];
   // After each site: a run takes half an hour, and what it has measured is not lost when it is ended.
   const write = (): void => {

@@ -97,75 +97,6 @@ test.describe('A person who signs up with the provider', () => {
   });
 });
 
-test.describe('Votes', () => {
-  test('a hundred at once by one person count once', async ({ site, people }) => {
-    const [maker, voter] = await Promise.all([
-      people.person('Mia'),
-      people.person('Vic', { verified: false }),
-    ]);
-    const id = await accepted(people, maker);
-    const responses = await Promise.all(Array.from({ length: 100 }, () => voter.votes(id)));
-    expect(responses.map(({ status }) => status)).toEqual(Array(100).fill(200));
-    expect(responses.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1);
-    expect(await votesFor(site, id)).toBe(1);
-    expect((await voter.get(`/users/${voter.email}/ballot`)).body.votedFor).toEqual([id]);
-  });
-
-  test('fifty at once by fifty people count fifty', async ({ site, people }) => {
-    const maker = await people.person('Mia');
-    const id = await accepted(people, maker);
-    const voters = await Promise.all(
-      Array.from({ length: 50 }, (_, number) => people.person(`v${number}`, { verified: false })),
-    );
-    const responses = await Promise.all(voters.map((voter) => voter.votes(id)));
-    expect(responses.map(({ body }) => body)).toEqual(Array(50).fill({ modifiedCount: 1 }));
-    expect(await votesFor(site, id)).toBe(50);
-  });
-
-  test('a body that claims more changes nothing more', async ({ site, people }) => {
-    const [maker, voter, other] = await Promise.all([
-      people.person('Mia'),
-      people.person('Vic', { verified: false }),
-      people.person('Oz', { verified: false }),
-    ]);
-    const id = await accepted(people, maker);
-    const claim = { upVote: 4000, upVoters: [other.email, maker.email, voter.email] };
-    expect((await voter.votes(id, claim)).body).toEqual({ modifiedCount: 1 });
-    expect(await votesFor(site, id)).toBe(1);
-    expect((await voter.votes(id, { upVote: -1, upVoters: [] })).body).toEqual({ modifiedCount: 0 });
-    expect(await votesFor(site, id)).toBe(1);
-    expect((await other.get(`/users/${other.email}/ballot`)).body.votedFor).toEqual([]);
-    for (const mixed of [
-      { upVote: 2, upVoters: [], status: 'accepted' },
-      { upVote: 2, upVoters: [], votes: 9 },
-      { upVote: 2, upVoters: [], name: 'Mine now' },
-      { upVote: 2 },
-      { upVote: '2', upVoters: [] },
-    ]) {
-      expect((await other.votes(id, mixed)).status).toBe(422);
-    }
-    expect(await votesFor(site, id)).toBe(1);
-  });
-
-  test('the maker has none for their own product, and a pending product takes none', async ({
-    site,
-    people,
-  }) => {
-    const [maker, voter] = await Promise.all([
-      people.person('Mia'),
-      people.person('Vic', { verified: false }),
-    ]);
-    const id = await accepted(people, maker);
-    expect(await maker.votes(id)).toMatchObject({
-      status: 409,
-      body: { error: { code: 'own_product', message: 'Product adder is not eligible to vote' } },
-    });
-    const waiting = await added(maker);
-    expect((await voter.votes(waiting)).status).toBe(404);
-    expect(await votesFor(site, id)).toBe(0);
-  });
-});
-
 test('What a new product claims of itself is not believed', async ({ people }) => {
   const maker = await people.person('Mia', { verified: false });
   const id = await added(maker, {
@@ -200,18 +131,6 @@ test.describe('What is not theirs', () => {
     });
     expect((await moderator.delete(`/products/${id}`)).body).toEqual({ deletedCount: 1 });
     expect((await people.anonymous.get(`/products?id=${id}`)).status).toBe(404);
-  });
-
-  test('an admin promotes nobody twice, and not themself', async ({ db, people }) => {
-    const [admin, person] = await Promise.all([people.demo('admin'), people.person('Pia')]);
-    const id = (await db.user(person.email))?.id;
-    const own = (await db.user(admin.email))?.id;
-    expect((await admin.patch(`/users/admin/${id}`, { body: { role: 'moderator' } })).body).toEqual({
-      modifiedCount: 1,
-    });
-    expect((await person.get('/products/moderator')).status).toBe(200);
-    expect((await admin.patch(`/users/admin/${id}`, { body: { role: 'admin' } })).status).toBe(409);
-    expect((await admin.patch(`/users/admin/${own}`, { body: { role: 'moderator' } })).status).toBe(403);
   });
 });
 

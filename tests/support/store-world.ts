@@ -4,6 +4,7 @@ import { $session } from '#lib/browser/member/session.ts';
 import { storedToasts } from '#lib/browser/page/stored-toasts.ts';
 import { logIn } from '#lib/browser/users/sign-in.ts';
 import { logOut } from '#lib/browser/users/sign-out.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import type { Role } from '#lib/contract/users.ts';
 import { installBrowser } from './fake-browser.ts';
 import { createDialogs } from './fake-dialogs.ts';
@@ -76,6 +77,24 @@ export const useStoreWorld = () => {
     return known;
   };
 
+  /** Signs in through the login, and clears its toasts. */
+  const signIn = async (who: string | Person, options?: Who): Promise<Person> => {
+    const known = typeof who === 'string' ? await person(who, options) : who;
+    if (!provider.accounts.has(known.email)) addToProvider(known, true);
+    expect(await logIn(known.email, password)).toBe('in');
+    browser.sessionStorage.clear();
+    browser.ledTo.length = 0;
+    return known;
+  };
+
+  /** Subscribes to a store like a screen, until the end of the test. */
+  const follow = (store: ReadableAtom<unknown>, show: () => () => void = () => () => {}): void => {
+    stops.push(
+      store.listen(() => {}),
+      show(),
+    );
+  };
+
   return {
     browser,
     provider,
@@ -87,27 +106,25 @@ export const useStoreWorld = () => {
       return network;
     },
     person,
-    /** Signs in through the login, and clears its toasts. */
-    async signIn(who: string | Person, options?: Who): Promise<Person> {
-      const known = typeof who === 'string' ? await person(who, options) : who;
-      if (!provider.accounts.has(known.email)) addToProvider(known, true);
-      expect(await logIn(known.email, password)).toBe('in');
-      browser.sessionStorage.clear();
-      browser.ledTo.length = 0;
-      return known;
-    },
+    signIn,
     async signOut(): Promise<void> {
       await logOut();
       browser.sessionStorage.clear();
     },
     /** Texts of the current toasts. */
     reported: (): string[] => storedToasts().map(({ text }) => text),
-    /** Subscribes to a store like a screen, until the end of the test. */
-    follow(store: ReadableAtom<unknown>, show: () => () => void = () => () => {}): void {
-      stops.push(
-        store.listen(() => {}),
-        show(),
-      );
+    follow,
+    /** Signs in a moderator and opens the review queue. @returns the row of a product by its name */
+    async openQueue(): Promise<(name: string) => ModeratedSummary> {
+      await signIn('mod', { role: 'moderator' });
+      const { reviewQueue } = await import('#lib/browser/moderation/review-queue.ts');
+      follow(reviewQueue.$listing, () => reviewQueue.open());
+      await expect.poll(() => reviewQueue.$listing.get().state).toBe('ready');
+      return (name) => {
+        const row = reviewQueue.$listing.get().rows.find((product) => product.name === name);
+        if (!row) throw new Error(`${name} is not in the queue`);
+        return row;
+      };
     },
   };
 };

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useId } from 'react';
+import { useId } from 'react';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
 import { actionShapes } from '#lib/icons/action-shapes.ts';
-import { paths } from '#lib/paths.ts';
+import { ActForm } from '../ui/forms/ActForm.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { Shape } from '../ui/Shape.tsx';
 
@@ -19,7 +19,6 @@ interface Props {
   note: string;
 }
 
-/** A plain form until it is hydrated, which happens for members only: it leads to the login and back. */
 export default function FollowButton({ target, from, label, name, note }: Props) {
   const isFollowed = useStore($reactions, { ssr: () => noReactions }).follows.has(target);
   // Few people press: the code is loaded for them.
@@ -31,20 +30,8 @@ export default function FollowButton({ target, from, label, name, note }: Props)
       notifyError(error);
     }
   });
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
-    begin();
-  };
   return (
-    <form
-      method="get"
-      action={paths.login}
-      data-act="follow"
-      data-product-id={target}
-      data-note={note}
-      onSubmit={send}
-    >
-      <input type="hidden" name="from" value={from} />
+    <ActForm act="follow" id={target} note={note} from={from} onAct={begin}>
       <button
         type="submit"
         id={useId()}
@@ -58,6 +45,6 @@ export default function FollowButton({ target, from, label, name, note }: Props)
           {name && <span className="sr-only"> {name}</span>}
         </span>
       </button>
-    </form>
+    </ActForm>
   );
 }

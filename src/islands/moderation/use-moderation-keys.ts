@@ -1,8 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isSure } from '#lib/browser/moderation/decide.ts';
 import { actionOf, type KeyAction, type KeyPress } from '#lib/browser/moderation/keys.ts';
 import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
 import { isComposing } from '#lib/browser/page/composing.ts';
+import { confirmFeature } from '#lib/text/messages/decisions.ts';
+import type { OnDecide } from './DecisionButtons.tsx';
+import type { useOneAtATime } from './use-one-at-a-time.ts';
 
 const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
@@ -14,6 +18,14 @@ const placeOf = (target: EventTarget | null, screen: HTMLElement | null): KeyPre
   if (target.matches(fields)) return 'field';
   return target.matches('tr') ? 'row' : 'control';
 };
+
+/** Asks before featuring: a slip of a finger must not put a product on the home page. */
+export const sureToFeature =
+  (onDecide: OnDecide, alone: ReturnType<typeof useOneAtATime>): OnDecide =>
+  async (product, decision) => {
+    if ('priority' in decision && !(await alone(() => isSure(confirmFeature(product.name))))) return;
+    await onDecide(product, decision);
+  };
 
 /** Single-key shortcuts of a screen, for those of the actions that it has; inactive while somebody types or a dialog is open. */
 export const useModerationKeys = (

@@ -1,22 +1,22 @@
 import type { RefObject } from 'react';
 import { $chosen, choose, decideOnChosen } from '#lib/browser/moderation/bulk-decision.ts';
-import { isSure, notifyResult } from '#lib/browser/moderation/decide.ts';
+import { notifyResult } from '#lib/browser/moderation/decide.ts';
 import { inspection } from '#lib/browser/moderation/inspection.ts';
 import { $recentDecision, explainByKey } from '#lib/browser/moderation/recent-decision.ts';
 import { decide, undoInQueue } from '#lib/browser/moderation/review-queue.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
 import { paths } from '#lib/paths.ts';
-import { confirmFeature, decidedText } from '#lib/text/messages/decisions.ts';
+import { decidedText } from '#lib/text/messages/decisions.ts';
 import type { OnDecide } from './DecisionButtons.tsx';
 import type { CurrentRow } from './use-current-row.ts';
-import { useModerationKeys } from './use-moderation-keys.ts';
+import { sureToFeature, useModerationKeys } from './use-moderation-keys.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface Decisions {
   /** Decides without confirmation, as the specification requires. */
   onDecide: OnDecide;
-  /** Asks before featuring: a slip of a finger must not put a product on the home page. */
+  /** Asks before featuring. */
   onKey: OnDecide;
   onDecideOnChosen: (decision: Decision) => Promise<void>;
   onUndo: () => Promise<void>;
@@ -40,10 +40,7 @@ export const useQueueDecisions = ({
   };
   return {
     onDecide,
-    onKey: async (product, decision) => {
-      if ('priority' in decision && !(await alone(() => isSure(confirmFeature(product.name))))) return;
-      await onDecide(product, decision);
-    },
+    onKey: sureToFeature(onDecide, alone),
     onDecideOnChosen: async (decision) => {
       const report = await alone(() => decideOnChosen(decision));
       if (!report) return;

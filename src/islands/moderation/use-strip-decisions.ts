@@ -1,11 +1,12 @@
 import type { RefObject } from 'react';
-import { isSure, notifyResult } from '#lib/browser/moderation/decide.ts';
+import { notifyResult } from '#lib/browser/moderation/decide.ts';
 import { inspection } from '#lib/browser/moderation/inspection.ts';
 import { decideHere, undoHere } from '#lib/browser/moderation/moderated-product.ts';
 import { $recentDecision } from '#lib/browser/moderation/recent-decision.ts';
 import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
-import { confirmFeature, decidedText } from '#lib/text/messages/decisions.ts';
+import { decidedText } from '#lib/text/messages/decisions.ts';
 import type { OnDecide } from './DecisionButtons.tsx';
+import { sureToFeature } from './use-moderation-keys.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface Decisions {
@@ -42,10 +43,7 @@ export const useStripDecisions = (strip: RefObject<HTMLElement | null>): Decisio
   };
   return {
     onDecide,
-    onKey: async (product, decision) => {
-      if ('priority' in decision && !(await alone(() => isSure(confirmFeature(product.name))))) return;
-      await onDecide(product, decision);
-    },
+    onKey: sureToFeature(onDecide, alone),
     onUndo: async () => {
       const id = $recentDecision.get()?.products[0]?._id;
       holdFocus();

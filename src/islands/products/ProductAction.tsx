@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useId } from 'react';
+import { useId } from 'react';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
 import { actionShapes } from '#lib/icons/action-shapes.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { productMessages } from '#lib/text/messages/products.ts';
+import { ActForm } from '../ui/forms/ActForm.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { Shape } from '../ui/Shape.tsx';
 
@@ -22,10 +23,7 @@ const saveLook =
 const reportLook =
   '-ml-3.6 px-3.6 text-muted hover:text-bad aria-disabled:cursor-default aria-disabled:text-muted';
 
-/**
- * Reports a product, or saves it: one component, since a script for each would cost its headers too. A plain form until it
- * is hydrated, which happens for members only: it leads to the login and back.
- */
+/** Reports a product, or saves it: one component, since a script for each would cost its headers too. */
 export default function ProductAction({ id, label, note }: Props) {
   const reactions = useStore($reactions, { ssr: () => noReactions });
   const done = reactions[label ? 'saved' : 'reported'].has(id);
@@ -39,21 +37,8 @@ export default function ProductAction({ id, label, note }: Props) {
       notifyError(error);
     }
   });
-
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
-    begin();
-  };
   return (
-    <form
-      method="get"
-      action={paths.login}
-      data-act={label ? 'save' : 'report'}
-      data-product-id={id}
-      data-note={note}
-      onSubmit={send}
-    >
-      <input type="hidden" name="from" value={paths.product(id)} />
+    <ActForm act={label ? 'save' : 'report'} id={id} note={note} from={paths.product(id)} onAct={begin}>
       <button
         type="submit"
         id={useId()}
@@ -75,6 +60,6 @@ export default function ProductAction({ id, label, note }: Props) {
           {productMessages.alreadyReported}
         </p>
       )}
-    </form>
+    </ActForm>
   );
 }

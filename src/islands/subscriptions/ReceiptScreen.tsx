@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { receipt } from '#lib/browser/subscriptions/receipt.ts';
+import { api } from '#lib/browser/api/api.ts';
+import { dataIfAny } from '#lib/browser/api/api-errors.ts';
+import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import type { Receipt } from '#lib/contract/subscriptions.ts';
 import type { User } from '#lib/contract/users.ts';
 import { paths } from '#lib/paths.ts';
@@ -14,6 +16,9 @@ import { Icon } from '../ui/Icon.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
+
+/** The receipt on its screen; undefined if there is no such payment of the signed-in person. */
+const receipt = createScreenLoad((id) => dataIfAny(api('getReceipt', { params: { id } })));
 
 const waiting = (
   <Loading>

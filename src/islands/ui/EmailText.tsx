@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
-import { emailParts } from '#lib/text/email-parts.ts';
+
+/** Splits an e-mail address where it may wrap: after '@', before and after dots. */
+const emailParts = (email: string): string[] => email.split(/(?<=[@.])|(?=\.)/);
 
 /** Wraps between the parts of the address, where the line is too short for it. */
 export function EmailText({ email }: { email: string }) {

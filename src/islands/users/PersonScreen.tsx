@@ -1,4 +1,6 @@
-import { personRecord } from '#lib/browser/users/person-record.ts';
+import { api } from '#lib/browser/api/api.ts';
+import { dataIfAny } from '#lib/browser/api/api-errors.ts';
+import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { paths } from '#lib/paths.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { personTexts } from '#lib/text/messages/users.ts';
@@ -6,6 +8,9 @@ import { RecordScreen } from '../dashboard/RecordScreen.tsx';
 import { usePageShow } from '../ui/use-page-show.ts';
 import { PersonActivity } from './PersonActivity.tsx';
 import { PersonHead } from './PersonHead.tsx';
+
+/** The person on an admin's screen. */
+const personRecord = createScreenLoad((id) => dataIfAny(api('getPerson', { params: { id } })));
 
 /** An admin's page of a person: who they are here, and what they did. */
 export default function PersonScreen({ id }: { id: string }) {

@@ -1,8 +1,13 @@
 import { useRef } from 'react';
-import { objectTo, removals } from '#lib/browser/vote-integrity/removals.ts';
+import { api } from '#lib/browser/api/api.ts';
+import { dataIfAny, errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { userErrorText } from '#lib/browser/api/user-error-text.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
+import { notify } from '#lib/browser/page/notify.ts';
 import type { Objection, Removals } from '#lib/contract/objections.ts';
 import { paths } from '#lib/paths.ts';
-import { removedVotesText } from '#lib/text/messages/findings.ts';
+import { findingErrorTexts, removedVotesText } from '#lib/text/messages/findings.ts';
 import { objectionTexts } from '#lib/text/messages/objections.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { RecordScreen } from '../dashboard/RecordScreen.tsx';
@@ -11,6 +16,23 @@ import { Notice } from '../ui/Notice.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { ObjectionForm } from './ObjectionForm.tsx';
 import { ObjectionText } from './ObjectionText.tsx';
+
+/** Removed votes for the product on the screen, for its maker; undefined if they have no such product. */
+const removals = createScreenLoad((id) => dataIfAny(api('listRemovals', { params: { id } })));
+
+/** Sends an objection. Errors have been notified. @returns true if moderators have it */
+const objectTo = async (id: string, finding: string, text: string): Promise<boolean> => {
+  try {
+    await api('objectToRemoval', { params: { id }, body: { finding, text } });
+    notify.success(objectionTexts.objected);
+    await removals.reload();
+    return true;
+  } catch (error) {
+    notifyError(error, userErrorText(error, findingErrorTexts) ?? userErrorText(error));
+    if (['already_objected', 'not_found'].includes(errorCodeOf(error) ?? '')) await removals.reload();
+    return false;
+  }
+};
 
 const card = 'grid gap-4 rounded-card border border-line bg-surface p-5.4';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useId } from 'react';
+import { useId } from 'react';
 import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
 import { $cast, $voting, vote } from '#lib/browser/votes/vote.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
@@ -8,6 +8,7 @@ import { voteEligibility } from '#lib/domain/votes.ts';
 import { actionShapes } from '#lib/icons/action-shapes.ts';
 import { paths } from '#lib/paths.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
+import { ActForm } from '../ui/forms/ActForm.tsx';
 import { Shape } from '../ui/Shape.tsx';
 import { voteLook, voteSignLook } from './vote-looks.ts';
 
@@ -26,7 +27,6 @@ const largeLook =
 
 const none: Readonly<Record<string, number>> = {};
 
-/** A plain form until it is hydrated, which happens for members only: it leads to the login and back. */
 export default function VoteButton({ id, name, votes, className, large }: Props) {
   const reactions = useStore($reactions, { ssr: () => noReactions });
   const counts = useStore($counts, { ssr: () => none });
@@ -36,22 +36,15 @@ export default function VoteButton({ id, name, votes, className, large }: Props)
   const isOwn = eligibility === 'own';
   const total = Math.max(votes, counts[id] ?? 0);
   const count = total.toLocaleString('en');
-
-  const cast = (event: SubmitEvent) => {
-    event.preventDefault();
-    vote({ _id: id, upVote: votes });
-  };
   return (
-    <form
+    <ActForm
       className={className}
-      method="get"
-      action={paths.login}
-      data-act="vote"
-      data-product-id={id}
-      data-note={voteMessages.loginToVote}
-      onSubmit={cast}
+      act="vote"
+      id={id}
+      note={voteMessages.loginToVote}
+      from={paths.product(id)}
+      onAct={() => vote({ _id: id, upVote: votes })}
     >
-      <input type="hidden" name="from" value={paths.product(id)} />
       <button
         type="submit"
         id={useId()}
@@ -71,6 +64,6 @@ export default function VoteButton({ id, name, votes, className, large }: Props)
           {count}
         </span>
       </button>
-    </form>
+    </ActForm>
   );
 }

@@ -145,9 +145,5 @@ export const hasEnded = ({ endsOn }: Period, now: Date): boolean => endsOn <= ut
 export const firstFullDay = (acceptedAt: string): string =>
   acceptedAt.endsWith('T00:00:00.000Z') ? acceptedAt.slice(0, 10) : daysAfter(acceptedAt.slice(0, 10), 1);
 
-/** The periods in which a product competes: those of its first full day. */
-export const periodsOf = (acceptedAt: string): Period[] =>
-  periodKinds.map((kind) => periodAround(kind, firstFullDay(acceptedAt)));
-
 /** In milliseconds: until the day (UTC) is over, and another one is today. */
 export const untilTomorrow = (now: Date): number => dayLength - (now.getTime() % dayLength);

@@ -13,8 +13,8 @@ import { createMailer, type Mailer } from '#lib/server/mail/smtp.ts';
 import { type Config, ConfigError } from '#lib/server/ops/config.ts';
 import { createLog } from '#lib/server/ops/log.ts';
 import { createSiteMetrics, type SiteMetrics } from '#lib/server/ops/metrics/site-metrics.ts';
-import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
+import { sandboxPayments } from '#lib/server/subscriptions/payments/sandbox.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
 import { type CastVote, createVoteBatches } from '#lib/server/votes/vote-batches.ts';
 import { type ReceiverPolicy, receiversOf } from '#lib/server/webhooks/public-addresses.ts';
@@ -75,6 +75,21 @@ export const createSiteContext = (config: Config): SiteContext => {
     lifecycle: { ending: false },
     close: async () => {},
   };
+};
+
+/**
+ * Imports Stripe's package only where it is used, because loading it is slow. With PAYMENTS=off and its keys it still
+ * receives refunds, and payments that were under way. Without keys the sandbox is created, but no call that reaches it is
+ * mounted.
+ */
+const createPayments = async (
+  { stripe, siteUrl, payments, accessTokenSecret }: Config,
+  clock: () => Date,
+  address: StripeAddress | undefined,
+): Promise<Payments> => {
+  if (payments === 'sandbox' || !stripe) return sandboxPayments(accessTokenSecret, clock);
+  const { stripePayments } = await import('#lib/server/subscriptions/payments/stripe.ts');
+  return stripePayments(stripe, siteUrl, address);
 };
 
 /** Opens and migrates the database. @throws ConfigError */

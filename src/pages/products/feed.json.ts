@@ -1,8 +1,6 @@
 import type { APIRoute } from 'astro';
-import { jsonFeed } from '#lib/server/feeds/json-feed.ts';
 import { searchFeed } from '#lib/server/feeds/search-feed.ts';
 import { asGiven, type PageRules } from '#lib/server/http/page-rules.ts';
-import { siteUrl } from '#lib/server/site/site.ts';
 
 export const prerender = false;
 
@@ -12,4 +10,4 @@ export const rules: PageRules = {
   forOtherSites: 'read',
 };
 
-export const GET: APIRoute = (context) => searchFeed(context, 'json', (feed) => jsonFeed(feed, siteUrl));
+export const GET: APIRoute = (context) => searchFeed(context, 'json');

@@ -1,6 +1,7 @@
 import { attacks } from './attacks.ts';
 import { detection } from './detection.ts';
 import { imports } from './import.ts';
+import { keys } from './keys.ts';
 import { leaderboards } from './leaderboards.ts';
 import { lighthousePart } from './lighthouse.ts';
 import { lists } from './lists.ts';
@@ -20,6 +21,7 @@ import { workers } from './workers.ts';
 export const parts: readonly Part[] = [
   pages,
   lighthousePart,
+  keys,
   smallServer,
   workers,
   reads,

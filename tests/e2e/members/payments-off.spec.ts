@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { notFoundTitle } from '#lib/brand.ts';
-import { everybodysLinks, screensOf } from '#lib/browser/dashboard/menu.ts';
+import { everybodysLinks } from '#lib/browser/dashboard/menu.ts';
 import type { Role } from '#lib/contract/users.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
 import { expect, test, type Who } from '../../support/members.ts';
+import { screensOf } from '../../support/screens-of.ts';
 import { settled } from '../../support/settled.ts';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { dashboardMenu } from '../support/walk.ts';

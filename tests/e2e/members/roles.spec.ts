@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { screensOf } from '#lib/browser/dashboard/menu.ts';
 import { mailedLink } from '../../support/mails.ts';
 import { enter, expect, test } from '../../support/members.ts';
 import { newEmail, password, peopleOf } from '../../support/people.ts';
+import { screensOf } from '../../support/screens-of.ts';
 import { settled } from '../../support/settled.ts';
 import { logIn } from '../support/entrance.ts';
 import { noteRejections } from '../support/journal.ts';

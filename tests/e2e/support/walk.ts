@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { everybodysLinks, maySee, screens, screensOf } from '#lib/browser/dashboard/menu.ts';
+import { everybodysLinks, maySee, screens } from '#lib/browser/dashboard/menu.ts';
 import type { Role } from '#lib/contract/users.ts';
 import { paths } from '#lib/paths.ts';
 import { dashboardWelcome } from '#lib/text/messages/dashboard.ts';
@@ -7,6 +7,7 @@ import { labels, pageLabels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { sessionTexts } from '#lib/text/messages/session.ts';
 import { headings } from '#lib/text/messages/site.ts';
+import { screensOf } from '../../support/screens-of.ts';
 import { expectHappened, type Journal } from './journal.ts';
 
 /** A person who visits every screen, and a published product of somebody else. */

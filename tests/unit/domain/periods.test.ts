@@ -8,7 +8,6 @@ import {
   type Period,
   periodAround,
   periodKinds,
-  periodsOf,
   previousPeriod,
   readPeriod,
   untilTomorrow,
@@ -119,16 +118,6 @@ test('the first full day of a product is the one after it was published, or that
   expect(firstFullDay('2026-11-20T23:59:59.999Z')).toBe('2026-11-21');
   expect(firstFullDay('2026-11-21T00:00:00.000Z')).toBe('2026-11-21');
   expect(firstFullDay('2026-12-31T08:00:00.000Z')).toBe('2027-01-01');
-});
-
-test('a product competes in the periods of its first full day', () => {
-  expect(periodsOf('2026-12-31T08:00:00.000Z').map(({ name }) => name)).toEqual([
-    '2027-01-01',
-    '2026-W53',
-    '2027-01',
-    '2027',
-    'all',
-  ]);
 });
 
 test('tomorrow is counted from the clock', () => {

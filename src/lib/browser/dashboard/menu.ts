@@ -69,9 +69,6 @@ export const menuOf = (role: Role, sells: boolean): readonly MenuGroup[] => {
   ];
 };
 
-export const screensOf = (role: Role, sells = true): readonly Screen[] =>
-  menuOf(role, sells).flatMap(({ screens }) => screens);
-
 /** Links at the end of every role's menu. The last two are set apart. */
 export const everybodysLinks: readonly MenuLink[] = [
   { label: unreadTexts.title, path: paths.notifications, icon: 'bell' },

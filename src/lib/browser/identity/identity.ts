@@ -88,7 +88,7 @@ export const watchProvider = (listener: (user: ProviderUser | undefined) => void
   });
 
 /** ID token of the signed-in user. @param fresh whether to bypass the cached one */
-export const idToken = (fresh = false): Promise<string | undefined> =>
+export const idToken = (fresh: boolean): Promise<string | undefined> =>
   withProvider(async (_sdk, auth) => {
     await auth.authStateReady();
     return auth.currentUser?.getIdToken(fresh);

@@ -29,7 +29,8 @@ export const loginHint = 'login hint';
  * Remaining display time in milliseconds: the full duration of its kind while it has not been displayed, 0 or less
  * once it has ended.
  */
-export const lifeLeft = ({ kind, displayedAt, until }: StoredToast, now = Date.now()): number => {
+export const lifeLeft = ({ kind, displayedAt, until }: StoredToast): number => {
+  const now = Date.now();
   const whole = toasts.duration[kind];
   if (displayedAt === undefined) return until > now ? whole : 0;
   return Math.min(whole, displayedAt + whole - now); // a clock that was set back does not extend it

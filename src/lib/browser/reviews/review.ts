@@ -8,11 +8,12 @@ import { createLoadable } from '#lib/browser/member/loadable.ts';
 import { loginUrl } from '#lib/browser/member/login-url.ts';
 import { $session, settledSession } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { fetchPage, partOf } from '#lib/browser/page/page-parts.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { reviewConfirmations, reviewMessages } from '#lib/text/messages/reviews.ts';
-import { renderReviews } from './render.ts';
+import { showPosition } from './carousel.ts';
 
 export type OwnReview = { state: 'unknown' } | { state: 'none' } | { state: 'written'; review: Review };
 
@@ -68,6 +69,25 @@ const post = async (
     notifyError(error, text, { about: aboutReview(written) });
     return false;
   }
+};
+
+/** Parts of a product page that depend on its reviews; the first JSON-LD block is the product's. */
+const parts = ['#visible-reviews', '#product-rating', 'script[type="application/ld+json"]'];
+
+/**
+ * Updates the reviews, average and count from the server-rendered page, so that only the page has to know how to
+ * render them. @throws if the page can't be loaded
+ */
+const renderReviews = async (): Promise<void> => {
+  // In the order that is displayed.
+  const order = document.querySelector<HTMLAnchorElement>('[data-review-orders] [aria-current]');
+  const page = await fetchPage(order?.href ?? location.pathname, { cache: 'no-cache' });
+  for (const selector of parts) {
+    const next = partOf(page, selector);
+    document.querySelector(selector)?.replaceChildren(...next.childNodes);
+  }
+  const reviews = document.getElementById('visible-reviews');
+  if (reviews) showPosition(reviews);
 };
 
 /** Reloads the reviews. If a part fails, the next page load is up to date. */

@@ -16,7 +16,6 @@ export const addresses = {
   searchProducts: 'GET /products/search',
   listRelated: 'GET /products/{id}/related',
   getComing: 'GET /products/{id}/coming',
-  getSuggestions: 'GET /suggestions',
   listLeaderboards: 'GET /leaderboards',
   getRanking: 'GET /ranking/{id}',
   getPlace: 'GET /ranking/{id}/place',

@@ -5,7 +5,7 @@ import { pageApi } from '#lib/server/page-api.ts';
 import { cut } from '#lib/text/cut.ts';
 import { siteTexts } from '#lib/text/messages/site.ts';
 import { isVisible } from '#lib/text/visible.ts';
-import type { ProductFeed } from './json-feed.ts';
+import { type FeedFormat, respondWithFeed } from './product-feed.ts';
 
 /**
  * Answers with the newest products that have all words of a search: 301 for another spelling of the search, and to the feed of
@@ -13,8 +13,7 @@ import type { ProductFeed } from './json-feed.ts';
  */
 export const searchFeed = async (
   { url, redirect }: Pick<APIContext, 'url' | 'redirect'>,
-  format: 'xml' | 'json',
-  respond: (feed: ProductFeed) => Response | Promise<Response>,
+  format: FeedFormat,
 ): Promise<Response> => {
   const given = url.searchParams.get('q') ?? '';
   const keyword = cut(given.trim(), sizes.keyword);
@@ -22,7 +21,7 @@ export const searchFeed = async (
   const self = searchFeedPath(keyword, format);
   if (keyword !== given) return redirect(self, 301);
   const { items } = await pageApi.search({ keyword, sort: 'newest', limit: lists.feedEntries });
-  return respond({
+  return respondWithFeed(format, {
     title: siteTexts.searchFeed(keyword),
     home: paths.productList({ q: keyword }),
     self,

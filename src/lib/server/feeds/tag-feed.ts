@@ -4,7 +4,7 @@ import { tagFeedPath, tagPath } from '#lib/domain/tag-slug.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { tagTexts } from '#lib/text/messages/tags.ts';
-import type { ProductFeed } from './json-feed.ts';
+import { type FeedFormat, respondWithFeed } from './product-feed.ts';
 
 /**
  * Answers with the newest products of the tag that the address names: 301 for another spelling or an alias of it, 404 if
@@ -12,8 +12,7 @@ import type { ProductFeed } from './json-feed.ts';
  */
 export const tagFeed = async (
   { cache, params, redirect }: Pick<APIContext, 'cache' | 'params' | 'redirect'>,
-  format: 'xml' | 'json',
-  respond: (feed: ProductFeed) => Response | Promise<Response>,
+  format: FeedFormat,
 ): Promise<Response> => {
   const named = params.tag ?? '';
   const tag = await pageApi.tag(named);
@@ -22,7 +21,7 @@ export const tagFeed = async (
   if (tag.slug !== named) return redirect(self, 301);
   cache.set({ tags: [cacheTags.products] });
   const { items } = await pageApi.products({ sort: 'newest', tags: [tag.slug], limit: lists.feedEntries });
-  return respond({
+  return respondWithFeed(format, {
     title: tagTexts.feedTitle(tag.tag),
     subtitle: tagTexts.feedSubtitle(tag.tag),
     home: tagPath(tag.tag),

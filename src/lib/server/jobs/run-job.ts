@@ -22,10 +22,10 @@ import { type JobKind, jobs } from './queue.ts';
  * jobs that failed together are not retried together.
  * @param failures 1 after the first
  */
-const retryDelay = (failures: number, random = Math.random): number => {
+const retryDelay = (failures: number): number => {
   const { first, longest } = jobs.retries;
   const delay = Math.min(longest, first * 2 ** (failures - 1));
-  return delay / 2 + (delay / 2) * random();
+  return delay / 2 + (delay / 2) * Math.random();
 };
 
 /** Maximum length of a stored error, in characters. */

@@ -7,7 +7,7 @@ import { monogramGem, monogramGround, stars } from './shapes.ts';
 
 export type Style = NonNullable<Node['style']>;
 
-export const box = (style: Style, children: Node[] = []): Node => ({
+export const box = (style: Style, children: Node[]): Node => ({
   type: 'container',
   style: { display: 'flex', ...style },
   children,

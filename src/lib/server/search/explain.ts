@@ -44,7 +44,7 @@ const soughtOf = (alternatives: Query): Sought[][] =>
 /** The forms of one word that these folded texts have; words that are only similar if they have no form of it. */
 const foundIn = (
   word: readonly Sought[],
-  { names = '', text = '' }: { names?: string; text?: string },
+  { names = '', text }: { names?: string; text: string },
 ): string[] => {
   const found = word.filter(({ inNames, inTexts }) => inNames.test(names) || inTexts.test(text));
   const forms = found.filter(({ isSimilar }) => !isSimilar);

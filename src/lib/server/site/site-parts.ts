@@ -52,7 +52,7 @@ const socialOf = (contact: Contact) =>
     return href ? [{ name, label, href }] : [];
   });
 
-const mailTo = (email: string, attributes = ''): string =>
+const mailTo = (email: string, attributes: string): string =>
   link(`mailto:${email}`, escaped(email), attributes);
 
 /** `rel=me` is what Mastodon looks for before it says that an account is this site's. */

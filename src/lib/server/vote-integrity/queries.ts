@@ -135,19 +135,23 @@ const productsOf = async (db: Handle, id: number, of: 'finding' | 'others'): Pro
   }));
 };
 
+/** Votes that findings list, with their accounts and products. */
+const listedVotes = (db: Handle) =>
+  db
+    .selectFrom('finding_votes as listed')
+    .innerJoin('votes', (join) =>
+      join.onRef('votes.product_id', '=', 'listed.product_id').onRef('votes.user_id', '=', 'listed.user_id'),
+    )
+    .innerJoin('users', 'users.id', 'listed.user_id')
+    .innerJoin('products', 'products.id', 'listed.product_id');
+
 /** Places of a product among the most voted: if the votes of the finding weighed what their accounts weigh, and without them. */
 const placesOf = async (
   db: Handle,
   findingId: number,
   productId: number,
 ): Promise<FindingDetails['products'][number]['places']> => {
-  const row = await db
-    .selectFrom('finding_votes as listed')
-    .innerJoin('votes', (join) =>
-      join.onRef('votes.product_id', '=', 'listed.product_id').onRef('votes.user_id', '=', 'listed.user_id'),
-    )
-    .innerJoin('users', 'users.id', 'listed.user_id')
-    .innerJoin('products', 'products.id', 'listed.product_id')
+  const row = await listedVotes(db)
     .select(['products.status', 'products.vote_weight'])
     .select([
       sql<number>`coalesce(sum(${weightColumn}), 0)`.as('full'),
@@ -226,13 +230,7 @@ export const listFindingVotes = async (
   id: number,
   { limit, offset }: Pagination,
 ): Promise<Rows<FindingVote>> => {
-  const rows = await db
-    .selectFrom('finding_votes as listed')
-    .innerJoin('votes', (join) =>
-      join.onRef('votes.product_id', '=', 'listed.product_id').onRef('votes.user_id', '=', 'listed.user_id'),
-    )
-    .innerJoin('users', 'users.id', 'listed.user_id')
-    .innerJoin('products', 'products.id', 'listed.product_id')
+  const rows = await listedVotes(db)
     .select(['listed.product_id', 'products.name as product', 'votes.created_at as voted_at'])
     .select(['users.id', 'uid', 'users.name', 'users.created_at', 'email_verified', 'suspended_at'])
     .where('listed.finding_id', '=', id)

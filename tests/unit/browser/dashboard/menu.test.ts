@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { everybodysLinks, maySee, menuOf, screens, screensOf } from '#lib/browser/dashboard/menu.ts';
+import { everybodysLinks, maySee, menuOf, screens } from '#lib/browser/dashboard/menu.ts';
+import { screensOf } from '../../../support/screens-of.ts';
 
 const labelsOf = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 

@@ -13,7 +13,7 @@ import {
   storeExplanation,
   undoRecent,
 } from '#lib/browser/moderation/recent-decision.ts';
-import { decide, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import { decide } from '#lib/browser/moderation/review-queue.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { undo } from '#lib/domain/moderation.ts';
 import type { Person } from '../../../support/person.ts';
@@ -37,17 +37,10 @@ afterEach(() => {
   forgetDecision();
 });
 
-/** Adds products, signs in a moderator and opens the queue. @returns the row of a product */
+/** Adds products and opens the queue. @returns the row of a product */
 const open = async (...names: string[]): Promise<(name: string) => ModeratedSummary> => {
   for (const name of names) await world.api.pending(maker, { name });
-  await world.signIn('mod', { role: 'moderator' });
-  world.follow(reviewQueue.$listing, () => reviewQueue.open());
-  await expect.poll(() => reviewQueue.$listing.get().state).toBe('ready');
-  return (name) => {
-    const row = reviewQueue.$listing.get().rows.find((product) => product.name === name);
-    if (!row) throw new Error(`${name} is not in the queue`);
-    return row;
-  };
+  return world.openQueue();
 };
 const productOf = async ({ _id }: ModeratedSummary) => (await maker.get(`/products?id=${_id}`)).body;
 const recentNames = () => $recentDecision.get()?.products.map(({ name }) => name);

@@ -10,7 +10,6 @@ import {
 import { notifyResult } from '#lib/browser/moderation/decide.ts';
 import { decide, reviewQueue, undoInQueue } from '#lib/browser/moderation/review-queue.ts';
 import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
-import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { firstQueue } from '#lib/domain/moderation.ts';
 import { lists } from '#lib/domain/specification.ts';
 import type { Person } from '../../../support/person.ts';
@@ -32,23 +31,11 @@ beforeEach(async () => {
 
 const add = (name: string): Promise<string> => world.api.pending(maker, { name });
 
-/** Signs in a moderator and opens the queue. @returns the names that it lists */
-const open = async (): Promise<(name: string) => ModeratedSummary> => {
-  await world.signIn('mod', { role: 'moderator' });
-  world.follow(reviewQueue.$listing, () => reviewQueue.open());
-  await expect.poll(() => reviewQueue.$listing.get().state).toBe('ready');
-  return (name) => {
-    const row = reviewQueue.$listing.get().rows.find((product) => product.name === name);
-    if (!row) throw new Error(`${name} is not in the queue`);
-    return row;
-  };
-};
-
 const statusOf = async (id: string): Promise<string> => (await maker.get(`/products?id=${id}`)).body.status;
 
 test('a decision is about the displayed version of a product, alone or among many', async () => {
   const [one, other] = [await add('One'), await add('Other')];
-  const row = await open();
+  const row = await world.openQueue();
   const versions = [row('One').updatedAt, row('Other').updatedAt];
   expect(await decide(row('One'), { status: 'accepted' })).toBe('changed');
   choose([row('Other')], true);
@@ -70,7 +57,7 @@ const addSome = async (count: number): Promise<void> => {
 test('a decided product stays in its row, whatever the filter, until the list is opened again', async () => {
   await addSome(3);
   world.browser.goTo('/dashboard/product-review-queue?view=pending');
-  const row = await open();
+  const row = await world.openQueue();
   expect(states()).toEqual(['P1 pending', 'P2 pending', 'P3 pending']);
   await decide(row('P2'), { status: 'accepted' });
   await decide(row('P1'), { status: 'rejected' });
@@ -88,7 +75,7 @@ test('a decided product stays in its row, whatever the filter, until the list is
 
 test('an undone decision gives the product back to the list; another filter lists it where it is now', async () => {
   await addSome(3);
-  const row = await open();
+  const row = await world.openQueue();
   await decide(row('P1'), { status: 'rejected' });
   expect(states()).toEqual(['P1 rejected', 'P2 pending', 'P3 pending']);
   expect(await undoInQueue()).toBe(true);
@@ -101,7 +88,7 @@ test('an undone decision gives the product back to the list; another filter list
 
 test('an undo that is rejected or whose response is lost shows the product as it is now', async () => {
   await addSome(2);
-  const row = await open();
+  const row = await world.openQueue();
   await decide(row('P1'), { status: 'rejected' });
   await world.api.moderate(row('P1')._id, { status: 'accepted' });
   expect(await undoInQueue()).toBe(true);
@@ -114,7 +101,7 @@ test('an undo that is rejected or whose response is lost shows the product as it
 
 test('an undo while offline keeps the list', async () => {
   await addSome(1);
-  const row = await open();
+  const row = await world.openQueue();
   await decide(row('P1'), { status: 'accepted' });
   world.browser.navigator.onLine = false;
   world.network.lose(/undo-decision$/);
@@ -125,7 +112,7 @@ test('an undo while offline keeps the list', async () => {
 test('the next page goes on where the last one ended, however many of that were decided on', async () => {
   await addSome(lists.rowsPerPage + 2);
   world.browser.goTo('/dashboard/product-review-queue?view=pending');
-  const row = await open();
+  const row = await world.openQueue();
   choose(reviewQueue.$listing.get().rows, true);
   await decideOnChosen({ status: 'accepted' });
   expect(row('P1').status).toBe('accepted');
@@ -143,7 +130,7 @@ test('no row is missing from the last page of all products, however many were de
   for (const name of done) await world.api.moderate(await add(name), { status: 'accepted' });
   const waiting = lists.rowsPerPage * 2 - done.length;
   await addSome(waiting);
-  const row = await open();
+  const row = await world.openQueue();
   for (const name of ['P1', 'P2', 'P3']) await decide(row(name), { status: 'accepted' });
   expect(reviewQueue.$listing.get().total).toBe(lists.rowsPerPage * 2);
   const names = () => reviewQueue.$listing.get().rows.map(({ name }) => name);
@@ -159,7 +146,7 @@ test('a product that is decided on and stays within the filter counts once', asy
   await world.api.dateBack(id);
   await maker.patch(`/products/${id}`, { body: { description: 'Something quite different.' } });
   world.browser.goTo('/dashboard/product-review-queue?view=accepted');
-  const row = await open();
+  const row = await world.openQueue();
   await decide(row('One'), { status: 'accepted' });
   expect(reviewQueue.$listing.get()).toMatchObject({ total: 1, rows: [{ name: 'One', changed: false }] });
   await decide(row('One'), { status: 'rejected' });
@@ -170,7 +157,7 @@ test('a product that is decided on and stays within the filter counts once', asy
 test('the queue opens with all or the pending products, as was chosen last', async () => {
   await add('One');
   await world.api.moderate(await add('Done'), { status: 'accepted' });
-  await open();
+  await world.openQueue();
   expect(states()).toEqual(['One pending', 'Done accepted']);
   await reviewQueue.ask({ view: 'pending' });
   await reviewQueue.ask({ view: 'accepted' });
@@ -187,7 +174,7 @@ test('the queue opens with all or the pending products, as was chosen last', asy
 
 test('a decision reloads the list and the count of pending products, and reports its result', async () => {
   await add('One');
-  const row = await open();
+  const row = await world.openQueue();
   expect($pendingTotal.get()).toBe(1);
   expect(await decide(row('One'), { status: 'rejected' })).toBe('changed');
   expect($pendingTotal.get()).toBe(0);
@@ -208,14 +195,14 @@ test('a decision reloads the list and the count of pending products, and reports
 test('the list is there even if the count of pending products fails', async () => {
   await add('One');
   world.network.reject(/^GET \/products\/moderator\?status=pending&limit=1$/, 500, 'internal');
-  await open();
+  await world.openQueue();
   expect(states()).toEqual(['One pending']);
   expect(world.network.responded(listCalls)).toContainEqual({ status: 500, code: 'internal' });
 });
 
 test('the list is reloaded if a product is gone; if that is rejected too, there is no other message', async () => {
   const [gone] = [await add('Gone'), await add('Hidden')];
-  const row = await open();
+  const row = await world.openQueue();
   await maker.delete(`/products/${gone}`);
   expect(await decide(row('Gone'), { status: 'accepted' })).toBe('failed');
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
@@ -231,7 +218,7 @@ test('the list is reloaded if a product is gone; if that is rejected too, there 
 
 test('a decision whose response was lost is shown as it was stored', async () => {
   await addSome(2);
-  const row = await open();
+  const row = await world.openQueue();
   world.network.loseResponse(decisions);
   expect(await decide(row('P1'), { status: 'rejected' })).toBe('failed');
   expect(states()).toEqual(['P2 pending', 'P1 rejected']);
@@ -240,7 +227,7 @@ test('a decision whose response was lost is shown as it was stored', async () =>
 
 test('a decision while offline keeps the list', async () => {
   await addSome(1);
-  const row = await open();
+  const row = await world.openQueue();
   world.browser.navigator.onLine = false;
   world.network.lose(decisions);
   expect(await decide(row('P1'), { status: 'rejected' })).toBe('failed');
@@ -251,7 +238,7 @@ test('a decision while offline keeps the list', async () => {
 test('a product that was changed in between is reloaded, reported and deselected', async () => {
   const id = await add('One');
   await world.api.dateBack(id);
-  const row = await open();
+  const row = await world.openQueue();
   const before = row('One');
   await maker.patch(`/products/${id}`, { body: { description: 'Something quite different.' } });
   expect(await decide(before, { status: 'accepted' })).toBe('failed');
@@ -268,7 +255,7 @@ test('many products are decided on after one confirmation; those decided already
   await add('Other');
   const done = await add('Done');
   await world.api.moderate(done, { status: 'accepted' });
-  const row = await open();
+  const row = await world.openQueue();
   choose([row('One'), row('Other'), row('Done')], true);
   choose([row('Other')], false);
   choose([row('Other')], true);
@@ -292,7 +279,7 @@ test('many products are decided on after one confirmation; those decided already
 
 test('a selected product whose decision was undone can be decided on again', async () => {
   await add('One');
-  const row = await open();
+  const row = await world.openQueue();
   await reviewQueue.ask({ sort: 'newest' });
   await decide(row('One'), { status: 'accepted' });
   choose([row('One')], true);
@@ -307,7 +294,7 @@ const lastText = () => String(world.dialogs.visible.at(-1)?.text);
 test('a product that a bulk decision could not change is named and stays selected', async () => {
   await add('One');
   await add('Other');
-  const row = await open();
+  const row = await world.openQueue();
   choose([row('One'), row('Other')], true);
   world.network.reject(decisions, 409, 'invalid');
   const report = await decideOnChosen({ status: 'accepted' });
@@ -334,7 +321,7 @@ const failures = [
 for (const [name, fail, text] of failures)
   test(`a bulk decision stops at ${name}, says so, and keeps the rest selected`, async () => {
     await addSome(2);
-    const row = await open();
+    const row = await world.openQueue();
     choose([row('P1'), row('P2')], true);
     fail();
     const report = await decideOnChosen({ status: 'accepted' });
@@ -347,7 +334,7 @@ for (const [name, fail, text] of failures)
 
 test('a product that was decided on though its response was lost is not selected any more', async () => {
   for (const name of ['One', 'Two']) await add(name);
-  const row = await open();
+  const row = await world.openQueue();
   choose([row('One'), row('Two')], true);
   world.network.loseResponse(decisions);
   await decideOnChosen({ status: 'accepted' });
@@ -358,7 +345,7 @@ test('a product that was decided on though its response was lost is not selected
 test('a cancelled confirmation decides on nothing; the end of the session stops the rest', async () => {
   await add('One');
   await add('Other');
-  const row = await open();
+  const row = await world.openQueue();
   choose([row('One'), row('Other')], true);
   world.dialogs.response(false);
   expect(await decideOnChosen({ status: 'accepted' })).toBeUndefined();

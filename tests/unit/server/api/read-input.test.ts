@@ -68,12 +68,6 @@ test('an unknown field is named where others are not ignored', async () => {
   ]);
 });
 
-test('of very many errors, or unknown fields, the first twenty are listed', async () => {
-  expect(await issuesOf({ tags: Array.from({ length: 30 }, () => 1) })).toHaveLength(20);
-  const unknown = Array.from({ length: 30 }, (_, n) => [`field${n}`, n]);
-  expect(await issuesOf(Object.fromEntries(unknown), strict)).toHaveLength(20);
-});
-
 test('a valid input is returned as parsed, and not counted', async () => {
   const limit = { check: async () => {}, count: vi.fn(async () => {}) };
   const valid = { ...request(async () => '{}'), query: () => ({ limit: '5' }) } as never;
