@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hours } from '#lib/domain/durations.ts';
-import { dbProgram } from '#lib/server/db-program.ts';
-import { CommandError } from '#lib/tools/command-error.ts';
 import { backup } from './backup.ts';
-import type { Command } from './command.ts';
+import { argument, type Command, usageError } from './command.ts';
 import { optionsOf } from './options.ts';
 import { requireFolderAround } from './require-folder.ts';
 import { runCommand } from './run-command.ts';
@@ -30,7 +28,7 @@ const freeName = (folder: string, time: Date, ending: string): string => {
 };
 
 const wholeNumber = (text: string): number => {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw usageError(usage);
   return Number(text);
 };
 
@@ -38,14 +36,13 @@ const options = { copies: { type: 'string', default: '14' }, hours: { type: 'str
 
 const parse = (args: string[]) => {
   const { values, positionals } = optionsOf(args, options, usage);
-  const [folder] = positionals;
-  if (folder && positionals.length === 1) return { ...values, folder };
-  throw new CommandError(`Usage: ${dbProgram} ${usage}`);
+  return { ...values, folder: argument(positionals, 0, usage) };
 };
 
 /** Scheduled backup, named after the time. Only the newest ones are kept. */
 export const backups: Command = {
   usage,
+  takes: 1,
   options,
   about: 'back up into a folder and remove all but the newest; with --hours only if the last is as old',
   asFound: true,

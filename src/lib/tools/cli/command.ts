@@ -21,25 +21,29 @@ export interface Command {
   asFound?: true;
   /**
    * Act recorded in the audit log when the command ends or fails, unless its own writes are audited. The first
-   * argument is a file.
+   * argument is a file, or the id of an import.
    */
   audit?: Exclude<AuditAct, keyof EventPayloads>;
   /** All that it takes; an unknown one is an error. */
   options?: ParseArgsOptionsConfig;
+  /** The most arguments that are no options. More are an error. */
+  takes: number;
   /** Other commands, by the option that chooses them. */
   variants?: Readonly<Record<string, Command>>;
   run(context: CommandContext, args: string[]): Promise<void>;
 }
 
 /** A command on a file alone: it opens no database. */
-export interface FileCommand extends Pick<Command, 'usage' | 'about' | 'options'> {
+export interface FileCommand extends Pick<Command, 'usage' | 'about' | 'options' | 'takes'> {
   variants?: never;
   read(print: CommandContext['print'], args: string[]): Promise<void>;
 }
 
+export const usageError = (usage: string): CommandError => new CommandError(`Usage: ${dbProgram} ${usage}`);
+
 /** @throws CommandError with the usage if the argument is missing */
 export const argument = (args: string[], place: number, usage: string): string => {
   const value = args[place];
-  if (!value) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
+  if (!value) throw usageError(usage);
   return value;
 };

@@ -22,14 +22,14 @@ import { importProducts } from './import-products.ts';
 import { integrity } from './integrity.ts';
 import { jobs } from './jobs.ts';
 import { mail } from './mail.ts';
-import { optionsOf } from './options.ts';
+import { positionalsOf } from './options.ts';
 import { restoreAdmin } from './restore-admin.ts';
 import { runCommand } from './run-command.ts';
 import { seed } from './seed.ts';
 import { verify } from './verify.ts';
 
 const commands: Record<string, Command | FileCommand> = {
-  migrate: { usage: 'migrate', about: 'bring the schema up to date', run: async () => {} },
+  migrate: { usage: 'migrate', takes: 0, about: 'bring the schema up to date', run: async () => {} },
   seed,
   backup,
   backups,
@@ -83,7 +83,7 @@ const main = async ([name = '', ...given]: string[]): Promise<void> => {
   if (isHelp(name)) return console.log(help());
   const { command, args } = commandFor(name, given);
   if (args.includes('--help')) return console.log(`Usage: ${dbProgram} ${command.usage}`);
-  optionsOf(args, command.options ?? {}, command.usage);
+  positionalsOf(command, args);
   if ('read' in command) return command.read(print, args);
   const named = readConfig(environment());
   const running = await runningDemoDatabase(named);

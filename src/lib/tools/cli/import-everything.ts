@@ -97,6 +97,7 @@ const importFile = async (
  */
 export const importEverything: Command = {
   usage,
+  takes: 1,
   audit: 'importEverything',
   about: 'add the rows of such a file, all or none: stop the site first',
   async run(context, args) {

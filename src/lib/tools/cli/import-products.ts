@@ -138,6 +138,7 @@ const run = async (
 /** Dry run: neither writes nor migrates. */
 const checkImport: Command = {
   usage: 'import FILE --dry-run [--encoding NAME]',
+  takes: 1,
   options,
   about: 'say what an import of the file would do, and write nothing',
   asFound: true,
@@ -150,6 +151,7 @@ const checkImport: Command = {
 
 export const importProducts: Command = {
   usage,
+  takes: 1,
   options,
   audit: 'import',
   about: 'add products from a CSV or JSON file',

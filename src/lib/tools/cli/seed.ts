@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 
 export const seed: Command = {
   usage: 'seed [--yes]',
+  takes: 0,
   options: yesOption,
   about: 'add the demo data; on a real site only with --yes',
   async run(context, args) {

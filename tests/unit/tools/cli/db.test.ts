@@ -97,14 +97,35 @@ test.each([
   [['grant', 'a@x.example', 'admin', '--force'], "Unknown option '--force'"],
   [['jobs', '--retry'], "Option '--retry <value>' argument missing"],
   [['backups', 'folder', '--every', '3'], "Unknown option '--every'"],
-])('an option that a command does not have is an error, before it does anything: %j', (args, message) => {
-  const untouched = { DATABASE_URL: `file:${folder}/untouched.db` };
-  const { status, stdout, stderr } = db(args, untouched);
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toContain(message);
-  expect(stderr).toMatch(/^Usage: npm run db -- /m);
-  expect(existsSync(join(folder, 'untouched.db'))).toBe(false);
-});
+  [['migrate', 'now'], 'migrate\n'],
+  [['seed', 'twice'], 'seed [--yes]\n'],
+  [['import', 'a.csv', 'b.csv'], 'import FILE [--encoding NAME]\n'],
+  [['import', 'a.csv', 'b.csv', '--dry-run'], 'import FILE --dry-run [--encoding NAME]\n'],
+  [['import', 'a.jsonl', 'b.jsonl', '--everything'], 'import FILE --everything\n'],
+  [['import', '--undo', '3f9c01ab', '3f9c01ac'], 'import --undo ID\n'],
+  [['export', 'out.json', 'everything'], 'export FILE\n'],
+  [['export', 'out.json', 'more.json', '--everything'], 'export FILE --everything\n'],
+  [['backup', 'a.db', 'b.db'], 'backup FILE\n'],
+  [['backups', 'folder', 'other'], 'backups FOLDER '],
+  [['verify', 'repair'], 'verify [--repair]\n'],
+  [['grant', 'a@x.example', 'admin', 'now'], 'grant EMAIL ROLE '],
+  [['restore-admin', 'a@x.example', 'b@x.example'], 'restore-admin EMAIL '],
+  [['person', 'a@x.example', 'b@x.example'], 'person EMAIL\n'],
+  [['forget', 'a@x.example', 'suspension'], 'forget EMAIL '],
+  [['jobs', 'retry', '1'], 'jobs [--retry ID]\n'],
+  [['mail', 'drop', '1', '2'], 'mail [retry ID '],
+  [['integrity', 'votes.csv'], 'integrity --votes FILE\n'],
+])(
+  'an option or argument that a command does not have is an error, before it does anything: %j',
+  (args, message) => {
+    const untouched = { DATABASE_URL: `file:${folder}/untouched.db` };
+    const { status, stdout, stderr } = db(args, untouched);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^Usage: npm run db -- /m);
+    expect(existsSync(join(folder, 'untouched.db'))).toBe(false);
+  },
+);
 
 test('a dry run leaves the database of an earlier release as it is, and says how to migrate it', () => {
   new DatabaseSync(join(folder, 'earlier.db')).close();

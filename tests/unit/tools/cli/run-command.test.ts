@@ -40,7 +40,7 @@ const failingSecond = ({ api: { context } }: TestCli): Database => {
 };
 
 test('an import and an export are in the audit log, by the names of their files', async ({ cli }) => {
-  await run(cli, importProducts, { args: [list(cli)] });
+  await run(cli, importProducts, { args: ['--encoding', 'utf-8', list(cli)] });
   await run(cli, exportProducts, { args: [cli.path('out.json')] });
   expect(await entriesOf(cli)).toEqual([
     {
