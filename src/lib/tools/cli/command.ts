@@ -17,8 +17,10 @@ export interface CommandContext extends Pick<Context, 'db' | 'config' | 'clock'>
 export interface Command {
   usage: string;
   about: string;
-  /** Neither creates nor migrates the database: a backup or an export must leave an older one as it is. */
+  /** Does not migrate the database: a backup or an export must leave an older one as it is. */
   asFound?: true;
+  /** Creates the SQLite file if there is none. For other commands, a missing one is a slip in DATABASE_URL. */
+  creates?: true;
   /**
    * Act recorded in the audit log when the command ends or fails, unless its own writes are audited. The first
    * argument is a file, or the id of an import.

@@ -29,7 +29,13 @@ import { seed } from './seed.ts';
 import { verify } from './verify.ts';
 
 const commands: Record<string, Command | FileCommand> = {
-  migrate: { usage: 'migrate', takes: 0, about: 'bring the schema up to date', run: async () => {} },
+  migrate: {
+    usage: 'migrate',
+    takes: 0,
+    about: 'bring the schema up to date',
+    creates: true,
+    run: async () => {},
+  },
   seed,
   backup,
   backups,
@@ -90,7 +96,7 @@ const main = async ([name = '', ...given]: string[]): Promise<void> => {
   if (running) console.error('on the PostgreSQL database of the demo that is running');
   const config = running ? readConfig({ ...environment(), DATABASE_URL: running }) : named;
   const { database } = config;
-  if (command.asFound && database.kind === 'sqlite' && !existsSync(database.file)) {
+  if (!command.creates && database.kind === 'sqlite' && !existsSync(database.file)) {
     throw new CommandError(
       `There is no database at ${database.file}. If yours is in another place, set DATABASE_URL`,
     );

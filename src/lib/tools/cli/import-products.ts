@@ -154,6 +154,7 @@ export const importProducts: Command = {
   takes: 1,
   options,
   audit: 'import',
+  creates: true,
   about: 'add products from a CSV or JSON file',
   variants: { '--dry-run': checkImport, '--undo': undoImport },
   run: (context, args) => run(context, args, { writes: true }),
