@@ -134,6 +134,10 @@ test('the second import of a file changes nothing, and says so', async ({ site, 
   );
   expect((await importInto(site, site.api)).at(-1)).toMatch(/^nothing to import/);
   expect(await contentOf(site, other.context)).toBe(before);
+  // Events that wait for their dispatch are part of it. The copy dispatches none.
+  const waiting = ({ context: { db } }: TestApi) =>
+    db.read.selectFrom('events').select('id').where('dispatch_at', 'is not', null).execute();
+  expect([await waiting(site.api), await waiting(other)]).toEqual([[{ id: expect.any(Number) }], []]);
 });
 
 test('an import completes a database that has some of the rows', async ({ site, other }) => {

@@ -146,7 +146,8 @@ describe('the operator', () => {
     expect(await run(api)).toEqual(['waiting: 0, failed for good: 0']);
     await expect(run(api, 'retry', two.split(':')[0] ?? '')).rejects.toThrow(/There is no mail \d+ to retry/);
     await expect(run(api, 'drop', 'all')).rejects.toThrow('There is no mail all to drop');
-    await expect(run(api, 'retry')).rejects.toThrow('Usage:');
+    for (const wrong of [['retry'], ['send', '1']])
+      await expect(run(api, ...wrong)).rejects.toThrow('Usage: npm run db -- mail [retry ID | drop ID');
   });
 
   test('switches an address off, and on again', async ({ api, server }) => {

@@ -14,7 +14,8 @@ import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
 import { outbox } from '#lib/server/mail/outbox.ts';
 import { type NewMail, queueMail } from '#lib/server/mail/queue-mail.ts';
 import { switchOffAddress, switchOnAddress, unsubscribe } from '#lib/server/mail/recipients.ts';
-import { smtp } from '#lib/server/mail/smtp.ts';
+import { createMailer, smtp } from '#lib/server/mail/smtp.ts';
+import { ConfigError } from '#lib/server/ops/config.ts';
 import { testWithMail } from '../support/smtp.ts';
 import { type Person, type TestApi, testWith } from '../support/test-api.ts';
 
@@ -180,6 +181,39 @@ describe('a signature', () => {
     for (const changed of [raw.replace('One-Click', 'One-Clack'), raw.replace('token=1', 'token=2')])
       expect(await verify(changed)).toEqual(['fail']);
   });
+});
+
+test('a key of DKIM that can’t be used ends the start with the reason', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-dkim-'));
+  const file = (name: string, content: string | Buffer): string => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const pem = { type: 'pkcs8', format: 'pem' } as const;
+  const keys: [string, string | RegExp][] = [
+    [join(folder, 'missing.pem'), /no such file/],
+    [folder, /EISDIR/],
+    [file('text.pem', 'no key'), /./],
+    [file('ed25519.pem', generateKeyPairSync('ed25519').privateKey.export(pem)), 'its type is ed25519'],
+  ];
+  const mail = { smtpUrl: 'smtp://127.0.0.1', from: 'hi@unearth.test', domain: 'unearth.test' };
+  for (const [keyFile, reason] of keys) {
+    const error = await createMailer({
+      demo: false,
+      mail: { ...mail, dkim: { keyFile, selector: 'post' } },
+    }).then(
+      () => new Error('no error'),
+      (thrown: unknown) => thrown,
+    );
+    expect(error, keyFile).toBeInstanceOf(ConfigError);
+    expect(error, keyFile).toMatchObject({
+      message: expect.stringMatching(
+        /^DKIM_KEY_FILE must be the path of an RSA private key in PEM \(.*\): ./,
+      ),
+    });
+    expect(String(error)).toMatch(reason);
+  }
+  rmSync(folder, { recursive: true });
 });
 
 describe('nobody gets a mail', () => {

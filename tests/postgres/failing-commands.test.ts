@@ -23,6 +23,7 @@ const breakCount = ({ db }: TestServer) =>
 
 const failing: Command = {
   usage: 'fail',
+  takes: 0,
   about: 'commits a step, and fails at the next',
   async run({ db }) {
     await transact(db, (handle) =>

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPrivateKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { NodemailerError } from 'nodemailer';
 import { seconds } from '#lib/domain/durations.ts';
-import type { Config } from '#lib/server/ops/config.ts';
+import { type Config, ConfigError } from '#lib/server/ops/config.ts';
 import { isLoopback } from '#lib/server/ops/production-rules.ts';
 import type { RenderedMail } from './mail.ts';
 
@@ -84,11 +84,26 @@ const signedHeaders =
 const messageId = (key: string, domain: string): string =>
   `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`;
 
+/** Not read with the settings: commands and backups run without the key. @throws ConfigError */
+const dkimKey = async (file: string): Promise<string> => {
+  try {
+    const text = await readFile(file, 'utf8');
+    const { asymmetricKeyType: type } = createPrivateKey(text);
+    if (type !== 'rsa') throw new Error(`its type is ${type}`);
+    return text;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(
+      `DKIM_KEY_FILE must be the path of an RSA private key in PEM (openssl genrsa 2048): ${reason}`,
+    );
+  }
+};
+
 /**
  * Sends mails to the SMTP server of the settings. Its package is imported where it is used, because it is not needed
  * elsewhere.
  * @returns undefined if the site sends none
- * @throws if the key of DKIM can't be read
+ * @throws ConfigError if the key of DKIM can't be used: nodemailer would send mails without a signature
  */
 export const createMailer = async ({
   mail,
@@ -115,7 +130,7 @@ export const createMailer = async ({
         domainName: domain,
         keySelector: dkim.selector,
         headerFieldNames: signedHeaders,
-        privateKey: await readFile(dkim.keyFile, 'utf8'),
+        privateKey: await dkimKey(dkim.keyFile),
       },
     }),
     disableFileAccess: true,

@@ -22,6 +22,8 @@ const ofSqlite: Record<number, string> = {
   26: 'The file of DATABASE_URL is no SQLite database',
 };
 
+const full = 13;
+
 /** Other bits of a result code say more than an operator needs. */
 const primary = 0xff;
 
@@ -29,12 +31,16 @@ const primary = 0xff;
 export const operatorMessage = (error: unknown): string | undefined => {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return undefined;
-  if ('errcode' in error && typeof error.errcode === 'number') return ofSqlite[error.errcode & primary];
+  const target = 'target' in error ? String(error.target) : undefined;
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    const result = error.errcode & primary;
+    return result === full && target ? `${target} ${ofFiles.ENOSPC}` : ofSqlite[result];
+  }
   if (!('code' in error)) return undefined;
   const code = String(error.code);
   const reason = ofFiles[code];
   if (!reason) return undefined;
   if ('path' in error) return `${String(error.path)} ${reason}`;
-  // Writing to an open file names none. Without one, codes such as EACCES may come from a socket.
-  return code === 'ENOSPC' || code === 'EDQUOT' ? `A file ${reason}` : undefined;
+  // Writing to an open file names none, but for `writeWhole`. Without one, codes such as EACCES may come from a socket.
+  return code === 'ENOSPC' || code === 'EDQUOT' ? `${target ?? 'A file'} ${reason}` : undefined;
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { getSystemErrorMessage } from 'node:util';
 import { z } from 'zod';
 
 /** The account with which the server deletes identities at Firebase. */
@@ -22,19 +23,22 @@ const keyFile = z
     }),
   );
 
-const contentOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text.trim().startsWith('{') ? text : readFileSync(text, 'utf8'));
-  } catch {
-    return undefined;
-  }
+const hint = 'must be the key file of a service account of Firebase: its path, or its JSON';
+
+/** The reason in words that repeat nothing of the setting, which may be the key. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof z.ZodError)
+    return `it lacks ${error.issues.map(({ path }) => path.join('.')).join(', ')}`;
+  if (error instanceof Error && 'errno' in error) return getSystemErrorMessage(Number(error.errno));
+  return 'not JSON';
 };
 
 /** The setting: the content of the key file that Firebase's console makes, or its path. */
 export const serviceAccountSetting = z.string().transform((text, { issues }) => {
-  const { data } = keyFile.safeParse(contentOf(text));
-  if (data) return data;
-  const message = 'must be the key file of a service account of Firebase: its path, or its JSON';
-  issues.push({ code: 'custom', input: text, message });
-  return z.NEVER;
+  try {
+    return keyFile.parse(JSON.parse(text.trim().startsWith('{') ? text : readFileSync(text, 'utf8')));
+  } catch (error) {
+    issues.push({ code: 'custom', input: text, message: `${hint} (${reasonOf(error)})` });
+    return z.NEVER;
+  }
 });

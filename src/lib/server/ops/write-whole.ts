@@ -29,6 +29,15 @@ const removeAtEnd = (files: readonly string[]): (() => void) => {
   };
 };
 
+/** Names the file in an error, which may have none: of a full disk, say. `operatorMessage` reads it. */
+const naming = async (target: string, write: () => Promise<unknown>): Promise<void> => {
+  try {
+    await write();
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { target }) : error;
+  }
+};
+
 /**
  * Writes a private file that gets its name once it is complete: a process that is killed, or a full disk, leaves no half of
  * a file, under that name or any other, and what was there before stays until then. If the whole machine stops, the next
@@ -39,7 +48,7 @@ export const writeWhole = async (
   write: (unfinished: string) => Promise<unknown>,
 ): Promise<void> => {
   if (isDevice(target)) {
-    await write(target);
+    await naming(target, () => write(target));
     return;
   }
   const unfinished = `${target}.unfinished`;
@@ -50,7 +59,7 @@ export const writeWhole = async (
   ensurePrivateFile(unfinished);
   const keepAtEnd = removeAtEnd(parts.map((part) => unfinished + part));
   try {
-    await write(unfinished);
+    await naming(target, () => write(unfinished));
     renameSync(unfinished, target);
   } finally {
     keepAtEnd();

@@ -8,6 +8,7 @@ const usage = 'backup FILE';
 
 export const backup: Command = {
   usage,
+  takes: 1,
   audit: 'backup',
   about:
     'copy the database into a file, while the site runs; PostgreSQL: as export --everything (large: pg_dump)',

@@ -1,13 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { hours } from '#lib/domain/durations.ts';
-import { dbProgram } from '#lib/server/db-program.ts';
-import { CommandError } from '#lib/tools/command-error.ts';
+import { days, hours } from '#lib/domain/durations.ts';
 import { backup } from './backup.ts';
-import type { Command } from './command.ts';
+import { argument, type Command, usageError } from './command.ts';
 import { optionsOf } from './options.ts';
 import { requireFolderAround } from './require-folder.ts';
-import { runCommand } from './run-command.ts';
+import { recordCommand, runCommand } from './run-command.ts';
 
 const usage = 'backups FOLDER [--copies 14] [--hours 24]';
 
@@ -19,8 +17,12 @@ const nameAt = (time: Date, ending: string): string =>
 
 const ofBackup = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(db|jsonl)$/;
 
+/** A backup that is being written, and SQLite's files next to it. */
+const unfinished = /^(backup-[-\dT]+Z\.(?:db|jsonl))\.unfinished(?:-\w+)?$/;
+
 /** In milliseconds since 1970. */
-const timeOf = (name: string): number => Date.parse(name.replace(ofBackup, '$1T$2:$3:$4Z'));
+const timeOf = (name: string): number =>
+  Date.parse(name.replace(unfinished, '$1').replace(ofBackup, '$1T$2:$3:$4Z'));
 
 /** A name that is free: two calls within a second make two backups. */
 const freeName = (folder: string, time: Date, ending: string): string => {
@@ -29,8 +31,20 @@ const freeName = (folder: string, time: Date, ending: string): string => {
   return freeName(folder, new Date(time.getTime() + 1_000), ending);
 };
 
+const prepare = (folder: string): void => {
+  if (existsSync(folder)) return;
+  requireFolderAround(folder);
+  mkdirSync(folder, { mode: 0o700 });
+};
+
+/** The complete backups. Names have one length: they are in order of time. */
+const storedIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => ofBackup.test(name))
+    .sort();
+
 const wholeNumber = (text: string): number => {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw usageError(usage);
   return Number(text);
 };
 
@@ -38,14 +52,13 @@ const options = { copies: { type: 'string', default: '14' }, hours: { type: 'str
 
 const parse = (args: string[]) => {
   const { values, positionals } = optionsOf(args, options, usage);
-  const [folder] = positionals;
-  if (folder && positionals.length === 1) return { ...values, folder };
-  throw new CommandError(`Usage: ${dbProgram} ${usage}`);
+  return { ...values, folder: argument(positionals, 0, usage) };
 };
 
 /** Scheduled backup, named after the time. Only the newest ones are kept. */
 export const backups: Command = {
   usage,
+  takes: 1,
   options,
   about: 'back up into a folder and remove all but the newest; with --hours only if the last is as old',
   asFound: true,
@@ -53,18 +66,19 @@ export const backups: Command = {
     const { folder, copies, hours } = parse(args);
     const max = wholeNumber(copies);
     const age = hours === undefined ? 0 : wholeNumber(hours) * hour;
-    if (!existsSync(folder)) {
-      requireFolderAround(folder);
-      mkdirSync(folder, { mode: 0o700 });
-    }
-    // Names of one length in order of time.
-    const stored = () =>
-      readdirSync(folder)
-        .filter((name) => ofBackup.test(name))
-        .sort();
     const now = context.clock();
-    const last = stored().at(-1);
-    if (last && age && now.getTime() - timeOf(last) < age) return;
+    const ageOf = (name: string): number => now.getTime() - timeOf(name);
+    try {
+      prepare(folder);
+      const last = storedIn(folder).at(-1);
+      if (last && age && ageOf(last) < age) return;
+      // A backup whose service was stopped could not remove them.
+      const isLeftOver = (name: string) => unfinished.test(name) && ageOf(name) > days(1);
+      for (const name of readdirSync(folder).filter(isLeftOver)) rmSync(join(folder, name));
+    } catch (error) {
+      await recordCommand(backup, context, [folder], { details: 'failed', hasFailed: true });
+      throw error;
+    }
     try {
       // Each is in the audit log by its own name, and a call that makes none is not.
       await runCommand(backup, context, [
@@ -72,7 +86,7 @@ export const backups: Command = {
       ]);
     } finally {
       // Also if that could not be recorded: they would fill the disk.
-      for (const name of stored().slice(0, -max)) rmSync(join(folder, name));
+      for (const name of storedIn(folder).slice(0, -max)) rmSync(join(folder, name));
     }
   },
 };

@@ -22,14 +22,20 @@ import { importProducts } from './import-products.ts';
 import { integrity } from './integrity.ts';
 import { jobs } from './jobs.ts';
 import { mail } from './mail.ts';
-import { optionsOf } from './options.ts';
+import { positionalsOf } from './options.ts';
 import { restoreAdmin } from './restore-admin.ts';
 import { runCommand } from './run-command.ts';
 import { seed } from './seed.ts';
 import { verify } from './verify.ts';
 
 const commands: Record<string, Command | FileCommand> = {
-  migrate: { usage: 'migrate', about: 'bring the schema up to date', run: async () => {} },
+  migrate: {
+    usage: 'migrate',
+    takes: 0,
+    about: 'bring the schema up to date',
+    creates: true,
+    run: async () => {},
+  },
   seed,
   backup,
   backups,
@@ -83,14 +89,14 @@ const main = async ([name = '', ...given]: string[]): Promise<void> => {
   if (isHelp(name)) return console.log(help());
   const { command, args } = commandFor(name, given);
   if (args.includes('--help')) return console.log(`Usage: ${dbProgram} ${command.usage}`);
-  optionsOf(args, command.options ?? {}, command.usage);
+  positionalsOf(command, args);
   if ('read' in command) return command.read(print, args);
   const named = readConfig(environment());
   const running = await runningDemoDatabase(named);
   if (running) console.error('on the PostgreSQL database of the demo that is running');
   const config = running ? readConfig({ ...environment(), DATABASE_URL: running }) : named;
   const { database } = config;
-  if (command.asFound && database.kind === 'sqlite' && !existsSync(database.file)) {
+  if (!command.creates && database.kind === 'sqlite' && !existsSync(database.file)) {
     throw new CommandError(
       `There is no database at ${database.file}. If yours is in another place, set DATABASE_URL`,
     );

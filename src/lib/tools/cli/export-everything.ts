@@ -30,6 +30,7 @@ export const writeEverything = async (
 
 export const exportEverything: Command = {
   usage,
+  takes: 1,
   audit: 'exportEverything',
   about: 'write all tables into a file, while the site runs, for another database',
   asFound: true,

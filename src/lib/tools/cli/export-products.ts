@@ -48,6 +48,7 @@ async function* lines(db: Handle, siteUrl: string): AsyncGenerator<string> {
 
 export const exportProducts: Command = {
   usage,
+  takes: 1,
   audit: 'export',
   about: 'write every product into a JSON file',
   asFound: true,

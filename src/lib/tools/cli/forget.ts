@@ -2,6 +2,7 @@ import { firebaseDeletions } from '#lib/server/api/delete-identity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { dbProgram } from '#lib/server/db-program.ts';
 import { applyDeletedList, deletedListOf, tryWriteDeletedList } from '#lib/server/users/deleted-list.ts';
 import { isSuspendedEmail, liftSuspension } from '#lib/server/users/deleted-people.ts';
 import { exportData } from '#lib/server/users/export-data.ts';
@@ -15,13 +16,14 @@ import { emailArgument } from './parse-argument.ts';
 const noAccount = async (db: Handle, email: string): Promise<CommandError> =>
   new CommandError(
     (await isSuspendedEmail(db, email))
-      ? `Nobody has an account for ${email}. One was deleted while it was suspended: \`forget ${email} --suspension\` lets its owner sign up`
+      ? `Nobody has an account for ${email}. One was deleted while it was suspended: \`${dbProgram} forget ${email} --suspension\` lets its owner sign up`
       : `Nobody has an account for ${email}`,
   );
 
 /** All that is stored about a person, as in the file that they can download. */
 export const person: Command = {
   usage: 'person EMAIL',
+  takes: 1,
   about: 'print all that is stored about somebody, as JSON',
   async run({ db, config, clock, print }, args) {
     const email = emailArgument(argument(args, 0, 'person EMAIL'));
@@ -49,7 +51,7 @@ const forgetAccount = async (
     if (user?.uid !== uid || user.email !== email) throw changedHandsError(email);
     if (await isLastAdmin(handle, user))
       throw new CommandError(
-        `${email} is the last admin of this site. Make somebody else an admin first: grant EMAIL admin`,
+        `${email} is the last admin of this site. Make somebody else an admin first: ${dbProgram} grant EMAIL admin`,
       );
     await forgetPerson(handle, user, { by: 'command', at, removesIdentity });
   });
@@ -79,6 +81,7 @@ const forgetNow = async (context: CommandContext, email: string, yes: boolean): 
 
 export const forget: Command = {
   usage,
+  takes: 1,
   options: { ...yesOption, suspension: { type: 'boolean' } },
   about: 'delete an account now, or the suspension of one that was deleted',
   async run(context, args) {

@@ -1,6 +1,7 @@
 import { type Role, role } from '#lib/contract/users.ts';
 import { days } from '#lib/domain/durations.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { dbProgram } from '#lib/server/db-program.ts';
 import { type GrantResult, grantRole } from '#lib/server/staff/grant-role.ts';
 import { roleCodes } from '#lib/server/staff/role-code.ts';
 import { withArticle } from '#lib/text/messages/users.ts';
@@ -28,7 +29,7 @@ const reported = (email: string, role: Role, result: GrantResult): string[] => {
       ];
     case 'last_admin':
       throw new CommandError(
-        `${email} is the last admin of this site. Make somebody else an admin first: grant EMAIL admin`,
+        `${email} is the last admin of this site. Make somebody else an admin first: ${dbProgram} grant EMAIL admin`,
       );
     case 'other_account':
       throw changedHandsError(email);
@@ -37,6 +38,7 @@ const reported = (email: string, role: Role, result: GrantResult): string[] => {
 
 export const grant: Command = {
   usage,
+  takes: 2,
   options: yesOption,
   about: `give a role: ${role.options.join(', ')}`,
   async run(context, args) {

@@ -97,7 +97,9 @@ const importFile = async (
  */
 export const importEverything: Command = {
   usage,
+  takes: 1,
   audit: 'importEverything',
+  creates: true,
   about: 'add the rows of such a file, all or none: stop the site first',
   async run(context, args) {
     const file = argument(args, 0, usage);

@@ -4,6 +4,7 @@ import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { readRows } from '#lib/tools/import/read-rows.ts';
 import type { SourceRow } from '#lib/tools/import/source-row.ts';
+import { formatName } from '#lib/tools/transfer/format.ts';
 import { latestVersion, versionOf } from '#lib/tools/transfer/schema.ts';
 import { argument, type Command, type CommandContext } from './command.ts';
 import { importBatch, isAhead, type NumberedRow, type Outcome, type Seen } from './import-batch.ts';
@@ -70,6 +71,10 @@ const unknownFields = (rows: readonly unknown[]): string[] => {
   return [...names].filter((name) => !importFields.includes(name) && !exportedOnly.includes(name));
 };
 
+/** True for the first line of a file of `export --everything`. */
+const isHeader = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'format' in value && value.format === formatName;
+
 const damaged = 'it has a replacement character (\uFFFD): the text was damaged when the file was saved';
 
 /** Returns the product of a row, or the reason why the row is invalid. */
@@ -115,6 +120,7 @@ const run = async (
   const { values, positionals } = optionsOf(args, options, usage);
   const file = argument(positionals, 0, usage);
   const { rows, note } = readRows(file, importColumns, values.encoding);
+  if (isHeader(rows[0]?.value)) throw new CommandError(`${file} has all tables: add --everything`);
   if (note) context.print(note);
   const named = rows.map((row) => ({ ...row, value: withFieldNames(row.value) }));
   const unknown = unknownFields(named.map(({ value }) => value));
@@ -138,6 +144,7 @@ const run = async (
 /** Dry run: neither writes nor migrates. */
 const checkImport: Command = {
   usage: 'import FILE --dry-run [--encoding NAME]',
+  takes: 1,
   options,
   about: 'say what an import of the file would do, and write nothing',
   asFound: true,
@@ -150,8 +157,10 @@ const checkImport: Command = {
 
 export const importProducts: Command = {
   usage,
+  takes: 1,
   options,
   audit: 'import',
+  creates: true,
   about: 'add products from a CSV or JSON file',
   variants: { '--dry-run': checkImport, '--undo': undoImport },
   run: (context, args) => run(context, args, { writes: true }),

@@ -4,9 +4,8 @@ import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import { type Finding, findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
-import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
-import type { FileCommand } from './command.ts';
+import { type FileCommand, usageError } from './command.ts';
 import { optionsOf } from './options.ts';
 
 const usage = 'integrity --votes FILE';
@@ -99,11 +98,12 @@ const written = (finding: Finding, hasFractions: boolean): string => {
 
 export const integrity: FileCommand = {
   usage,
+  takes: 0,
   options,
   about: 'find votes of a CSV file (voter,product,at) that look coordinated, without touching the site',
   async read(print, args) {
     const { values } = optionsOf(args, options, usage);
-    if (!values.votes) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
+    if (!values.votes) throw usageError(usage);
     const { log, hasFractions } = await readVotes(values.votes);
     for (const finding of findCoordinatedVotes(log)) print(written(finding, hasFractions));
   },

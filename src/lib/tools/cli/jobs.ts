@@ -2,7 +2,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { type JobRow, type JobState, listJobs, retryJob } from '#lib/server/jobs/states.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
-import { argument, type Command } from './command.ts';
+import { argument, type Command, usageError } from './command.ts';
 
 const usage = 'jobs [--retry ID]';
 
@@ -22,6 +22,7 @@ const lineOf = (job: JobRow): string => {
 /** For work that follows a write: a job that failed for good stays until an operator retries it. */
 export const jobs: Command = {
   usage,
+  takes: 0,
   options: { retry: { type: 'string' } },
   about: 'list work that is not done, or have a failed job retried',
   asFound: true,
@@ -37,7 +38,7 @@ export const jobs: Command = {
       }
       return print(`${id} is due: a running server takes it within seconds`);
     }
-    if (args[0]) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
+    if (args[0]) throw usageError(usage);
     const all = await listJobs(db.read, now);
     for (const job of all) print(lineOf(job));
     if (!all.length) print('no jobs are waiting');

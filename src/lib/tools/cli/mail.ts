@@ -3,7 +3,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { countMails, decideUnsent, listUnsent, type MailRow } from '#lib/server/mail/outbox.ts';
 import { switchOffAddress, switchOnAddress } from '#lib/server/mail/recipients.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
-import { argument, type Command, type CommandContext } from './command.ts';
+import { argument, type Command, type CommandContext, usageError } from './command.ts';
 
 const usage = 'mail [retry ID | drop ID | bounce ADDRESS | allow ADDRESS]';
 
@@ -43,6 +43,7 @@ const addressOf = (text: string): string => {
 /** For mails that the mail server has refused, and for addresses that mail comes back from. */
 export const mail: Command = {
   usage,
+  takes: 2,
   about: 'list mails that were not sent, retry or drop one, or switch an address off',
   async run(context, args) {
     const { db, clock, print } = context;
@@ -57,7 +58,7 @@ export const mail: Command = {
       await transact(db, (handle) => switchOffAddress(handle, { email, reason: 'by the operator', at }));
       return print(`${email} gets no mail any more`);
     }
-    if (act !== 'allow') throw new CommandError(`Usage: ${usage}`);
+    if (act !== 'allow') throw usageError(usage);
     if (!(await transact(db, (handle) => switchOnAddress(handle, of))))
       throw new CommandError(`${of} is not switched off`);
     print(`${of} gets mail again`);

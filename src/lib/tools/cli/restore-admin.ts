@@ -1,4 +1,5 @@
 import { transact } from '#lib/server/db/transact.ts';
+import { dbProgram } from '#lib/server/db-program.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { deleteRoleGrant } from '#lib/server/staff/role-grants.ts';
 import { setRole } from '#lib/server/staff/set-role.ts';
@@ -12,6 +13,7 @@ const usage = 'restore-admin EMAIL [--yes]';
 /** For a site whose admins are all suspended or gone. */
 export const restoreAdmin: Command = {
   usage,
+  takes: 1,
   options: yesOption,
   about: 'make an account an admin, suspended or not',
   async run(context, args) {
@@ -21,7 +23,7 @@ export const restoreAdmin: Command = {
     const user = await confirmedAccount(context, email, { yes, question });
     if (!user) {
       throw new CommandError(
-        `Nobody has an account for ${email}: let them sign up first, or use grant ${email} admin`,
+        `Nobody has an account for ${email}: let them sign up first, or use \`${dbProgram} grant ${email} admin\``,
       );
     }
     await transact(context.db, async (db) => {

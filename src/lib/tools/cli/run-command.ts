@@ -5,6 +5,7 @@ import { recordEvent, recordFirst } from '#lib/server/events/record-event.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import type { Command, CommandContext } from './command.ts';
 import { forgetCached } from './forget-cached.ts';
+import { positionalsOf } from './options.ts';
 
 /** A database of an earlier release is exported as it was found. */
 const hasEvents = async ({ db }: Pick<CommandContext, 'db'>): Promise<boolean> =>
@@ -59,6 +60,7 @@ export const runCommand = async (
   context: CommandContext,
   args: string[],
 ): Promise<void> => {
+  const positionals = positionalsOf(command, args);
   let added = 0;
   const onAdded = (rows: number): void => {
     added += rows;
@@ -74,7 +76,7 @@ export const runCommand = async (
   };
   await attempt(() => command.run({ ...context, onAdded, note: (text) => notes.push(text) }, args));
   const outcome = outcomeOf(errors, added, notes);
-  if (outcome) await attempt(() => recordCommand(command, context, args, outcome));
+  if (outcome) await attempt(() => recordCommand(command, context, positionals, outcome));
   if (!command.asFound) await attempt(() => forgetCached(context.db));
   const [first, ...others] = errors;
   // Often of the same cause, such as a database that is gone.

@@ -6,7 +6,9 @@ import type { Command } from './command.ts';
 
 export const seed: Command = {
   usage: 'seed [--yes]',
+  takes: 0,
   options: yesOption,
+  creates: true,
   about: 'add the demo data; on a real site only with --yes',
   async run(context, args) {
     if (context.config.production && !args.includes('--yes'))

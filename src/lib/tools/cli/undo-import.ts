@@ -75,6 +75,7 @@ const undoSome = (
 
 export const undoImport: Command = {
   usage,
+  takes: 1,
   audit: 'undoImport',
   about: 'remove what an import has added and nobody has touched since',
   async run(context, args) {

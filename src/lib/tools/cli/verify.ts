@@ -62,6 +62,7 @@ const count = (number: number, one: string, many: string): string => `${number} 
 
 export const verify: Command = {
   usage,
+  takes: 0,
   options: { repair: { type: 'boolean' } },
   about: 'compare stored counts with the rows they follow from, while the site runs; --repair corrects them',
   asFound: true,

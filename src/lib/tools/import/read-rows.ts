@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { getSystemErrorMessage } from 'node:util';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { csvRows } from './csv-rows.ts';
 import { decodeFile } from './decode.ts';
@@ -19,10 +20,9 @@ const bytesOf = (file: string): Buffer => {
   try {
     return readFileSync(file);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    const reason =
-      code === 'EACCES' ? ': permission denied' : code === 'ENOENT' ? ': there is no such file' : '';
-    throw new CommandError(`${file} can't be read${reason}`);
+    const number = error instanceof Error && 'errno' in error ? Number(error.errno) : undefined;
+    const reason = number === undefined ? String(error) : getSystemErrorMessage(number);
+    throw new CommandError(`${file} can't be read: ${reason}`);
   }
 };
 

@@ -69,8 +69,6 @@ const rulesByTable: Readonly<Record<string, TableRules>> = {
   finding_runs: { prepare: beforeDetection, mayDiffer: true },
   leaderboard_entries: { prepare: beforeVotes, mayDiffer: true },
   products: { initial: { deleted_at: null }, follow: followProducts },
-  // A copy of a site notifies nobody of what the site does.
-  events: { initial: { dispatch_at: null } },
 };
 
 /** Adds the column names to rows. */

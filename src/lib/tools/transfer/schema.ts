@@ -41,17 +41,17 @@ export interface ColumnInfo {
 const kindOf = (type: string): ColumnInfo['kind'] =>
   /char|text/i.test(type) ? 'text' : /int/i.test(type) ? 'integer' : 'number';
 
-/** The columns of the transferred tables that this database has, without generated ones. */
+/** The columns of the transferred tables that this database has, without omitted ones. */
 export const columnsByTable = async (db: Handle): Promise<ReadonlyMap<string, readonly ColumnInfo[]>> => {
   const found = await db.introspection.getTables();
   const known = new Map<string, readonly ColumnInfo[]>();
-  for (const { name, generated = [] } of transferTables) {
+  for (const { name, omitted = [] } of transferTables) {
     const columns = found.find((table) => table.name === name)?.columns;
     if (!columns) continue;
     known.set(
       name,
       columns
-        .filter((column) => !generated.includes(column.name))
+        .filter((column) => !omitted.includes(column.name))
         .map((column) => ({
           name: column.name,
           kind: kindOf(column.dataType),

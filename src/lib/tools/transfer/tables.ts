@@ -3,8 +3,8 @@ export interface TransferTable {
   name: string;
   /** The primary key, by which rows are ordered and recognised. */
   key: readonly [string, ...string[]];
-  /** Columns that the database computes from others. */
-  generated?: readonly string[];
+  /** Columns that are not in the file: computed from others, or about work in progress. */
+  omitted?: readonly string[];
   /** Set if the database generates the ids. */
   numbered?: true;
   /** Set if only files of 1.0.0 have it: the database makes other rows of its rows, which are exported. */
@@ -13,7 +13,7 @@ export interface TransferTable {
 
 /** Each after those that its rows refer to. */
 export const transferTables: readonly TransferTable[] = [
-  { name: 'users', key: ['id'], numbered: true, generated: ['effective_role', 'weighed'] },
+  { name: 'users', key: ['id'], numbered: true, omitted: ['effective_role', 'weighed'] },
   { name: 'trusted_domains', key: ['domain'] },
   { name: 'role_grants', key: ['email_key'] },
   { name: 'role_changes', key: ['id'], numbered: true },
@@ -22,14 +22,14 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'tags', key: ['tag_key'] },
   // Before products and votes, whose triggers add to boards that run, and leave the results of others as they are.
   { name: 'leaderboards', key: ['period'] },
-  { name: 'leaderboard_entries', key: ['product_id', 'period'], generated: ['weight'] },
+  { name: 'leaderboard_entries', key: ['product_id', 'period'], omitted: ['weight'] },
   // Before the products, which are listed by them.
   { name: 'tag_aliases', key: ['alias_key'] },
   {
     name: 'products',
     key: ['id'],
     numbered: true,
-    generated: [
+    omitted: [
       ...['status_order', 'changed', 'vote_weight', 'rating_mean', 'rating_order'],
       ...['withheld_reviews', 'withheld_ratings'],
     ],
@@ -39,7 +39,7 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'finding_votes', key: ['finding_id', 'product_id', 'user_id'] },
   { name: 'removals', key: ['product_id', 'finding_id'] },
   // When the detection began, so that nothing becomes historic: all votes are examined again.
-  { name: 'finding_runs', key: ['id'], generated: ['looked_until', 'whole_at'] },
+  { name: 'finding_runs', key: ['id'], omitted: ['looked_until', 'whole_at'] },
   { name: 'objections', key: ['finding_id', 'product_id'] },
   { name: 'reports', key: ['product_id', 'user_id'] },
   { name: 'reviews', key: ['id'], numbered: true },
@@ -53,7 +53,8 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'checkouts', key: ['id'], numbered: true },
   { name: 'moderation_log', key: ['id'], numbered: true, importedOnly: true },
   { name: 'product_events', key: ['id'], numbered: true, importedOnly: true },
-  { name: 'events', key: ['id'], numbered: true },
+  // Without the time at which an event is due for dispatch: a copy of a site notifies nobody of what the site does.
+  { name: 'events', key: ['id'], numbered: true, omitted: ['dispatch_at'] },
   { name: 'mail_optouts', key: ['user_id', 'kind'] },
   { name: 'mail_bounces', key: ['address_hash'] },
   { name: 'letter_subscribers', key: ['id'], numbered: true },

@@ -267,6 +267,20 @@ test('addresses are submitted to search engines by the key of a site that these 
   expect(of({ ...local, SITE_URL: 'https://127.0.0.1:4321' })).toEqual(offline);
 });
 
+test('a key file of Firebase that can’t be used is an error with its reason, and without its text', () => {
+  const reasons = [
+    ['/nowhere/key.json', 'no such file or directory'],
+    [import.meta.dirname, 'illegal operation on a directory'],
+    [import.meta.filename, 'not JSON'],
+    ['{"private_key": "hunter2', 'not JSON'],
+    ['{"project_id": "p", "private_key": "hunter2"}', 'it lacks client_email, private_key'],
+  ];
+  for (const [FIREBASE_SERVICE_ACCOUNT, reason] of reasons)
+    expect(configError({ FIREBASE_SERVICE_ACCOUNT })).toBe(
+      `FIREBASE_SERVICE_ACCOUNT must be the key file of a service account of Firebase: its path, or its JSON (${reason})`,
+    );
+});
+
 test('mail needs a server and a sender, and DKIM a key and a selector', () => {
   expect(readConfig(production).mail).toBeUndefined();
   const server = { SMTP_URL: 'smtps://me:pw@mail.example', MAIL_FROM: 'Unearth <hello@unearth.example>' };

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { ConfigError } from '#lib/server/ops/config.ts';
 import { operatorMessage } from '#lib/server/ops/operator-message.ts';
+import { writeWhole } from '#lib/server/ops/write-whole.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'unearth-operator-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -82,6 +83,22 @@ test('a full disk is named where the error names no file', () => {
   const error = (code: string) => Object.assign(new Error('x'), { code });
   expect(operatorMessage(error('ENOSPC'))).toBe("A file can't be written: the disk is full");
   expect(operatorMessage(error('EACCES'))).toBeUndefined();
+});
+
+test('a full disk under a file that is written whole is named with the file', async () => {
+  const reason = "can't be written: the disk is full";
+  const messageOf = (target: string, write: (file: string) => void) =>
+    writeWhole(target, async (file) => write(file)).catch(operatorMessage);
+  expect(await messageOf('/dev/full', (file) => writeFileSync(openSync(file, 'w'), 'x'))).toBe(
+    `/dev/full ${reason}`,
+  );
+  const copy = join(folder, 'copy.db');
+  const fill = (file: string) => {
+    using db = new DatabaseSync(file);
+    db.exec('pragma max_page_count = 2; create table texts (text text)');
+    db.exec(`insert into texts values ('${'x'.repeat(100_000)}')`);
+  };
+  expect(await messageOf(copy, fill)).toBe(`${copy} ${reason}`);
 });
 
 test('a wrong setting is its message; a bug has none, so that its stack is printed', () => {

@@ -70,10 +70,33 @@ test('a folder within a missing one, or within a file, is an error of one line t
     );
 });
 
+test('admins are notified of a folder that can’t be used', async ({ cli }) => {
+  for (const folder of [cli.path('nowhere/backups'), cli.file('file', '')])
+    await expect(cli.run(backups, [folder])).rejects.toThrow();
+  const { read } = cli.api.context.db;
+  expect(await read.selectFrom('events').select(['type', 'subject_name', 'details']).execute()).toEqual([
+    { type: 'failBackup', subject_name: 'backups', details: null },
+    { type: 'backup', subject_name: 'backups', details: 'failed' },
+    { type: 'backup', subject_name: 'file', details: 'failed' },
+  ]);
+});
+
+test('what stopped backups have left is removed after a day, whatever else is in the folder', async ({
+  cli,
+}) => {
+  mkdirSync(cli.path('backups'));
+  const old = 'backup-2026-12-01T11-59-59Z.db.unfinished';
+  const kept = ['backup-2026-12-01T12-00-00Z.jsonl.unfinished', 'site.db.unfinished', `${old}.txt`];
+  for (const name of [old, `${old}-journal`, `${old}-wal`, ...kept])
+    writeFileSync(cli.path(`backups/${name}`), '');
+  await runAt(cli, '2026-12-02T12:00:00Z', '--hours', '24');
+  expect(stored(cli)).toEqual([...kept, 'backup-2026-12-02T12-00-00Z.db'].sort());
+});
+
 test('a folder that is missing is made, for its owner alone; a wrong call makes none', async ({ cli }) => {
   await runAt(cli, '2026-12-01T12:00:00Z');
   expect(stored(cli)).toHaveLength(1);
-  for (const args of [[], ['a', 'b'], ['a', '--copies', '0'], ['a', '--hours', 'x'], ['a', '--every', '3']])
+  for (const args of [[], ['a', '--copies', '0'], ['a', '--hours', 'x'], ['a', '--every', '3']])
     await expect(cli.run(backups, args), args.join(' ')).rejects.toThrow(
       /^Usage: npm run db -- backups FOLDER/m,
     );

@@ -18,12 +18,13 @@ const db = (args: string[], env: Record<string, string> = {}) => {
   return { status, stdout, stderr };
 };
 
-test('a backup or an export without a database is an error, and creates none', () => {
+test('a command that needs a database is an error without one, and creates none', () => {
   for (const args of [
     ['backup', 'copy.db'],
-    ['export', 'out.json'],
+    ['import', '--undo', '3f9c01ab'],
+    ['forget', 'noor@x.example', '--yes'],
   ]) {
-    expect(db(args)).toMatchObject({
+    expect(db(args), args.join(' ')).toMatchObject({
       status: 1,
       stdout: '',
       stderr: expect.stringMatching(/^There is no database at .*\n$/),
@@ -39,6 +40,12 @@ test('a backup leaves an older database as it is', () => {
   const copy = new DatabaseSync(join(folder, 'copy.db'));
   expect(copy.prepare('select name from sqlite_schema').all()).toEqual([]);
   copy.close();
+});
+
+test('an import creates the file', () => {
+  writeFileSync(join(folder, 'none.json'), '[]');
+  db(['import', 'none.json'], { DATABASE_URL: `file:${folder}/imported.db` });
+  expect(existsSync(join(folder, 'imported.db'))).toBe(true);
 });
 
 test('migrating creates the file, and prints the migrations that ran', () => {
@@ -97,14 +104,18 @@ test.each([
   [['grant', 'a@x.example', 'admin', '--force'], "Unknown option '--force'"],
   [['jobs', '--retry'], "Option '--retry <value>' argument missing"],
   [['backups', 'folder', '--every', '3'], "Unknown option '--every'"],
-])('an option that a command does not have is an error, before it does anything: %j', (args, message) => {
-  const untouched = { DATABASE_URL: `file:${folder}/untouched.db` };
-  const { status, stdout, stderr } = db(args, untouched);
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toContain(message);
-  expect(stderr).toMatch(/^Usage: npm run db -- /m);
-  expect(existsSync(join(folder, 'untouched.db'))).toBe(false);
-});
+  [['import', 'a.csv', 'b.csv'], 'import FILE [--encoding NAME]\n'],
+])(
+  'an option or argument that a command does not have is an error, before it does anything: %j',
+  (args, message) => {
+    const untouched = { DATABASE_URL: `file:${folder}/untouched.db` };
+    const { status, stdout, stderr } = db(args, untouched);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^Usage: npm run db -- /m);
+    expect(existsSync(join(folder, 'untouched.db'))).toBe(false);
+  },
+);
 
 test('a dry run leaves the database of an earlier release as it is, and says how to migrate it', () => {
   new DatabaseSync(join(folder, 'earlier.db')).close();

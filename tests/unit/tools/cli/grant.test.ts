@@ -67,7 +67,7 @@ test('the last admin keeps the role; once there is another one, it can be taken'
   const noor = await cli.api.person('noor', { role: 'admin' });
   for (const role of ['user', 'moderator'])
     await expect(cli.run(grant, [noor.email, role])).rejects.toThrow(
-      'noor@unearth.example is the last admin of this site. Make somebody else an admin first: grant EMAIL admin',
+      'noor@unearth.example is the last admin of this site. Make somebody else an admin first: npm run db -- grant EMAIL admin',
     );
   expect((await noor.get('/users')).status).toBe(200);
   const suspended = await cli.api.person('suspended', { role: 'admin' });

@@ -121,7 +121,11 @@ test('a long import says how far it is', async ({ cli }) => {
 
 test('a file that is missing, or is no list, is an error that names it', async ({ cli }) => {
   const rejected = (file: string) => expect(cli.run(importProducts, [file])).rejects;
-  await rejected('/nowhere.json').toThrow("/nowhere.json can't be read");
+  await rejected('/nowhere.json').toThrow("/nowhere.json can't be read: no such file or directory");
+  await rejected('/tmp').toThrow("/tmp can't be read: illegal operation on a directory");
+  await rejected(cli.file('site.jsonl', '{"format":"unearth-everything","version":"1"}\n[1]\n')).toThrow(
+    'site.jsonl has all tables: add --everything',
+  );
   await rejected(cli.file('a.json', '{')).toThrow('a.json: ');
   await rejected(cli.file('b.json', { name: 'x' })).toThrow('b.json must hold a list of products');
   await expect(cli.run(importProducts, [])).rejects.toThrow('Usage: npm run db -- import FILE');

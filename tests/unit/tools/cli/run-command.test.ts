@@ -1,9 +1,15 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Database } from '#lib/server/db/database.ts';
-import type { Command } from '#lib/tools/cli/command.ts';
+import type { Command, CommandContext } from '#lib/tools/cli/command.ts';
 import { exportProducts } from '#lib/tools/cli/export-products.ts';
+import { grant } from '#lib/tools/cli/grant.ts';
+import { importEverything } from '#lib/tools/cli/import-everything.ts';
 import { importProducts } from '#lib/tools/cli/import-products.ts';
+import { mail } from '#lib/tools/cli/mail.ts';
 import { runCommand } from '#lib/tools/cli/run-command.ts';
+import { seed } from '#lib/tools/cli/seed.ts';
+import { undoImport } from '#lib/tools/cli/undo-import.ts';
+import { verify } from '#lib/tools/cli/verify.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { type TestCli, test } from '../../../support/cli.ts';
 
@@ -40,7 +46,7 @@ const failingSecond = ({ api: { context } }: TestCli): Database => {
 };
 
 test('an import and an export are in the audit log, by the names of their files', async ({ cli }) => {
-  await run(cli, importProducts, { args: [list(cli)] });
+  await run(cli, importProducts, { args: ['--encoding', 'utf-8', list(cli)] });
   await run(cli, exportProducts, { args: [cli.path('out.json')] });
   expect(await entriesOf(cli)).toEqual([
     {
@@ -51,6 +57,24 @@ test('an import and an export are in the audit log, by the names of their files'
     },
     { type: 'export', source: 'command', subject_name: 'out.json', details: null },
   ]);
+});
+
+test.each<[string, Command, string[]]>([
+  ['import', importProducts, ['a.csv', 'b.csv']],
+  ['import --everything', importEverything, ['a.jsonl', 'b.jsonl']],
+  ['import --undo', undoImport, ['3f9c01ab', '3f9c01ac']],
+  ['export', exportProducts, ['out.json', 'everything']],
+  ['verify', verify, ['repair']],
+  ['mail', mail, ['drop', '1', '2']],
+  ['grant', grant, ['a@x.example', 'admin', 'now']],
+  ['seed', seed, ['twice']],
+])('more arguments than %s takes are its usage, before it does anything', async (_, command, args) => {
+  const started = vi.fn();
+  const context = { db: {}, print: () => {} } as unknown as CommandContext;
+  await expect(runCommand({ ...command, run: started }, context, args)).rejects.toThrow(
+    new CommandError(`Usage: npm run db -- ${command.usage}`),
+  );
+  expect(started).not.toHaveBeenCalled();
 });
 
 test('an import that fails midway is in the audit log, with how many products it has added', async ({
