@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { timeBefore } from '#lib/domain/durations.ts';
+import { days, timeBefore } from '#lib/domain/durations.ts';
 import { rankingVersion } from '#lib/domain/ranking.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
-import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import { lockstep } from '#lib/domain/vote-integrity/linked-voters.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -10,6 +9,9 @@ import { lockFindings } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { countVotes } from './count-votes.ts';
+
+/** If moderators kept a group or burst, what it goes on with is only worth a look, for so long. */
+const clearedFor = days(90);
 
 interface Known {
   product_id: number;
@@ -82,7 +84,7 @@ const changeBy = async (db: Handle, finding: Finding, at: string) => {
     return { kind, evidence, votes, product, same };
   };
 
-  const clearedSince = timeBefore(at, detection.clearedFor);
+  const clearedSince = timeBefore(at, clearedFor);
   /** True if moderators have looked at votes that weighed less, and not only put away what weighed the same. */
   const hasCleared = (id: number): boolean => {
     const row = byId.get(id);

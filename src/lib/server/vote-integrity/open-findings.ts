@@ -4,8 +4,8 @@ import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import { idOfJob } from '#lib/server/jobs/queue.ts';
 
-/** Condition on a finding: it lowers votes, and moderators have to decide. As the index `findings_to_decide` has it. */
-export const isToDecide: RawBuilder<SqlBool> = sql`(findings.kind <> 'watch' and findings.historic = 0
+/** Condition on a finding: it lowers votes until moderators decide. As the index `findings_to_decide` has it. */
+export const isLowering: RawBuilder<SqlBool> = sql`(findings.kind <> 'watch' and findings.historic = 0
   and findings.state = 'open')`;
 
 /**
@@ -17,7 +17,7 @@ export const attackedProducts = compiled((db, { ids }: { ids: number[] }) =>
     .selectFrom('findings')
     .select(sql<number>`product_id`.as('product_id'))
     .where('product_id', 'in', idsIn(db, ids))
-    .where(isToDecide),
+    .where(isLowering),
 );
 
 /** Condition on a vote and a leaderboard: the vote is in its period, and weighs something or does so once moderators decide. */
@@ -49,7 +49,7 @@ const isInPeriod: RawBuilder<SqlBool> = sql`(findings.starts_at < leaderboards.e
 export const waitsForModerators = (now: Date): AliasableExpression<SqlBool> => {
   const today = utcDay(new Date(now.getTime() - leaderboards.decision.longest));
   return sql<SqlBool>`(leaderboards.ends_on > ${today} and (
-    exists (select 1 from findings where ${isToDecide} and ${isInPeriod})
+    exists (select 1 from findings where ${isLowering} and ${isInPeriod})
     or exists (
       select 1 from findings where findings.judged_at is not null and findings.state = 'open' and findings.historic = 0
         and ${isInPeriod})
