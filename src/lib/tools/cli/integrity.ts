@@ -100,7 +100,8 @@ const written = (finding: Finding, hasFractions: boolean): string => {
 export const integrity: FileCommand = {
   usage,
   options,
-  about: 'find votes of a CSV file (voter,product,at) that look coordinated, without touching the site',
+  about:
+    'find votes of a CSV file (voter,product,at) that look coordinated, as of its last vote, without touching the site',
   async read(print, args) {
     const { values } = optionsOf(args, options, usage);
     if (!values.votes) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
