@@ -9,7 +9,7 @@ import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
 import { recomputeLeaderboards } from '../recompute/leaderboards.ts';
-import { decideAs } from '../support/findings.ts';
+import { addFinding, decideAs } from '../support/findings.ts';
 import { test as base, idTokenFor, type Person, type TestApi } from '../support/test-api.ts';
 
 interface Boards {
@@ -373,10 +373,7 @@ describe('A closed period', () => {
       expect(waiting.entries.map(({ weight }) => weight)).toEqual(ids.map(() => 8));
       // Nobody votes on that day: the time alone has it judged.
       await boards.close('2026-11-22T23:40:00.000Z');
-      expect(await boards.findings()).toEqual([
-        { kind: 'watch', judged_at: null },
-        { kind: 'lockstep', judged_at: null },
-      ]);
+      expect(await boards.findings()).toEqual([{ kind: 'lockstep', judged_at: null }]);
       await boards.close('2026-11-23T00:05:00.000Z');
       const closed = await boards.get('2026-11-21');
       expect(closed.state).toBe('closed');
@@ -421,14 +418,42 @@ describe('A closed period', () => {
     await boards.close('2026-11-22T01:10:00.000Z');
     expect((await boards.get('2026-11-21')).state).toBe('ended');
     await boards.close('2026-11-22T03:05:00.000Z');
-    expect(await boards.findings()).toEqual([
-      { kind: 'watch', judged_at: null },
-      { kind: 'burst', judged_at: null },
-    ]);
+    expect(await boards.findings()).toEqual([{ kind: 'burst', judged_at: null }]);
     await boards.close('2026-11-23T00:05:00.000Z');
     const closed = await boards.get('2026-11-21');
     expect(closed.state).toBe('closed');
     expect(closed.entries.map(({ weight }) => weight)).toEqual([0]);
+  });
+
+  test('goes on waiting for accounts that came at once and are watched, and counts nothing if nobody follows', async ({
+    api,
+    boards,
+  }) => {
+    await waitingBoard(boards);
+    api.now('2026-11-22T00:20:00.000Z');
+    const moderator = () => api.person('mo', { role: 'moderator' });
+    const [{ _id }] = (await (await moderator()).get('/findings')).body;
+    expect((await decideAs(await moderator(), _id, 'watched')).body).toEqual({ modifiedCount: 1 });
+    await boards.close('2026-11-22T00:30:00.000Z');
+    expect(await boards.get('2026-11-21')).toMatchObject({ state: 'ended', entries: [{ weight: 16 }] });
+    await boards.close('2026-11-22T03:05:00.000Z');
+    expect((await (await moderator()).get('/findings')).body).toMatchObject([
+      { _id, kind: 'burst', state: 'open', votes: 16 },
+    ]);
+    await boards.close('2026-11-23T00:05:00.000Z');
+    expect(await boards.get('2026-11-21')).toMatchObject({ state: 'closed', entries: [{ weight: 0 }] });
+  });
+
+  test('does not wait for a finding whose votes another one has removed', async ({ api, boards }) => {
+    const loupe = await waitingBoard(boards);
+    await boards.close('2026-11-22T03:05:00.000Z');
+    const mo = await api.person('mo', { role: 'moderator' });
+    const { db, clock } = api.context;
+    const other = await addFinding(db.write, Number(loupe), clock().toISOString(), 'watch');
+    await decideAs(mo, other, 'removed');
+    await boards.close('2026-11-22T03:10:00.000Z');
+    expect((await mo.get('/findings')).body).toMatchObject([{ kind: 'burst', state: 'open' }]);
+    expect((await boards.get('2026-11-21')).state).toBe('closed');
   });
 
   test('closes once moderators have decided about accounts that came at once', async ({ api, boards }) => {

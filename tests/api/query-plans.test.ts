@@ -84,7 +84,7 @@ import {
   lockedAccounts,
 } from '#lib/server/users/queries.ts';
 import { removedVotesOf } from '#lib/server/vote-integrity/objections.ts';
-import { attackedProducts } from '#lib/server/vote-integrity/open-bursts.ts';
+import { attackedProducts } from '#lib/server/vote-integrity/open-findings.ts';
 import { productVotes } from '#lib/server/vote-integrity/product-votes.ts';
 import {
   findFinding,

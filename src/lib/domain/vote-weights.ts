@@ -68,6 +68,12 @@ const providers: readonly Provider[] = [
 const subdomain = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
 /**
+ * At addy.io, anything@name.anonaddy.com and anything@name.anonaddy.me are of one member, and name@anonaddy.me is anybody's:
+ * https://addy.io/help/what-are-the-different-kinds-of-aliases/
+ */
+const aliases = /^([^.]+)\.anonaddy\.(?:com|me)$/;
+
+/**
  * The mailbox of an address, so that its spellings are one: without what follows a plus sign, which all large providers
  * ignore, and without the characters that its own provider ignores.
  * @param emailKey in lower case
@@ -79,6 +85,8 @@ export const mailboxOf = (emailKey: string): string => {
   const domain = emailKey.slice(at + 1).replace(/\.$/, '');
   const [, owner, service] = subdomain.exec(domain) ?? [];
   if (owner && service) return `${owner}@${service}`;
+  const [, member] = aliases.exec(domain) ?? [];
+  if (member) return `${member}@${member}.anonaddy.com`;
   // An address that begins with the plus sign is a name.
   if (!name) return emailKey;
   const provider = providers.find(({ domains }) => domains.includes(domain));

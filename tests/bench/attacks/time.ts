@@ -1,7 +1,7 @@
 import { days, minutes } from '#lib/domain/durations.ts';
 import { type Finding, findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
-import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
+import { detection } from '#lib/server/vote-integrity/jobs.ts';
 import type { BenchVote, HonestWorld } from './honest.ts';
 
 /** Votes that are examined each time, as a site does: an account is known by the number of all votes that it had cast by then. */

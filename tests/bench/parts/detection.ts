@@ -1,7 +1,7 @@
 import { timeBefore } from '#lib/domain/durations.ts';
-import { detection as limits } from '#lib/domain/vote-integrity/finding-states.ts';
 import { setThreadFolder } from '#lib/server/thread-files.ts';
 import { detect } from '#lib/server/vote-integrity/detect.ts';
+import { detection as limits } from '#lib/server/vote-integrity/jobs.ts';
 import { votesSince } from '#lib/server/vote-integrity/read-votes.ts';
 import { median } from '../timing.ts';
 import type { SitePart } from './part.ts';

@@ -1,9 +1,9 @@
 import { hours, timeBefore } from '#lib/domain/durations.ts';
 import { leaderboards, utcDay } from '#lib/domain/periods.ts';
-import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { detection } from '#lib/server/vote-integrity/jobs.ts';
 import { enqueue, jobs as limits } from './queue.ts';
 
 const every = hours(1);

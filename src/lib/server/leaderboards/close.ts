@@ -11,7 +11,7 @@ import { countOf, type Handle, inParts } from '#lib/server/db/handle.ts';
 import { lockLeaderboards } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { productsByIds } from '#lib/server/products/product-lists.ts';
-import { waitsForModerators } from '#lib/server/vote-integrity/open-bursts.ts';
+import { waitsForModerators } from '#lib/server/vote-integrity/open-findings.ts';
 
 /** The periods of a kind from the last closed one, or from the first one of all, up to today. */
 const periodsUpTo = async (db: Handle, kind: Period['kind'], today: string): Promise<Period[]> => {

@@ -11,7 +11,7 @@ import { latestFirst, page, publishedProducts } from '#lib/server/products/produ
 import { summaryColumns } from '#lib/server/products/queries.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
-import { waitsForModerators } from '#lib/server/vote-integrity/open-bursts.ts';
+import { waitsForModerators } from '#lib/server/vote-integrity/open-findings.ts';
 
 export type BoardRow = Selectable<LeaderboardsTable>;
 

@@ -25,7 +25,7 @@ import { findNewest, findProducts, type SearchRequest } from '#lib/server/search
 import { findTags } from '#lib/server/tags/page-queries.ts';
 import { suggestTags } from '#lib/server/tags/queries.ts';
 import { removedVotesOf } from '#lib/server/vote-integrity/objections.ts';
-import { attackedProducts } from '#lib/server/vote-integrity/open-bursts.ts';
+import { attackedProducts } from '#lib/server/vote-integrity/open-findings.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { isVisible } from '#lib/text/visible.ts';
 import { browseProducts } from './browse-queries.ts';

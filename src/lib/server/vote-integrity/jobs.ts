@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { days, minutes } from '#lib/domain/durations.ts';
 import { utcDay } from '#lib/domain/periods.ts';
 import { withAccountEvidence } from '#lib/domain/vote-integrity/account-evidence.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
-import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { lockFindings } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -12,6 +12,20 @@ import { detect } from './detect.ts';
 import { findingsToMark, markVotes } from './mark-votes.ts';
 import { readAccounts, votesSince } from './read-votes.ts';
 import { endJudgements, isNews, storeFinding } from './store-finding.ts';
+
+/** How often votes are examined, and how many findings are stored. */
+export const detection = {
+  /** Interval of runs, if there are new votes. */
+  every: minutes(2),
+  /** Votes examined in a run: bursts of three days are compared with ten days before. */
+  recent: days(14),
+  /** All votes are examined so often: groups that vote over months. */
+  wholeEvery: days(1),
+  /** Votes are stored a little after the time that they have. */
+  late: minutes(1),
+  /** Findings stored by a run, those with most votes first. */
+  maxFindings: 500,
+} as const;
 
 const before = (at: Date, duration: number): string => new Date(at.getTime() - duration).toISOString();
 

@@ -13,15 +13,15 @@ import { alignReviewsOf } from '#lib/server/reviews/align-reviews.ts';
 import { alignedAtOnce, countedProducts } from '#lib/server/votes/align-votes.ts';
 import {
   markedCountOf,
+  type ProductVoteCounts,
   setCounts,
   uncounted,
   type VoteCount,
-  type VoteCounts,
   type VoteMarks,
   voteCountOf,
 } from '#lib/server/votes/set-counts.ts';
 import { closingBoard } from '#lib/server/votes/weigh-votes.ts';
-import { isToDecide } from './open-bursts.ts';
+import { isLowering } from './open-findings.ts';
 import { pairRows } from './store-finding.ts';
 
 type FindingRow = Pick<Selectable<FindingsTable>, 'product_id' | 'state' | 'kind'>;
@@ -48,7 +48,7 @@ export const expectedMarks = {
         and findings.starts_at <= votes.created_at and findings.decided_at >= votes.created_at)
     and not exists (
       select 1 from findings where findings.product_id = votes.product_id
-        and findings.starts_at <= votes.created_at and (${isToDecide}
+        and findings.starts_at <= votes.created_at and (${isLowering}
           or findings.kind <> 'watch' and findings.historic = 0
             and findings.state = 'removed' and findings.decided_at >= votes.created_at)) then 2 else 1 end`,
 };
@@ -201,7 +201,7 @@ export const markVotes = async (db: Handle, findingId: number, at: string): Prom
     ({ product_id, user_id }) => products.has(product_id) && voters.has(user_id),
   );
   const toWeigh = new Set<number>();
-  const counts = new Map<number, VoteCounts>(products);
+  const counts = new Map<number, ProductVoteCounts>(products);
   const rows = votes.map((vote) => {
     const { product_id, user_id, verified, withheld, was_removed, suspected, removed, unproven } = vote;
     const now = markedCountOf(voteCountOf(vote), vote);

@@ -2,13 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { days } from '#lib/domain/durations.ts';
 import type { AccountFacts } from '#lib/domain/vote-integrity/account-evidence.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
-import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn, isOneOfIds } from '#lib/server/db/dialect.ts';
 import { type Handle, inParts } from '#lib/server/db/handle.ts';
 
 /** Votes read at a time, in a few milliseconds, so that requests are served in between. */
 const atOnce = 2_000;
+
+/** Votes examined in a run, at most, the newest ones: a million take 0.4 GB. */
+const maxVotes = 2_000_000;
 
 /** Votes as columns that a thread is given. */
 export interface ExaminedVotes {
@@ -124,7 +126,7 @@ const readVotes = async (db: Handle, since: string, signal: AbortSignal): Promis
   const voters = new Set<number>();
   const products = new Set<number>();
   let after: After | undefined = { at: '~', productId: 0, userId: 0 };
-  while (after && at.length < detection.maxVotes) {
+  while (after && at.length < maxVotes) {
     const rows: Awaited<ReturnType<typeof votesBefore>> = await votesBefore(db, {
       since,
       ...after,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { timeBefore } from '#lib/domain/durations.ts';
+import { days, timeBefore } from '#lib/domain/durations.ts';
 import { rankingVersion } from '#lib/domain/ranking.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
-import { detection } from '#lib/domain/vote-integrity/finding-states.ts';
 import { lockstep } from '#lib/domain/vote-integrity/linked-voters.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -10,6 +9,9 @@ import { lockFindings } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { countVotes } from './count-votes.ts';
+
+/** If moderators kept a group or burst, what it goes on with is only worth a look, for so long. */
+const clearedFor = days(90);
 
 interface Known {
   product_id: number;
@@ -46,68 +48,90 @@ const areAlike = (one: { kind: Finding['kind'] }, other: { kind: Finding['kind']
 const judgementOf = ({ kind, judgedAt }: Pick<Finding, 'kind' | 'judgedAt'>): string | null =>
   kind === 'watch' && judgedAt !== undefined ? new Date(judgedAt).toISOString() : null;
 
-/** What a finding adds to the earlier ones that have votes of it; undefined if nothing. */
-const changeBy = async (db: Handle, finding: Finding, at: string) => {
-  const known = await knownVotes(db, pairsOf(finding.votes));
-  const earlier = await db
+/** Returns the findings that contain known votes. */
+const readEarlier = (db: Handle, known: readonly Known[]) =>
+  db
     .selectFrom('findings')
     .select(['id', 'state', 'kind', 'product_id', 'starts_at', 'ends_at', 'confidence', 'historic', 'votes'])
     .select(['decided_at', 'judged_at'])
     .where('id', 'in', [...new Set(known.map(({ finding_id }) => finding_id)), 0])
     .orderBy('id')
     .execute();
-  const byId = new Map(earlier.map((row) => [row.id, row]));
-  const product = finding.product === null ? null : Number(finding.product);
-  const shared = Map.groupBy(known, ({ finding_id }) => finding_id);
-  const sharedWith = (id: number): number => shared.get(id)?.length ?? 0;
 
-  const changeAs = ({ kind, evidence }: Pick<Finding, 'kind' | 'evidence'>) => {
-    /** True if people have decided about its votes; or if they are suspected already, and this finding suspects nobody. */
-    const isDecided = (id: number): boolean => {
-      const row = byId.get(id);
-      return row !== undefined && (row.state !== 'open' || (kind === 'watch' && row.kind !== 'watch'));
-    };
-    const decided = new Set(
-      known
-        .filter(({ finding_id }) => isDecided(finding_id))
-        .map((vote) => keyOf(vote.product_id, vote.user_id)),
-    );
-    const votes = finding.votes.filter(([voter, of]) => !decided.has(keyOf(of, voter)));
-    // A finding that has grown shares at least half of the votes of the smaller of the two: sharing a few votes must not draw people
-    // into a finding.
-    const [same] = earlier
-      .filter((row) => row.state === 'open' && row.product_id === product && areAlike(row, { kind }))
-      .filter((row) => sharedWith(row.id) * 2 >= Math.min(row.votes, votes.length))
-      .sort((one, other) => sharedWith(other.id) - sharedWith(one.id));
-    return { kind, evidence, votes, product, same };
-  };
+/** Earlier findings that share votes with a detected one, and which votes. */
+interface Earlier {
+  known: readonly Known[];
+  findings: Awaited<ReturnType<typeof readEarlier>>;
+}
+type EarlierFinding = Earlier['findings'][number];
 
-  const clearedSince = timeBefore(at, detection.clearedFor);
-  /** True if moderators have looked at votes that weighed less, and not only put away what weighed the same. */
-  const hasCleared = (id: number): boolean => {
-    const row = byId.get(id);
-    const lowered = row?.state === 'kept' && row.kind !== 'watch' && row.historic === 0;
-    return lowered && (row.decided_at ?? '') >= clearedSince;
-  };
-  const keptVotes = new Set(
+/** Returns the known votes that findings of some kind contain. */
+const votesIn = ({ known, findings }: Earlier, isOne: (row: EarlierFinding) => boolean): Set<string> => {
+  const ids = new Set(findings.filter(isOne).map(({ id }) => id));
+  return new Set(
     known
-      .filter(({ finding_id }) => hasCleared(finding_id))
-      .map((vote) => keyOf(vote.product_id, vote.user_id)),
-  ).size;
-  const asFound = changeAs(finding);
-  // Moderators have cleared these people: what they do next is worth a look, and lowers nothing.
-  const isCleared = keptVotes * 2 > finding.votes.length && !asFound.same;
+      .filter(({ finding_id }) => ids.has(finding_id))
+      .map(({ product_id, user_id }) => keyOf(product_id, user_id)),
+  );
+};
+
+/** True if a finding can be decided, or is watched until it is known whether its votes weigh less. */
+const isUndecided = ({ state, kind }: EarlierFinding): boolean =>
+  state === 'open' || (state === 'watched' && kind === 'watch');
+
+/** True if people have decided about its votes; or if they are suspected already, and a detected finding suspects nobody. */
+const isDecided = (row: EarlierFinding, kind: Finding['kind']): boolean =>
+  kind === 'watch' ? row.state !== 'open' || row.kind !== 'watch' : !isUndecided(row);
+
+/** True if moderators kept votes that weighed less, and did not only put away what weighed the same. */
+const hasKept = ({ state, kind, historic, decided_at }: EarlierFinding, at: string): boolean =>
+  state === 'kept' && kind !== 'watch' && historic === 0 && (decided_at ?? '') >= timeBefore(at, clearedFor);
+
+/** Returns the votes of a finding that nobody has decided about, and the earlier finding that it is, grown or certain by now. */
+const changeAs = (
+  { kind, evidence, ...finding }: Pick<Finding, 'kind' | 'evidence' | 'product' | 'votes'>,
+  earlier: Earlier,
+) => {
+  const decided = votesIn(earlier, (row) => isDecided(row, kind));
+  const votes = finding.votes.filter(([voter, of]) => !decided.has(keyOf(of, voter)));
+  const product = finding.product === null ? null : Number(finding.product);
+  const shared = Map.groupBy(earlier.known, ({ finding_id }) => finding_id);
+  const sharedWith = ({ id }: EarlierFinding): number => shared.get(id)?.length ?? 0;
+  const isGrown = (row: EarlierFinding): boolean => areAlike(row, { kind });
+  // A finding that has grown shares at least half of the votes of the smaller of the two, and one that now lowers weights has all
+  // votes of what was worth a look: sharing a few must not draw people into a finding.
+  const isSame = (row: EarlierFinding): boolean =>
+    isGrown(row)
+      ? row.state === 'open' && sharedWith(row) * 2 >= Math.min(row.votes, votes.length)
+      : row.kind === 'watch' && isUndecided(row) && sharedWith(row) >= row.votes;
+  const [same] = earlier.findings
+    .filter((row) => row.product_id === product && isSame(row))
+    .sort(
+      (one, other) => Number(isGrown(other)) - Number(isGrown(one)) || sharedWith(other) - sharedWith(one),
+    );
+  return { kind, evidence, votes, product, same };
+};
+
+/** What a finding adds to the earlier ones that have votes of it; undefined if nothing. */
+const changeBy = async (db: Handle, finding: Finding, at: string) => {
+  const known = await knownVotes(db, pairsOf(finding.votes));
+  const earlier: Earlier = { known, findings: await readEarlier(db, known) };
+  const asFound = changeAs(finding, earlier);
+  const isOpen = asFound.same !== undefined && areAlike(asFound.same, finding);
+  const kept = votesIn(earlier, (row) => hasKept(row, at)).size;
+  // A real crowd goes on after moderators have kept it, with other people too, and loses no place again: until as many votes have
+  // come as were kept, the further ones are worth a look.
+  const isCleared = kept * 2 > finding.votes.length && !isOpen;
+  const evidence = [...finding.evidence, `Moderators kept ${kept} of these votes before.`];
   const { same, votes, ...change } = isCleared
-    ? changeAs({
-        kind: 'watch',
-        evidence: [...finding.evidence, `Moderators kept ${keptVotes} of these votes before.`],
-      })
+    ? changeAs({ ...finding, kind: 'watch', evidence }, earlier)
     : asFound;
   if (!same) return votes.length < lockstep.group ? undefined : { ...change, votes, same };
-  const has = new Set(shared.get(same.id)?.map((vote) => keyOf(vote.product_id, vote.user_id)));
+  const has = votesIn(earlier, ({ id }) => id === same.id);
   const further = votes.filter(([voter, of]) => !has.has(keyOf(of, voter)));
-  const isJudgedOtherwise = judgementOf({ ...finding, kind: change.kind }) !== same.judged_at;
-  return further.length || isJudgedOtherwise ? { ...change, votes: further, same } : undefined;
+  const isOtherwise =
+    !areAlike(same, change) || judgementOf({ ...finding, kind: change.kind }) !== same.judged_at;
+  return further.length || isOtherwise ? { ...change, votes: further, same } : undefined;
 };
 
 /** The votes whose products exist, and are not deleted until the transaction ends. */
@@ -145,8 +169,9 @@ export const nameOf = async (db: Handle, productId: number | null, voters: numbe
 };
 
 /**
- * Stores a finding, in the caller's transaction: a new one, or the further votes of one that is open. One that lowers weights
- * is an event, and a job marks its votes.
+ * Stores a finding, in the caller's transaction: a new one, or the further votes of one that is open. What was worth a look and
+ * now lowers weights is the same finding, open again if it was watched. One that lowers weights is an event, and a job marks its
+ * votes.
  * @param beganAt time of the first detection on this site, ISO 8601
  */
 export const storeFinding = async (
@@ -172,6 +197,7 @@ export const storeFinding = async (
     // One that grows may cease to be.
     historic: last < beganAt && same?.historic !== 0 ? 1 : 0,
     evidence: JSON.stringify(evidence),
+    ...{ state: 'open' as const, was_watched: 0, decided_by: null, decided_at: null, reason: null },
   };
   const { id } = same
     ? await db
@@ -183,8 +209,8 @@ export const storeFinding = async (
     : await db
         .insertInto('findings')
         .values({
-          ...{ ...columns, product_id: product, state: 'open', found_at: at },
-          ...{ voters: 0, votes: 0, weight: 0, decided_by: null, decided_at: null, reason: null },
+          ...{ ...columns, product_id: product, found_at: at },
+          ...{ voters: 0, votes: 0, weight: 0 },
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -194,7 +220,7 @@ export const storeFinding = async (
   // Boards waited for its judgement.
   if (same?.judged_at && !columns.judged_at) await enqueue(db, 'closeLeaderboards', {}, at);
   if (kind === 'watch') return;
-  if (!same)
+  if (same?.kind !== kind)
     await recordEvent(db, {
       ...{ type: 'openFinding', by: 'site', at },
       subject: { id, name: await nameOf(db, product, counts.voters) },

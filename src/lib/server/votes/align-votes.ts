@@ -5,9 +5,9 @@ import type { FullProduct } from '#lib/server/products/queries.ts';
 import { expectedCounts, staleVotesOf, unprovenVotesOf } from './queries.ts';
 import {
   markedCountOf,
+  type ProductVoteCounts,
   setCounts,
   type VoteCount,
-  type VoteCounts,
   type VoteMarks,
   voteCountOf,
 } from './set-counts.ts';
@@ -25,7 +25,7 @@ export interface Alignment {
 /** How a vote counts, and why. */
 type StoredVote = VoteCount & VoteMarks & { product_id: number };
 
-type Counted = Pick<FullProduct, 'status'> & VoteCounts;
+type Counted = Pick<FullProduct, 'status'> & ProductVoteCounts;
 
 /** Locked, in one order. */
 export const countedProducts = (db: Handle, ids: readonly number[]): Promise<Counted[]> =>

@@ -14,9 +14,9 @@ import { recordEvent } from '#lib/server/events/record-event.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import { canSee } from '#lib/server/products/visible-product.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
-import { attackedProducts } from '#lib/server/vote-integrity/open-bursts.ts';
+import { attackedProducts } from '#lib/server/vote-integrity/open-findings.ts';
 import { storeNetworks } from './networks.ts';
-import { setCounts, uncounted, type VoteCount, type VoteCounts, voteCountOf } from './set-counts.ts';
+import { type ProductVoteCounts, setCounts, uncounted, type VoteCount, voteCountOf } from './set-counts.ts';
 
 export interface Vote {
   productId: number;
@@ -29,7 +29,7 @@ export interface Vote {
 }
 
 type Voter = Account & Pick<UserRow, 'vote_weight' | 'created_at'>;
-type Candidate = VoteCounts & Pick<FullProduct, 'status' | 'adder_id' | 'deleted_at'>;
+type Candidate = ProductVoteCounts & Pick<FullProduct, 'status' | 'adder_id' | 'deleted_at'>;
 
 /** A concurrent verification of an e-mail either aligns these votes too, or finishes before they are cast. */
 const sharedVoters = compiled((db, { ids, day }: { ids: number[]; day: string }) =>
@@ -120,8 +120,8 @@ const insertVotes = compiled(
 const keyOf = ({ product_id, user_id }: Row): string => `${product_id} ${user_id}`;
 
 /** New counts of the products after these votes. Votes without a weight don't affect the order of lists. */
-const countsAfter = (votes: readonly NewVote[]): VoteCounts[] => {
-  const counts = new Map<number, VoteCounts>();
+const countsAfter = (votes: readonly NewVote[]): ProductVoteCounts[] => {
+  const counts = new Map<number, ProductVoteCounts>();
   for (const { product, count } of votes) {
     const before = counts.get(product.id) ?? product;
     counts.set(product.id, {
@@ -164,7 +164,7 @@ const recordMilestone = async (
 const recordMilestones = async (
   db: Handle,
   votes: readonly NewVote[],
-  counts: readonly VoteCounts[],
+  counts: readonly ProductVoteCounts[],
 ): Promise<void> => {
   const first = new Map(votes.toReversed().map((vote) => [vote.product.id, vote]));
   for (const { id, votes: total } of counts) {

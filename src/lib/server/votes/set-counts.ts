@@ -45,7 +45,7 @@ export const markedCountOf = (
 };
 
 /** Vote counts of a product after a change. */
-export interface VoteCounts {
+export interface ProductVoteCounts {
   id: number;
   votes: number;
   verified_votes: number;
@@ -67,7 +67,7 @@ const updateCounts = compiled(
 );
 
 /** Stores the counts of these products, which the caller's transaction has locked, and their trends, in one statement. */
-export const setCounts = async (db: Handle, products: readonly VoteCounts[]): Promise<void> => {
+export const setCounts = async (db: Handle, products: readonly ProductVoteCounts[]): Promise<void> => {
   const rows = products.map(({ id, votes, verified_votes, withheld_votes, accepted_at }) => [
     id,
     votes,

@@ -102,7 +102,7 @@ export const effectText = ({ kind, product, state, votes, weight, historic }: Fi
 export const decidedTexts: Record<FindingState, string> = {
   open: 'Undone: the finding is open again',
   watched:
-    'You are watching these votes. They weigh as much as other votes of their accounts, unless another finding lowers or removes them; those without a proof of work still weigh nothing.',
+    'You are watching these votes. They weigh as much as other votes of their accounts, unless a finding lowers or removes them; those without a proof of work still weigh nothing.',
   kept: 'The votes are kept. They weigh as much as other votes of their accounts, unless another finding lowers or removes them.',
   removed: 'The votes are removed',
 };

@@ -36,7 +36,7 @@ export const rankingRules = {
           'A vote that is very likely coordinated, until moderators have decided about it.',
           'A vote on an account’s first day for a product that many new accounts vote for at once, if the browser sent no proof of work. It counts once the account is active on another day, or a moderator keeps the votes.',
           'An address of a throw-away mail service, unless moderators trust that service.',
-          'Every additional account of one mailbox. Anything after a plus sign is ignored, and so are dots at Gmail, and dots, hyphens and underscores at Proton.',
+          'Every additional account of one mailbox. Anything after a plus sign is ignored, and so are dots at Gmail, and dots, hyphens and underscores at Proton. The domains of Gmail, Proton, Apple (icloud.com, me.com, mac.com) and Yandex are one each, and so is everything at a member’s subdomain of Fastmail or addy.io.',
           'Every other account of the mailbox of a suspended one.',
           `A deleted account that was suspended, younger than ${voteWeights.keptOnceDeleted / days(1)} days or not the only one of its mailbox. Votes of other deleted accounts keep their weight.`,
         ],
@@ -79,7 +79,8 @@ export const rankingRules = {
   escapes: {
     title: 'What this can’t see',
     lines: [
-      'One person with several real mailboxes can count several times.',
+      'One person with several real mailboxes can count several times. So can one with many addresses of a mail relay or at a private domain.',
+      'Reviews are not examined: accounts that review a product together, and don’t vote for it, count in ‘Best rated’ until people act.',
       'Votes that are spread over days, by accounts that also vote for many other products, look like anybody else’s.',
       'On the board of a day, votes of accounts that were made that day keep their low weight: the board closes first.',
     ],

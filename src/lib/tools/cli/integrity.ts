@@ -100,7 +100,8 @@ export const integrity: FileCommand = {
   usage,
   takes: 0,
   options,
-  about: 'find votes of a CSV file (voter,product,at) that look coordinated, without touching the site',
+  about:
+    'find votes of a CSV file (voter,product,at) that look coordinated, as of its last vote, without touching the site',
   async read(print, args) {
     const { values } = optionsOf(args, options, usage);
     if (!values.votes) throw usageError(usage);

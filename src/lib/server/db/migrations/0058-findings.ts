@@ -42,7 +42,7 @@ export const findings = (dialect: MigrationDialect): Migration => ({
       )`,
       'create index findings_by_weight on findings (state, weight desc, id)',
       'create index findings_of_product on findings (product_id, id) where product_id is not null',
-      // Condition as in `isToDecide`.
+      // Condition as in `isLowering`.
       `create index findings_to_decide on findings (product_id, starts_at)
         where kind <> 'watch' and historic = 0 and state = 'open'`,
       // In the order in which votes are locked.
