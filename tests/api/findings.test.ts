@@ -498,8 +498,8 @@ test('reviews of a finding’s voters weigh what their votes do, before and afte
     ];
     return {
       average: product.averageRating,
-      data: (productData((path) => path, product, false).aggregateRating as { ratingValue: number })
-        .ratingValue,
+      data: (productData((path) => path, product)?.aggregateRating as { ratingValue: number } | undefined)
+        ?.ratingValue,
       weight: sums.ratingWeight,
       place: best.indexOf('Product 0') + 1,
       hasFour: four.includes('Product 0'),

@@ -459,7 +459,7 @@ const ratingsOf = async (api: TestApi, id: string) => {
   return {
     average: product.averageRating,
     count: product.reviewCount,
-    data: productData((path) => path, product, false).aggregateRating,
+    data: productData((path) => path, product)?.aggregateRating,
     stars: (reviews as { rating: number }[]).map(({ rating }) => rating).sort(),
   };
 };

@@ -2,7 +2,7 @@ import type { ProductSummary } from '#lib/contract/products.ts';
 import { expect, overHttp } from '../support/fixtures.ts';
 import { test } from '../support/members.ts';
 import type { Site } from '../support/site.ts';
-import { ask } from './support/http.ts';
+import { api, ask } from './support/http.ts';
 
 /** Path of the public page of Mara, who has products in the demo. */
 const maras = async (site: Site): Promise<string> => {
@@ -101,6 +101,31 @@ test('A page holds what search engines read, and no e-mail', async ({ site }) =>
   expect(text.replaceAll('hello@unearth.example', '')).not.toMatch(/[\w.+-]+@unearth\.example/);
   expect(text).not.toContain('noindex');
   expect((await ask(site, '/sitemap/makers.xml')).text).toContain(path);
+});
+
+test('Each page of a maker’s products has a title, and further pages of their reviews are not indexed', async ({
+  db,
+  people,
+  site,
+}) => {
+  const prolific = await people.person('Prolific');
+  await db.addProducts(7, { addedBy: prolific.email });
+  const [first] = (await api.products(site, '?limit=1&type=newest')).items;
+  const path = `/makers/${first?.makerId}`;
+  const { items } = await api.products(site, '?limit=11');
+  for (const { _id } of items) await db.addReview(_id, 'Tried it.', 4, prolific.email);
+  await site.settle();
+  const indexed: [string, string | undefined, boolean][] = [];
+  for (const query of ['', '?page=2', '?reviews=2']) {
+    const { text } = await ask(site, path + query);
+    indexed.push([query, /<title>([^<]+)</.exec(text)?.[1], !text.includes('noindex')]);
+  }
+  expect(indexed).toEqual([
+    ['', 'Prolific | Unearth', true],
+    ['?page=2', 'Prolific, page 2 | Unearth', true],
+    ['?reviews=2', 'Prolific | Unearth', false],
+  ]);
+  await db.deleteAdded();
 });
 
 test('The feeds of a maker have their products, an ETag, and answer 304', async ({ site }) => {

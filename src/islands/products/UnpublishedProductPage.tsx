@@ -7,10 +7,10 @@ import {
 } from '#lib/browser/products/unpublished-product.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Breadcrumb } from './Breadcrumb.tsx';
 import { UnpublishedProduct } from './UnpublishedProduct.tsx';
 
 /** Laid out like the page of a product. Hidden from signed-out visitors, who see the not-found screen at once. */

@@ -4,6 +4,7 @@ import type {
   ItemList,
   Product as ProductData,
   ProfilePage,
+  WebPage,
   WebSite,
   WithContext,
 } from 'schema-dts';
@@ -54,36 +55,38 @@ export const productListData = (
   ),
 });
 
-/** Markup that search engines require for members-only content: a flag, and a selector of that content. */
-const membersOnly = {
-  isAccessibleForFree: false,
-  hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '[data-guarded]' },
-};
-
-/** A product; with a rating only if there are reviews. */
-export const productData = (
-  absolute: Absolute,
-  product: Product,
-  guarded: boolean,
-): WithContext<ProductData> & Partial<typeof membersOnly> => ({
+/**
+ * A page with members-only content. Google reads the flag on a CreativeWork, which a product is not, and only a class as selector:
+ * https://developers.google.com/search/docs/appearance/structured-data/paywalled-content
+ */
+export const membersOnlyData = (absolute: Absolute, path: string): WithContext<WebPage> => ({
   '@context': context,
-  '@type': 'Product',
-  name: product.name,
-  ...(guarded && membersOnly),
-  description: product.shortDescription,
-  url: absolute(paths.product(product._id)),
-  keywords: product.tags.slice(0, lists.tagsOfEach).join(', '),
-  ...(product.logo && { image: absolute(product.logo) }),
-  ...(product.averageRating !== null && {
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: product.averageRating,
-      reviewCount: product.reviewCount,
-      bestRating: rating.max,
-      worstRating: rating.min,
-    },
-  }),
+  '@type': 'WebPage',
+  url: absolute(path),
+  isAccessibleForFree: false,
+  hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.members-only' },
 });
+
+/** A product with its rating; null without one, since Google reports a product without rating, review and offer as an error. */
+export const productData = (absolute: Absolute, product: Product): WithContext<ProductData> | null =>
+  product.averageRating === null
+    ? null
+    : {
+        '@context': context,
+        '@type': 'Product',
+        name: product.name,
+        description: product.shortDescription,
+        url: absolute(paths.product(product._id)),
+        keywords: product.tags.slice(0, lists.tagsOfEach).join(', '),
+        ...(product.logo && { image: absolute(product.logo) }),
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: product.averageRating,
+          reviewCount: product.reviewCount,
+          bestRating: rating.max,
+          worstRating: rating.min,
+        },
+      };
 
 /** The public page of a person. */
 export const profileData = (absolute: Absolute, maker: Maker): WithContext<ProfilePage> => ({

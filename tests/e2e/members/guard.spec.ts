@@ -86,6 +86,9 @@ test.describe('a crawler', () => {
     const id = await db.addProduct({ name: 'Crawled' });
     await page.goto(`/products/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Crawled' })).toBeVisible();
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const { hasPart } = JSON.parse(data.find((text) => text.includes('isAccessibleForFree')) ?? '');
+    await expect(page.locator(hasPart.cssSelector).getByRole('heading', { level: 1 })).toHaveText('Crawled');
   });
 });
 

@@ -18,6 +18,10 @@ test('each filter of a list leads to the list without it', () => {
   ]);
 });
 
+test('a filter by one star names a single star', () => {
+  expect(appliedFilters({ rating: 1 }, [])).toMatchObject([{ label: '1 star or more' }]);
+});
+
 test('a list is called by its order and its filters', () => {
   const query = { sort: 'votes', tags: ['audio'], rating: 5 } as const;
   expect(listTitle(query, appliedFilters(query, [tag('audio')]))).toBe(

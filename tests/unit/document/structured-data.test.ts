@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '#lib/contract/products.ts';
 import {
   breadcrumbData,
+  membersOnlyData,
   productData,
   productListData,
   profileData,
@@ -68,14 +69,14 @@ test('a place whose product is gone stays free, and those after it keep theirs',
   ]);
 });
 
-test('a product carries its rating once somebody has rated it', () => {
-  expect(productData(absolute, product, false)).toMatchObject({
+test('a product carries its rating once somebody has rated it, and is left out before', () => {
+  expect(productData(absolute, product)).toMatchObject({
     image: 'https://unearth.example/demo/loupe.svg',
     aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
   });
-  const unrated = { ...product, logo: null, reviewCount: 0, averageRating: null };
-  expect(productData(absolute, unrated, false)).not.toHaveProperty('aggregateRating');
-  expect(productData(absolute, unrated, false)).not.toHaveProperty('image');
+  expect(productData(absolute, { ...product, logo: null })).not.toHaveProperty('image');
+  // It may have reviews none of which weighs anything.
+  expect(productData(absolute, { ...product, averageRating: null })).toBeNull();
 });
 
 test('breadcrumbs are numbered from one', () => {
@@ -84,18 +85,19 @@ test('breadcrumbs are numbered from one', () => {
   });
 });
 
-test('a guarded product is marked as members-only, with the part that is guarded', () => {
-  expect(productData(absolute, product, true)).toMatchObject({
+test('a members-only page names its members-only part by a class', () => {
+  expect(membersOnlyData(absolute, '/products/7')).toMatchObject({
+    '@type': 'WebPage',
+    url: 'https://unearth.example/products/7',
     isAccessibleForFree: false,
-    hasPart: { isAccessibleForFree: false, cssSelector: '[data-guarded]' },
+    hasPart: { isAccessibleForFree: false, cssSelector: '.members-only' },
   });
-  expect(productData(absolute, product, false)).not.toHaveProperty('isAccessibleForFree');
 });
 
 test('of many tags the first fifty are its keywords', () => {
   const tags = Array.from({ length: 8_000 }, (_, n) => `tag${n}`);
-  const { keywords } = productData(absolute, { ...product, tags, tagCount: 8_000 }, false);
-  expect(keywords).toBe(tags.slice(0, 50).join(', '));
+  const data = productData(absolute, { ...product, tags, tagCount: 8_000 });
+  expect(data?.keywords).toBe(tags.slice(0, 50).join(', '));
 });
 
 test('a public page is about a person, with their name and photo', () => {

@@ -24,7 +24,7 @@ export const rememberList = (part: HTMLElement): void =>
 
 /** Points a product's link to all products at the list that it was opened from. */
 export const linkToList = (): void => {
-  const link = document.querySelector<HTMLAnchorElement>('[data-back]');
+  const link = document.querySelector<HTMLAnchorElement>('[data-product] > nav a');
   const stored = storedInTab(key);
   if (!link || !hasAll<ListReturn>(stored, ['product', 'list', 'label'])) return;
   if (stored.product !== location.pathname) return;

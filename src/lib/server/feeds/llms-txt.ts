@@ -22,7 +22,7 @@ ${[
     'the products with the most votes of a day, week, month or year (UTC)',
   ),
   link('Ranking', rankingPaths.rules, 'every formula that orders products, with its constants'),
-  link('Sitemap', serverPaths.sitemap, 'the address of each page'),
+  link('Sitemap', serverPaths.sitemap, 'the pages for search engines, in one file or several'),
 ].join('\n')}
 
 ## For programs

@@ -1,4 +1,5 @@
-import { leaderboardPaths, searchFeedPath, serverPaths } from '#lib/paths.ts';
+import { tagSlug } from '#lib/domain/tag-slug.ts';
+import { leaderboardPaths, paths, searchFeedPath, serverPaths } from '#lib/paths.ts';
 
 /** Quick check: all other paths are spelled right, or aren't paths of this site. */
 const maybeMisspelt = /[^\w~/-]$|[A-Z%]|\/\/|.\/$|-w\d|(?:^|\/)(?:feed|rss|atom|(?:rss|atom|index)\.[a-z]+)$/;
@@ -12,6 +13,9 @@ const atEnd = /(?<![/\s)\]}>.,:;!?'"’”»…*])[/\s)\]}>.,:;!?'"’”»…*]
 /** Feed paths that feed readers and other sites guess. */
 const feedName = /\/(?:feed|rss|atom|(?:rss|atom|index)\.xml|index\.rdf)$/;
 
+/** A tag in a path, with the characters that stay encoded in one: C# is `c%23`. */
+const encodedTag = new RegExp(`(?<=^${paths.tags}/)[^/]*%[^/]*`);
+
 const weeks = new RegExp(`^(${leaderboardPaths.of('')}\\d{4}-)w`);
 
 /** The paths that a misspelt one may be meant to be, the nearest first. */
@@ -24,17 +28,24 @@ const meantBy = (decoded: string): string[] => {
   const some = [...plain, ...lower];
   const indexes = some.map((path) => path.replace(/\/index\.html?$/, '') || '/');
   const feeds = some.filter((path) => feedName.test(path)).map((path) => path.replace(feedName, '/feed.xml'));
-  // That of a search without one is the feed of all products.
-  return [
+  const all = [
     ...some,
     ...indexes,
+    // That of a search without one is the feed of all products.
     ...feeds.map((path) => (path === searchFeedPath('', 'xml') ? serverPaths.feed : path)),
   ];
+  return [...all, ...all.map((path) => path.replace(encodedTag, (tag) => tagSlug(decodeURIComponent(tag))))];
 };
+
+/** Decodes a path like `decodeURI`, which keeps `%23` and other characters with a meaning in URLs, but keeps `%25` too. */
+const decode = (path: string): string => decodeURI(path.replaceAll('%25', '%2525'));
+
+/** Undoes `decode`: each `%` in its result is part of an escape that it has kept. */
+const encode = (decoded: string): string => encodeURI(decoded).replaceAll('%25', '%');
 
 const spellings = (path: string): string[] => {
   try {
-    return meantBy(decodeURI(path)).map(encodeURI);
+    return meantBy(decode(path)).map(encode);
   } catch {
     return [];
   }

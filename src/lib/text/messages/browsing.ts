@@ -1,7 +1,8 @@
 import type { Age, Sort } from '#lib/contract/browsing.ts';
 import { days } from '#lib/domain/durations.ts';
-import { ratingScore } from '#lib/domain/specification.ts';
+import { rating, ratingScore } from '#lib/domain/specification.ts';
 import { trending } from '#lib/domain/trending.ts';
+import { counted } from '#lib/text/counts.ts';
 import { newcomerWeight, votesThatCount } from '#lib/text/votes-that-count.ts';
 
 /** Texts of sorted and filtered lists. */
@@ -18,7 +19,8 @@ export const ageLabels: Record<Age, string> = {
   year: 'Past year',
 };
 
-export const starLabel = (stars: number): string => (stars === 5 ? '5 stars' : `${stars} stars or more`);
+export const starLabel = (stars: number): string =>
+  counted(stars, 'star') + (stars === rating.max ? '' : ' or more');
 
 export const browseTexts = {
   sort: 'Sort',

@@ -10,6 +10,10 @@ const known: readonly string[] = [
   '/tags',
   '/tags/ai',
   '/tags/%D1%80%D1%83%D1%81',
+  '/tags/c~sharp',
+  '/tags/c%2523',
+  '/tags/c~sharp/feed.xml',
+  '/tags/100%25',
   '/tags/feed',
   '/tags/ai/feed.xml',
   '/leaderboard',
@@ -46,6 +50,10 @@ test.each([
   ['/Tags/AI', '/tags/ai'],
   ['/Tags/%D0%A0%D1%83%D1%81', '/tags/%D1%80%D1%83%D1%81'],
   ['/tags/%d1%80%d1%83%d1%81/', '/tags/%D1%80%D1%83%D1%81'],
+  ['/tags/c%23', '/tags/c~sharp'],
+  ['/Tags/C%23/', '/tags/c~sharp'],
+  ['/tags/c%23/feed', '/tags/c~sharp/feed.xml'],
+  ['/tags/100%25)', '/tags/100%25'],
   ['/leaderboard/2026-w12', '/leaderboard/2026-W12'],
   ['/Leaderboard/2026-w12/', '/leaderboard/2026-W12'],
   ['/makers/0123456789ABCDEF/feed.xml', '/makers/0123456789abcdef/feed.xml'],
@@ -77,6 +85,8 @@ test.each([
   '/%E0%A4',
   '/100%',
   '/products/76/edit',
+  '/products/76%23',
+  '/products/76%2523',
 ])('%s means nothing else', async (path) => {
   expect(await respell(path, isPath)).toBeUndefined();
 });
