@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Who } from '../../support/members.ts';
+import { layoutShift } from '../support/screens.ts';
 
 const menus: Record<string, string[]> = {
   user: ['My Profile', 'Add Products', 'My Products'],
@@ -109,6 +110,14 @@ test('On a phone the menu is a drawer, which keeps the focus, closes at Escape a
   await menu.getByRole('link', { name: 'Add Products' }).click();
   await expect(page).toHaveURL(/add-products$/);
 });
+
+for (const width of [360, 1280])
+  test(`The footer stays where it is while a screen loads, at ${width} px`, async ({ as }) => {
+    const page = await as('user', { viewport: { width, height: 900 } });
+    await page.goto('/dashboard/my-profile');
+    await expect(page.getByRole('heading', { name: 'Delete your account' })).toBeAttached();
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+  });
 
 test('A screen of another role says so and links back to the dashboard', async ({ as }) => {
   const page = await as('user');
