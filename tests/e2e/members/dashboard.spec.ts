@@ -119,6 +119,25 @@ for (const width of [360, 1280])
     expect(await layoutShift(page)).toBeLessThan(0.01);
   });
 
+test('The links of every role stay where they are in the menu while the role loads', async ({ as }) => {
+  const page = await as('admin', { viewport: { width: 1280, height: 900 } });
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  const top = async () => (await menu.getByRole('link', { name: 'Notifications' }).boundingBox())?.y;
+  await page.goto('/dashboard');
+  await expect(menu.getByRole('link', { name: 'Statistics' })).toBeVisible();
+  const before = await top();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/users/*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/dashboard/audit-log');
+  expect(await top()).toBe(before);
+  release();
+  await expect(menu.getByRole('link', { name: 'Statistics' })).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
 test('A screen of another role says so and links back to the dashboard', async ({ as }) => {
   const page = await as('user');
   await page.goto('/dashboard/statistics');
