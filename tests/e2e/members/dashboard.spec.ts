@@ -111,6 +111,14 @@ test('On a phone the menu is a drawer, which keeps the focus, closes at Escape a
   await expect(page).toHaveURL(/add-products$/);
 });
 
+test('On a phone a card without figures is as high as its text', async ({ as }) => {
+  const page = await as('user', { viewport: { width: 360, height: 740 } });
+  await page.goto('/dashboard');
+  await expect(card(page, 'My Products')).toContainText(/\d+ products?:/);
+  const { height } = (await card(page, 'My Profile').boundingBox()) ?? {};
+  expect(height).toBeLessThan(200);
+});
+
 for (const width of [360, 1280])
   test(`The footer stays where it is while a screen loads, at ${width} px`, async ({ as }) => {
     const page = await as('user', { viewport: { width, height: 900 } });
