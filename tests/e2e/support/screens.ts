@@ -74,3 +74,11 @@ export const layoutShift = (page: Page): Promise<number> =>
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );
+
+/** The left edge of the text that an element starts with. */
+export const textLeft = (of: Locator): Promise<number> =>
+  of.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element.firstChild ?? element);
+    return range.getBoundingClientRect().left;
+  });
