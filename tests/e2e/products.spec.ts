@@ -270,6 +270,20 @@ test('An empty search makes no request, puts the cursor into the field, and is f
   await expect(field(page)).not.toHaveAttribute('aria-invalid');
 });
 
+test('On a phone the whole line that asks for a keyword is above the ground', async ({ page }) => {
+  for (const width of [320, 360, 480]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/products?q=+');
+    const isOnTop = await page.getByRole('alert').evaluate((alert) => {
+      const range = document.createRange();
+      range.selectNodeContents(alert);
+      const { left, bottom } = range.getBoundingClientRect();
+      return alert.contains(document.elementFromPoint(left + 4, bottom - 1));
+    });
+    expect(isOnTop, `at ${width} px`).toBe(true);
+  }
+});
+
 test('An address with an empty keyword shows the list and asks for a keyword', async ({ page, site }) => {
   const { items } = await api.products(site, '?limit=6');
   await page.goto('/products?q=+');

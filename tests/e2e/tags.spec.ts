@@ -198,11 +198,22 @@ test('on a phone the tags of a letter show once it is chosen', async ({ page }) 
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeLessThan(3_000);
   const heading = section(page, 'C').getByRole('link', { name: 'C', exact: true });
+  const chevron = heading.locator('svg');
+  await expect(chevron).toHaveCSS('rotate', 'none');
   await heading.click();
   await expect(tag).toBeVisible();
+  await expect(chevron).toHaveCSS('rotate', '180deg');
   await heading.click();
   await expect(tag).toBeHidden();
   await expect(heading).toBeInViewport();
   await heading.click();
   await expect(tag).toBeVisible();
+  // Nothing folds while tags are sought, or on wide screens.
+  await expect(chevron).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find a tag' }).fill('calendar');
+  await expect(chevron).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Find a tag' }).fill('');
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(tag).toBeVisible();
+  await expect(chevron).toBeHidden();
 });

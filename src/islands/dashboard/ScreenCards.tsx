@@ -47,7 +47,7 @@ const figureOf = (path: string, all: DashboardFigures, now: Date): CardFigure | 
   figuresByPath[path]?.(all, now);
 
 const cardLook =
-  'relative grid min-h-60 grid-rows-specimen gap-1.4 overflow-hidden rounded-card border border-line bg-surface px-5.4 pt-5.4 pb-8 ' +
+  'relative grid grid-rows-specimen gap-1.4 overflow-hidden rounded-card border border-line bg-surface px-5.4 pt-5.4 pb-8 sm:min-h-60 ' +
   'transition duration-200 foot-ground ' +
   'has-focus-visible:overflow-visible hover:border-violet-line hover:shadow-card';
 

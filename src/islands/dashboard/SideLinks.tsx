@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { computed, type ReadableAtom } from 'nanostores';
-import { type ReactNode, useId } from 'react';
-import { everybodysLinks, type MenuLink, menuOf } from '#lib/browser/dashboard/menu.ts';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { everybodysLinks, type MenuLink, menuHeightKey, menuOf } from '#lib/browser/dashboard/menu.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { $unread } from '#lib/browser/member/unread-stream.ts';
 import { $findingsTotal, $pendingTotal, $reportedTotal } from '#lib/browser/moderation/totals.ts';
+import { storeInTab } from '#lib/browser/page/storage.ts';
 import { sellsSubscriptions } from '#lib/browser/subscriptions/selling.ts';
 import { unreadNumber } from '#lib/domain/unread.ts';
 import { integrityPaths, paths } from '#lib/paths.ts';
@@ -65,7 +66,9 @@ interface Props {
 
 const listLook = 'flex flex-col gap-1.2';
 
-const skeletons = ['a', 'b', 'c'];
+/** As many as the longest menu has room for. */
+const skeletons = Array.from({ length: 10 }, (_, place) => place);
+const skeletonsLook = `${listLook} -mb-1.2 h-role-menu overflow-hidden`;
 
 const linkLook =
   'flex min-h-11 items-center gap-2.8 rounded-small px-3.8 font-medium whitespace-nowrap text-muted ' +
@@ -92,6 +95,14 @@ export function SideLinks({ here }: Props) {
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
   const groups = account.state === 'ready' ? menuOf(account.value.role, sellsSubscriptions()) : [];
   const titleId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const isReady = account.state === 'ready';
+  useEffect(() => {
+    const first = list.current?.children[list.current.children.length - everybodysLinks.length];
+    if (!list.current || !first) return;
+    const height = first.getBoundingClientRect().top - list.current.getBoundingClientRect().top;
+    if (isReady && height > 0) storeInTab(menuHeightKey, height); // none in a hidden menu
+  }, [isReady]);
   /** The first is no part of a group above; a line separates the last two. */
   const apart: Record<number, string> = {
     0: groups.at(-1)?.title ? 'mt-3.6' : '',
@@ -108,14 +119,16 @@ export function SideLinks({ here }: Props) {
   );
   return (
     <nav aria-label="Dashboard">
-      <ul className={listLook}>
-        {account.state === 'loading' &&
-          session.state !== 'out' &&
-          skeletons.map((skeleton) => (
-            <li key={skeleton} className={linkLook} aria-hidden="true">
-              <Skeleton className="h-4 w-28" />
-            </li>
-          ))}
+      <ul className={listLook} ref={list}>
+        {account.state === 'loading' && session.state !== 'out' && (
+          <li className={skeletonsLook} aria-hidden="true">
+            {skeletons.map((skeleton) => (
+              <span key={skeleton} className={linkLook}>
+                <Skeleton className="h-4 w-28" />
+              </span>
+            ))}
+          </li>
+        )}
         {groups.map(({ title, screens }) =>
           title ? (
             <li key={title}>

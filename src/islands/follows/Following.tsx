@@ -17,7 +17,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { ListHead, ListTotal, totalOf, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
-import { quietButton, rowAvatar, rowLink } from '../ui/table/row-looks.ts';
+import { loneButton, rowAvatar, rowLink } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 
 const kinds = Object.keys(followingScreen.kinds).filter(isFollowKind);
@@ -70,7 +70,7 @@ function UnfollowButton({ followed: { kind, target, name }, onGone }: UnfollowPr
     if (await setFollowed(followKey(kind, target), false)) onGone();
   };
   return (
-    <BusyButton look={`${plainButton} ${quietButton}`} act={unfollow}>
+    <BusyButton look={`${plainButton} ${loneButton}`} act={unfollow}>
       {followingScreen.unfollow[kind]}
       <span className="sr-only"> {name ?? followingScreen.hidden[kind]}</span>
     </BusyButton>

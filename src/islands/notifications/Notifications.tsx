@@ -31,7 +31,7 @@ function NotificationCell({ notification, isNew }: { notification: Notification;
   const { rejection } = notification;
   return (
     <div className="flex w-full min-w-0 items-start">
-      <span className={isNew ? markOfNew : `${markOfNew} invisible`} aria-hidden="true" />
+      <span className={isNew ? markOfNew : `${markOfNew} invisible max-md:hidden`} aria-hidden="true" />
       <div className="min-w-0 wrap-anywhere">
         {isNew && <span className="sr-only">{notificationScreen.isNew} </span>}
         <a className={rowLink} href={notificationPath(notification)}>

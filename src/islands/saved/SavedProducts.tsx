@@ -14,7 +14,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { ListHead, ListTotal, totalOf, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
-import { quietButton, rowAvatar, rowLink } from '../ui/table/row-looks.ts';
+import { loneButton, quietButton, rowAvatar, rowLink } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 
 interface CellProps {
@@ -67,7 +67,7 @@ function SavedToggle({ saved: { productId, product }, removed, onChanged }: Togg
   return (
     <button
       type="button"
-      className={`btn ${removed ? 'btn-line' : plainButton} ${quietButton}`}
+      className={`btn ${removed ? `btn-line ${quietButton}` : `${plainButton} ${loneButton}`}`}
       aria-disabled={busy || undefined}
       onClick={begin}
     >
@@ -85,6 +85,7 @@ const columnsWith = (
   {
     header: savedScreen.product,
     kind: 'lead',
+    className: 'max-sm:min-w-full',
     cell: (saved) => <SavedProductCell saved={saved} removed={isRemoved(saved)} />,
   },
   {

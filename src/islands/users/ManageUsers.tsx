@@ -148,7 +148,8 @@ function UserTable({ myId }: { myId: string }) {
         empty={nobody(q)}
         look="people"
       />
-      <StaffList myId={myId} />
+      {/* Below the first page, whose skeleton is much shorter. */}
+      {(total !== undefined || listing.state === 'failed') && <StaffList myId={myId} />}
     </>
   );
 }

@@ -6,6 +6,13 @@ test('The menu opens under the mouse, greets in upper case and leads to the dash
   await page.goto('/');
   await page.getByRole('button', { name: 'Account menu' }).hover();
   await expect(page.getByText('ROBIN')).toBeVisible();
+  await expect(page.locator('#account-menu').locator('a, button')).toHaveText([
+    'Dashboard',
+    'My Profile',
+    /^Notifications/,
+    'Following',
+    'Logout',
+  ]);
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Who } from '../../support/members.ts';
+import { layoutShift } from '../support/screens.ts';
 
 const menus: Record<string, string[]> = {
   user: ['My Profile', 'Add Products', 'My Products'],
@@ -108,6 +109,41 @@ test('On a phone the menu is a drawer, which keeps the focus, closes at Escape a
   await opener.click();
   await menu.getByRole('link', { name: 'Add Products' }).click();
   await expect(page).toHaveURL(/add-products$/);
+});
+
+test('On a phone a card without figures is as high as its text', async ({ as }) => {
+  const page = await as('user', { viewport: { width: 360, height: 740 } });
+  await page.goto('/dashboard');
+  await expect(card(page, 'My Products')).toContainText(/\d+ products?:/);
+  const { height } = (await card(page, 'My Profile').boundingBox()) ?? {};
+  expect(height).toBeLessThan(200);
+});
+
+for (const width of [360, 1280])
+  test(`The footer stays where it is while a screen loads, at ${width} px`, async ({ as }) => {
+    const page = await as('user', { viewport: { width, height: 900 } });
+    await page.goto('/dashboard/my-profile');
+    await expect(page.getByRole('heading', { name: 'Delete your account' })).toBeAttached();
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+  });
+
+test('The links of every role stay where they are in the menu while the role loads', async ({ as }) => {
+  const page = await as('admin', { viewport: { width: 1280, height: 900 } });
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  const top = async () => (await menu.getByRole('link', { name: 'Notifications' }).boundingBox())?.y;
+  await page.goto('/dashboard');
+  await expect(menu.getByRole('link', { name: 'Statistics' })).toBeVisible();
+  const before = await top();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/users/*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/dashboard/audit-log');
+  expect(await top()).toBe(before);
+  release();
+  await expect(menu.getByRole('link', { name: 'Statistics' })).toBeVisible();
+  expect(await top()).toBe(before);
 });
 
 test('A screen of another role says so and links back to the dashboard', async ({ as }) => {

@@ -6,6 +6,7 @@ import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { logIn } from '../support/entrance.ts';
 import { openBeforeScripts } from '../support/foreign-changes.ts';
+import { textLeft } from '../support/screens.ts';
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('main').getByRole('button', { name });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -33,7 +34,12 @@ test('A member follows a tag by keyboard, finds it on the dashboard and unfollow
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Following' }).click();
   await expect(page.getByRole('heading', { name: 'Followed Tags: 1' })).toBeVisible();
   await expect(row(page, 'gnomonics')).toContainText('1 product');
-  await row(page, 'gnomonics').getByRole('button', { name: 'Unfollow gnomonics' }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const unfollow = row(page, 'gnomonics').getByRole('button', { name: 'Unfollow gnomonics' });
+  expect(await textLeft(unfollow)).toBe(
+    await textLeft(row(page, 'gnomonics').getByRole('link', { name: 'gnomonics' })),
+  );
+  await unfollow.click();
   await expect(page.getByText('You follow no tags yet')).toBeVisible();
   await expect(kind(page, 'Tags')).toBeFocused();
 });

@@ -61,6 +61,22 @@ test('An admin suspends a user after a confirmation, and restores them', async (
   expect((await person.get(`/users/${person.email}`)).status).toBe(200);
 });
 
+test('The staff come once the users above them are there', async ({ as }) => {
+  const page = await as('admin');
+  const staff = page.getByRole('heading', { name: 'Staff', exact: true });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/users?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/dashboard/manage-users');
+  await expect(page.getByRole('searchbox', { name: 'Find by name or e-mail' })).toBeVisible();
+  await expect(staff).toHaveCount(0);
+  release();
+  await expect(page.getByRole('table', { name: 'Manage Users' })).toBeVisible();
+  await expect(staff).toBeVisible();
+});
+
 test('Only plain users are listed, so that no admin finds themselves there', async ({ as }) => {
   const page = await as('admin');
   await page.goto('/dashboard/manage-users?q=admin');

@@ -3,6 +3,7 @@ import { avatar, row } from '../../support/lives.ts';
 import { expect, test } from '../../support/members.ts';
 import type { Member } from '../../support/people.ts';
 import { isStream } from '../../support/settled.ts';
+import { textLeft } from '../support/screens.ts';
 
 /** The place of a text itself, which may be wider than its element. */
 const textRect = (of: Locator): Promise<{ top: number; right: number; bottom: number }> =>
@@ -47,6 +48,9 @@ test('A maker hears of a review at once, on any page, and it is read once it is 
   await expect(noneUnread(page)).toBeVisible();
   await page.reload();
   await expect(row(page, 'Ada reviewed Ringing bell')).not.toContainText('New:');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [what, when] = await row(page, 'Ada reviewed Ringing bell').getByRole('cell').all();
+  expect(what && (await textLeft(what.getByRole('link')))).toBe((await when?.boundingBox())?.x);
 
   // One that comes while the list is open.
   await review(await people.person('Grace'), id);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, newcomer, test } from '../../support/members.ts';
 import { fillSignUp, logIn, sendSignUp } from '../support/entrance.ts';
 import { api } from '../support/http.ts';
+import { layoutShift } from '../support/screens.ts';
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
@@ -9,20 +10,6 @@ const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('l
 /** The place for the product, and the text beside the form. */
 const behind = (page: Page) => page.getByRole('region', { name: 'You’ll return to' });
 const text = (page: Page) => page.locator('[data-entrance-text]');
-
-/** Sum of the layout shifts since the page was opened. */
-const shift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(
-            list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
-          );
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-      }),
-  );
 
 test('A newcomer goes from a product through login and sign-up, and arrives there', async ({ page, db }) => {
   const id = await db.addProduct({ name: 'Slower Post', shortDescription: 'Letters that take their time.' });
@@ -116,7 +103,7 @@ test('The product behind the login shifts nothing when it comes, however long it
   release();
   await expect(behind(page)).toContainText('Long Long');
   expect(await email.boundingBox()).toEqual(before);
-  expect(await shift(page)).toBeLessThan(0.01);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 

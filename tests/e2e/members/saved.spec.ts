@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+import { textLeft } from '../support/screens.ts';
 
 const bookmark = (page: Page) => page.getByRole('button', { name: 'Save for later' });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -101,6 +102,11 @@ test('A saved product that is no longer published is marked on the list, without
   await expect(gone).toHaveCount(1);
   await expect(gone.getByRole('link')).toHaveCount(0);
   await expect(page.getByText('Gone astray')).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const product = await gone.getByRole('cell').first().boundingBox();
+  const votes = await gone.getByRole('cell', { name: '–' }).boundingBox();
+  expect(votes?.x).toBe(product?.x);
+  expect(await textLeft(gone.getByRole('button', { name: 'Remove' }))).toBe(product?.x);
   await gone.getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(gone.getByText('Removed', { exact: true })).toBeFocused();
 });

@@ -60,3 +60,25 @@ export const mark = (page: Page): Promise<void> =>
   });
 
 export const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window);
+
+/** Sum of the layout shifts since the page was opened. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+
+/** The left edge of the text that an element starts with. */
+export const textLeft = (of: Locator): Promise<number> =>
+  of.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element.firstChild ?? element);
+    return range.getBoundingClientRect().left;
+  });

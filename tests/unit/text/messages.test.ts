@@ -4,6 +4,7 @@ import { errorTexts } from '#lib/text/messages/errors.ts';
 import { pendingProducts, reportedProducts } from '#lib/text/messages/moderation.ts';
 import { totalProducts } from '#lib/text/messages/own-products.ts';
 import { subscriptionStatus, subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
+import { tagTexts } from '#lib/text/messages/tags.ts';
 import { roleChanged, totalUsers } from '#lib/text/messages/users.ts';
 import { readCatalogue } from '../../support/catalogue.ts';
 
@@ -171,6 +172,11 @@ test('a new role and a subscription are reported by name', () => {
 test('a moderator sees how many products are pending, and how many reported', () => {
   expect(pendingProducts(1234)).toBe('Pending Products : 1,234');
   expect(reportedProducts(7)).toBe('Reported Products : 7');
+});
+
+test('a search for tags without a hit says what to try', () => {
+  expect(tagTexts.found(1)).toBe('1 tag found');
+  expect(tagTexts.found(0)).toBe('No tag found. Try a shorter word.');
 });
 
 test('errors of the API have the texts of the catalogue', () => {

@@ -9,6 +9,9 @@ import { savedScreen } from '#lib/text/messages/saved-screen.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { unreadTexts } from '#lib/text/messages/unread.ts';
 
+/** Key in the tab of the height of a role's entries in the side menu, in pixels. */
+export const menuHeightKey = 'menuHeight';
+
 export interface MenuLink {
   label: string;
   path: string;

@@ -1,3 +1,4 @@
+import { menuHeightKey } from '#lib/browser/dashboard/menu.ts';
 import { personKey } from '#lib/browser/member/person.ts';
 import { tokenKey } from '#lib/browser/page/storage.ts';
 import { loginHint, toastsKey } from '#lib/browser/page/stored-toasts.ts';
@@ -41,3 +42,11 @@ export const behindScript =
   "t.textContent=h.text;t.dataset.reason=''}catch{}}" +
   "if(/^\\/products\\/[^/?#]/.test(new URLSearchParams(location.search).get('from')))" +
   'Object.assign(document.currentScript.parentElement,{hidden:false,ariaBusy:true})';
+
+/**
+ * Inlined above the side menu of the dashboard. Reserves the height that the role's entries had on the last screen: the
+ * links below them must not move once the role has loaded.
+ */
+export const menuScript =
+  `try{const h=sessionStorage.${menuHeightKey};` +
+  "h&&document.currentScript.parentElement.style.setProperty('--role-menu',h+'px')}catch{}";

@@ -39,7 +39,7 @@ export const hasAll = <Shape extends object>(
 ): value is Shape => typeof value === 'object' && value !== null && names.every((name) => name in value);
 
 /** Stores a value as JSON in this tab, or removes it. Nothing is stored while storage is blocked or full. */
-export const storeInTab = (key: string, value: object | null): void => {
+export const storeInTab = (key: string, value: object | number | null): void => {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));

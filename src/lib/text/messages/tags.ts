@@ -13,7 +13,7 @@ export const tagTexts = {
   lead: (tags: number) => `${counted(tags, 'tag')} of published products`,
   mostUsed: 'Most used',
   find: 'Find a tag',
-  found: (count: number) => `${counted(count, 'tag')} found`,
+  found: (count: number) => (count ? `${counted(count, 'tag')} found` : 'No tag found. Try a shorter word.'),
   byLetter: 'By letter',
   allLetters: 'All letters',
   none: 'No tags yet',
