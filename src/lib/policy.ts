@@ -17,7 +17,6 @@ export interface Subject {
 
 type Rule = (actor: Actor | undefined, subject: Subject) => boolean;
 
-const anyone: Rule = () => true;
 const signedIn: Rule = (actor) => actor !== undefined;
 const owner: Rule = (actor, { ownerId }) => actor !== undefined && actor.id === ownerId;
 const only =
@@ -100,7 +99,6 @@ const table = {
   /** One's own alone. */
   'notifications.see': signedIn,
   'notifications.change': signedIn,
-  'tags.suggest': anyone,
   'tags.merge': moderator,
 } satisfies Record<string, Rule>;
 

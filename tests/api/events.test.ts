@@ -139,6 +139,36 @@ test('a rejection is dispatched once its reason is given, or some minutes later'
   expect(await rejections()).toEqual([]);
 });
 
+test('what follows a decision is dispatched after it, also within the time to undo or explain it', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const mo = await api.person('mo', { role: 'moderator' });
+  const later: Record<string, (id: string) => Promise<unknown>> = {
+    accept: (id) => decide(mo, id, 'accepted'),
+    resubmit: (id) => mara.post(`/products/${id}/resubmit`),
+    withdrawProduct: (id) => mara.delete(`/products/${id}`),
+  };
+  for (const [type, follow] of Object.entries(later))
+    for (const pause of [seconds(5), minutes(1)]) {
+      const id = await api.pending(mara);
+      await dispatchAfter(api, minutes(6));
+      const { seen, to } = noting();
+      const next = (milliseconds: number) => {
+        forward(api, milliseconds);
+        return dispatchDueEvents(api.context, { to });
+      };
+      await decide(mo, id, 'rejected');
+      await next(pause);
+      await follow(id);
+      await next(0);
+      await next(seconds(13) + 1);
+      const types = api.context.db.read.selectFrom('events').select(['id', 'type']).where('id', 'in', seen);
+      const typeOf = new Map((await types.execute()).map((event) => [event.id, event.type]));
+      expect(seen.map((id) => typeOf.get(id))).toEqual(['reject', type]);
+    }
+});
+
 test('events that no list shows are removed after their time; logs and histories keep theirs', async ({
   api,
 }) => {

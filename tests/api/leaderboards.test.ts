@@ -516,6 +516,24 @@ describe('A closed period', () => {
     ]);
   });
 
+  test('also if it is empty and older products are added after later ones have closed', async ({
+    api,
+    boards,
+  }) => {
+    await boards.product('Loupe', '2026-11-20T09:00:00.000Z');
+    await boards.close('2026-11-23T05:00:00.000Z');
+    await boards.product('Relic', '2026-10-24T09:00:00.000Z');
+    const gap = ['2026-11-05', '2026-W45'];
+    const states = () => Promise.all(gap.map(async (name) => (await boards.get(name)).state));
+    await boards.close('2026-11-23T06:00:00.000Z');
+    expect(await states()).toEqual(['closed', 'closed']);
+    // As on a site that has closed the boards around them without them.
+    await api.context.db.write.deleteFrom('leaderboards').where('period', 'in', gap).execute();
+    expect(await states()).toEqual(['ended', 'ended']);
+    await boards.close('2026-11-23T07:00:00.000Z');
+    expect(await states()).toEqual(['closed', 'closed']);
+  });
+
   test('never changes: votes that are withdrawn or verified later, or removed, leave a mark', async ({
     api,
     boards,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { ProductPlace, Ranking } from '#lib/contract/ranking.ts';
 import { days } from '#lib/domain/durations.ts';
 import { utcDay } from '#lib/domain/periods.ts';
-import { rankingVersion } from '#lib/domain/ranking.ts';
+import { ranking as limits, rankingVersion } from '#lib/domain/ranking.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { storeVoteShares } from '#lib/server/ranking/vote-shares.ts';
@@ -143,6 +143,20 @@ describe('shares of votes by weight', () => {
       .execute();
     await runJobs(api, '2026-11-23T12:00:00.000Z');
     expect((await place(api, id)).shares).toBeNull();
+  });
+
+  test('are not published with more votes than are counted', async ({ api }) => {
+    api.now('2026-11-20T10:00:00.000Z');
+    const id = await api.accepted(await api.person('mara'));
+    const { min, max } = limits.shares;
+    await crowdVotes(api, id, min);
+    const { write } = api.context.db;
+    const daysWith = async (votes: number) => {
+      await storeVoteShares(write, { id: Number(id), votes }, '2026-11-21');
+      return write.selectFrom('vote_shares').select('day').execute();
+    };
+    expect(await daysWith(max)).toEqual([{ day: '2026-11-20' }]);
+    expect(await daysWith(max + 1)).toEqual([]);
   });
 
   test('leave out votes that moderators have removed', async ({ api }) => {

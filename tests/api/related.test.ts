@@ -243,6 +243,27 @@ test('the job computes each product once a day, and then only what was added sin
   expect(await relations.related(a)).toEqual(['tags', 'Added later']);
 });
 
+test('a product that is accepted after the run has passed its id is computed once that is final, and then once a day', async ({
+  api,
+  relations,
+}) => {
+  const old = await api.pending(await api.person('mara'), { name: 'Old', tags: ['tag'] });
+  const a = await relations.product('A', ['tag']);
+  await relations.relate();
+  const acceptAt = async (time: string) => {
+    await api.moderate(old, { status: 'accepted' });
+    api.now(`2026-11-22T${time}.000Z`);
+    await runDueJobs(api.context);
+  };
+  await acceptAt('09:01:00');
+  expect(await relations.related(old)).toEqual(['tags', 'A']);
+  expect(await relations.related(a)).toEqual([null]);
+  await relations.product('B', ['tag']);
+  await api.moderate(old, { status: 'rejected' });
+  await acceptAt('09:02:00');
+  expect(await relations.related(old)).toEqual(['tags', 'A']);
+});
+
 test('its page is rendered anew if what is related to a product has changed', async ({ api, relations }) => {
   const a = await relations.product('A', ['tag']);
   await relations.product('B', ['tag']);

@@ -36,7 +36,8 @@ test('everything is counted where it belongs', async ({ api }) => {
   const popular = await api.accepted(mara, { name: 'Popular' });
   const other = await api.accepted(mara, { name: 'Other' });
   await api.pending(mara);
-  const rejected = await api.pending(mara);
+  const rejected = await api.accepted(mara);
+  await ivo.patch(`/products/${rejected}`, { body: { reported: true } });
   await api.moderate(rejected, { status: 'rejected' });
   await api.moderate(popular, { priority: 'featured' });
   await vote(ivo, popular);

@@ -75,7 +75,6 @@ const grid: Record<Action, string[]> = {
   'follows.change': owners,
   'notifications.see': members,
   'notifications.change': members,
-  'tags.suggest': Object.keys(actors).flatMap(all),
 };
 
 for (const [action, allowed] of Object.entries(grid) as [Action, string[]][]) {

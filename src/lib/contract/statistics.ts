@@ -5,7 +5,7 @@ import { endpoint } from '#lib/contract/kit/endpoint.ts';
 const statistics = z.object({
   /** Users by role, and all suspended ones. */
   users: z.object({ user: z.int(), moderator: z.int(), admin: z.int(), suspended: z.int() }),
-  /** Products by status; the accepted that are featured; those with reports. */
+  /** Products by status; the accepted that are featured, and those with open reports. */
   products: z.object({
     pending: z.int(),
     accepted: z.int(),

@@ -13,8 +13,8 @@ export const ranking = {
   places: 1_000,
   /** More votes than these are 'more than', not a number. */
   votes: 10_000,
-  /** With fewer votes than `min` no shares of their weights are published; with more they are rounded to `step` percent. */
-  shares: { min: 20, step: 10 },
+  /** Shares of votes by weight are published from `min` votes to `max`, which are counted within milliseconds, and rounded to `step` percent. */
+  shares: { min: 20, max: 10_000, step: 10 },
 } as const;
 
 /** Percentages of a product's votes by weight. */

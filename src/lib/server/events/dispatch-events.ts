@@ -11,6 +11,7 @@ import { job } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
 import { isUndoOver } from '#lib/server/moderation/undo-decision.ts';
 import { notifyAbout } from '#lib/server/notifications/notify-about.ts';
+import { relateAppeared } from '#lib/server/related/relate-products.ts';
 import { deliverToWebhooks } from '#lib/server/webhooks/deliveries.ts';
 import type { EventRow } from './logs.ts';
 
@@ -28,7 +29,7 @@ export type EventConsumer = (
   now: Date,
 ) => Promise<readonly string[]>;
 
-const consumers: readonly EventConsumer[] = [notifyAbout, deliverToWebhooks];
+const consumers: readonly EventConsumer[] = [notifyAbout, deliverToWebhooks, relateAppeared];
 
 const setDispatchTime = (db: Handle, ids: readonly number[], at: string | null) =>
   db.updateTable('events').set({ dispatch_at: at }).where('id', 'in', idsIn(db, ids)).execute();

@@ -56,7 +56,7 @@ export const finalTime = (at: string): string => timeAfter(at, undo.offered + un
 
 /**
  * Returns the time from which an event is dispatched. A decision can't be undone from then on. A rejection waits longer, for
- * its reason: `explainRejection` ends the wait.
+ * its reason. `explainRejection` and `endDecision` end the wait.
  */
 const dispatchTime = ({ type, at, decision, isListedOnly, waits }: NewEvent): string | null => {
   if (isListedOnly) return null;

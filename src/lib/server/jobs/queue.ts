@@ -26,7 +26,8 @@ export const payloads = {
   closeLeaderboards: z.object({}),
   /** Day whose products are launched. Without one, an hourly run for products imported without a job. */
   launchProducts: z.object({ day: z.string().optional() }),
-  relateProducts: z.object({}),
+  /** A product that has appeared. Without one, the hourly run. */
+  relateProducts: z.object({ productId: z.int().optional() }),
   keyLinks: z.object({}),
   submitPages: z.object({}),
   sendMails: z.object({}),

@@ -13,26 +13,28 @@ import { recordEvent } from '#lib/server/events/record-event.ts';
 import { productsByIds } from '#lib/server/products/product-lists.ts';
 import { waitsForModerators } from '#lib/server/vote-integrity/open-findings.ts';
 
-/** The periods of a kind from the last closed one, or from the first one of all, up to today. */
-const periodsUpTo = async (db: Handle, kind: Period['kind'], today: string): Promise<Period[]> => {
-  const known = db.selectFrom('leaderboards').select('starts_on').where('kind', '=', kind);
-  const begin =
-    (await known
-      .where('closed_at', 'is not', null)
-      .orderBy('starts_on', 'desc')
-      .limit(1)
-      .executeTakeFirst()) ?? (await known.orderBy('starts_on').limit(1).executeTakeFirst());
+/**
+ * The periods of a kind from its first board up to today, or none if all of them have a board. An import may add a first board
+ * that is older than the closed ones.
+ */
+const incompletePeriods = async (db: Handle, kind: Period['kind'], today: string): Promise<Period[]> => {
+  const { first, boards } = await db
+    .selectFrom('leaderboards')
+    .select(({ fn }) => [fn.min<string | null>('starts_on').as('first'), fn.countAll<number>().as('boards')])
+    .where('kind', '=', kind)
+    .where('starts_on', '<=', today)
+    .executeTakeFirstOrThrow();
   const periods: Period[] = [];
-  if (!begin) return periods;
-  for (let next = periodAround(kind, begin.starts_on); next.startsOn <= today; next = nextPeriod(next))
+  if (first === null) return periods;
+  for (let next = periodAround(kind, first); next.startsOn <= today; next = nextPeriod(next))
     periods.push(next);
-  return periods;
+  return periods.length > Number(boards) ? periods : [];
 };
 
 /** Periods in which nothing was published have a board too, so that products that are imported later can't compete in a closed one. */
 const addEmptyBoards = async (db: Handle, today: string): Promise<void> => {
   for (const kind of periodKinds.filter((kind) => kind !== 'all')) {
-    const rows = (await periodsUpTo(db, kind, today)).map(({ name, startsOn, endsOn }) => ({
+    const rows = (await incompletePeriods(db, kind, today)).map(({ name, startsOn, endsOn }) => ({
       period: name,
       kind,
       starts_on: startsOn,

@@ -13,6 +13,7 @@ import { lastWaits, latestDecision } from '#lib/server/events/history.ts';
 import { finalTime, type NewEvent, recordEvent } from '#lib/server/events/record-event.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import { lockedProduct } from '#lib/server/products/visible-product.ts';
+import { endDecision } from './record-decision.ts';
 import { undoDecision } from './undo-decision.ts';
 
 /**
@@ -31,6 +32,7 @@ const resubmitProduct = async (
     .where('status', '=', 'rejected')
     .executeTakeFirst();
   if (!numUpdatedRows) throw httpError('not_rejected');
+  await endDecision(db, product.id, at);
   await recordEvent(db, { type: 'resubmit', by, subject: product, at });
 };
 

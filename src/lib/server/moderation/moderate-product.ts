@@ -30,8 +30,8 @@ const decisionColumns = (product: FullProduct, { status }: { status: DecidedStat
 };
 
 /**
- * Accepts, rejects or features a product. Only the first publication sets its age. Featuring can only be undone within seconds. A
- * decision is about the present content, so it also settles all edits since the last one.
+ * Accepts, rejects or features a product. Only the first publication sets its age. An acceptance or rejection is about the present
+ * content, so it also settles all edits since the last one. Featuring settles none, and can only be undone within seconds.
  * @returns products changed: 0 if it is gone or already in that state
  * @throws HttpError `changed_meanwhile` if it was edited since `expectedVersion`, `decided_since` if it was decided on since
  *   `expectedDecision`

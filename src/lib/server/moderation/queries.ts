@@ -5,6 +5,7 @@ import { idsIn } from '#lib/server/db/dialect.ts';
 import { countOf, type Handle, type Pagination, type Rows } from '#lib/server/db/handle.ts';
 import { scheduledProducts } from '#lib/server/launches/scheduled.ts';
 import {
+  addedLast,
   countByStatus,
   countPending,
   type Order,
@@ -31,9 +32,6 @@ export interface ModerationFilter {
 /** The values of the generated column `status_order`: filtering by it uses the index that sorts by it. */
 const orderOf: Record<ProductStatus, number> = { pending: 0, accepted: 1, rejected: 2 };
 
-const latestFirst: Order = (query) =>
-  query.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc');
-
 /** Since when a product waits for a moderator; '~', after every date, if it does not. As in the indexes of migration 0034. */
 const waitingSince = sql<string>`(case
   when products.status <> 'pending'
@@ -46,9 +44,9 @@ const decidedLast: Order = (query) => query.orderBy(decidedAt, 'desc').orderBy('
 
 /** Each order has an index, over all products and within one status. */
 const orders: Record<ModerationSort, Order> = {
-  pending: (query) => latestFirst(query.orderBy('products.status_order')),
+  pending: (query) => addedLast(query.orderBy('products.status_order')),
   queue: (query) => decidedLast(query.orderBy(waitingSince)),
-  newest: latestFirst,
+  newest: addedLast,
   oldest: (query) => query.orderBy('products.created_at').orderBy('products.id'),
   name: (query) => query.orderBy('products.name_key').orderBy('products.id'),
   votes: (query) => query.orderBy('products.votes', 'desc').orderBy('products.id'),
@@ -57,7 +55,7 @@ const orders: Record<ModerationSort, Order> = {
 
 /** Every product: what is accepted and waits for its day comes after what a moderator has yet to look at. */
 const pendingFirst: Order = (query) =>
-  latestFirst(query.orderBy('products.status_order').orderBy(sql`(products.approved_version is not null)`));
+  addedLast(query.orderBy('products.status_order').orderBy(sql`(products.approved_version is not null)`));
 
 const orderFor = ({ sort, status, reported }: ModerationFilter): Order => {
   // Within a status that is decided, `queue` is the order of decisions, which has an index.

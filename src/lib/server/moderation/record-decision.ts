@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DecisionAct } from '#lib/domain/events.ts';
 import { hasToWait } from '#lib/domain/launch-day.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -43,20 +44,25 @@ const isPublic = (before: FullProduct, type: DecisionAct, at: string): boolean =
   before.status === 'accepted' || (type === 'accept' && !hasToWait(before, at));
 
 /**
- * Records a decision, and so that it can be undone. Only the latest decision can be, so the states before earlier ones are
- * dropped. @param before the product before the decision
+ * Ends the wait of a product's latest decision, before something that follows from it is recorded: it can't be undone any more,
+ * and is dispatched first.
  */
+export const endDecision = async (db: Handle, productId: number, at: string): Promise<void> => {
+  await db
+    .updateTable('events')
+    .set({ before: null, dispatch_at: sql`case when dispatch_at > ${at} then ${at} else dispatch_at end` })
+    .where('product_id', '=', productId)
+    .where('before', 'is not', null)
+    .execute();
+};
+
+/** Records a decision, and the state before it to undo it. @param before the product before the decision */
 export const recordDecision = async (
   db: Handle,
   before: FullProduct,
   { type, by, at, batch }: RecordedDecision,
 ): Promise<void> => {
-  await db
-    .updateTable('events')
-    .set({ before: null })
-    .where('product_id', '=', before.id)
-    .where('before', 'is not', null)
-    .execute();
+  await endDecision(db, before.id, at);
   const ends = type !== 'feature' && decidedStatus(before) === 'pending';
   const decision = {
     before: JSON.stringify(stateOf(before)),

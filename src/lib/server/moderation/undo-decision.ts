@@ -44,13 +44,11 @@ const hasDecidedState = (product: FullProduct, type: EventRow['type']): boolean 
 
 /**
  * Returns the values that a decision's columns had before it. The trend is recomputed, since votes have changed.
- * @throws HttpError `decided_since` if the maker submitted it again, `changed_meanwhile` if they edited it: nobody has
- *   decided on that content
+ * @throws HttpError `changed_meanwhile` if its maker has edited it: nobody has decided on that content
  */
 const columnsBefore = (product: FullProduct, { type, waiting_since }: EventRow, before: StateBefore) => {
   const { updated_at, featured_at, ...columns } = before;
   if (type === 'feature') return { featured_at };
-  if (!hasDecidedState(product, type)) throw httpError('decided_since');
   if (product.updated_at !== updated_at) throw httpError('changed_meanwhile');
   return { ...columns, waiting_since, trend: trendOf(product.vote_weight, columns.accepted_at) };
 };
@@ -70,6 +68,9 @@ export const undoDecision = async (
   if (!decision) throw httpError('undo_over');
   if (decision.by_id !== byId || (batch && decision.batch !== batch)) throw httpError('decided_since');
   if (decision.undone_at !== null) return undefined;
+  // Its maker has submitted it again.
+  if (decision.type !== 'feature' && !hasDecidedState(product, decision.type))
+    throw httpError('decided_since');
   // Decisions from before undo was added have no stored state.
   if (decision.before === null || (await isUndoOver(db, decision, at))) throw httpError('undo_over');
   const columns = columnsBefore(product, decision, JSON.parse(decision.before) as StateBefore);

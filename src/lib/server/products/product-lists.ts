@@ -30,7 +30,7 @@ export const page = (db: Handle, query: Products, inOrder: Order, { limit, offse
 export const byTrend: Order = (query) => query.orderBy('products.trend', 'desc').orderBy('products.id');
 export const latestFirst: Order = (query) =>
   query.orderBy('products.accepted_at', 'desc').orderBy('products.id', 'desc');
-const addedLast: Order = (query) =>
+export const addedLast: Order = (query) =>
   query.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc');
 const featuredLast: Order = (query) => query.orderBy('products.featured_at', 'desc').orderBy('products.id');
 

@@ -102,6 +102,14 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   averageRating: row.rating_mean === null ? null : Math.round(row.rating_mean * 10) / 10,
 });
 
+/** Weighted number and sum of a product's ratings. A review of full weight counts 1. */
+export const weightedRatings = (
+  row: Pick<WholeProductRow, 'review_count' | 'rating_sum' | 'withheld_reviews' | 'withheld_ratings'>,
+): Pick<Product, 'ratingWeight' | 'ratingSum'> => ({
+  ratingWeight: (row.review_count * voteWeights.full - row.withheld_reviews) / voteWeights.full,
+  ratingSum: (row.rating_sum * voteWeights.full - row.withheld_ratings) / voteWeights.full,
+});
+
 export const toProduct = (
   row: WholeProductRow &
     WithAdder & {
@@ -121,8 +129,7 @@ export const toProduct = (
   descriptionWaits: seesAll(row, viewer) && publicDescription(row) !== row.description,
   adderVerifiedSince: row.adder_verified_since,
   ratings: row.ratings,
-  ratingWeight: (row.review_count * voteWeights.full - row.withheld_reviews) / voteWeights.full,
-  ratingSum: (row.rating_sum * voteWeights.full - row.withheld_ratings) / voteWeights.full,
+  ...weightedRatings(row),
   featuredAt: row.last_featured_at,
   places: row.places,
   ...(row.removedVotes.length && { removedVotes: row.removedVotes }),

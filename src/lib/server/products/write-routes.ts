@@ -21,7 +21,7 @@ import { lockNewMakers, lockProduct } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { changeLaunchDay } from '#lib/server/launches/change-launch-day.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
-import { recordDecision } from '#lib/server/moderation/record-decision.ts';
+import { endDecision, recordDecision } from '#lib/server/moderation/record-decision.ts';
 import { reportersOf, reportProduct } from '#lib/server/moderation/report-product.ts';
 import { voteChallenge } from '#lib/server/votes/proof.ts';
 import { unprovenVotesOf } from '#lib/server/votes/queries.ts';
@@ -153,6 +153,7 @@ const deleteAs = async (
   const isPublic = product.status === 'accepted';
   if (!isOwn && !(isPublic && product.reported === 1)) throw httpError('not_reported');
   const payload = { reporterIds: await reportersOf(db, product.id), makerId: product.adder_id };
+  await endDecision(db, product.id, at);
   await deleteProduct(db, product.id, at);
   const event = { by, subject: product, at, isPublic };
   if (isOwn) await recordEvent(db, { ...event, type: 'withdrawProduct' });

@@ -7,6 +7,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { publishedFor } from '#lib/server/products/browse-queries.ts';
 import { publishedProducts } from '#lib/server/products/product-lists.ts';
 import { type FullProduct, findProduct } from '#lib/server/products/queries.ts';
+import { weightedRatings } from '#lib/server/products/to-entity.ts';
 
 type Published = FullProduct & { accepted_at: string };
 
@@ -34,8 +35,7 @@ export const rankingOf = async (db: Handle, product: Published): Promise<Ranking
     votes: product.votes,
     weight: weight(product.vote_weight),
     reviews: product.review_count,
-    ratingWeight: weight(product.review_count * voteWeights.full - product.withheld_reviews),
-    ratingSum: weight(product.rating_sum * voteWeights.full - product.withheld_ratings),
+    ...weightedRatings(product),
     boards: boards.map((board) => ({
       period: board.period,
       weight: weight(board.weight),

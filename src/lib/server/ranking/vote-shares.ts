@@ -10,28 +10,20 @@ interface Counts {
   none: number;
 }
 
-/** Votes that are read of a product, those of the oldest accounts: shares are rounded to 10 %. */
-const inSample = 5000;
-
 /** Votes of before a day (UTC), by weight. */
 const countsOf = async (db: Handle, productId: number, day: string): Promise<Counts> => {
   const count = (condition: string) =>
     sql<number>`coalesce(sum(case when ${sql.raw(condition)} then 1 else 0 end), 0)`;
-  const votes = db
-    .selectFrom('votes')
-    .select(['verified', 'withheld'])
-    .where('product_id', '=', productId)
-    .where('removed', '=', 0)
-    .where('created_at', '<', day)
-    .orderBy('user_id')
-    .limit(inSample);
   const { all, less, none } = await db
-    .selectFrom(votes.as('sample'))
+    .selectFrom('votes')
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
       count(`verified = 1 and withheld > 0 and withheld < ${voteWeights.full}`).as('less'),
       count(`verified = 0 or withheld = ${voteWeights.full}`).as('none'),
     ])
+    .where('product_id', '=', productId)
+    .where('removed', '=', 0)
+    .where('created_at', '<', day)
     .executeTakeFirstOrThrow();
   return { all: Number(all), less: Number(less), none: Number(none) };
 };
@@ -47,7 +39,8 @@ export const storeVoteShares = async (
   { id, votes }: { id: number; votes: number },
   today: string,
 ): Promise<boolean> => {
-  const shares = votes < limits.shares.min ? null : sharesOf(await countsOf(db, id, today));
+  const isCounted = votes >= limits.shares.min && votes <= limits.shares.max;
+  const shares = isCounted ? sharesOf(await countsOf(db, id, today)) : null;
   if (!shares) {
     const { numDeletedRows } = await db
       .deleteFrom('vote_shares')

@@ -1,5 +1,7 @@
 import { utcDay } from '#lib/domain/periods.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow } from '#lib/server/db/handle.ts';
+import type { EventRow } from '#lib/server/events/logs.ts';
+import { enqueue } from '#lib/server/jobs/queue.ts';
 import { storeVoteShares } from '#lib/server/ranking/vote-shares.ts';
 import { coVotedIds, related as limits, taggedAlikeIds } from './candidates.ts';
 
@@ -43,9 +45,39 @@ const store = async (db: Handle, productId: number, { basis, ids }: Related): Pr
 };
 
 /**
- * Computes the related products of some more published products, and the shares of their votes by weight, in the caller's transaction, within milliseconds. Each
- * product is updated once a day: a change after each vote would reveal who has just voted. Products added after the
- * day's run are next.
+ * Consumes events: enqueues a job for each product that has appeared. The day's run may have passed its id.
+ * @returns no cache tags: the jobs return them
+ */
+export const relateAppeared = async (
+  db: Handle,
+  events: readonly EventRow[],
+  now: Date,
+): Promise<readonly string[]> => {
+  for (const { type, product_id } of events)
+    if ((type === 'accept' || type === 'launch') && product_id !== null)
+      await enqueue(db, 'relateProducts', { productId: product_id }, now.toISOString());
+  return [];
+};
+
+/**
+ * Computes the related products of one that has appeared, unless it has some from before: those are updated once a day.
+ * @returns whether it has some now
+ */
+export const relateProduct = async (db: Handle, id: number): Promise<boolean> => {
+  const product = await db
+    .selectFrom('products')
+    .select(['id', 'verified_votes'])
+    .where('id', '=', id)
+    .where('status', '=', 'accepted')
+    .executeTakeFirst();
+  const isRelated = await hasRow(db.selectFrom('related_products').where('product_id', '=', id));
+  return product && !isRelated ? store(db, id, await relationsOf(db, product)) : false;
+};
+
+/**
+ * Computes the related products of some more published products, and the shares of their votes by weight, in the caller's
+ * transaction, within milliseconds. Each product is updated once a day: a change after each vote would reveal who has just
+ * voted. Products that were imported after the day's run are next.
  * @returns the products whose related ones or shares have changed, and whether more may be left
  */
 export const relateSomeProducts = async (

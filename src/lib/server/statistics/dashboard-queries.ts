@@ -4,12 +4,11 @@ import { statistics as limits } from '#lib/domain/specification.ts';
 import { countActiveCoupons } from '#lib/server/coupons/queries.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { scheduledProducts } from '#lib/server/launches/scheduled.ts';
-import { moderationList } from '#lib/server/moderation/queries.ts';
 import { countPending } from '#lib/server/products/product-lists.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
 import { countDeleted } from '#lib/server/users/queries.ts';
 import { countFindings } from '#lib/server/vote-integrity/queries.ts';
-import { countPayments, lastDays } from './queries.ts';
+import { countPayments, countReported, lastDays } from './queries.ts';
 
 const ownProducts = async (db: Handle, userId: number): Promise<DashboardFigures['own']> => {
   const countOfStatus = (status: 'pending' | 'rejected') =>
@@ -45,21 +44,17 @@ const longestWaiting = (db: Handle): Promise<{ waiting_since: string | null } | 
     .limit(1)
     .executeTakeFirst();
 
-const moderation = async (db: Handle): Promise<DashboardFigures['moderation']> => {
-  const one = { limit: 1, offset: 0 };
-  const reported = await moderationList(db, { status: 'accepted', reported: true, sort: 'newest' }, one);
-  return {
-    pending: await countPending(db),
-    waitingSince: (await longestWaiting(db))?.waiting_since ?? null,
-    // A literal, without which SQLite does not use the partial index on changed products.
-    changed: await countOf(
-      db.selectFrom('products').where('changed', '=', sql.lit(1)).where('id', 'not in', deletedProducts(db)),
-    ),
-    reported: reported.total,
-    findings: (await countFindings(db, 'open')) + (await countFindings(db, 'objected')),
-    historicFindings: await countFindings(db, 'historic'),
-  };
-};
+const moderation = async (db: Handle): Promise<DashboardFigures['moderation']> => ({
+  pending: await countPending(db),
+  waitingSince: (await longestWaiting(db))?.waiting_since ?? null,
+  // A literal, without which SQLite does not use the partial index on changed products.
+  changed: await countOf(
+    db.selectFrom('products').where('changed', '=', sql.lit(1)).where('id', 'not in', deletedProducts(db)),
+  ),
+  reported: await countReported(db),
+  findings: (await countFindings(db, 'open')) + (await countFindings(db, 'objected')),
+  historicFindings: await countFindings(db, 'historic'),
+});
 
 /** Accounts without a role that are not deleted, from the sign-ups of each day: counting a hundred thousand rows takes 10 ms. */
 const plainUsers = async (db: Handle): Promise<number> => {

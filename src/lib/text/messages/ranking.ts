@@ -5,7 +5,7 @@ import { counted, decimal } from '#lib/text/counts.ts';
 import { newcomerWeight } from '#lib/text/votes-that-count.ts';
 import { siteName } from './site.ts';
 
-const { min, step } = ranking.shares;
+const { min, max, step } = ranking.shares;
 const percent = (value: number): string => `${value}\u00a0%`;
 
 /** Texts of the page of all rules. Those of each order are in browsing.ts and leaderboards.ts. */
@@ -175,7 +175,7 @@ export const placeTexts = {
       less: (value: number) => `${percent(value)} of less`,
       none: (value: number) => `${percent(value)} of none`,
     },
-    noShares: `Once it has ${min} votes, their shares by weight appear here, as of the day before.`,
+    noShares: `With ${min} to ${counted(max, 'vote')}, their shares by weight appear here, as of the day before.`,
   },
   score: {
     title: 'Score in the trending order',
