@@ -218,3 +218,19 @@ test('a kind that a member unsubscribed from is on the site alone, until they ch
   expect(await settings()).toMatchObject({ rejected: 'mail', reviewed: 'digest' });
   expect(await api.context.db.read.selectFrom('mail_optouts').selectAll().execute()).toEqual([]);
 });
+
+test('choosing the daily e-mail for one kind leaves the others that a member unsubscribed from on the site', async ({
+  api,
+}) => {
+  const { mara } = await worldOf(api);
+  const at = api.context.clock().toISOString();
+  const settings = async () => (await mara.get('/notifications/settings')).body.deliveries;
+  await choose(mara, { deliveries: { reportSettled: 'digest' } });
+  await unsubscribe(api.context.db.write, { userId: Number(mara.id), kind: 'digest', at });
+  const before = await settings();
+  expect(before).toMatchObject({ featured: 'site', reportSettled: 'site', rejected: 'mail' });
+  const { body } = await choose(mara, { deliveries: { reviewed: 'digest' } });
+  expect(body.deliveries).toEqual({ ...before, reviewed: 'digest' });
+  await choose(mara, { deliveries: { featured: 'digest' } });
+  expect(await settings()).toEqual({ ...before, reviewed: 'digest', featured: 'digest' });
+});
