@@ -120,7 +120,9 @@ export const ownAccountRoutes = (mount: Mount): void => {
     await context.rateLimiter.consume('accountChanges', principal.rateLimitKey);
     const moving_since = context.clock().toISOString();
     await write(async (db, me) => {
-      const { id } = authorise(me, 'account.change', subjectNamed(me, params.email));
+      const { id, email_verified } = authorise(me, 'account.change', subjectNamed(me, params.email));
+      // Anybody may have signed up with the address, and must not keep its owner out.
+      if (!email_verified) throw httpError('email_not_verified');
       await db.updateTable('users').set({ moving_since }).where('id', '=', id).execute();
     });
     return { modifiedCount: 1 as const };

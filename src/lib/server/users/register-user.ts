@@ -93,8 +93,7 @@ const isAbandoned = (user: UserRow, at: string): boolean =>
   user.role === 'user' &&
   user.suspended_at === null &&
   user.subscribed_at === null &&
-  Date.parse(at) - Date.parse(user.claims_at ?? user.created_at) > tokenLifetime &&
-  !isMoving(user, at);
+  Date.parse(at) - Date.parse(user.claims_at ?? user.created_at) > tokenLifetime;
 
 const update = async (db: Handle, before: UserRow, change: Partial<UserRow>): Promise<Registration> => {
   await db.updateTable('users').set(change).where('id', '=', before.id).execute();
