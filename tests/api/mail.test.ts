@@ -209,6 +209,20 @@ describe('nobody gets a mail', () => {
     expect(await states(api)).toEqual(['dropped']);
   });
 
+  test('about a deletion of their account that they have cancelled', async ({ api, server }) => {
+    const mara = await api.person('mara');
+    const scheduled = (deletesAt: string, key = deletesAt): NewMail => ({
+      ...{ key, to: { userId: Number(mara.id) }, at },
+      mail: { kind: 'deletionScheduled', at: deletesAt },
+    });
+    const [first, next] = ['2026-12-05T12:00:00.000Z', '2026-12-05T12:05:00.000Z'];
+    await send(api, scheduled(first));
+    await api.account(mara, { deletes_at: next });
+    await send(api, scheduled(first, 'late'), scheduled(next));
+    expect(await states(api)).toEqual(['dropped', 'dropped', 'sent']);
+    expect(server.recipients()).toEqual([mara.email]);
+  });
+
   test('whose account is gone', async ({ api, server }) => {
     const mara = await api.person('mara');
     await queue(api, notification(mara.id));
