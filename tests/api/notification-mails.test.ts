@@ -179,6 +179,23 @@ test('a digest comes by the time zone of the browser, unless the member has chos
   expect((await later.get('/notifications/settings')).body.digest).toEqual({ hour: 7, timeZone: 'UTC' });
 });
 
+test('a time zone that this server does not know stops no digest: its members get theirs by UTC', async ({
+  api,
+}) => {
+  const { mara, id } = await worldOf(api);
+  const [ivo, ana] = [await api.person('ivo'), await api.person('ana')];
+  const own = await api.accepted(ivo, { name: 'Ebb' });
+  for (const product of [id, own]) await review(ana, product);
+  await runAt(api, '2026-11-21T13:00:00.000Z');
+  await api.context.db.write
+    .insertInto('notification_digests')
+    .values({ user_id: Number(ivo.id), hour: 8, time_zone: 'Mars/Olympus_Mons' })
+    .execute();
+  await runAt(api, '2026-11-22T08:00:00.000Z');
+  for (const person of [mara, ivo])
+    expect((await mailsTo(api, person)).map(({ kind }) => kind)).toContain('digest');
+});
+
 test('no time zone is stored once an account is deleted', async ({ api }) => {
   const { mara } = await worldOf(api);
   await api.account(mara, { email: '' });
