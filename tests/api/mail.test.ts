@@ -11,7 +11,7 @@ import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue, jobs } from '#lib/server/jobs/queue.ts';
 import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
-import { outbox } from '#lib/server/mail/outbox.ts';
+import { dueMails, outbox } from '#lib/server/mail/outbox.ts';
 import { type NewMail, queueMail } from '#lib/server/mail/queue-mail.ts';
 import { switchOffAddress, switchOnAddress, unsubscribe } from '#lib/server/mail/recipients.ts';
 import { smtp } from '#lib/server/mail/smtp.ts';
@@ -130,6 +130,20 @@ describe('a mail', () => {
     await runDueJobs(api.context);
     expect(server.delivered).toEqual([]);
     expect(await rows(api)).toMatchObject([{ state: 'waiting', failures: 1 }]);
+  });
+
+  test('is sent before the weekly letters that wait, of which a call sends as many as there is room for', async ({
+    api,
+  }) => {
+    const letters = Array.from({ length: outbox.perCall + 1 }, (_, n): NewMail => {
+      const mail = { kind: 'letter', week: '2026-W46', subscriber: n } as const;
+      return { key: `letter:${n}`, to: { email: `reader-${n}@unearth.example` }, mail, at };
+    });
+    const later = '2026-11-21T12:00:01.000Z';
+    await queue(api, ...letters, { ...farewell('one@unearth.example'), at: later });
+    const due = (await dueMails(api.context.db.read, later)).map(({ key }) => key);
+    const expected = letters.slice(0, outbox.perCall - 1).map(({ key }) => key);
+    expect(due).toEqual(['one@unearth.example', ...expected]);
   });
 
   test('is removed some weeks after it was sent', async ({ api }) => {
