@@ -11,7 +11,7 @@ import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue, jobs } from '#lib/server/jobs/queue.ts';
 import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
-import { outbox } from '#lib/server/mail/outbox.ts';
+import { dueMails, outbox } from '#lib/server/mail/outbox.ts';
 import { type NewMail, queueMail } from '#lib/server/mail/queue-mail.ts';
 import { switchOffAddress, switchOnAddress, unsubscribe } from '#lib/server/mail/recipients.ts';
 import { createMailer, smtp } from '#lib/server/mail/smtp.ts';
@@ -133,6 +133,20 @@ describe('a mail', () => {
     expect(await rows(api)).toMatchObject([{ state: 'waiting', failures: 1 }]);
   });
 
+  test('is sent before the weekly letters that wait, of which a call sends as many as there is room for', async ({
+    api,
+  }) => {
+    const letters = Array.from({ length: outbox.perCall + 1 }, (_, n): NewMail => {
+      const mail = { kind: 'letter', week: '2026-W46', subscriber: n } as const;
+      return { key: `letter:${n}`, to: { email: `reader-${n}@unearth.example` }, mail, at };
+    });
+    const later = '2026-11-21T12:00:01.000Z';
+    await queue(api, ...letters, { ...farewell('one@unearth.example'), at: later });
+    const due = (await dueMails(api.context.db.read, later)).map(({ key }) => key);
+    const expected = letters.slice(0, outbox.perCall - 1).map(({ key }) => key);
+    expect(due).toEqual(['one@unearth.example', ...expected]);
+  });
+
   test('is removed some weeks after it was sent', async ({ api }) => {
     await send(api, farewell('one@unearth.example'));
     await queue(api, farewell('two@unearth.example'));
@@ -241,6 +255,20 @@ describe('nobody gets a mail', () => {
     await runDueJobs(api.context);
     expect(server.delivered).toEqual([]);
     expect(await states(api)).toEqual(['dropped']);
+  });
+
+  test('about a deletion of their account that they have cancelled', async ({ api, server }) => {
+    const mara = await api.person('mara');
+    const scheduled = (deletesAt: string, key = deletesAt): NewMail => ({
+      ...{ key, to: { userId: Number(mara.id) }, at },
+      mail: { kind: 'deletionScheduled', at: deletesAt },
+    });
+    const [first, next] = ['2026-12-05T12:00:00.000Z', '2026-12-05T12:05:00.000Z'];
+    await send(api, scheduled(first));
+    await api.account(mara, { deletes_at: next });
+    await send(api, scheduled(first, 'late'), scheduled(next));
+    expect(await states(api)).toEqual(['dropped', 'dropped', 'sent']);
+    expect(server.recipients()).toEqual([mara.email]);
   });
 
   test('whose account is gone', async ({ api, server }) => {

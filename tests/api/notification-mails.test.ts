@@ -179,6 +179,23 @@ test('a digest comes by the time zone of the browser, unless the member has chos
   expect((await later.get('/notifications/settings')).body.digest).toEqual({ hour: 7, timeZone: 'UTC' });
 });
 
+test('a time zone that this server does not know stops no digest: its members get theirs by UTC', async ({
+  api,
+}) => {
+  const { mara, id } = await worldOf(api);
+  const [ivo, ana] = [await api.person('ivo'), await api.person('ana')];
+  const own = await api.accepted(ivo, { name: 'Ebb' });
+  for (const product of [id, own]) await review(ana, product);
+  await runAt(api, '2026-11-21T13:00:00.000Z');
+  await api.context.db.write
+    .insertInto('notification_digests')
+    .values({ user_id: Number(ivo.id), hour: 8, time_zone: 'Mars/Olympus_Mons' })
+    .execute();
+  await runAt(api, '2026-11-22T08:00:00.000Z');
+  for (const person of [mara, ivo])
+    expect((await mailsTo(api, person)).map(({ kind }) => kind)).toContain('digest');
+});
+
 test('no time zone is stored once an account is deleted', async ({ api }) => {
   const { mara } = await worldOf(api);
   await api.account(mara, { email: '' });
@@ -217,4 +234,20 @@ test('a kind that a member unsubscribed from is on the site alone, until they ch
   await choose(mara, { deliveries: { rejected: 'mail', reviewed: 'digest' } });
   expect(await settings()).toMatchObject({ rejected: 'mail', reviewed: 'digest' });
   expect(await api.context.db.read.selectFrom('mail_optouts').selectAll().execute()).toEqual([]);
+});
+
+test('choosing the daily e-mail for one kind leaves the others that a member unsubscribed from on the site', async ({
+  api,
+}) => {
+  const { mara } = await worldOf(api);
+  const at = api.context.clock().toISOString();
+  const settings = async () => (await mara.get('/notifications/settings')).body.deliveries;
+  await choose(mara, { deliveries: { reportSettled: 'digest' } });
+  await unsubscribe(api.context.db.write, { userId: Number(mara.id), kind: 'digest', at });
+  const before = await settings();
+  expect(before).toMatchObject({ featured: 'site', reportSettled: 'site', rejected: 'mail' });
+  const { body } = await choose(mara, { deliveries: { reviewed: 'digest' } });
+  expect(body.deliveries).toEqual({ ...before, reviewed: 'digest' });
+  await choose(mara, { deliveries: { featured: 'digest' } });
+  expect(await settings()).toEqual({ ...before, reviewed: 'digest', featured: 'digest' });
 });

@@ -80,6 +80,7 @@ import {
   emailsOf,
   findUserByEmail,
   findUserByUid,
+  hasSuspendedAccount,
   isLastAdmin,
   lockedAccounts,
 } from '#lib/server/users/queries.ts';
@@ -313,6 +314,7 @@ const sorted = {
   ],
   'one review': async () => [await findReview(db, 1), await reviewBy(db, 1, 1)],
   'a person': async () => [await findUserByEmail(db, 'a@b.c'), await findUserByUid(db, 'x')],
+  'a suspended mailbox': () => hasSuspendedAccount(db, 'a+b@c.de'),
   'the accounts of a sign-in': () => lockedAccounts(db, { uid: 'x', email: 'a@b.c' }),
   'the last admin': () => isLastAdmin(db, { id: 1, effective_role: 'admin', suspended_at: null }),
   'roles that wait for a code': () => offeredRoles(db, [{ email_key: 'a@b.c', role: 'user' }], []),

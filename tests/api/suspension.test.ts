@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { changeAccount } from '#lib/server/users/change-account.ts';
 import { findUserByUid, type UserRow } from '#lib/server/users/queries.ts';
 import { fieldsOf, idTokenFor, test } from '../support/test-api.ts';
@@ -87,6 +88,33 @@ test('a suspended account that signs in is rejected, and stays as it is: its nam
     expect(response).toMatchObject({ status: 401, body: { error: { code: 'suspended' } } });
   }
   expect(await record()).toEqual(before);
+});
+
+test('a suspended member signs up with no other address of their mailbox, nor moves to one', async ({
+  api,
+}) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const mara = await api.person('mara');
+  const una = await api.person('una', { verified: false });
+  await api.person('ivo');
+  const signIn = (uid: string, email: string) =>
+    api
+      .bearer(idTokenFor({ uid, email, emailVerified: true, name: 'New' }))
+      .post('/users', { body: { email } });
+  const suspend = async ({ id }: { id: string }, suspended: boolean) => {
+    await admin.patch(`/users/admin/${id}`, { body: { suspended } });
+    await runDueJobs(api.context);
+  };
+  await suspend(mara, true);
+  const refused = { status: 401, body: { error: { code: 'suspended' } } };
+  expect(await signIn('uid-new', 'mara+2@unearth.example')).toMatchObject(refused);
+  expect(await signIn('uid-ivo', 'Mara+ivo@unearth.example'), 'moving to it').toMatchObject(refused);
+  expect((await signIn('uid-ana', 'mara@elsewhere.example')).status).toBe(200);
+  // Somebody else has signed up with an address that is not theirs: its owner is not suspended.
+  await suspend(una, true);
+  expect((await signIn('uid-owner', 'una+2@unearth.example')).status).toBe(200);
+  await suspend(mara, false);
+  expect((await signIn('uid-new', 'mara+2@unearth.example')).status).toBe(200);
 });
 
 test('the last admin who could restore anybody can’t be suspended', async ({ api }) => {

@@ -71,7 +71,6 @@ test('an account can change its e-mail to one that an account without a login ne
 for (const [what, change] of [
   ['is subscribed', { subscribed_at: '2026-11-20T00:00:00.000Z' }],
   ['has a role that waits', { role: 'moderator' }],
-  ['is about to change its e-mail', { moving_since: '2026-11-20T00:00:00.000Z' }],
 ] as const) {
   test(`an account that never verified its e-mail, and ${what}, stays`, async ({ api }) => {
     const { member } = await signIn(api, { ...first, emailVerified: false });
@@ -83,6 +82,25 @@ for (const [what, change] of [
     expect((await signIn(api, { ...first, emailVerified: false })).registered.status).toBe(200);
   });
 }
+
+test('an account whose e-mail is not verified keeps nobody out by announcing another one', async ({
+  api,
+}) => {
+  const { member: squatter } = await signIn(api, { ...first, emailVerified: false });
+  const { _id: id } = (await squatter.get(`/users/${email}`)).body;
+  const announce = () => squatter.post(`/users/${email}/new-email`);
+  const refused = { status: 409, body: { error: { code: 'email_not_verified' } } };
+  expect(await announce()).toMatchObject(refused);
+  // The token is older than a verification; the record counts.
+  const account = { ...squatter, id };
+  await api.account(account, { email_verified: 1 });
+  expect((await announce()).status).toBe(200);
+  // As one of before this rule may be.
+  await api.account(account, { email_verified: 0 });
+  api.now(anHourLater);
+  const { registered } = await signIn(api, { ...second, emailVerified: false });
+  expect(registered.body).toEqual({ insertedId: expect.any(String) });
+});
 
 test('once a record is taken over, its former account has no access, nor has its old token', async ({
   api,

@@ -148,6 +148,33 @@ test('a maker’s webhook hears of votes removed and restored, and of their obje
   );
 });
 
+test('a maker’s webhook hears of each change of a product, which its history lists once', async ({
+  api,
+  receiver,
+}) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  await add(mara, { url: receiver.url, events: ['product.changed'] });
+  const change = async (name: string) => {
+    await mara.patch(`/products/${id}`, { body: { name } });
+    return api.context.clock().toISOString();
+  };
+  const times: string[] = [];
+  for (const name of ['Loupe', 'Lens', 'Magnifier']) {
+    times.push(await change(name));
+    await run(api);
+  }
+  const sent = receiver.received.map(({ body }) => JSON.parse(body));
+  expect(sent.map(({ timestamp, data }) => [timestamp, data.product.name])).toEqual([
+    [times[0], 'Loupe'],
+    [times[1], 'Lens'],
+    [times[2], 'Magnifier'],
+  ]);
+  const mo = await api.person('mo', { role: 'moderator' });
+  const history = (await mo.get(`/products/${id}/history`)).body;
+  expect(history).toMatchObject([{ act: 'change', createdAt: times[2] }, { act: 'accept' }]);
+});
+
 test('a webhook gets no events of other makers, nor what only admins may know', async ({ api, receiver }) => {
   const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
   await add(ivo, { url: receiver.url });

@@ -71,7 +71,12 @@ export const identity: readonly Patch[] = [
   {
     attack: 'Ending a suspension by deleting the account, and signing up again',
     file: 'src/lib/server/users/register-user.ts',
-    find: "  if (await isSuspendedEmail(db, identity.email)) throw httpError('suspended');",
+    find: "if (await isSuspendedEmail(db, email)) throw httpError('suspended');",
+  },
+  {
+    attack: 'Signing up again while suspended, with another address of the mailbox',
+    file: 'src/lib/server/users/register-user.ts',
+    find: "if (await hasSuspendedAccount(db, email)) throw httpError('suspended');",
   },
   {
     attack: 'Logging in while the account is deleted, which would make a new one for an identity that goes',

@@ -56,6 +56,7 @@ export const ownAccountEndpoints = {
     auth: 'member',
     params: byEmail,
     output: modifiedCount,
+    errors: { 409: 'The e-mail is not verified' },
   }),
   switchOnMail: endpoint(addresses.switchOnMail, {
     summary:

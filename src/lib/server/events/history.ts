@@ -42,7 +42,10 @@ export const latestDecision = (db: Handle, productId: number): Promise<EventRow 
     .limit(1)
     .executeTakeFirst();
 
-/** Records a change by the maker. Changes without a decision in between are one event, however many they are. */
+/**
+ * Records a change by the maker. It replaces the last change unless there was a decision in between, so the history lists
+ * one. It is a new event since webhooks get each event once.
+ */
 export const recordChange = async (
   db: Handle,
   { product, by, at }: Pick<NewEvent, 'by' | 'at'> & { product: { id: number; name: string } },
@@ -54,8 +57,8 @@ export const recordChange = async (
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last?.type !== 'change') return recordEvent(db, { type: 'change', by, subject: product, at });
-  await db.updateTable('events').set({ created_at: at }).where('id', '=', last.id).execute();
+  if (last?.type === 'change') await db.deleteFrom('events').where('id', '=', last.id).execute();
+  await recordEvent(db, { type: 'change', by, subject: product, at });
 };
 
 /** The latest rejection of each of these products: found from the end of its events, however many it had. */

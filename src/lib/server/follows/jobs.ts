@@ -7,7 +7,7 @@ import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type Batch, job } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
-import { notifyOfHits } from '#lib/server/notifications/jobs.ts';
+import { isFirstAppearance, notifyOfHits } from '#lib/server/notifications/jobs.ts';
 import { searchLimits } from '#lib/server/search/database.ts';
 import { findNewest } from '#lib/server/search/find.ts';
 
@@ -18,7 +18,7 @@ import { findNewest } from '#lib/server/search/find.ts';
  */
 const looks = { atOnce: 5, settling: undo.batch + minutes(1) } as const;
 
-/** Products that have appeared since a time, with that of their event. One that is accepted again is not new. */
+/** Products that have appeared since a time, with that of their event. */
 export const appearedSince = (db: Handle, since: string, until: string) =>
   db
     .selectFrom('events')
@@ -30,9 +30,7 @@ export const appearedSince = (db: Handle, since: string, until: string) =>
     .where('events.created_at', '<=', until)
     .where('events.type', 'in', ['accept', 'launch'])
     .where('products.status', '=', 'accepted')
-    .where(({ or, eb }) =>
-      or([eb('events.type', '=', 'launch'), eb('products.accepted_at', '=', eb.ref('events.created_at'))]),
-    )
+    .where(isFirstAppearance)
     .orderBy('events.created_at', 'desc')
     .limit(searchLimits.max);
 

@@ -20,17 +20,23 @@ export type MailRow = Selectable<MailsTable>;
 const isWaiting: RawBuilder<boolean> = sql<boolean>`state = 'waiting'`;
 const hasFailed: RawBuilder<boolean> = sql<boolean>`state = 'failed'`;
 
-/** Mails that may be sent now, those that have waited longest first. @param now ISO time */
-export const dueMails = (db: Handle, now: string): Promise<MailRow[]> =>
-  db
+/**
+ * Mails that may be sent now, those that have waited longest first. Weekly letters come last: thousands of them must not delay
+ * other mails for hours. @param now ISO time
+ */
+export const dueMails = async (db: Handle, now: string): Promise<MailRow[]> => {
+  const due = db
     .selectFrom('mails')
     .selectAll()
     .where(isWaiting)
     .where('due_at', '<=', now)
     .orderBy('due_at')
-    .orderBy('id')
-    .limit(outbox.perCall)
-    .execute();
+    .orderBy('id');
+  const others = await due.where('kind', '<>', 'letter').limit(outbox.perCall).execute();
+  const left = outbox.perCall - others.length;
+  const letters = left > 0 ? await due.where('kind', '=', 'letter').limit(left).execute() : [];
+  return [...others, ...letters];
+};
 
 /** When the next mail may be sent; undefined if none is waiting. */
 export const nextDue = async (db: Handle): Promise<string | undefined> => {

@@ -96,7 +96,7 @@ export const recipientsOf = async (
   const users = await byId(userIds, (ids) =>
     db
       .selectFrom('users')
-      .select(['id', 'email', 'email_verified', 'suspended_at'])
+      .select(['id', 'email', 'email_verified', 'suspended_at', 'deletes_at'])
       .where('id', 'in', ids)
       .execute(),
   );
@@ -131,6 +131,8 @@ export const recipientsOf = async (
     if (!user?.email) return { reason: 'the account was deleted' };
     if (!user.email_verified) return { reason: 'the e-mail address is not verified' };
     if (user.suspended_at) return { reason: 'the account is suspended' };
+    if (mail.kind === 'deletionScheduled' && mail.at !== user.deletes_at)
+      return { reason: 'the deletion was cancelled' };
     return isOptedOut(user.id, optOutKind(mail)) ? { reason: 'unsubscribed' } : { address: user.email };
   };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { days, hours, minutes } from '#lib/domain/durations.ts';
 import { notificationPath, notificationText } from '#lib/domain/notification-text.ts';
-import { notifications as limits } from '#lib/domain/notifications.ts';
+import { isTimeZone, notifications as limits } from '#lib/domain/notifications.ts';
 import { utcDay } from '#lib/domain/periods.ts';
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -42,7 +42,8 @@ const localTime = (timeZone: string, now: Date): { day: string; hour: number; mi
  * differ by up to 26 hours, so the last digest can't be of a day after the latest, two days on, unless the clock was wrong.
  */
 const begunHours = (zone: string, now: Date): [string, number, string, string, string][] => {
-  const { day, hour, minute } = localTime(zone, now);
+  // Another server, or an earlier version of Node, may have known a zone that this one doesn't.
+  const { day, hour, minute } = localTime(isTimeZone(zone) ? zone : 'UTC', now);
   const dayAfter = (count: number) => utcDay(new Date(Date.parse(day) + days(count)));
   const thisHour = Math.floor(now.getTime() / minutes(1)) * minutes(1) - minutes(minute);
   return Array.from({ length: 24 }, (_, ago) => [

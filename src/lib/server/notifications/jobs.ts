@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { days, timeBefore } from '#lib/domain/durations.ts';
 import { appearanceKinds } from '#lib/domain/events.ts';
 import { notifications as limits, ruleOfKind } from '#lib/domain/notifications.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { sweeps } from '#lib/server/db/limits.ts';
+import type { Tables } from '#lib/server/db/schema.ts';
 import { endOfRange, type FollowerRange, followersOf } from '#lib/server/follows/followers.ts';
 import { type Batch, job } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
@@ -21,6 +22,10 @@ const usualDelivery = sql`case n.kind ${sql.join(
   sql` `,
 )} end`;
 
+/** Condition of an event that made its product appear. A product that is accepted again is not new. */
+export const isFirstAppearance = ({ or, eb }: ExpressionBuilder<Tables, 'events' | 'products'>) =>
+  or([eb('events.type', '=', 'launch'), eb('products.accepted_at', '=', eb.ref('events.created_at'))]);
+
 /** Returns the time and product of an event that published a product, if it is still public; otherwise undefined. */
 const appearance = (db: Handle, eventId: number) =>
   db
@@ -30,10 +35,7 @@ const appearance = (db: Handle, eventId: number) =>
     .where('events.id', '=', eventId)
     .where('products.status', '=', 'accepted')
     .where('products.deleted_at', 'is', null)
-    // A product that is accepted again is not new.
-    .where(({ or, eb }) =>
-      or([eb('events.type', '=', 'launch'), eb('products.accepted_at', '=', eb.ref('events.created_at'))]),
-    )
+    .where(isFirstAppearance)
     .executeTakeFirst();
 
 /** Notifies a product's followers in a range: by id, at most `followersAtOnce`. */

@@ -46,9 +46,10 @@ export const notificationRoutes = (mount: Mount): void => {
     await context.rateLimiter.consume('notifications', principal.rateLimitKey);
     return write(async (db, me) => {
       const { id } = authorise(me, 'notifications.change');
-      await setDeliveries(db, id, body.deliveries ?? {});
+      const member = { id, role: me.actor?.role ?? 'user' };
+      await setDeliveries(db, member, body.deliveries ?? {});
       if (body.digest) await setDigest(db, id, body.digest);
-      return settingsOf(db, { id, role: me.actor?.role ?? 'user' });
+      return settingsOf(db, member);
     });
   });
 };

@@ -8,7 +8,7 @@ import {
   ruleOfKind,
 } from '#lib/domain/notifications.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 
 /** True if members with a role get notifications of a kind. */
@@ -47,13 +47,23 @@ export const settingsOf = async (
   };
 };
 
-/** Sets how a member hears of some kinds. */
+/**
+ * Sets how a member hears of some kinds. One opt-out is for the whole daily e-mail: when a choice cancels it, the other kinds
+ * of that e-mail stay on the site alone.
+ */
 export const setDeliveries = async (
   db: Handle,
-  userId: number,
+  member: { id: number; role: Role },
   chosen: Partial<Record<NotificationKind, Delivery>>,
 ): Promise<void> => {
-  const rows = Object.entries(chosen).map(([kind, delivery]) => ({
+  const userId = member.id;
+  const optOut = db.selectFrom('mail_optouts').where('user_id', '=', userId).where('kind', '=', 'digest');
+  const cancelsOptOut = Object.values(chosen).includes('digest') && (await hasRow(optOut));
+  const before: typeof chosen = cancelsOptOut ? (await settingsOf(db, member)).deliveries : {};
+  const others = Object.entries(before).filter(
+    ([kind, delivery]) => delivery === 'site' && !(kind in chosen),
+  );
+  const rows = [...Object.entries(chosen), ...others].map(([kind, delivery]) => ({
     user_id: userId,
     kind: kind as NotificationKind,
     delivery,

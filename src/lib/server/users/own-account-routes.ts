@@ -61,23 +61,15 @@ const keepAccount = async (db: Handle, user: UserRow, at: string): Promise<0 | 1
 };
 
 export const ownAccountRoutes = (mount: Mount): void => {
-  for (const [endpoint, column] of [
-    [endpoints.logOutEverywhere, 'signed_out_at'],
-    [endpoints.announceNewEmail, 'moving_since'],
-  ] as const)
-    mount(endpoint, async ({ context, principal, params, write }) => {
-      await context.rateLimiter.consume('accountChanges', principal.rateLimitKey);
-      const at = context.clock().toISOString();
-      await write(async (db, me) => {
-        const { id } = authorise(me, 'account.change', subjectNamed(me, params.email));
-        await db
-          .updateTable('users')
-          .set({ [column]: at })
-          .where('id', '=', id)
-          .execute();
-      });
-      return { modifiedCount: 1 as const };
+  mount(endpoints.logOutEverywhere, async ({ context, principal, params, write }) => {
+    await context.rateLimiter.consume('accountChanges', principal.rateLimitKey);
+    const signed_out_at = context.clock().toISOString();
+    await write(async (db, me) => {
+      const { id } = authorise(me, 'account.change', subjectNamed(me, params.email));
+      await db.updateTable('users').set({ signed_out_at }).where('id', '=', id).execute();
     });
+    return { modifiedCount: 1 as const };
+  });
 
   mount(endpoints.exportOwnData, async ({ context, principal, params }) => {
     const user = await namedUser(context, principal, params.email, 'account.export');
@@ -122,5 +114,17 @@ export const ownAccountRoutes = (mount: Mount): void => {
       return keepAccount(db, user, at);
     });
     return { modifiedCount };
+  });
+
+  mount(endpoints.announceNewEmail, async ({ context, principal, params, write }) => {
+    await context.rateLimiter.consume('accountChanges', principal.rateLimitKey);
+    const moving_since = context.clock().toISOString();
+    await write(async (db, me) => {
+      const { id, email_verified } = authorise(me, 'account.change', subjectNamed(me, params.email));
+      // Anybody may have signed up with the address, and must not keep its owner out.
+      if (!email_verified) throw httpError('email_not_verified');
+      await db.updateTable('users').set({ moving_since }).where('id', '=', id).execute();
+    });
+    return { modifiedCount: 1 as const };
   });
 };

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Role } from '#lib/contract/users.ts';
+import { mailboxOf } from '#lib/domain/vote-weights.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf, type Handle, hasRow } from '#lib/server/db/handle.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
@@ -84,6 +85,16 @@ export const lockedAccounts = (
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+
+/** True if a suspended account has a verified address of the same mailbox. */
+export const hasSuspendedAccount = (db: Handle, email: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('users')
+      .where('mailbox', '=', mailboxOf(emailKey(email)))
+      .where('email_verified', '=', 1)
+      .where('suspended_at', 'is not', null),
+  );
 
 export const findUserByUid = (db: Handle, uid: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst();

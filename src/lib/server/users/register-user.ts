@@ -8,7 +8,14 @@ import { setRole } from '#lib/server/staff/set-role.ts';
 import { fold } from '#lib/text/words.ts';
 import { isDeletedIdentity, isSuspendedEmail } from './deleted-people.ts';
 import { forgetPerson } from './forget-person.ts';
-import { emailKey, findUser, lockedAccounts, signInMethodsOf, type UserRow } from './queries.ts';
+import {
+  emailKey,
+  findUser,
+  hasSuspendedAccount,
+  lockedAccounts,
+  signInMethodsOf,
+  type UserRow,
+} from './queries.ts';
 
 /**
  * Time during which a record can't be taken over by its e-mail, after its owner asked for another one: longer than
@@ -42,6 +49,12 @@ const methodsColumn = (methods: readonly string[]): string => JSON.stringify([..
 
 const rejectSuspended = (user: UserRow): void => {
   if (user.suspended_at) throw httpError('suspended');
+};
+
+/** @throws HttpError `suspended` if an account of this mailbox is suspended, or was deleted while it was */
+const rejectSuspendedMailbox = async (db: Handle, { email }: Identity): Promise<void> => {
+  if (await isSuspendedEmail(db, email)) throw httpError('suspended');
+  if (await hasSuspendedAccount(db, email)) throw httpError('suspended');
 };
 
 /** A sign-in from before the account was logged out everywhere; the provider tells its time in whole seconds. */
@@ -80,8 +93,7 @@ const isAbandoned = (user: UserRow, at: string): boolean =>
   user.role === 'user' &&
   user.suspended_at === null &&
   user.subscribed_at === null &&
-  Date.parse(at) - Date.parse(user.claims_at ?? user.created_at) > tokenLifetime &&
-  !isMoving(user, at);
+  Date.parse(at) - Date.parse(user.claims_at ?? user.created_at) > tokenLifetime;
 
 const update = async (db: Handle, before: UserRow, change: Partial<UserRow>): Promise<Registration> => {
   await db.updateTable('users').set(change).where('id', '=', before.id).execute();
@@ -97,7 +109,7 @@ const update = async (db: Handle, before: UserRow, change: Partial<UserRow>): Pr
  * with its e-mail takes it over only if the provider verified that e-mail, and loses its role. A record whose e-mail was never
  * verified is deleted first.
  * @throws HttpError `email_taken` if the e-mail is another account's, or its owner is about to leave it; `suspended` if
- * the record is, which then stays unchanged, its e-mail included; `signed_out` if the sign-in is from before the account was
+ * the record is, which then stays unchanged, its e-mail included, or another account of the mailbox; `signed_out` if the sign-in is from before the account was
  * logged out everywhere; `unauthorized` if a later token has told another e-mail
  */
 export const registerUser = async (
@@ -126,7 +138,7 @@ export const registerUser = async (
     }
     if (sameEmail && sameEmail.id !== known.id) throw httpError('email_taken');
     rejectSuspended(known);
-    if (!isSameAddress && (await isSuspendedEmail(db, identity.email))) throw httpError('suspended');
+    if (!isSameAddress) await rejectSuspendedMailbox(db, identity);
     // A role that was pending was meant for the owner of the old address, and nobody has proven to be that.
     if (!isSameAddress && !known.email_verified) await setRole(db, known, 'user', { origin: 'newEmail', at });
     const methods = [...signInMethodsOf(known), ...(identity.signInMethods ?? [])];
@@ -153,7 +165,7 @@ export const registerUser = async (
     await db.updateTable('webhooks').set({ active: 0 }).where('user_id', '=', sameEmail.id).execute();
     return update(db, sameEmail, { ...profile, ...email, ...account, moving_since: null, deletes_at: null });
   }
-  if (await isSuspendedEmail(db, identity.email)) throw httpError('suspended');
+  await rejectSuspendedMailbox(db, identity);
   const user = await db
     .insertInto('users')
     .values({

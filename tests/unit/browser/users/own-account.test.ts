@@ -93,6 +93,13 @@ test('a new e-mail is asked for with the password, announced to our server, and 
   });
 });
 
+test('somebody who has not verified their e-mail changes it too, though our server protects no such address', async () => {
+  const flo = await world.signIn('flo', { verified: false });
+  world.follow($newEmail);
+  expect(await changeEmail(flo.email, password, 'flo@new.example')).toBe('changed');
+  expect(world.provider.mails).toEqual([{ kind: 'change', email: 'flo@new.example' }]);
+});
+
 test('no link is mailed while our server does not know: the old address would be free to take', async () => {
   const gus = await world.signIn('gus');
   world.network.reject(/new-email/, 503, 'unavailable');
