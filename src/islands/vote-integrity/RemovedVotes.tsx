@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { objectTo, removals } from '#lib/browser/vote-integrity/removals.ts';
 import type { Objection, Removals } from '#lib/contract/objections.ts';
 import { paths } from '#lib/paths.ts';
@@ -35,7 +36,7 @@ function Lists({ id, found: { product, removals, restored } }: { id: string; fou
   const list = useRef<HTMLDivElement>(null);
   const object = async (finding: string, text: string): Promise<boolean> => {
     const isSent = await objectTo(id, finding, text);
-    if (isSent) list.current?.focus();
+    if (isSent && mayMoveFocus()) list.current?.focus();
     return isSent;
   };
   return (
