@@ -447,6 +447,39 @@ test('While a response is awaited, the results are marked as busy', async ({ pag
   await expect(visible).not.toHaveAttribute('aria-busy');
 });
 
+test('A keyword that is typed while a page is loading stays, and so does the cursor', async ({ page }) => {
+  await page.goto('/products');
+  const release = await hold(page, /\/products\?page=2$/);
+  await pageButton(page, 2).click();
+  await field(page).pressSequentially('photo ');
+  release();
+  await expect(page).toHaveURL('/products?page=2');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('editor');
+  await expect(field(page)).toHaveValue('photo editor');
+});
+
+test('A link that is clicked while a page is loading is followed, though that page fails', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  const [failing, clicked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/\/products\?page=2$/, async (route) => {
+    await failing.promise;
+    await route.abort().catch(() => {});
+    clicked.resolve();
+  });
+  await page.route('**/tags', async (route) => {
+    failing.resolve();
+    await clicked.promise;
+    await settled(page);
+    await route.continue().catch(() => {});
+  });
+  await pageButton(page, 2).click();
+  await page.getByRole('link', { name: 'Tags', exact: true }).first().click();
+  await expect(page).toHaveURL('/tags');
+});
+
 test.describe('Where rendering in place fails', () => {
   test.use({ tolerated: /Failed to load resource/ });
 

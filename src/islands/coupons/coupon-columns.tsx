@@ -1,5 +1,6 @@
 import { deleteCoupon, switchCoupon } from '#lib/browser/coupons/coupons.ts';
 import { editCoupon } from '#lib/browser/coupons/edited-coupon.ts';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
 import { couponErrorCode } from '#lib/domain/coupons.ts';
 import { shortDate } from '#lib/text/dates.ts';
@@ -49,7 +50,7 @@ function Action({ label, code, isBad = false, onClick }: ActionProps) {
 /** @param onGone called after a coupon was deleted */
 export const couponColumns = (onGone: () => void): Column<Coupon>[] => {
   const remove = async (coupon: Coupon) => {
-    if (await deleteCoupon(coupon)) onGone();
+    if ((await deleteCoupon(coupon)) && mayMoveFocus()) onGone();
   };
   return [
     {

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { isFollowKind, setFollowed } from '#lib/browser/follows/follow.ts';
 import { followedList } from '#lib/browser/follows/followed-list.ts';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import type { Followed } from '#lib/contract/follows.ts';
 import { type FollowKind, followKey } from '#lib/domain/follows.ts';
 import { utcDay } from '#lib/domain/periods.ts';
@@ -102,7 +103,7 @@ function FollowedTable() {
   const onGone = async () => {
     await followedList.reload();
     // The button that had the focus is gone with its row.
-    choice.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+    if (mayMoveFocus()) choice.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect } from 'react';
 import { inspection, removeOthersReview } from '#lib/browser/moderation/inspection.ts';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import { rating as bounds } from '#lib/domain/specification.ts';
@@ -26,7 +27,8 @@ import { TwinList } from './TwinList.tsx';
 /** The clicked button is removed with its review: the focus moves to the list's summary, or to the product. */
 const remove = async ({ currentTarget }: MouseEvent<HTMLButtonElement>, review: Review): Promise<void> => {
   const product = currentTarget.closest<HTMLElement>('article');
-  if (await removeOthersReview(review)) (product?.querySelector('summary') ?? product)?.focus();
+  if ((await removeOthersReview(review)) && mayMoveFocus())
+    (product?.querySelector('summary') ?? product)?.focus();
 };
 
 function ReviewList({ reviews, total }: { reviews: readonly Review[]; total: number }) {

@@ -71,7 +71,7 @@ export function RejectionForm({ recent, isInSheet, chosen }: Props) {
       return;
     }
     if (!(await explainRecent({ reason, note: note.trim() || null }))) return;
-    $explaining.set(undefined);
+    if (!storedExplanation(batch)) $explaining.set(undefined); // else the note was edited since
     await inspection.reload();
   };
   return (

@@ -85,8 +85,9 @@ function ReportedScreen() {
   const { sheet, close, onPreview } = usePreview(choose);
   type Act = (product: ModeratedSummary, settle: () => void) => Promise<void>;
   const actionsFor = (act: Act) => (product: ModeratedSummary) => {
+    const before = document.activeElement;
     close();
-    return act(product, () => goOnFrom(product._id));
+    return act(product, () => goOnFrom(product._id, before));
   };
   const actions = { onDelete: actionsFor(deleteReported), onDismiss: actionsFor(dismissReports) };
 

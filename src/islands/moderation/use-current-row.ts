@@ -2,6 +2,7 @@ import { type HTMLAttributes, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListQuery } from '#lib/browser/lists/list-address.ts';
 import type { PagedList } from '#lib/browser/lists/paged-list.ts';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 
 interface Row {
   _id: string;
@@ -13,10 +14,13 @@ export interface CurrentRow<Item extends Row> {
   choose: (id: string) => void;
   /** Moves to the next or previous row, and focuses it. */
   step: (by: 1 | -1) => void;
-  /** Moves to the row that followed this one and focuses it, once the list is refreshed. */
-  goOnFrom: (id: string) => void;
+  /**
+   * Moves to the row that followed this one and focuses it, once the list is refreshed, unless the moderator has moved the
+   * focus since. @param before had the focus when the action started; see `mayMoveFocus`
+   */
+  goOnFrom: (id: string, before: Element | null) => void;
   /** The same, but stays at this row if it is still in the list. */
-  stayAt: (id: string) => void;
+  stayAt: (id: string, before?: Element | null) => void;
   rowProps: (row: Item) => HTMLAttributes<HTMLTableRowElement>;
 }
 
@@ -51,13 +55,15 @@ export const useCurrentRow = <Item extends Row, Query extends ListQuery>(
     current,
     choose: setChosen,
     step: (by) => focus(rows[Math.min(Math.max(0, index + by), rows.length - 1)]),
-    goOnFrom: (id) => {
+    goOnFrom: (id, before) => {
+      if (!mayMoveFocus(before)) return;
       const place = rows.findIndex(({ _id }) => _id === id);
       const now = list.$listing.get().rows;
       const following = now.find(({ _id }) => _id === rows[place + 1]?._id);
       focus(following ?? now[Math.min(Math.max(0, place), now.length - 1)]);
     },
-    stayAt: (id) => {
+    stayAt: (id, before) => {
+      if (!mayMoveFocus(before)) return;
       const now = list.$listing.get().rows;
       focus(now.find(({ _id }) => _id === id) ?? now[0]);
     },

@@ -1,21 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isSure } from '#lib/browser/moderation/decide.ts';
-import { actionOf, type KeyAction, type KeyPress } from '#lib/browser/moderation/keys.ts';
+import { actionOf, type KeyAction, type KeyPress, textFields } from '#lib/browser/moderation/keys.ts';
 import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
 import { isComposing } from '#lib/browser/page/composing.ts';
 import { confirmFeature } from '#lib/text/messages/decisions.ts';
 import type { OnDecide } from './DecisionButtons.tsx';
 import type { useOneAtATime } from './use-one-at-a-time.ts';
 
-const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
-
 /** The kind of element that has the focus; undefined where shortcuts must not act. */
 const placeOf = (target: EventTarget | null, screen: HTMLElement | null): KeyPress['on'] | undefined => {
   if (!(target instanceof Element) || document.querySelector('dialog[open]')) return undefined;
   if (target === document.body || target.id === 'content') return 'page';
   if (!screen?.contains(target)) return undefined;
-  if (target.matches(fields)) return 'field';
+  if (target.matches(textFields)) return 'field';
   return target.matches('tr') ? 'row' : 'control';
 };
 

@@ -30,27 +30,30 @@ export const useQueueDecisions = ({
 }: Pick<CurrentRow<ModeratedSummary>, 'current' | 'goOnFrom' | 'stayAt'>): Decisions => {
   const alone = useOneAtATime();
   const onDecide: OnDecide = async (product, decision) => {
+    const before = document.activeElement;
     const result = await alone(() => decide(product, decision));
     if (!result || result === 'failed') return;
     choose([product], false);
     // A product that was featured may still be pending.
-    if ('status' in decision) goOnFrom(product._id);
-    else stayAt(product._id);
+    if ('status' in decision) goOnFrom(product._id, before);
+    else stayAt(product._id, before);
     await notifyResult(result, decidedText([product.name], decision));
   };
   return {
     onDecide,
     onKey: sureToFeature(onDecide, alone),
     onDecideOnChosen: async (decision) => {
+      const before = document.activeElement;
       const report = await alone(() => decideOnChosen(decision));
       if (!report) return;
       // The bulk buttons are removed with the selection, so the focus moves to the current row.
-      stayAt(current?._id ?? '');
+      stayAt(current?._id ?? '', before);
       await report();
     },
     onUndo: async () => {
+      const before = document.activeElement;
       const first = $recentDecision.get()?.products[0]?._id;
-      if (await alone(undoInQueue)) stayAt(first ?? '');
+      if (await alone(undoInQueue)) stayAt(first ?? '', before);
     },
   };
 };

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { deleteMyProduct, myProducts } from '#lib/browser/products/my-products.ts';
 import type { ProductStatus, ProductSummary } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
@@ -115,11 +116,11 @@ function ProductTable() {
   const isEmpty = listing.state === 'ready' && listing.total === 0;
   // The clicked button is removed with its row.
   const onDelete = async (product: ProductSummary) => {
-    if (await deleteMyProduct(product)) heading.current?.focus();
+    if ((await deleteMyProduct(product)) && mayMoveFocus()) heading.current?.focus();
   };
   const onSubmitted = async () => {
     await myProducts.reload();
-    heading.current?.focus();
+    if (mayMoveFocus()) heading.current?.focus();
   };
   return (
     <>

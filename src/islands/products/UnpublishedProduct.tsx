@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $session } from '#lib/browser/member/session.ts';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { tagPath } from '#lib/domain/tag-slug.ts';
@@ -54,7 +55,7 @@ export function UnpublishedProduct({ product }: { product: Product }) {
   const page = useRef<HTMLElement>(null);
   const onSubmitted = async () => {
     await loadUnpublishedProduct(product._id);
-    page.current?.querySelector<HTMLElement>('[data-product-state]')?.focus();
+    if (mayMoveFocus()) page.current?.querySelector<HTMLElement>('[data-product-state]')?.focus();
   };
   return (
     <article

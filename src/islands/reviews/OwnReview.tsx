@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { removeOwnReview } from '#lib/browser/reviews/review.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import { relativeDate } from '#lib/text/dates.ts';
@@ -22,7 +23,7 @@ interface Props {
 export function OwnReview({ review, note, onEdit, onRemoved, focus }: Props) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (focus) card.current?.focus();
+    if (focus && mayMoveFocus()) card.current?.focus();
   }, []);
   const [busy, remove] = useBusy(async () => {
     if (await removeOwnReview(review)) onRemoved();

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { $session } from '#lib/browser/member/session.ts';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { type OwnReview, writeReview } from '#lib/browser/reviews/review.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
@@ -39,23 +40,20 @@ export function ReviewForm({ productId, productName, own }: Props) {
 
   const send = async ({ insights = '', rating = '' }: Values): Promise<SubmitResult> => {
     const written = { productId, description: insights.trim(), rating: Number(rating) };
-    if (!(await writeReview(written))) return 'failed';
-    setFocus(true);
-    draft.finish();
-    return 'done';
+    return (await writeReview(written)) ? 'done' : 'failed';
   };
   const onValues = ({ insights = '', rating = '' }: Values): void => draft.store({ insights, rating });
-  const { form, errors, busy } = useForm({ check, send, onValues });
-  const draft = useReviewDraft(form.ref, productId, own);
-  const toggle = useRef<HTMLButtonElement>(null);
-  /** True if the focus has to move: the pressed button is removed with the form, or with the card that replaced it. */
-  const [focus, setFocus] = useState(false);
   const close = (): void => {
     setFocus(true);
     draft.finish();
   };
+  const { form, errors, busy } = useForm({ check, send, onDone: close, onValues });
+  const draft = useReviewDraft(form.ref, productId, own);
+  const toggle = useRef<HTMLButtonElement>(null);
+  /** True if the focus has to move: the pressed button is removed with the form, or with the card that replaced it. */
+  const [focus, setFocus] = useState(false);
   useEffect(() => {
-    if (focus && own.state === 'none') toggle.current?.focus();
+    if (focus && own.state === 'none' && mayMoveFocus()) toggle.current?.focus();
   }, [focus, own.state]);
 
   if (draft.instead) {

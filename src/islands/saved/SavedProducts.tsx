@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { setSaved } from '#lib/browser/saved/save.ts';
 import { type RemovedRow, savedProducts, withRemoved } from '#lib/browser/saved/saved-products.ts';
 import type { SavedProduct } from '#lib/contract/saved.ts';
@@ -51,7 +52,9 @@ interface ToggleProps {
 }
 
 /** For what replaces a pressed button. */
-const takeFocus = (element: HTMLElement | null): void => element?.focus();
+const takeFocus = (element: HTMLElement | null): void => {
+  if (mayMoveFocus()) element?.focus();
+};
 
 /** Removes a product from the list, where it stays in sight: pressed again, the button saves it again. */
 function SavedToggle({ saved: { productId, product }, removed, onChanged }: ToggleProps) {

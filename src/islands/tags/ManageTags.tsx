@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { $mergedTag, mergeTag, moderatedTags, separateTag } from '#lib/browser/tags/moderated-tags.ts';
 import type { ModeratedTag } from '#lib/contract/tag-aliases.ts';
 import { tagPath } from '#lib/domain/tag-slug.ts';
@@ -24,7 +25,7 @@ interface Gone {
 
 function Aliases({ tag, onGone }: { tag: ModeratedTag } & Gone) {
   const separate = async (alias: ModeratedTag['aliases'][number]) => {
-    if (await separateTag(alias, tag.tag)) onGone();
+    if ((await separateTag(alias, tag.tag)) && mayMoveFocus()) onGone();
   };
   if (!tag.aliases.length) return <span className="text-muted">–</span>;
   return (
@@ -49,7 +50,7 @@ function Aliases({ tag, onGone }: { tag: ModeratedTag } & Gone) {
 function MergeButtons({ tag, onGone }: { tag: ModeratedTag } & Gone) {
   const { proposal } = tag;
   const accept = async () => {
-    if (proposal && (await mergeTag(tag, proposal.slug)) === 'done') onGone();
+    if (proposal && (await mergeTag(tag, proposal.slug)) === 'done' && mayMoveFocus()) onGone();
   };
   return (
     <span className="flex flex-wrap gap-1.6 md:justify-end">

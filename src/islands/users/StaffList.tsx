@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { nameOf } from '#lib/browser/users/manage-users.ts';
 import { staff } from '#lib/browser/users/staff.ts';
 import { $takingBack, takeRoleBack } from '#lib/browser/users/take-role-back.ts';
@@ -58,7 +59,7 @@ function Provenance({ since, origin, by }: StaffMember) {
 function TakeBackButton({ member, onGone }: { member: StaffMember; onGone: () => void }) {
   const takingBack = useStore($takingBack);
   const onClick = async () => {
-    if (await takeRoleBack(member)) onGone();
+    if ((await takeRoleBack(member)) && mayMoveFocus()) onGone();
   };
   return (
     <AccountButton

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import {
   $changingUser,
   $lastPromotion,
@@ -57,7 +58,7 @@ interface PromoteProps {
 export function PromoteButton({ user, becomes, onPromoted }: PromoteProps) {
   const changing = useStore($changingUser);
   const onClick = async () => {
-    if (await promote(user, becomes)) onPromoted();
+    if ((await promote(user, becomes)) && mayMoveFocus()) onPromoted();
   };
   return (
     <AccountButton
@@ -90,7 +91,7 @@ export function PromotionNote({ onUndone }: { onUndone: () => void }) {
   const takingBack = useStore($takingBack);
   useEffect(() => () => $lastPromotion.set(undefined), []);
   const undo = async () => {
-    if (await undoPromotion()) onUndone();
+    if ((await undoPromotion()) && mayMoveFocus()) onUndone();
   };
   return (
     <div role="status">

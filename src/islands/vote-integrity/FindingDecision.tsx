@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { decideFinding } from '#lib/browser/vote-integrity/findings.ts';
 import type { FindingDecision as Decision, FindingDetails } from '#lib/contract/findings.ts';
 import { type RemovalReason, removalReasons } from '#lib/domain/vote-integrity/removal-reasons.ts';
@@ -82,9 +83,10 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
   const place = useRef<HTMLElement>(null);
   useFocusAfter(isAsking, place);
   const [busy, decide] = useBusy(async (decision: Pick<Decision, 'state' | 'reason'>) => {
+    const before = document.activeElement;
     if (!(await decideFinding(finding, decision))) return;
     setAsking(false);
-    place.current?.focus(); // the pressed button is gone
+    if (mayMoveFocus(before)) place.current?.focus(); // the pressed button is gone
   });
   const button = (label: string, decision: Decision['state'], look = '') => (
     <button

@@ -4,6 +4,7 @@ import { dataIfAny, errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Objection, Removals } from '#lib/contract/objections.ts';
 import { paths } from '#lib/paths.ts';
@@ -57,7 +58,7 @@ function Lists({ id, found: { product, removals, restored } }: { id: string; fou
   const list = useRef<HTMLDivElement>(null);
   const object = async (finding: string, text: string): Promise<boolean> => {
     const isSent = await objectTo(id, finding, text);
-    if (isSent) list.current?.focus();
+    if (isSent && mayMoveFocus()) list.current?.focus();
     return isSent;
   };
   return (

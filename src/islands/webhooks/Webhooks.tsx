@@ -64,7 +64,7 @@ const columnsWith = (opened: string, edit: (webhook: Webhook) => void): Column<W
         aria-expanded={opened === _id}
         onClick={() => openWebhook(opened === _id ? '' : _id)}
       >
-        {opened === _id ? webhookScreen.close : webhookScreen.open}
+        <span>{opened === _id ? webhookScreen.close : webhookScreen.open}</span>
         <span className="sr-only"> {url}</span>
       </button>
     ),

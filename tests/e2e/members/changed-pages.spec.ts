@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#lib/paths.ts';
 import { decisionBar } from '#lib/text/messages/decisions.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { webhookScreen } from '#lib/text/messages/webhook-screen.ts';
 import { demoPassword } from '#lib/tools/demo/accounts.ts';
 import { expect, newcomer, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
@@ -257,6 +258,27 @@ for (const [what, change] of Object.entries(foreignChanges)) {
       await row(page, code).getByRole('button', { name: 'Delete' }).click();
       await dialog(page).getByRole('button', { name: 'Delete' }).click();
       await expect(row(page, code)).toHaveCount(0);
+    });
+
+    test('a webhook’s button says what it does next', async ({ as }) => {
+      const page = await as('mara');
+      const webhook = {
+        ...{ _id: '1', url: 'https://hook.example/', scope: 'maker', shape: 'standard', events: null },
+        ...{ active: true, disabledReason: null, failingSince: null, createdAt: '2026-11-01T00:00:00.000Z' },
+      };
+      const respond = (path: string, body: unknown[]) =>
+        page.route(path, (route) =>
+          route.fulfill({ headers: { 'x-total-count': String(body.length) }, json: body }),
+        );
+      await respond('**/api/webhooks', [webhook]);
+      await respond('**/api/webhooks/1/deliveries*', []);
+      await open(page, paths.webhooks);
+      const opener = row(page, webhook.url).locator('[aria-expanded]');
+      await expect(opener).toContainText(webhookScreen.open);
+      await opener.click();
+      await expect(opener).toContainText(webhookScreen.close);
+      await opener.click();
+      await expect(opener).toContainText(webhookScreen.open);
     });
 
     test('products are rejected with a reason, one by one and several at once', async ({ as, db }) => {

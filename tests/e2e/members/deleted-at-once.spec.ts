@@ -1,3 +1,4 @@
+import { sessionMessages } from '#lib/text/messages/session.ts';
 import { enter, expect, test } from '../../support/members.ts';
 import { password } from '../../support/people.ts';
 
@@ -24,6 +25,7 @@ test('An account is deleted at once, with its login, and the form says so before
   await form.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Your account has been deleted')).toBeVisible();
+  await expect(page.getByText(sessionMessages.expired)).toHaveCount(0);
   const { email, name } = member;
   await expect(people.signIn({ email, name })).rejects.toThrow(/EMAIL_NOT_FOUND|INVALID/);
 });

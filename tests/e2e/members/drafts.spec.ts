@@ -133,8 +133,18 @@ test('The note on a rejection survives a reload and a rejected token', async ({ 
   await tools.getByRole('button', { name: 'Save the reason' }).click();
   await returnToPage(page, 'moderator');
   await expect(note).toHaveValue('The shop is empty.');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/products/*/rejection-reason', async (route) => {
+    await promise;
+    await route.continue();
+  });
   await tools.getByRole('button', { name: 'Save the reason' }).click();
+  await note.fill('The shop is empty, and so is the cart.');
+  resolve();
   await expect(tools).toContainText('Its maker reads: ');
+  await expect(note).toHaveValue('The shop is empty, and so is the cart.');
+  await tools.getByRole('button', { name: 'Save the reason' }).click();
+  await expect(note).toHaveCount(0);
   await page.reload();
   await expect(tools).toBeVisible();
   await expect(note).toHaveCount(0);

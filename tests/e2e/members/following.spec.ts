@@ -44,6 +44,26 @@ test('A member follows a tag by keyboard, finds it on the dashboard and unfollow
   await expect(kind(page, 'Tags')).toBeFocused();
 });
 
+test('An unfollow moves the focus only if it is still on its button', async ({ as, people, db }) => {
+  await db.addProduct({ name: 'Astrolabe', tags: ['astrolabes'] });
+  const page = await as(await people.person('Unfollower'));
+  await page.goto('/tags/astrolabes');
+  await button(page, 'Follow astrolabes').click();
+  await expect(page.getByText('You follow this tag. Your list is on your dashboard.')).toBeVisible();
+  await page.goto('/dashboard/following');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/follows*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await row(page, 'astrolabes').getByRole('button', { name: 'Unfollow astrolabes' }).click();
+  await kind(page, 'Makers').focus();
+  resolve();
+  await expect(page.getByText('You follow no tags yet')).toBeVisible();
+  await settled(page);
+  await expect(kind(page, 'Makers')).toBeFocused();
+});
+
 test('A search that is run in place has its own button', async ({ as, people }) => {
   const page = await as(await people.person('Searcher'));
   await page.goto('/products?q=nothing+has+this+word');

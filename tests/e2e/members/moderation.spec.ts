@@ -13,6 +13,16 @@ const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filter by te
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const bar = (page: Page) => page.getByRole('region', { name: 'Last decision' });
 
+/** Holds back the requests to an address until it is called. */
+const hold = async (page: Page, address: RegExp): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
 /** The number of pending products in the heading. */
 const pending = async (page: Page): Promise<number> => {
   const heading = page.getByRole('heading', { name: /^Pending Products : \d+$/ });
@@ -137,6 +147,68 @@ test('The next key closes the dialog of a decision, and acts', async ({ as, db }
   await expect(dialog(page, 'Updated!')).toContainText('Next A was rejected.');
   await page.keyboard.press('x');
   await expect(dialog(page, 'Updated!')).toContainText('Next B was rejected.');
+});
+
+test('What is typed into the filter while a decision or a page is on its way is text', async ({ as, db }) => {
+  for (let number = 10; number <= 32; number++)
+    await db.addProduct({ name: `Typogram ${number}`, status: 'pending' });
+  const page = await as('moderator');
+  const sent: unknown[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()));
+  await page.goto(`${queue}?q=Typogram`);
+  await expect(page.getByRole('row')).toHaveCount(21);
+
+  const nextPage = await hold(page, /offset=20/);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await filter(page).click();
+  nextPage();
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expect(filter(page)).toBeFocused();
+
+  const decision = await hold(page, /\/api\/products\/\d+$/);
+  await row(page, 'Typogram 30').getByRole('button', { name: 'Accept' }).click();
+  await filter(page).press('End');
+  decision();
+  await expect(dialog(page, 'Updated!')).toBeVisible();
+  await page.keyboard.type(' 3x');
+  await expect(dialog(page, 'Updated!')).toBeHidden();
+  await expect(filter(page)).toBeFocused();
+  await expect(filter(page)).toHaveValue('Typogram 3x');
+  await expect(page.getByRole('heading', { name: 'No product matches' })).toBeVisible();
+  expect(sent).toMatchObject([{ status: 'accepted' }]);
+});
+
+test('A moderator who goes on to another row during a decision stays there', async ({ as, db }) => {
+  for (const name of ['Ahead A', 'Ahead B', 'Ahead C']) await db.addProduct({ name, status: 'pending' });
+  const page = await as('moderator');
+  await page.goto(`${queue}?q=Ahead`);
+  await row(page, 'Ahead A').focus();
+  const decision = await hold(page, /\/api\/products\/\d+$/);
+  await page.keyboard.press('a');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(row(page, 'Ahead C')).toBeFocused();
+  decision();
+  await expect(row(page, 'Ahead A')).toContainText('accepted');
+  await expect(dialog(page, 'Updated!')).toBeVisible();
+  await expect(dialog(page, 'Updated!')).toBeHidden();
+  await expect(row(page, 'Ahead C')).toBeFocused();
+});
+
+test('A bulk decision ends on the current row, on a slow line too', async ({ as, db }) => {
+  for (const name of ['Crowd A', 'Crowd B', 'Crowd C']) await db.addProduct({ name, status: 'pending' });
+  const page = await as('moderator');
+  await page.goto(`${queue}?q=Crowd`);
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('button', { name: 'Accept 3 selected' }).click();
+  const decisions = await hold(page, /\/api\/products\/\d+$/);
+  await page.getByRole('button', { name: 'Yes, accept' }).click();
+  await expect(page.getByText('0 of 3 decided')).toBeVisible();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  decisions();
+  await expect(dialog(page, 'Updated!')).toBeVisible();
+  await expect(dialog(page, 'Updated!')).toBeHidden();
+  await expect(current(page)).toBeFocused();
 });
 
 test('An Enter that comes after the dialog has closed by itself opens nothing', async ({ as, db }) => {

@@ -37,6 +37,31 @@ test('A review is written where one reads, and all that the page says of reviews
   expect((await api.reviews(site, id)).items[0]).toMatchObject({ name: 'Priya Raman', rating: 5 });
 });
 
+test('What is added to a review while it is being sent stays in the form', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Reviewed in haste' });
+  const page = await as('priya');
+  await page.goto(`/products/${id}`);
+  const { insights, send, write } = await openReviewForm(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/reviews', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await write('Good tool', 4);
+  await insights.press('End');
+  await page.keyboard.type(', but slow');
+  resolve();
+  await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
+  await expect(send).toHaveText('Update Review');
+  await expect(insights).toBeFocused();
+  await page.reload();
+  await expect(insights).toHaveValue('Good tool, but slow');
+  await send.click();
+  await expect(page.getByRole('region', { name: 'Your review' }).getByRole('article')).toContainText(
+    'Good tool, but slow',
+  );
+});
+
 test('The form is one line until a press opens it, and a press folds it again', async ({ as, db }) => {
   const page = await as('priya');
   await page.goto(`/products/${await db.addProduct({ name: 'Folded' })}`);

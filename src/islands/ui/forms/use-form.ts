@@ -10,8 +10,8 @@ export type FieldErrors = Record<string, string | undefined>;
 export type Values = Record<string, string>;
 
 /**
- * 'leaving': the browser navigates away, so the form stays busy unless that is stopped; 'done': the form is reset; 'failed': the user
- * has been notified; else the server's field errors.
+ * 'leaving': the browser navigates away, so the form stays busy unless that is stopped; 'done': the form is reset, unless it was
+ * edited since; 'failed': the user has been notified; else the server's field errors.
  */
 export type SubmitResult = 'leaving' | 'done' | 'failed' | FieldErrors;
 
@@ -20,6 +20,8 @@ interface Options {
   check?: (values: Values) => FieldErrors;
   /** @param button value of the submit button, if it has one */
   send: (values: Values, button?: string) => Promise<SubmitResult>;
+  /** Called before the form is reset. */
+  onDone?: () => void;
   /** Called on every input, and once for what was typed before the form was hydrated. */
   onValues?: (values: Values) => void;
 }
@@ -54,7 +56,7 @@ const firstWrong = (errors: FieldErrors): string | undefined =>
  * An uncontrolled form: renders errors beside the fields, focuses the first invalid one, and sends once at a time. Expects
  * the id of a field to be its name.
  */
-export const useForm = ({ check, send, onValues }: Options) => {
+export const useForm = ({ check, send, onDone, onValues }: Options) => {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
@@ -102,8 +104,12 @@ export const useForm = ({ check, send, onValues }: Options) => {
       return;
     }
     setBusy(false);
-    if (result === 'done') currentTarget.reset();
-    else if (result !== 'failed') showErrors(result);
+    if (result === 'failed') return;
+    if (result !== 'done') showErrors(result);
+    else if (JSON.stringify(valuesOf(currentTarget)) === JSON.stringify(values)) {
+      onDone?.();
+      currentTarget.reset();
+    }
   };
 
   /** The error of a field is removed as soon as the field is edited. */

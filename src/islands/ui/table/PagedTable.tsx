@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ListQuery } from '#lib/browser/lists/list-address.ts';
 import type { Listing, PagedList } from '#lib/browser/lists/paged-list.ts';
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import { pageCount } from '#lib/domain/paging.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { DataTable, type TableProps } from './DataTable.tsx';
@@ -40,7 +41,9 @@ export function PagedTable<Row, Query extends ListQuery>({
 
   const last = pageCount(total, list.perPage);
   const goTo = async (to: number) => {
+    const before = document.activeElement;
     await list.goTo(to);
+    if (!mayMoveFocus(before)) return;
     // The clicked button may be gone from the pager, so the focus moves to the top.
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'start' });

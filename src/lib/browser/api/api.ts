@@ -43,7 +43,7 @@ export const plainApi = createClient(browserAddresses, apiFetch);
 export const withToken = (token: string): BrowserClient =>
   createClient(browserAddresses, apiFetch.create({ headers: { authorization: `Bearer ${token}` } }));
 
-/** CredentialsProvider of one call. */
+/** Credentials of one call. */
 export interface Credentials {
   /** It may have expired. */
   token: string;

@@ -16,7 +16,9 @@ export const $figures: ReadableAtom<Load<DashboardFigures>> = figures.$load;
 /** The account is loaded again on each return to the tab, and dropped with the session; its role rarely changes. */
 onMount(figures.$load, () => {
   let last: string | undefined;
-  return $account.subscribe((load) => {
+  const onShow = ({ persisted }: PageTransitionEvent) => persisted && figures.reload();
+  addEventListener('pageshow', onShow);
+  const stop = $account.subscribe((load) => {
     const account = load.state === 'ready' ? load.value : undefined;
     const key = account ? `${account.email} ${account.role}` : '';
     if (key === last) return;
@@ -24,6 +26,10 @@ onMount(figures.$load, () => {
     if (account) figures.load(account.email, account.role);
     else figures.reset();
   });
+  return () => {
+    removeEventListener('pageshow', onShow);
+    stop();
+  };
 });
 
 /** Loads them again, after a failure. */

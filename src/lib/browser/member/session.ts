@@ -17,33 +17,20 @@ import { onTokenElsewhere, readToken, removeToken, storeToken } from './token.ts
 
 export type { Session } from '#lib/browser/member/session/ports.ts';
 
-/** Topics of the toasts: a later toast replaces earlier ones on its topic. */
-const topics: Record<SessionMessage, string> = {
+/** Topics of the toasts, by default the hint at the login: a later toast replaces earlier ones on its topic. */
+const topics: Partial<Record<SessionMessage, string>> = {
   tokenCreated: 'token',
   tokenRemoved: 'token',
   tokenFailed: 'token',
   forcedLogout: 'login',
-  suspended: loginHint,
-  signedOut: loginHint,
-  accountDeleted: loginHint,
-  emailChanged: loginHint,
-  expired: loginHint,
-  forbidden: loginHint,
-  noEmail: loginHint,
 };
 
-const kinds: Record<SessionMessage, 'success' | 'error' | 'info'> = {
+/** By default 'info'. */
+const kinds: Partial<Record<SessionMessage, 'success' | 'error'>> = {
   tokenCreated: 'success',
   tokenRemoved: 'success',
   tokenFailed: 'error',
   forcedLogout: 'error',
-  suspended: 'info',
-  signedOut: 'info',
-  accountDeleted: 'info',
-  emailChanged: 'info',
-  expired: 'info',
-  forbidden: 'info',
-  noEmail: 'info',
 };
 
 const machine = createSession({
@@ -71,7 +58,7 @@ const machine = createSession({
     },
   },
   notify: (message) => {
-    notify[kinds[message]](sessionMessages[message], { about: topics[message] });
+    notify[kinds[message] ?? 'info'](sessionMessages[message], { about: topics[message] ?? loginHint });
   },
   prepareLoginRedirect: () => {
     const login = loginUrl();

@@ -10,7 +10,7 @@ import { isDecided, isDone } from '#lib/domain/moderation.ts';
 import { confirmDecision, decidedText, partlyDecided } from '#lib/text/messages/decisions.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { asSeen, isSuperseded, isSure, notifyResult } from './decide.ts';
-import { endsCalls, offerUndo } from './recent-decision.ts';
+import { askingToLeave, endsCalls, offerUndo } from './recent-decision.ts';
 import { pinRows, reviewQueue, unpinRows } from './review-queue.ts';
 
 /** Selected products by id, across pages. */
@@ -88,7 +88,9 @@ export const decideOnChosen = async (decision: Decision): Promise<(() => Promise
   const published = products.filter(({ status }) => status === 'accepted').length;
   if (!(await isSure(confirmDecision(decision, products.length, published)))) return undefined;
   const batch = newKey();
-  const { sent, left, error } = await sendAll(products, decision, batch);
+  const { sent, left, error } = await askingToLeave(products.length, () =>
+    sendAll(products, decision, batch),
+  );
   $bulkProgress.set(undefined);
   if (error instanceof HttpError && error.endsSession) return undefined;
   const decided = sent.flatMap(({ product, result }) => (result === 'yes' ? [product] : []));

@@ -15,6 +15,7 @@ import { notify } from '#lib/browser/page/notify.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { popups } from '#lib/domain/specification.ts';
 import { productDialogs } from '#lib/text/messages/own-products.ts';
+import { textFields } from './keys.ts';
 import { offerUndo } from './recent-decision.ts';
 
 /** Keys that a dialog acts on itself, and those that only go with others. */
@@ -59,7 +60,7 @@ const ignoreLateKeys = (): void => {
 
 /**
  * Reports a result, and closes by itself after `popups.duration`, or with the next key, which then acts where the focus
- * was before. @param about a second line: what the result is about
+ * was before: in a text field it is typed. @param about a second line: what the result is about
  */
 const passingDialog = async ({ title, text }: DialogText, about: string): Promise<void> => {
   const Swal = await dialogs().catch(() => undefined);
@@ -68,18 +69,20 @@ const passingDialog = async ({ title, text }: DialogText, about: string): Promis
     return;
   }
   const before = document.activeElement;
+  const isTyping = before?.matches(textFields) ?? false;
   const onKey = (event: KeyboardEvent): void => {
     const { key, ctrlKey, altKey, metaKey } = event;
-    if (ownKeys.has(key) || ctrlKey || altKey || metaKey || isComposing(event)) return;
+    const isOwn = ownKeys.has(key) && !(isTyping && key === ' ');
+    if (isOwn || ctrlKey || altKey || metaKey || isComposing(event)) return;
     event.stopImmediatePropagation();
-    const isLetter = key.length === 1;
-    if (isLetter) event.preventDefault();
+    const isShortcut = key.length === 1 && !isTyping;
+    if (isShortcut) event.preventDefault();
     // A key that is held must not go on from product to product.
-    if (event.repeat) return;
+    if (event.repeat && !isTyping) return;
     stopListening(); // the key is sent once more
     Swal.close();
     focus(before);
-    if (isLetter) press(event);
+    if (isShortcut) press(event);
   };
   const stopListening = () => document.removeEventListener('keydown', onKey, { capture: true });
   document.addEventListener('keydown', onKey, { capture: true });
@@ -93,7 +96,7 @@ const passingDialog = async ({ title, text }: DialogText, about: string): Promis
   });
   stopListening();
   // One that opens the next product instead would end the offer to undo.
-  if (dismiss === Swal.DismissReason.timer) ignoreLateKeys();
+  if (dismiss === Swal.DismissReason.timer && !isTyping) ignoreLateKeys();
   if (document.activeElement === document.body) focus(before);
 };
 

@@ -21,6 +21,9 @@ export const moderationKeys = {
   help: { keys: ['?'], help: 'Show this help' },
 } as const satisfies Record<string, { keys: readonly string[]; help: string }>;
 
+/** Elements that letters are typed into. */
+export const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+
 export type KeyAction = keyof typeof moderationKeys;
 
 export interface KeyPress {

@@ -4,6 +4,7 @@ import { isTemporary } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
+import { $session } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Decision } from '#lib/contract/moderation.ts';
@@ -126,6 +127,26 @@ export const beginDecisions = (): (() => void) => {
 export const endsCalls = (error: unknown): boolean =>
   isTemporary(error) || (error instanceof HttpError && error.endsSession);
 
+/**
+ * Runs `work`, which sends several requests one after another. Until it is done, the browser asks before it leaves the page,
+ * because the requests that are not sent yet would be missing. A single one outlives the page.
+ */
+export const askingToLeave = async <Result>(
+  requests: number,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const ask = (event: BeforeUnloadEvent): void => {
+    // The redirect to the login, once the session has ended, needs no permission.
+    if (requests > 1 && $session.get().state === 'in') event.preventDefault();
+  };
+  addEventListener('beforeunload', ask);
+  try {
+    return await work();
+  } finally {
+    removeEventListener('beforeunload', ask);
+  }
+};
+
 interface Missed {
   /** Their requests were rejected. */
   rejected: readonly Decided[];
@@ -136,23 +157,21 @@ interface Missed {
 }
 
 /** Sends a request for each product in turn, until an error that the further ones would get too. */
-const forEach = async (
-  { products }: RecentDecision,
-  send: (id: string) => Promise<unknown>,
-): Promise<Missed> => {
-  const rejected: Decided[] = [];
-  let error: unknown;
-  for (const [index, product] of products.entries()) {
-    try {
-      await send(product._id);
-    } catch (caught) {
-      error = caught;
-      if (endsCalls(error)) return { rejected, left: products.slice(index), error };
-      rejected.push(product);
+const forEach = ({ products }: RecentDecision, send: (id: string) => Promise<unknown>): Promise<Missed> =>
+  askingToLeave(products.length, async () => {
+    const rejected: Decided[] = [];
+    let error: unknown;
+    for (const [index, product] of products.entries()) {
+      try {
+        await send(product._id);
+      } catch (caught) {
+        error = caught;
+        if (endsCalls(error)) return { rejected, left: products.slice(index), error };
+        rejected.push(product);
+      }
     }
-  }
-  return { rejected, left: [], error };
-};
+    return { rejected, left: [], error };
+  });
 
 const reportMissed = ({ rejected, left, error }: Missed, of: number): void => {
   if (rejected.length && of > 1) notify.error(couldNotUndo(rejected.map(({ name }) => name)));
@@ -192,14 +211,16 @@ export const explainRecent = async (rejection: Rejection): Promise<boolean> => {
   if (!recent || recent.busy || !isRejection(recent)) return false;
   const { batch, products } = recent;
   const { reason, note } = rejection;
+  const draft = storedExplanation(batch);
   update(batch, { busy: true });
   const { rejected, left, error } = await forEach(recent, (id) =>
     api('explainRejection', { params: { id }, body: { reason, note: note ?? '', batch } }),
   );
   const isSent = !rejected.length && !left.length;
   update(batch, { busy: false, ...(isSent && { rejection }) });
-  if (isSent) dropExplanation();
-  else notifyError(error, userErrorText(error));
+  // A note that was edited while the request was in flight stays, to be sent too.
+  if (isSent && storedExplanation(batch)?.note === draft?.note) dropExplanation();
+  if (!isSent) notifyError(error, userErrorText(error));
   return isSent && products.length > 0;
 };
 

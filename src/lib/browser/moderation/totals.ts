@@ -25,14 +25,18 @@ export const loadTotals = (): (() => void) => {
     if ($reportedTotal.get() === undefined) $reportedTotal.set(load.value.moderation.reported);
     if ($findingsTotal.get() === undefined) $findingsTotal.set(load.value.moderation.findings);
   });
+  const forget = () => {
+    for (const $total of [$pendingTotal, $reportedTotal, $findingsTotal]) $total.set(undefined);
+  };
   const stopSession = $session.listen(({ state }) => {
-    if (state === 'in') return;
-    $pendingTotal.set(undefined);
-    $reportedTotal.set(undefined);
-    $findingsTotal.set(undefined);
+    if (state !== 'in') forget();
   });
+  // The figures are loaded again when the page is restored from the back/forward cache.
+  const onShow = ({ persisted }: PageTransitionEvent) => persisted && forget();
+  addEventListener('pageshow', onShow);
   return () => {
     stopFigures();
     stopSession();
+    removeEventListener('pageshow', onShow);
   };
 };

@@ -31,7 +31,9 @@ if (typeof document !== 'undefined') {
   // Without the Navigation API, a page is left only once it is hidden.
   if ('navigation' in window) {
     navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {
-      if (destination.sameDocument || downloadRequest !== null) return;
+      // A link to an e-mail address or a telephone number opens another program.
+      const isPage = destination.url.startsWith('http');
+      if (!isPage || destination.sameDocument || downloadRequest !== null) return;
       leftAt = performance.now();
       setTimeout(() => isLeaving() || runOnStaying(), longest);
     });

@@ -1,3 +1,5 @@
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
+import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { motionIsWelcome } from '#lib/browser/page/motion.ts';
 import { fetchPage, isOfOtherBuild, partOf } from '#lib/browser/page/page-parts.ts';
 
@@ -66,7 +68,10 @@ const show = async (address: URL): Promise<boolean> => {
     showError(next.getElementById('search-error')?.textContent.trim() ?? '');
     return true;
   } catch {
-    if (!request.signal.aborted) location.assign(address);
+    if (request.signal.aborted) return false;
+    if (isLeaving())
+      stay(); // a link that was clicked since goes first
+    else location.assign(address);
     return false;
   }
 };
@@ -102,7 +107,8 @@ export const enhanceProductList = (): void => {
       return;
     }
     if (form.id === 'search-reset') field.value = '';
-    if ((await visit(addressOf(form))) && form.matches('[data-jump]')) toResults();
+    const before = document.activeElement;
+    if ((await visit(addressOf(form))) && form.matches('[data-jump]')) toResults(before);
   });
 
   list.addEventListener('click', async (event) => {
@@ -111,9 +117,12 @@ export const enhanceProductList = (): void => {
     if (native || !link || link.pathname !== location.pathname) return;
     event.preventDefault();
     const address = new URL(link.href);
+    const before = document.activeElement;
+    const typed = field.value;
     if (!(await visit(address))) return;
-    field.value = address.searchParams.get('q') ?? '';
-    toResults();
+    // What was typed while the page was loading stays.
+    if (field.value === typed) field.value = address.searchParams.get('q') ?? '';
+    toResults(before);
   });
 
   field.addEventListener('input', () => showError(''));
@@ -126,8 +135,12 @@ export const enhanceProductList = (): void => {
   });
 };
 
-/** Moves focus and scroll position to the top of the results after a change of page. */
-const toResults = (): void => {
+/**
+ * Moves focus and scroll position to the top of the results after a change of page, unless the focus was moved since.
+ * @param before had the focus at the press
+ */
+const toResults = (before: Element | null): void => {
+  if (!mayMoveFocus(before)) return;
   const heading = byId('results-heading');
   heading.focus({ preventScroll: true });
   heading.scrollIntoView({ block: 'start' });

@@ -1,3 +1,5 @@
+import { mayMoveFocus } from '#lib/browser/page/focus.ts';
+import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { motionIsWelcome } from '#lib/browser/page/motion.ts';
 import { fetchPage, partOf } from '#lib/browser/page/page-parts.ts';
 
@@ -15,7 +17,7 @@ const insertOlder = async (link: HTMLAnchorElement): Promise<void> => {
   const region = link.closest<HTMLElement>('[role=region]');
   row.querySelector('[data-page-link]:first-child')?.remove(); // links back to the reviews that are here already
   link.closest('li')?.replaceWith(...row.children);
-  region?.focus({ preventScroll: true }); // it was on the link
+  if (mayMoveFocus()) region?.focus({ preventScroll: true }); // it was on the link
 };
 
 /** Handles a click on the link to older reviews without leaving the page. @returns true if it was such a click */
@@ -26,7 +28,10 @@ const showOlder = async (event: MouseEvent): Promise<boolean> => {
   event.preventDefault();
   if (link.ariaDisabled) return false;
   link.ariaDisabled = 'true';
-  await insertOlder(link).catch(() => location.assign(link.href));
+  await insertOlder(link).catch(() => {
+    link.ariaDisabled = null;
+    if (!isLeaving()) location.assign(link.href); // a link that was clicked since goes first
+  });
   return true;
 };
 

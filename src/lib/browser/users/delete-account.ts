@@ -6,6 +6,7 @@ import { removeAccount } from '#lib/browser/identity/identity.ts';
 import { confirmByPassword, confirmByPopup } from '#lib/browser/identity/identity-account.ts';
 import type { PopupProvider } from '#lib/browser/identity/identity-popups.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
+import { whileSessionWaits } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { deletionMessages } from '#lib/text/messages/account-deletion.ts';
 import { type ChangeResult, explainChange } from './own-account.ts';
@@ -22,7 +23,7 @@ export const isDeletedLater = createScreenLoad(
 /** Deletes the identity too: the server has deleted the account, and can't do that. */
 const leave = async (): Promise<void> => {
   try {
-    await removeAccount();
+    await whileSessionWaits(removeAccount); // the provider then reports nobody, which would be an expired login
     notify.success(deletionMessages.deleted, about);
   } catch {
     notify.error(deletionMessages.deletedInPart, about);

@@ -47,3 +47,17 @@ test('the figures are dropped with the session, and loaded again after a failure
   await world.signIn(ada);
   await expect.poll(() => $figures.get().state).toBe('ready');
 });
+
+test('the figures are loaded again when the page is restored from the back/forward cache', async () => {
+  await world.signIn('ada');
+  world.follow($figures);
+  await expect.poll(() => $figures.get().state).toBe('ready');
+  const show = (persisted: boolean) =>
+    world.browser.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  show(false);
+  await turn();
+  expect(world.network.calls(calls)).toHaveLength(1);
+  show(true);
+  await expect.poll(() => world.network.calls(calls)).toHaveLength(2);
+  expect($figures.get().state).toBe('ready');
+});

@@ -212,6 +212,19 @@ test('an unsent note and its rejection survive a reload, and can still be sent',
   expect($recentDecision.get()).toBeUndefined();
 });
 
+test('what is added to a note while it is being sent stays unsent', async () => {
+  const row = await open('One');
+  const batch = await reloadOverNote(row('One'));
+  world.network.hold(reasons);
+  const explained = explainRecent({ reason: 'other', note: 'A sente' });
+  const [call] = await world.network.waiting(1);
+  const recent = $recentDecision.get();
+  if (recent) storeExplanation(recent, { reason: 'other', note: 'A sentence.' });
+  call?.release();
+  expect(await explained).toBe(true);
+  expect(storedExplanation(batch)?.note).toBe('A sentence.');
+});
+
 test('an unsent note belongs to one screen and one decision, and is dropped with them', async () => {
   const row = await open('One');
   const batch = await reloadOverNote(row('One'));

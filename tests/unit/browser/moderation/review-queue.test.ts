@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { $session } from '#lib/browser/member/session.ts';
 import {
   $bulkCounts,
   $bulkProgress,
@@ -356,4 +357,57 @@ test('a cancelled confirmation decides on nothing; the end of the session stops 
   expect(world.network.calls(decisions)).toHaveLength(1);
   expect($bulkProgress.get()).toBeUndefined();
   expect(world.dialogs.visible.map(({ icon }) => icon)).toEqual(['warning', 'warning']);
+});
+
+test('the browser asks before it leaves the page only while several requests are in flight', async () => {
+  const asks = (): boolean =>
+    !world.browser.window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await add('One');
+  await add('Other');
+  const row = await open();
+  world.network.hold(/^PATCH/);
+  choose([row('One'), row('Other')], true);
+  const decided = decideOnChosen({ status: 'accepted' });
+  const [first] = await world.network.waiting(1);
+  expect(asks()).toBe(true);
+  first?.release();
+  const [, second] = await world.network.waiting(2);
+  expect(asks()).toBe(true);
+  second?.release();
+  await decided;
+  expect(asks()).toBe(false);
+
+  world.network.hold(/undo-decision$/);
+  const undone = undoInQueue();
+  const [, , third] = await world.network.waiting(3);
+  expect(asks()).toBe(true);
+  third?.release();
+  const [, , , fourth] = await world.network.waiting(4);
+  fourth?.release();
+  await undone;
+  expect(asks()).toBe(false);
+
+  choose([row('One')], true);
+  world.network.hold(/^PATCH/);
+  const alone = decideOnChosen({ status: 'rejected' });
+  const [, , , , fifth] = await world.network.waiting(5);
+  expect(asks(), 'a single request outlives the page').toBe(false);
+  fifth?.release();
+  await alone;
+});
+
+test('nothing asks before the redirect to the login, if the session ends in the middle', async () => {
+  await add('One');
+  await add('Other');
+  const row = await open();
+  choose([row('One'), row('Other')], true);
+  world.network.reject(decisions, 401, 'unauthorized');
+  const asked: boolean[] = [];
+  world.follow($session, () =>
+    $session.listen(() =>
+      asked.push(!world.browser.window.dispatchEvent(new Event('beforeunload', { cancelable: true }))),
+    ),
+  );
+  await decideOnChosen({ status: 'accepted' });
+  expect(asked).toEqual([false]);
 });

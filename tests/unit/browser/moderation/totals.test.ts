@@ -43,3 +43,15 @@ test('figures that come late do not replace what was counted after a decision', 
   await expect.poll(() => $reportedTotal.get()).toBe(0);
   expect($pendingTotal.get()).toBe(1);
 });
+
+test('the totals of a page from the back/forward cache are replaced by those of now', async () => {
+  await world.api.context.db.write.deleteFrom('products').execute();
+  const maker = await world.person('maker');
+  await world.api.pending(maker);
+  await world.signIn('mod', { role: 'moderator' });
+  world.follow($pendingTotal, loadTotals);
+  await expect.poll(() => $pendingTotal.get()).toBe(1);
+  await world.api.pending(maker);
+  world.browser.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await expect.poll(() => $pendingTotal.get()).toBe(2);
+});
