@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { followAccount } from '#lib/browser/dashboard/account.ts';
+import { followAccount } from '#lib/browser/dashboard/follow-account.ts';
 import { moderates } from '#lib/browser/dashboard/menu.ts';
 import { loadTotals } from '#lib/browser/moderation/totals.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';

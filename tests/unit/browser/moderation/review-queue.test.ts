@@ -364,7 +364,7 @@ test('the browser asks before it leaves the page only while several requests are
     !world.browser.window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await add('One');
   await add('Other');
-  const row = await open();
+  const row = await world.openQueue();
   world.network.hold(/^PATCH/);
   choose([row('One'), row('Other')], true);
   const decided = decideOnChosen({ status: 'accepted' });
@@ -399,7 +399,7 @@ test('the browser asks before it leaves the page only while several requests are
 test('nothing asks before the redirect to the login, if the session ends in the middle', async () => {
   await add('One');
   await add('Other');
-  const row = await open();
+  const row = await world.openQueue();
   choose([row('One'), row('Other')], true);
   world.network.reject(decisions, 401, 'unauthorized');
   const asked: boolean[] = [];
