@@ -1,5 +1,4 @@
 import type { Ref } from 'react';
-import { actionShapes } from '#lib/icons/action-shapes.ts';
 import { starWords } from '#lib/text/messages/ratings.ts';
 import { reviewToggle } from '#lib/text/messages/reviews.ts';
 import { Shape } from '../ui/Shape.tsx';
@@ -34,10 +33,7 @@ export function ReviewToggle({ productName, controls, isOpen, rating, onToggle, 
         onClick={onToggle}
       >
         <span dir="auto">{reviewToggle.question(productName)}</span>
-        <Shape
-          path={actionShapes.chevron}
-          className="flex-none transition group-aria-expanded/toggle:rotate-180"
-        />
+        <Shape path="m6 9 6 6 6-6" className="flex-none transition group-aria-expanded/toggle:rotate-180" />
       </button>
       {!isOpen && (
         <fieldset className="-ms-2 flex flex-wrap items-center" data-stars="" aria-label={reviewToggle.stars}>

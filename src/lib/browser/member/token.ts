@@ -40,10 +40,9 @@ export const removeToken = (): boolean => {
   return had;
 };
 
-/** Notifies of a token that another tab has stored or removed. `isRenewal`: it claims the same as the one before. */
-export const onTokenElsewhere = (notify: (isThere: boolean, isRenewal: boolean) => void): void => {
-  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key === tokenKey)
-      notify(newValue !== null, parseToken(oldValue)?.emailVerified === parseToken(newValue)?.emailVerified);
+/** Notifies of a token that another tab has stored or removed. */
+export const onTokenElsewhere = (notify: (isThere: boolean) => void): void => {
+  window.addEventListener('storage', (event) => {
+    if (event.key === tokenKey) notify(event.newValue !== null);
   });
 };

@@ -71,8 +71,8 @@ const post = async (
   }
 };
 
-/** Parts of a product page that depend on its reviews; the first JSON-LD block is the product's. */
-const parts = ['#visible-reviews', '#product-rating', 'script[type="application/ld+json"]'];
+/** Parts of a product page that depend on its reviews, without its JSON-LD: search engines don't review. */
+const parts = ['#visible-reviews', '#product-rating'];
 
 /**
  * Updates the reviews, average and count from the server-rendered page, so that only the page has to know how to

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { $reactions, noReactions, settledReactions } from '#lib/browser/member/reactions.ts';
+import { tokenKey } from '#lib/browser/page/storage.ts';
 import {
   $unpublishedProduct,
   loadUnpublishedProduct,
@@ -109,15 +110,16 @@ test('a vote whose response comes after a logout does not change the reactions o
 });
 
 test('reactions that are loaded during a vote keep it', async () => {
-  await world.signIn('ada');
+  const ada = await world.signIn('ada');
   const id = await world.api.accepted(await world.person('maker'));
   world.follow($reactions);
   await settledReactions();
   world.network.hold(/ballot|PATCH/);
   const voted = vote({ _id: id, upVote: 0 });
   const [patch] = await world.network.waiting(1);
-  // The page is restored from the back/forward cache: the reactions are loaded again.
-  world.browser.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  // Another tab has renewed the token: the reactions are loaded again.
+  const renewed = Object.assign(new Event('storage'), { key: tokenKey, newValue: ada.token });
+  world.browser.window.dispatchEvent(renewed);
   const [, reactions] = await world.network.waiting(2);
   reactions?.release();
   await turn();

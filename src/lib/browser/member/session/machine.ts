@@ -17,8 +17,8 @@ export interface SessionMachine {
   start(atIdle: (work: () => void) => void): void;
   /** The page was restored from the back/forward cache: the session may have changed elsewhere. */
   resume(): void;
-  /** Another tab has stored or removed the token. @param isRenewal true if its claims are those of the one before */
-  tokenChangedElsewhere(isThere: boolean, isRenewal?: boolean): void;
+  /** Another tab has stored or removed the token. */
+  tokenChangedElsewhere(isThere: boolean): void;
   /** Makes the planned retry at once, if there is one. */
   retry(): void;
   /**
@@ -51,7 +51,7 @@ export interface SessionMachine {
 export const createSession = (ports: SessionPorts): SessionMachine => {
   const { provider, storage, notify } = ports;
   const states = createStates(ports);
-  const { $session, retries, exchange, renewal, transition, isIn, isKnown, forget } = states;
+  const { $session, retries, exchange, renewal, transition, isIn, forget } = states;
   const reports = createProviderReports(ports, states);
 
   /** Applies what is stored for all tabs. @returns true if the provider must be asked before the session is known */
@@ -117,10 +117,10 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       if (reports.hasReportedNobody()) ports.reload();
       else reports.ask();
     },
-    tokenChangedElsewhere(isThere, isRenewal) {
+    tokenChangedElsewhere(isThere) {
       const person = storage.person();
-      if (!isThere) transition({ state: 'out' });
-      else if (person && !(isRenewal && isKnown(person))) transition({ state: 'in', person });
+      if (isThere && person) transition({ state: 'in', person });
+      else if (!isThere) transition({ state: 'out' });
     },
     async signIn(user) {
       const result = await reports.signIn(user);

@@ -34,15 +34,8 @@ export const createStates = (ports: SessionPorts) => {
     if (session.state !== 'out' || $session.get().state !== 'out') $session.set(session);
   };
 
-  /** True if subscribers know this person already: they would load everything again. */
-  const isKnown = (person: Person): boolean => {
-    const session = $session.get();
-    return session.state === 'in' && isSame(session.person, person);
-  };
-
   return {
     $session,
-    isKnown,
     retries,
     exchange,
     renewal,
@@ -56,7 +49,9 @@ export const createStates = (ports: SessionPorts) => {
       storage.setSessionHint();
       storage.storePerson(person);
       retries.end();
-      if (!isKnown(person)) $session.set({ state: 'in', person });
+      const session = $session.get();
+      // No update if the provider only confirms what is known: subscribers would load everything again.
+      if (session.state !== 'in' || !isSame(session.person, person)) $session.set({ state: 'in', person });
     },
     /** Ends the session in this browser. The provider is not signed out. */
     forget(): void {
