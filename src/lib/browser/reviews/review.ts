@@ -71,7 +71,7 @@ const post = async (
   }
 };
 
-/** Parts of a product page that depend on its reviews, without its JSON-LD: search engines don't review. */
+/** Parts of a product page that depend on its reviews; its JSON-LD does too, but only crawlers read that. */
 const parts = ['#visible-reviews', '#product-rating'];
 
 /**

@@ -48,8 +48,8 @@ const isInPeriod = (
 const isUndecided = isInPeriod(sql`(votes.removed = 0 and ${matters})`);
 
 /**
- * Condition on a leaderboard that has ended: it waits, since a burst or a group is open with votes in its period that weigh
- * something, a job is about to count these as moderators decided, or it is not known yet whether those of a finding weigh less.
+ * Condition on a leaderboard that has ended: it waits, since a burst or a group is open with votes in its period that would
+ * weigh something, a job is about to count these as moderators decided, or it is not known yet whether those of a finding weigh less.
  */
 export const waitsForModerators = (now: Date): AliasableExpression<SqlBool> => {
   const today = utcDay(new Date(now.getTime() - leaderboards.decision.longest));

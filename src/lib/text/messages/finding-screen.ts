@@ -93,7 +93,7 @@ export const effectText = ({ kind, product, state, votes, weight, historic }: Fi
   if (state === 'removed')
     return `None of ${all} counts. The accounts can’t vote for ${product ? 'the product' : 'these products'} again.`;
   if (state !== 'open' || kind === 'watch') return `Nothing: ${all} stay as they are.`;
-  return `${all} weigh nothing in the orders while it is open. All count in the number on the product’s page.${
+  return `${counted(votes, 'vote')}, which would weigh ${decimal(weight)}, weigh nothing in the orders while it is open. All count in the number on the product’s page.${
     historic ? ' Closed leaderboards keep their results.' : ''
   }`;
 };

@@ -36,7 +36,7 @@ export const rankingRules = {
           'A vote that is very likely coordinated, until moderators have decided about it.',
           'A vote on an account’s first day for a product that many new accounts vote for at once, if the browser sent no proof of work. It counts once the account is active on another day, or a moderator keeps the votes.',
           'An address of a throw-away mail service, unless moderators trust that service.',
-          'Every additional account of one mailbox. Anything after a plus sign is ignored, and so are dots at Gmail, and dots, hyphens and underscores at Proton. The domains of Gmail, Proton, Apple (icloud.com, me.com, mac.com) and Yandex are one each, and so is everything at a member’s subdomain of Fastmail or addy.io.',
+          'Every additional account of one mailbox. Anything after a plus sign is ignored, and so are dots at Gmail, and dots, hyphens and underscores at Proton. All domains of Gmail count as one, and so do those of Proton, Apple (icloud.com, me.com, mac.com) and Yandex, and all addresses at a member’s subdomain of Fastmail or addy.io.',
           'Every other account of the mailbox of a suspended one.',
           `A deleted account that was suspended, younger than ${voteWeights.keptOnceDeleted / days(1)} days or not the only one of its mailbox. Votes of other deleted accounts keep their weight.`,
         ],
@@ -91,7 +91,7 @@ export const rankingRules = {
       'Who voted. Only moderators see that, and only for votes that look coordinated. But sums are exact: anybody who watches one can see what the next vote adds, and what a suspended account takes away.',
       'How many votes weigh nothing, except for the rounded shares below: leaderboards publish the sum of the weights, not the number of votes behind it.',
       'Why a vote or a review weighs what it does. Where there are few, their sum reveals what each weighs.',
-      `Shares by weight are from yesterday, rounded to ${percent(step)}, and shown for products with at least ${min} votes.`,
+      `Shares by weight are from yesterday, rounded to ${percent(step)}, and shown for products with ${min} to ${counted(max, 'vote')}.`,
     ],
   },
   check: {
@@ -108,7 +108,7 @@ export const rankingRules = {
       {
         version: 6,
         date: '2026-11-29',
-        text: 'Votes that are very likely coordinated weigh nothing until moderators have kept or removed them, no longer up to a thousandth, which decided ties. So do their voters’ reviews of the product.',
+        text: 'Votes that are very likely coordinated weigh nothing until moderators have decided about them, no longer up to a thousandth, which decided ties; so do their voters’ reviews of the product. All addresses at a member’s subdomain of addy.io are one mailbox.',
       },
       {
         version: 5,
@@ -175,7 +175,7 @@ export const placeTexts = {
       less: (value: number) => `${percent(value)} of less`,
       none: (value: number) => `${percent(value)} of none`,
     },
-    noShares: `With ${min} to ${counted(max, 'vote')}, their shares by weight appear here, as of the day before.`,
+    noShares: `Shares by weight appear here, as of the day before, if the product has ${min} to ${counted(max, 'vote')}.`,
   },
   score: {
     title: 'Score in the trending order',

@@ -130,9 +130,15 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
     await expect(makers.getByText('The letter had no link.')).toBeVisible();
   });
 
-  await test.step('an admin suspends the ring from the finding: its restored votes weigh nothing', async () => {
+  await test.step('an admin suspends the ring from the finding: restored and watched, its votes weigh nothing until it is restored', async () => {
+    const status = decision.getByRole('status');
     await decision.getByRole('button', { name: 'Undo' }).click();
+    await votes().toBe(ring);
     await weight().toBe(0);
+    await decision.getByRole('button', { name: 'Watch' }).click();
+    await expect(status).toContainText('watched');
+    await weight().toBeGreaterThan(0);
+    const watchedWeight = await db.weightOf(product);
     const path = new URL(page.url()).pathname;
     await expect(page.getByRole('table', { name: 'Who voted' })).toContainText('Fake ');
     await expect(page.getByRole('button', { name: /^Suspend/ })).toBeHidden();
@@ -163,6 +169,9 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
     await lastRow.getByRole('button', { name: 'Restore' }).click();
     await expect(lastRow).not.toContainText('suspended');
     await suspend(false);
+    await weight().toBe(watchedWeight);
+    await decision.getByRole('button', { name: 'Undo' }).click();
+    await expect(status).toContainText('open');
     await weight().toBe(0);
   });
 
