@@ -323,16 +323,25 @@ for (const state of ['open', 'watched'] as const)
     expect(watch).toMatchObject({ kind: 'watch', state: 'open' });
     const id = watch?.id ?? 0;
     if (state === 'watched') await decide(api, id, state);
+    // Votes of a watched finding are decided, so further ones are another.
+    await attack(api, attacked, 10, 'further');
+    await detect(api);
+    expect(await findings(api)).toHaveLength(state === 'watched' ? 2 : 1);
     await attack(api, attacked, ringSize, 'more');
     for (let n = 0; n < 2; n++) {
       later(api, minutes(4));
       await detect(api);
     }
     expect(await findings(api)).toMatchObject([
-      { id, kind: 'burst', state: 'open', votes: 90, decided_by: null, decided_at: null },
+      { id, kind: 'burst', state: 'open', votes: 100, decided_by: null, decided_at: null },
     ]);
     expect(await weightOfProduct(api, attacked)).toBe(0);
     expect(await events(api)).toHaveLength(1);
+    const asSeen = { seen: 'open', votes: 100, kind: 'watch' };
+    expect(
+      (await (await moderatorOf(api)).patch(`/findings/${id}`, { body: { state: 'kept', ...asSeen } }))
+        .status,
+    ).toBe(409);
     await decide(api, id, 'kept');
     expect((await (await moderatorOf(api)).get(`/findings/${id}`)).body.undoesTo).toBe('open');
     await expectNothingToVerify(api);

@@ -24,12 +24,13 @@ export type { FindingState, FindingView } from '#lib/domain/vote-integrity/findi
 const findingState = z.enum(findingStates);
 const removalReason = z.enum(removalReasons);
 const namedProduct = z.object({ _id: z.string(), name: z.string() });
+const findingKind = z.enum(['lockstep', 'burst', 'watch']);
 
 /** Votes that look coordinated. */
 const finding = z.object({
   _id: z.string(),
   /** `lockstep`: a group of accounts. `burst`: a product in a period. `watch`: worth a look; its votes weigh in full. */
-  kind: z.enum(['lockstep', 'burst', 'watch']),
+  kind: findingKind,
   /** Null for a group, whose votes are for several. */
   product: namedProduct.nullable(),
   /** Times of its first and its last vote. */
@@ -113,6 +114,8 @@ const findingDecision = z
     seen: findingState,
     /** The number of votes that the moderator saw: a finding may have grown since. */
     votes: z.int(),
+    /** The kind that the moderator saw: what was only worth a look may lower votes by now. Not compared if absent. */
+    kind: findingKind.optional(),
     reason: removalReason.optional(),
   })
   .refine(({ state, reason }) => (state === 'removed') === (reason !== undefined), {

@@ -75,11 +75,11 @@ const change = async (send: () => Promise<unknown>, done: string): Promise<boole
 
 /** Decides about the votes of the finding on the screen, or undoes that. */
 export const decideFinding = (
-  { _id: id, state: seen, votes }: Pick<Finding, '_id' | 'state' | 'votes'>,
+  { _id: id, state: seen, votes, kind }: Pick<Finding, '_id' | 'state' | 'votes' | 'kind'>,
   decision: Pick<FindingDecision, 'state' | 'reason'>,
 ): Promise<boolean> =>
   change(
-    () => api('decideFinding', { params: { id }, body: { ...decision, seen, votes } }),
+    () => api('decideFinding', { params: { id }, body: { ...decision, seen, votes, kind } }),
     decidedTexts[decision.state],
   );
 

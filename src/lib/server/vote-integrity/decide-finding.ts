@@ -39,6 +39,7 @@ export const decideFinding = async (
     state,
     seen,
     votes: seenVotes,
+    kind: seenKind,
     reason,
     by,
     at,
@@ -52,7 +53,8 @@ export const decideFinding = async (
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) throw httpError('not_found');
-  if (before.state !== seen || before.votes !== seenVotes) throw httpError('finding_decided');
+  if (before.state !== seen || before.votes !== seenVotes || (seenKind ?? before.kind) !== before.kind)
+    throw httpError('finding_decided');
   if (state === seen) return { modifiedCount: 0, productIds: [] };
   const isOpen = state === 'open';
   const isUndecided = isOpen || state === 'watched';

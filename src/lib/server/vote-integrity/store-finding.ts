@@ -87,7 +87,10 @@ const isDecided = (row: EarlierFinding, kind: Finding['kind']): boolean =>
 const hasKept = ({ state, kind, historic, decided_at }: EarlierFinding, at: string): boolean =>
   state === 'kept' && kind !== 'watch' && historic === 0 && (decided_at ?? '') >= timeBefore(at, clearedFor);
 
-/** Returns the votes of a finding that nobody has decided about, and the earlier finding that it is, grown or certain by now. */
+/**
+ * Returns the votes of a finding that nobody has decided about, the earlier finding that it is, grown or certain by now, and the ids
+ * of others that were worth a look, of which it has all votes.
+ */
 const changeAs = (
   { kind, evidence, ...finding }: Pick<Finding, 'kind' | 'evidence' | 'product' | 'votes'>,
   earlier: Earlier,
@@ -104,12 +107,13 @@ const changeAs = (
     isGrown(row)
       ? row.state === 'open' && sharedWith(row) * 2 >= Math.min(row.votes, votes.length)
       : row.kind === 'watch' && isUndecided(row) && sharedWith(row) >= row.votes;
-  const [same] = earlier.findings
+  const [same, ...others] = earlier.findings
     .filter((row) => row.product_id === product && isSame(row))
     .sort(
       (one, other) => Number(isGrown(other)) - Number(isGrown(one)) || sharedWith(other) - sharedWith(one),
     );
-  return { kind, evidence, votes, product, same };
+  const absorbed = others.filter((row) => !isGrown(row)).map(({ id }) => id);
+  return { kind, evidence, votes, product, same, absorbed };
 };
 
 /** What a finding adds to the earlier ones that have votes of it; undefined if nothing. */
@@ -131,7 +135,9 @@ const changeBy = async (db: Handle, finding: Finding, at: string) => {
   const further = votes.filter(([voter, of]) => !has.has(keyOf(of, voter)));
   const isOtherwise =
     !areAlike(same, change) || judgementOf({ ...finding, kind: change.kind }) !== same.judged_at;
-  return further.length || isOtherwise ? { ...change, votes: further, same } : undefined;
+  return further.length || change.absorbed.length || isOtherwise
+    ? { ...change, votes: further, same }
+    : undefined;
 };
 
 /** The votes whose products exist, and are not deleted until the transaction ends. */
@@ -170,7 +176,7 @@ export const nameOf = async (db: Handle, productId: number | null, voters: numbe
 
 /**
  * Stores a finding, in the caller's transaction: a new one, or the further votes of one that is open. What was worth a look and
- * now lowers weights is the same finding, open again if it was watched. One that lowers weights is an event, and a job marks its
+ * now lowers weights is the same finding, open again if it was watched; several become one. One that lowers weights is an event, and a job marks its
  * votes.
  * @param beganAt time of the first detection on this site, ISO 8601
  */
@@ -183,7 +189,7 @@ export const storeFinding = async (
   // Products before votes: deleting a product locks them in this order too.
   const change = await changeBy(db, { ...finding, votes: await retainedVotes(db, finding.votes) }, at);
   if (!change) return;
-  const { votes, product, same, kind, evidence } = change;
+  const { votes, product, same, absorbed, kind, evidence } = change;
   const times = votes.map(([, , time]) => new Date(time).toISOString());
   const [first = at] = [...times, ...(same ? [same.starts_at] : [])].sort();
   const last = [...times, ...(same ? [same.ends_at] : [])].sort().at(-1) ?? at;
@@ -214,6 +220,7 @@ export const storeFinding = async (
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+  if (absorbed.length) await db.deleteFrom('findings').where('id', 'in', absorbed).execute();
   await addVotes(db, id, votes);
   const counts = await countVotes(db, id);
   await db.updateTable('findings').set(counts).where('id', '=', id).execute();

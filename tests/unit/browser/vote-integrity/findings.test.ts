@@ -13,7 +13,7 @@ test('a finding that was deleted with its product is gone from the screen after 
   world.follow(finding.$load, () => finding.open(String(id)));
   await expect.poll(() => finding.$load.get()).toMatchObject({ value: { state: 'open' } });
   await maker.delete(`/products/${product}`);
-  const seen = { _id: String(id), state: 'open', votes: 0 } as const;
+  const seen = { _id: String(id), state: 'open', votes: 0, kind: 'burst' } as const;
   expect(await decideFinding(seen, { state: 'kept' })).toBe(false);
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   expect(finding.$load.get()).toEqual({ state: 'ready', value: undefined });
