@@ -147,8 +147,10 @@ test('what follows a decision is dispatched after it, also within the time to un
   const edit = (id: string, body: object) => mara.patch(`/products/${id}`, { body });
   const cases: [decision: string, next: string, follow: (id: string) => Promise<unknown>][] = [
     ['reject', 'accept', (id) => decide(mo, id, 'accepted')],
+    ['reject', 'change', (id) => edit(id, { name: 'Tidewater II' })],
     ['reject', 'resubmit', (id) => mara.post(`/products/${id}/resubmit`)],
     ['reject', 'withdrawProduct', (id) => mara.delete(`/products/${id}`)],
+    ['accept', 'change', (id) => edit(id, { name: 'Tidewater III' })],
     ['accept', 'launch', (id) => edit(id, { launchDay: null })],
   ];
   for (const [decision, type, follow] of cases)
