@@ -144,28 +144,32 @@ test('what follows a decision is dispatched after it, also within the time to un
 }) => {
   const mara = await api.person('mara');
   const mo = await api.person('mo', { role: 'moderator' });
-  const later: Record<string, (id: string) => Promise<unknown>> = {
-    accept: (id) => decide(mo, id, 'accepted'),
-    resubmit: (id) => mara.post(`/products/${id}/resubmit`),
-    withdrawProduct: (id) => mara.delete(`/products/${id}`),
-  };
-  for (const [type, follow] of Object.entries(later))
+  const edit = (id: string, body: object) => mara.patch(`/products/${id}`, { body });
+  const cases: [decision: string, next: string, follow: (id: string) => Promise<unknown>][] = [
+    ['reject', 'accept', (id) => decide(mo, id, 'accepted')],
+    ['reject', 'change', (id) => edit(id, { name: 'Tidewater II' })],
+    ['reject', 'resubmit', (id) => mara.post(`/products/${id}/resubmit`)],
+    ['reject', 'withdrawProduct', (id) => mara.delete(`/products/${id}`)],
+    ['accept', 'change', (id) => edit(id, { name: 'Tidewater III' })],
+    ['accept', 'launch', (id) => edit(id, { launchDay: null })],
+  ];
+  for (const [decision, type, follow] of cases)
     for (const pause of [seconds(5), minutes(1)]) {
-      const id = await api.pending(mara);
-      await dispatchAfter(api, minutes(6));
+      const id = await api.pending(mara, { launchDay: '2026-11-24' });
+      await dispatchAfter(api, minutes(1));
       const { seen, to } = noting();
       const next = (milliseconds: number) => {
         forward(api, milliseconds);
         return dispatchDueEvents(api.context, { to });
       };
-      await decide(mo, id, 'rejected');
+      await decide(mo, id, `${decision}ed`);
       await next(pause);
       await follow(id);
       await next(0);
       await next(seconds(13) + 1);
       const types = api.context.db.read.selectFrom('events').select(['id', 'type']).where('id', 'in', seen);
       const typeOf = new Map((await types.execute()).map((event) => [event.id, event.type]));
-      expect(seen.map((id) => typeOf.get(id))).toEqual(['reject', type]);
+      expect(seen.map((id) => typeOf.get(id))).toEqual([decision, type]);
     }
 });
 

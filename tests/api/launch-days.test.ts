@@ -315,17 +315,26 @@ describe('A moderator', () => {
     });
   }
 
-  test('undoes an acceptance after its day has begun', async ({ api, world }) => {
-    const { later, mara, mo, at, status, row } = world;
+  test('undoes no acceptance once its day has begun: it is announced', async ({ api, world }) => {
+    const { later, mara, mo, at, status } = world;
     const id = await api.pending(mara, { launchDay: day });
     await later('2026-11-23T23:59:55.000Z');
     await decide(mo, id, 'accepted');
     await at('2026-11-24T00:00:02.000Z');
+    const events = await api.context.db.read
+      .selectFrom('events')
+      .select(['type', 'dispatch_at'])
+      .where('product_id', '=', Number(id))
+      .where('type', 'in', ['accept', 'launch'])
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ type }) => type)).toEqual(['accept', 'launch']);
+    expect(events[0]?.dispatch_at).toBe(events[1]?.dispatch_at);
+    expect(await mo.post(`/products/${id}/undo-decision`, { body: {} })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'undo_over' } },
+    });
     expect(await status(id)).toBe(200);
-    expect((await mo.post(`/products/${id}/undo-decision`, { body: {} })).status).toBe(200);
-    expect(await status(id)).toBe(404);
-    expect(await row(id)).toMatchObject({ status: 'pending', accepted_at: null, trend: 0 });
-    await expectCountsToEqualRows(api.context.db);
   });
 
   test('who rejects what waits for its day has not kept its maker waiting', async ({ api, world }) => {

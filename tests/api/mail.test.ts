@@ -459,6 +459,27 @@ describe('a mail server', () => {
     expect((await rows(api))[0]?.failures).toBeGreaterThan(1);
   });
 
+  test('that hangs up at as many mails as are sent at once gets the weekly letters next', async ({
+    api,
+    server,
+  }) => {
+    const bad = Array.from({ length: smtp.connections }, (_, n) => `bad-${n}@unearth.example`);
+    server.hold = async () => {
+      server.hangUp();
+      await new Promise(() => {});
+    };
+    const letter: NewMail = {
+      key: 'letter:1',
+      to: { email: 'reader@unearth.example' },
+      mail: { kind: 'letter', week: '2026-W46', subscriber: 1 },
+      at,
+    };
+    await send(api, ...bad.map((email) => farewell(email)), letter);
+    forward(api, minutes(5));
+    const due = await dueMails(api.context.db.read, api.context.clock().toISOString());
+    expect(due.map(({ key }) => key)).toEqual([letter.key, ...bad]);
+  });
+
   test('that names an IP address in its refusal does not say that the address is unknown', async ({
     api,
     server,

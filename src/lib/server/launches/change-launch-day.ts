@@ -2,6 +2,7 @@ import { hasToWait, isLaunchDay, launchDays } from '#lib/domain/launch-day.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type EventAuthor, recordEvent } from '#lib/server/events/record-event.ts';
+import { endDecision } from '#lib/server/moderation/record-decision.ts';
 import { appearing, placeProduct } from '#lib/server/products/publish-product.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
@@ -39,8 +40,10 @@ export const changeLaunchDay = async (
   const isDue = isScheduled(product) && !hasToWait({ ...product, launch_day: day }, at);
   const columns = { launch_day: day, ...(isDue && appearing(product, { at, now: at })) };
   await placeProduct(db, product, columns);
-  if ('status' in columns)
+  if ('status' in columns) {
+    await endDecision(db, productId, at);
     await recordEvent(db, { type: 'launch', by, subject: product, at, isPublic: true });
+  }
   if (day !== null && isScheduled(product)) await enqueueLaunch(db, day);
   return 1;
 };

@@ -4,6 +4,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { lockNewMakers, lockProduct } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
+import { endDecision } from '#lib/server/moderation/record-decision.ts';
 import { appearing, placeProduct } from '#lib/server/products/publish-product.ts';
 import { type FullProduct, findProduct } from '#lib/server/products/queries.ts';
 import { isScheduled, scheduledProducts } from './scheduled.ts';
@@ -74,6 +75,7 @@ export const launchSomeProducts = async (
   // Only now: an event locks the row of a job, and products come before jobs.
   for (const product of launched) {
     const at = now.toISOString();
+    await endDecision(db, product.id, at);
     await recordEvent(db, { type: 'launch', by: 'site', subject: product, at, isPublic: true });
   }
   return { launched: launched.map(({ id }) => id), waiting, more: due.length === launches.atOnce };

@@ -184,7 +184,7 @@ const sendOne = async (
     return true;
   }
   if (delivery.result === 'away') {
-    // Last, in case this mail causes the failure.
+    // After the mails that are due, in case this one causes the failure.
     const until = new Date(noteOutage(context, mailer, delivery.reason)).toISOString();
     await transact(db, (handle) => settle(handle, row.id, { due_at: until, last_error: delivery.reason }));
     await reportOutage(context, mailer);

@@ -21,8 +21,9 @@ const isWaiting: RawBuilder<boolean> = sql<boolean>`state = 'waiting'`;
 const hasFailed: RawBuilder<boolean> = sql<boolean>`state = 'failed'`;
 
 /**
- * Mails that may be sent now, those that have waited longest first. Weekly letters come last: thousands of them must not delay
- * other mails for hours. @param now ISO time
+ * Mails that may be sent now, those that have waited longest first. Weekly letters come after new mails: thousands of them must
+ * not delay those for hours. Mails that were tried before don't precede letters, or a few at which the mail server hangs up
+ * would fill every call. @param now ISO time
  */
 export const dueMails = async (db: Handle, now: string): Promise<MailRow[]> => {
   const due = db
@@ -32,10 +33,18 @@ export const dueMails = async (db: Handle, now: string): Promise<MailRow[]> => {
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .orderBy('id');
-  const others = await due.where('kind', '<>', 'letter').limit(outbox.perCall).execute();
-  const left = outbox.perCall - others.length;
-  const letters = left > 0 ? await due.where('kind', '=', 'letter').limit(left).execute() : [];
-  return [...others, ...letters];
+  const first = await due
+    .where('kind', '<>', 'letter')
+    .where('last_error', 'is', null)
+    .limit(outbox.perCall)
+    .execute();
+  const left = outbox.perCall - first.length;
+  if (left <= 0) return first;
+  const others = await due
+    .where(({ eb, or }) => or([eb('kind', '=', 'letter'), eb('last_error', 'is not', null)]))
+    .limit(left)
+    .execute();
+  return [...first, ...others];
 };
 
 /** When the next mail may be sent; undefined if none is waiting. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DecisionAct } from '#lib/domain/events.ts';
+import { type DecisionAct, decisionActs } from '#lib/domain/events.ts';
 import { hasToWait } from '#lib/domain/launch-day.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
@@ -45,14 +45,20 @@ const isPublic = (before: FullProduct, type: DecisionAct, at: string): boolean =
 
 /**
  * Ends the wait of a product's latest decision, before something that follows from it is recorded: it can't be undone any more,
- * and is dispatched first.
+ * and is dispatched first. @param types decisions of other types keep waiting
  */
-export const endDecision = async (db: Handle, productId: number, at: string): Promise<void> => {
+export const endDecision = async (
+  db: Handle,
+  productId: number,
+  at: string,
+  types: readonly DecisionAct[] = decisionActs,
+): Promise<void> => {
   await db
     .updateTable('events')
     .set({ before: null, dispatch_at: sql`case when dispatch_at > ${at} then ${at} else dispatch_at end` })
     .where('product_id', '=', productId)
     .where('before', 'is not', null)
+    .where('type', 'in', types)
     .execute();
 };
 

@@ -49,6 +49,7 @@ const hasDecidedState = (product: FullProduct, type: EventRow['type']): boolean 
 const columnsBefore = (product: FullProduct, { type, waiting_since }: EventRow, before: StateBefore) => {
   const { updated_at, featured_at, ...columns } = before;
   if (type === 'feature') return { featured_at };
+  // An edit by a server of 1.0.0 ends no decision.
   if (product.updated_at !== updated_at) throw httpError('changed_meanwhile');
   return { ...columns, waiting_since, trend: trendOf(product.vote_weight, columns.accepted_at) };
 };
@@ -71,8 +72,10 @@ export const undoDecision = async (
   // Its maker has submitted it again.
   if (decision.type !== 'feature' && !hasDecidedState(product, decision.type))
     throw httpError('decided_since');
-  // Decisions from before undo was added have no stored state.
-  if (decision.before === null || (await isUndoOver(db, decision, at))) throw httpError('undo_over');
+  if (await isUndoOver(db, decision, at)) throw httpError('undo_over');
+  // What followed has ended it, such as an edit.
+  if (decision.before === null)
+    throw httpError(product.updated_at > decision.created_at ? 'changed_meanwhile' : 'undo_over');
   const columns = columnsBefore(product, decision, JSON.parse(decision.before) as StateBefore);
   const { numUpdatedRows } = await db
     .updateTable('events')

@@ -27,8 +27,10 @@ const hint = 'must be the key file of a service account of Firebase: its path, o
 
 /** The reason in words that repeat nothing of the setting, which may be the key. */
 const reasonOf = (error: unknown): string => {
-  if (error instanceof z.ZodError)
-    return `it lacks ${error.issues.map(({ path }) => path.join('.')).join(', ')}`;
+  if (error instanceof z.ZodError) {
+    const fields = error.issues.map(({ path }) => path.join('.')).filter(Boolean);
+    return fields.length ? `it lacks a valid ${fields.join(', ')}` : 'not an object';
+  }
   if (error instanceof Error && 'errno' in error) return getSystemErrorMessage(Number(error.errno));
   return 'not JSON';
 };

@@ -5,6 +5,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { recordChange } from '#lib/server/events/history.ts';
 import { decidedStatus, isScheduled } from '#lib/server/launches/scheduled.ts';
+import { endDecision } from '#lib/server/moderation/record-decision.ts';
 import { indexProducts, indexPublished } from '#lib/server/search/index-products.ts';
 import { fold } from '#lib/text/words.ts';
 import { linkColumns } from './link-key.ts';
@@ -101,6 +102,8 @@ export const editProduct = async (
   if (isFoundByOther) await indexProducts(db, [after]);
   await indexPublished(db, { before, after });
   const by = { id: before.adder_id, name: before.adder_name };
+  // Featuring is not about the content: it can be undone after an edit.
+  await endDecision(db, productId, at, ['accept', 'reject']);
   await recordChange(db, { product: after, by, at });
   return 1;
 };

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig } from '#lib/server/ops/config.ts';
 
 const firebase = {
@@ -268,12 +271,17 @@ test('addresses are submitted to search engines by the key of a site that these 
 });
 
 test('a key file of Firebase that can’t be used is an error with its reason, and without its text', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-key-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const array = join(folder, 'array.json');
+  writeFileSync(array, '[]');
   const reasons = [
     ['/nowhere/key.json', 'no such file or directory'],
     [import.meta.dirname, 'illegal operation on a directory'],
     [import.meta.filename, 'not JSON'],
     ['{"private_key": "hunter2', 'not JSON'],
-    ['{"project_id": "p", "private_key": "hunter2"}', 'it lacks client_email, private_key'],
+    ['{"project_id": "p", "private_key": "hunter2"}', 'it lacks a valid client_email, private_key'],
+    [array, 'not an object'],
   ];
   for (const [FIREBASE_SERVICE_ACCOUNT, reason] of reasons)
     expect(configError({ FIREBASE_SERVICE_ACCOUNT })).toBe(
