@@ -80,6 +80,7 @@ test('the legal texts name buttons and pages as the site does', () => {
   const pages: (string | undefined)[] = [
     paths.login,
     paths.dashboard,
+    paths.myProfile,
     serverPaths.contact,
     serverPaths.privacy,
   ];
