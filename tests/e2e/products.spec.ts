@@ -483,6 +483,24 @@ test('A link that is clicked while a page is loading is followed, though that pa
 test.describe('Where rendering in place fails', () => {
   test.use({ tolerated: /Failed to load resource/ });
 
+  test('the page that was asked for last is loaded, though an earlier one is loading already', async ({
+    page,
+  }) => {
+    await page.goto('/products');
+    await page.route(/\/products\?page=[23]$/, async (route) => {
+      const request = route.request();
+      if (!request.isNavigationRequest()) await route.abort();
+      else if (request.url().endsWith('3')) await route.continue();
+      // else it goes on loading
+    });
+    // Not by the mouse: the browser prefetches what that is above.
+    await pageButton(page, 3).evaluate((button: HTMLElement) => {
+      navigation.addEventListener('navigate', () => setTimeout(() => button.click()), { once: true });
+    });
+    await pageButton(page, 2).evaluate((button: HTMLElement) => button.click());
+    await expect(page).toHaveURL('/products?page=3');
+  });
+
   const ways: Record<string, (route: Route) => Promise<void>> = {
     'the network failed': (route) => route.abort(),
     'the response was an error': (route) => route.fulfill({ status: 502, body: 'Bad gateway' }),

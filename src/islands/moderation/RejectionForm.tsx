@@ -70,9 +70,7 @@ export function RejectionForm({ recent, isInSheet, chosen }: Props) {
       form.current?.querySelector<HTMLElement>(reason ? 'textarea' : 'input')?.focus();
       return;
     }
-    if (!(await explainRecent({ reason, note: note.trim() || null }))) return;
-    if (!storedExplanation(batch)) $explaining.set(undefined); // else the note was edited since
-    await inspection.reload();
+    if (await explainRecent({ reason, note: note.trim() || null })) await inspection.reload();
   };
   return (
     <form

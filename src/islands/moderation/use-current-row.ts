@@ -15,11 +15,11 @@ export interface CurrentRow<Item extends Row> {
   /** Moves to the next or previous row, and focuses it. */
   step: (by: 1 | -1) => void;
   /**
-   * Moves to the row that followed this one and focuses it, once the list is refreshed, unless the moderator has moved the
-   * focus since. @param before had the focus when the action started; see `mayMoveFocus`
+   * Moves to the row that followed this one, once the list is refreshed, unless the moderator has moved to another one since.
+   * Focuses it unless they have moved the focus. @param before had the focus when the action started; see `mayMoveFocus`
    */
   goOnFrom: (id: string, before: Element | null) => void;
-  /** The same, but stays at this row if it is still in the list. */
+  /** Focuses this row, or the first one if it is gone from the list, unless the moderator has moved the focus. */
   stayAt: (id: string, before?: Element | null) => void;
   rowProps: (row: Item) => HTMLAttributes<HTMLTableRowElement>;
 }
@@ -56,11 +56,12 @@ export const useCurrentRow = <Item extends Row, Query extends ListQuery>(
     choose: setChosen,
     step: (by) => focus(rows[Math.min(Math.max(0, index + by), rows.length - 1)]),
     goOnFrom: (id, before) => {
-      if (!mayMoveFocus(before)) return;
       const place = rows.findIndex(({ _id }) => _id === id);
       const now = list.$listing.get().rows;
       const following = now.find(({ _id }) => _id === rows[place + 1]?._id);
-      focus(following ?? now[Math.min(Math.max(0, place), now.length - 1)]);
+      const next = following ?? now[Math.min(Math.max(0, place), now.length - 1)];
+      if (mayMoveFocus(before)) focus(next);
+      else setChosen((current) => (current === id ? next?._id : current));
     },
     stayAt: (id, before) => {
       if (!mayMoveFocus(before)) return;

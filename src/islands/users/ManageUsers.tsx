@@ -121,6 +121,8 @@ function UserTable({ myId }: { myId: string }) {
   const listing = usePagedList(plainUsers);
   const total = useStore($userTotal);
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasLoaded = useRef(false);
+  if (listing.state === 'ready' || listing.state === 'failed') hasLoaded.current = true;
   const { q } = listing.query;
   return (
     <>
@@ -149,7 +151,7 @@ function UserTable({ myId }: { myId: string }) {
         look="people"
       />
       {/* Below the first page, whose skeleton is much shorter. */}
-      {(total !== undefined || listing.state === 'failed') && <StaffList myId={myId} />}
+      {hasLoaded.current && <StaffList myId={myId} />}
     </>
   );
 }

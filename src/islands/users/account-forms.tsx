@@ -18,7 +18,7 @@ import {
 } from './account-fields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** A form that sends a change. @param onDone runs once that has succeeded */
+/** A form that sends a change. @param onDone see `useForm` */
 export const useChangeForm = (
   change: (values: Values) => Promise<ChangeResult>,
   onDone: () => void,
@@ -28,10 +28,9 @@ export const useChangeForm = (
     ...(check && { check }),
     send: async (values): Promise<SubmitResult> => {
       const result = await change(values);
-      if (result !== 'changed') return result;
-      onDone();
-      return 'done';
+      return result === 'changed' ? 'done' : result;
     },
+    onDone,
   });
 
 interface ProfileProps {

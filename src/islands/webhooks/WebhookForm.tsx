@@ -51,12 +51,16 @@ export function WebhookForm({ edited, withSite, onClose }: Props) {
     const result = known
       ? await changeWebhook(known._id, { ...body, ...(isBroken && { active: true }) })
       : await addWebhook({ scope, ...body });
-    // Another form may have been opened during the request.
-    if (result === 'done' && form.ref.current) onClose();
+    // An edited form stays open; sent again, this one would add a second webhook.
+    if (result === 'done' && !known) close();
     return result;
   };
+  const close = (): void => {
+    // Another form may have been opened during the request.
+    if (form.ref.current) onClose();
+  };
   const onValues = (values: Values) => choosesScope && setScope(scopeOf(values));
-  const { form, errors, busy } = useForm({ send, onValues });
+  const { form, errors, busy } = useForm({ send, onDone: close, onValues });
   const toggle = (name: WebhookEvent) =>
     setChosen(
       (before) =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 
 const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code });
@@ -101,6 +102,45 @@ test('The focus stays where it has moved to while a coupon is saved', async ({ a
   await expect(row(page, 'Moving-On')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(filter).toBeFocused();
+});
+
+test('A deleted coupon takes the focus from a container, which Safari focuses, but from no open dialog', async ({
+  as,
+  people,
+}) => {
+  const admin = await people.person('Focused', { role: 'admin' });
+  for (const code of ['GONE-A', 'GONE-B'])
+    await admin.post('/coupons', { body: { code, kind: 'percent', value: 5 } });
+  const page = await as(admin);
+  await open(page);
+  const dialog = page.getByRole('dialog');
+  const remove = (code: string) => row(page, code).getByRole('button', { name: 'Delete' }).click();
+  const confirm = async (): Promise<() => void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/coupons\/\d+$/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog).toHaveCount(0);
+    return resolve;
+  };
+
+  await remove('GONE-A');
+  const deleteFirst = await confirm();
+  await remove('GONE-B');
+  await expect(dialog.locator(':focus')).toBeVisible();
+  deleteFirst();
+  await expect(row(page, 'GONE-A')).toHaveCount(0);
+  await settled(page);
+  await expect(dialog.locator(':focus')).toBeVisible();
+
+  const deleteSecond = await confirm();
+  const container = page.getByRole('region', { name: 'Manage Coupons' });
+  await container.focus();
+  deleteSecond();
+  await expect(row(page, 'GONE-B')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add coupon' })).toBeFocused();
 });
 
 test('Each coupon says whether it can be used, and if not, why', async ({ as }) => {

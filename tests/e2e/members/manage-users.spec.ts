@@ -64,6 +64,7 @@ test('An admin suspends a user after a confirmation, and restores them', async (
 test('The staff come once the users above them are there', async ({ as }) => {
   const page = await as('admin');
   const staff = page.getByRole('heading', { name: 'Staff', exact: true });
+  const users = page.getByRole('table', { name: 'Manage Users' });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/users?*', async (route) => {
     await released;
@@ -72,9 +73,41 @@ test('The staff come once the users above them are there', async ({ as }) => {
   await page.goto('/dashboard/manage-users');
   await expect(page.getByRole('searchbox', { name: 'Find by name or e-mail' })).toBeVisible();
   await expect(staff).toHaveCount(0);
+  // Were they rendered above it, the address #staff would lead to a place that moves.
+  const table = await page.evaluateHandle(async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    new MutationObserver(() => {
+      if (document.getElementById('staff')) resolve(document.querySelector('table') !== null);
+    }).observe(document.body, { childList: true, subtree: true });
+    return { isThere: promise };
+  });
   release();
-  await expect(page.getByRole('table', { name: 'Manage Users' })).toBeVisible();
+  await expect(users).toBeVisible();
   await expect(staff).toBeVisible();
+  expect(await table.evaluate(({ isThere }) => isThere)).toBe(true);
+});
+
+test.describe('without an answer', () => {
+  test.use({ tolerated: /Failed to load resource/ });
+
+  test('the staff come too, and stay while the users are loaded again', async ({ as }) => {
+    const page = await as('admin');
+    const staff = page.getByRole('table', { name: 'Staff' });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/users?*', (route) => route.abort());
+    await page.goto('/dashboard/manage-users');
+    await expect(staff).toBeVisible();
+    await page.route('**/api/users?*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expect(staff).toBeVisible();
+    release();
+    await expect(page.getByRole('table', { name: 'Manage Users' })).toBeVisible();
+    await expect(staff).toBeVisible();
+  });
 });
 
 test('Only plain users are listed, so that no admin finds themselves there', async ({ as }) => {

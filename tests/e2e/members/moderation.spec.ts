@@ -195,6 +195,22 @@ test('A moderator who goes on to another row during a decision stays there', asy
   await expect(row(page, 'Ahead C')).toBeFocused();
 });
 
+test('A decision goes on to the next product, wherever the focus is', async ({ as, db }) => {
+  for (const name of ['Leaving A', 'Leaving B', 'Leaving C'])
+    await db.addProduct({ name, status: 'pending' });
+  const page = await as('moderator');
+  await page.goto(`${queue}?q=Leaving`);
+  await row(page, 'Leaving B').focus();
+  const decision = await hold(page, /\/api\/products\/\d+$/);
+  await page.keyboard.press('a');
+  await filter(page).focus();
+  decision();
+  await expect(current(page)).toContainText('Leaving C');
+  await expect(dialog(page, 'Updated!')).toBeVisible();
+  await expect(dialog(page, 'Updated!')).toBeHidden();
+  await expect(filter(page)).toBeFocused();
+});
+
 test('A bulk decision ends on the current row, on a slow line too', async ({ as, db }) => {
   for (const name of ['Crowd A', 'Crowd B', 'Crowd C']) await db.addProduct({ name, status: 'pending' });
   const page = await as('moderator');

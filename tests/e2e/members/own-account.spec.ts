@@ -25,6 +25,31 @@ test('A new name and photo show at once on what one has published', async ({ pag
   await expect(page.getByText('Before', { exact: true })).toHaveCount(0);
 });
 
+test('What is added to a name while it is being saved stays in the form', async ({ page, people }) => {
+  const member = await people.person('Hasty');
+  await enter(page.context(), member);
+  await page.goto('/dashboard/my-profile');
+  await page.getByRole('button', { name: 'Change (Name and photo)' }).click();
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Hasty A');
+  await page.getByLabel('Photo URL').fill('https://photos.example/hasty.png');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/api\/users/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await name.press('End');
+  await page.keyboard.type('da');
+  resolve();
+  await expect(page.getByText('Your name and photo have been changed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hasty A' })).toBeVisible();
+  await expect(name).toHaveValue('Hasty Ada');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Hasty Ada' })).toBeVisible();
+  await expect(name).toHaveCount(0);
+});
+
 test('A member whose address was switched off reads it, and has mails sent again', async ({
   page,
   people,

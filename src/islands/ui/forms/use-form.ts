@@ -20,7 +20,7 @@ interface Options {
   check?: (values: Values) => FieldErrors;
   /** @param button value of the submit button, if it has one */
   send: (values: Values, button?: string) => Promise<SubmitResult>;
-  /** Called before the form is reset. */
+  /** Called once it was sent, before the form is reset: not if it was edited since. */
   onDone?: () => void;
   /** Called on every input, and once for what was typed before the form was hydrated. */
   onValues?: (values: Values) => void;
@@ -60,6 +60,7 @@ export const useForm = ({ check, send, onDone, onValues }: Options) => {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
+  const isEdited = useRef(false);
   const [goTo, setGoTo] = useState<{ name: string }>();
   const [restoreFields] = useState(preserveFields);
   // In the task in which React replaces the fields, so that no key is lost.
@@ -92,6 +93,7 @@ export const useForm = ({ check, send, onDone, onValues }: Options) => {
     const values = valuesOf(currentTarget);
     if (showErrors(browserErrors(currentTarget)) || showErrors(check?.(values) ?? {})) return;
     setBusy(true);
+    isEdited.current = false;
     const result = await send(values, button).catch((error) => {
       setBusy(false);
       throw error;
@@ -106,7 +108,7 @@ export const useForm = ({ check, send, onDone, onValues }: Options) => {
     setBusy(false);
     if (result === 'failed') return;
     if (result !== 'done') showErrors(result);
-    else if (JSON.stringify(valuesOf(currentTarget)) === JSON.stringify(values)) {
+    else if (!isEdited.current) {
       onDone?.();
       currentTarget.reset();
     }
@@ -114,6 +116,7 @@ export const useForm = ({ check, send, onDone, onValues }: Options) => {
 
   /** The error of a field is removed as soon as the field is edited. */
   const onInput = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): void => {
+    isEdited.current = true;
     if (isField(target) && errors[target.id]) setErrors((known) => ({ ...known, [target.id]: undefined }));
     onValues?.(valuesOf(currentTarget));
   };

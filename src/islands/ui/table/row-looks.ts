@@ -7,7 +7,7 @@ export const idleButton = 'md:row-idle:border-transparent md:row-idle:bg-transpa
 /** Buttons in a column of buttons. */
 export const quietButton = `${rowButton} ${idleButton}`;
 
-/** Column's only button, where it has no outline: on phones its label starts where the rest of the row does. */
+/** The only button of a column, without an outline: on phones its label starts where the rest of the row does. */
 export const loneButton = `${quietButton} max-md:-ml-(--btn-inset) max-md:border-l-0`;
 
 /** Avatars in a table. */

@@ -10,7 +10,7 @@ import { couponConfirmations, couponMessages } from '#lib/text/messages/coupons.
 import { userErrorTexts } from '#lib/text/messages/errors.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { type CouponValues, readCoupon } from './coupon-form.ts';
-import { $editedCoupon, leaveCoupon } from './edited-coupon.ts';
+import { $editedCoupon, beginSave, leaveCoupon } from './edited-coupon.ts';
 
 /** All coupons, latest first. */
 export const coupons = createPagedList<Coupon, { q: string }>({
@@ -35,6 +35,7 @@ export const saveCoupon = async (
 ): Promise<'done' | 'failed' | FieldErrors> => {
   const read = readCoupon(values, edited === 'new' ? null : edited.validUntil);
   if ('errors' in read) return read.errors;
+  const closeForm = beginSave(edited);
   try {
     if (edited === 'new') await api('addCoupon', { body: read.fields });
     else await api('changeCoupon', { params: { id: edited._id }, body: read.fields });
@@ -44,8 +45,7 @@ export const saveCoupon = async (
     if (!errors) notifyError(error, requestMessages.requestFailed, aboutCoupon(edited));
     return errors ?? 'failed';
   }
-  // Another form may have been opened during the request.
-  if ($editedCoupon.get() === edited) leaveCoupon();
+  closeForm();
   notify.success(couponMessages.couponSaved, aboutCoupon(edited));
   await coupons.reload();
   return 'done';

@@ -11,19 +11,30 @@ const $edited = atom<Edited>();
 /** The coupon whose form is open. */
 export const $editedCoupon: ReadableAtom<Edited> = $edited;
 
-/** True if the form has unsaved input. */
-let isUnsaved = false;
+/** Number of inputs since the form was opened. */
+let inputs = 0;
 
 export const noteTyping = (): void => {
-  isUnsaved = true;
+  inputs += 1;
 };
 
 const begin = (coupon: Edited): void => {
-  isUnsaved = false;
+  inputs = 0;
   $edited.set(coupon);
 };
 
 export const leaveCoupon = (): void => begin(undefined);
+
+/**
+ * Call when the form is sent. @returns closes it, unless it was edited or replaced since; that of a new coupon also if it was
+ * edited: sent again, it would add a second one
+ */
+export const beginSave = (coupon: Coupon | 'new'): (() => void) => {
+  const sent = inputs;
+  return () => {
+    if ($edited.get() === coupon && (coupon === 'new' || inputs === sent)) leaveCoupon();
+  };
+};
 
 const keyOf = (edited: Edited): string | undefined => (typeof edited === 'object' ? edited._id : edited);
 
@@ -32,7 +43,7 @@ export const editCoupon = async (coupon: Coupon | 'new'): Promise<void> => {
   if (keyOf($edited.get()) === keyOf(coupon)) return;
   try {
     const question = { ...couponConfirmations.dropCoupon, movesFocus: true };
-    if (isUnsaved && !(await confirmDialog(question))) return;
+    if (inputs > 0 && !(await confirmDialog(question))) return;
     begin(coupon);
   } catch (error) {
     notifyError(error);

@@ -205,12 +205,13 @@ export const undoRecent = async (): Promise<boolean> => {
   return navigator.onLine || left.length < products.length;
 };
 
-/** Tells the makers why their products were rejected. @returns true if all of them can read it */
+/** Tells the makers why their products were rejected, and closes the form. @returns true if all of them can read it */
 export const explainRecent = async (rejection: Rejection): Promise<boolean> => {
   const recent = $recentDecision.get();
   if (!recent || recent.busy || !isRejection(recent)) return false;
   const { batch, products } = recent;
   const { reason, note } = rejection;
+  const explaining = $explaining.get();
   const draft = storedExplanation(batch);
   update(batch, { busy: true });
   const { rejected, left, error } = await forEach(recent, (id) =>
@@ -218,8 +219,11 @@ export const explainRecent = async (rejection: Rejection): Promise<boolean> => {
   );
   const isSent = !rejected.length && !left.length;
   update(batch, { busy: false, ...(isSent && { rejection }) });
-  // A note that was edited while the request was in flight stays, to be sent too.
-  if (isSent && storedExplanation(batch)?.note === draft?.note) dropExplanation();
+  // A reason or a note that was changed while the request was in flight stays, to be sent too.
+  if (isSent && $explaining.get() === explaining && storedExplanation(batch)?.note === draft?.note) {
+    if (draft) dropExplanation();
+    $explaining.set(undefined);
+  }
   if (!isSent) notifyError(error, userErrorText(error));
   return isSent && products.length > 0;
 };

@@ -4,6 +4,7 @@
  */
 export const mayMoveFocus = (before?: Element | null): boolean => {
   const now = document.activeElement;
-  // A dialog may still be closing.
-  return !now || now === before || now.matches('body, .swal2-container *');
+  // Safari focuses the container of a pressed button. A dialog may still be closing, but no open one loses the focus.
+  const free = ':is(body,[tabindex="-1"],.swal2-container *):not(.swal2-backdrop-show *)';
+  return !now || now === before || now.matches(free);
 };

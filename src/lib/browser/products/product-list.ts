@@ -42,9 +42,12 @@ const swap = async (next: Document, results: Element): Promise<void> => {
 
 let inFlight: AbortController | undefined;
 let displayedSearch = '';
+/** True if it was `show` that has started to leave the page. */
+let fellBack = false;
 
 /** Replaces the results in place, and falls back to a page load. @returns true if it was done in place */
 const show = async (address: URL): Promise<boolean> => {
+  if (!isLeaving()) fellBack = false;
   inFlight?.abort();
   const request = new AbortController();
   inFlight = request;
@@ -69,9 +72,12 @@ const show = async (address: URL): Promise<boolean> => {
     return true;
   } catch {
     if (request.signal.aborted) return false;
-    if (isLeaving())
+    if (isLeaving() && !fellBack)
       stay(); // a link that was clicked since goes first
-    else location.assign(address);
+    else {
+      fellBack = true;
+      location.assign(address);
+    }
     return false;
   }
 };

@@ -53,6 +53,18 @@ test('a save closes its form', async () => {
   expect($editedCoupon.get()).toBeUndefined();
 });
 
+test('what is typed while a coupon is being saved stays in its form', async () => {
+  await editCoupon(a);
+  noteTyping();
+  world.network.hold(/^PATCH \/coupons/);
+  const saved = saveCoupon(a, couponValues(a));
+  const [call] = await world.network.waiting(1);
+  noteTyping();
+  call?.release();
+  await expect(saved).resolves.toBe('done');
+  expect($editedCoupon.get()).toBe(a);
+});
+
 test('a late save does not close the form that is open by then', async () => {
   await editCoupon(a);
   world.network.hold(/^PATCH \/coupons/);

@@ -138,7 +138,9 @@ test('the offer ends after ten seconds; a rejection can still be explained then'
   expect($recentDecision.get()).toMatchObject({ undoable: false });
   expect(await undoRecent()).toBe(false);
   expect(world.network.calls(undoCalls)).toEqual([]);
+  $explaining.set({});
   expect(await explainRecent({ reason: 'unclear', note: null })).toBe(true);
+  expect($explaining.get()).toBeUndefined();
 });
 
 test('a digit after a rejection tells the maker why; another decision takes none', async () => {
@@ -223,6 +225,33 @@ test('what is added to a note while it is being sent stays unsent', async () => 
   call?.release();
   expect(await explained).toBe(true);
   expect(storedExplanation(batch)?.note).toBe('A sentence.');
+  expect($explaining.get()).toEqual({});
+});
+
+test('a reason that is chosen while another one is being sent stays chosen, to be sent too', async () => {
+  const row = await open('One');
+  const batch = await reloadOverNote(row('One'));
+  world.network.hold(reasons);
+  const explained = explainRecent({ reason: 'other', note: 'A sente' });
+  const [call] = await world.network.waiting(1);
+  await explainByKey('2');
+  call?.release();
+  expect(await explained).toBe(true);
+  expect($explaining.get()).toEqual({ reason: 'broken_link' });
+  expect(storedExplanation(batch)?.note).toBe('A sente');
+});
+
+test('a reason that is sent drops no note on the next decision', async () => {
+  const row = await open('One', 'Two');
+  await decide(row('One'), rejected);
+  world.network.hold(reasons);
+  const explained = explainByKey('2');
+  const [call] = await world.network.waiting(1);
+  const batch = await reloadOverNote(row('Two'));
+  call?.release();
+  expect(await explained).toBe(true);
+  expect(storedExplanation(batch)?.note).toBe('A sente');
+  expect($explaining.get()).toEqual({});
 });
 
 test('an unsent note belongs to one screen and one decision, and is dropped with them', async () => {
