@@ -60,6 +60,7 @@ test.describe('While the server fails', () => {
     await page.goto(`/products/${id}`);
     await holdFirstWrite(page, 500);
     await voteButton(page).click();
+    await expect(voteButton(page)).toContainText('1'); // before that, a press waits for the script
     await goHome(page);
     await expect(page.getByText('Vote count Failed', { exact: true })).toBeVisible();
     expect((await api.product(site, id)).upVote).toBe(0);

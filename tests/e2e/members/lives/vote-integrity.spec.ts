@@ -82,7 +82,7 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
       '80 of 80 votes within an hour',
     );
     await expect(page.getByRole('region', { name: 'What it changes' })).toContainText(
-      'weigh 0.08 in the orders',
+      '80 votes, which would weigh 20, weigh nothing in the orders',
     );
     await expect(page.getByRole('region', { name: 'The accounts', exact: true })).toContainText(
       '80 of 80 (100 %)',
