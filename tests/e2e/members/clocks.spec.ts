@@ -50,8 +50,9 @@ const vote = async (page: Page, site: Site, id: string): Promise<void> => {
   await expect.poll(async () => (await api.product(site, id)).upVote).toBe(1);
 };
 
-/** Replaces the stored token by the same one as it is after its hour. */
+/** Replaces the stored token by the same one as it is after its hour, while no page could renew it. */
 const expireToken = async (page: Page): Promise<void> => {
+  await page.goto('/robots.txt');
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
   const expired = await withExpiry(token, -60);
   await page.evaluate((stored) => localStorage.setItem('accessToken', stored), expired);
