@@ -64,7 +64,9 @@ export const useCurrentRow = <Item extends Row, Query extends ListQuery>(
       else setChosen((current) => (current === id ? next?._id : current));
     },
     stayAt: (id, before) => {
-      if (!mayMoveFocus(before)) return;
+      // The decision that is undone may have moved the focus to the next row since, or opened its passing dialog.
+      const isMoved = document.activeElement?.matches('tr, .swal2-container *');
+      if (!isMoved && !mayMoveFocus(before)) return;
       const now = list.$listing.get().rows;
       focus(now.find(({ _id }) => _id === id) ?? now[0]);
     },
