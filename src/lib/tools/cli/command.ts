@@ -19,7 +19,7 @@ export interface Command {
   about: string;
   /** Does not migrate the database: a backup or an export must leave an older one as it is. */
   asFound?: true;
-  /** Creates the SQLite file if there is none. For other commands, a missing one is a slip in DATABASE_URL. */
+  /** Creates a missing SQLite file. For other commands, a missing one is a slip in DATABASE_URL. */
   creates?: true;
   /**
    * Act recorded in the audit log when the command ends or fails, unless its own writes are audited. The first
