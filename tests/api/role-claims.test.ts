@@ -176,6 +176,14 @@ test('a promotion by an admin replaces the pending role of the address', async (
   expect(await asOwner(mo)).toMatchObject({ role: 'admin', claimableRole: null });
 });
 
+test('an admin is offered no lower role, so the last one can’t lose theirs by a claim', async ({ api }) => {
+  const code = await grantedCode(api, 'mo@unearth.example');
+  const mo = await api.person('mo', { role: 'admin' });
+  expect(await asOwner(mo)).toMatchObject({ role: 'admin', claimableRole: null });
+  expect(await claim(mo, code)).toMatchObject(rejected);
+  expect(await asOwner(mo)).toMatchObject({ role: 'admin' });
+});
+
 test('the database stores a hash of the code, never the code', async ({ api }) => {
   const code = await grantedCode(api, 'mo@unearth.example');
   const [row] = await api.context.db.read.selectFrom('role_grants').selectAll().execute();

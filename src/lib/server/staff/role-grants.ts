@@ -15,12 +15,16 @@ export const deleteRoleGrant = async (db: Handle, emailKey: string): Promise<voi
 
 export type Claimant = Pick<UserRow, 'email_key' | 'role'>;
 
-/** Returns the role that a user may claim with a code, from the setting `ADMIN_EMAILS` or from `grant`, else null. */
+/**
+ * Returns the role that a user may claim with a code, from the setting `ADMIN_EMAILS` or from `grant`, else null. An admin
+ * claims none: it would be lower, and they may be the last one.
+ */
 export const offeredRole = (
   { email_key, role }: Claimant,
   grant: Pick<RoleGrantRow, 'role'> | undefined,
   adminEmails: readonly string[],
 ): Role | null => {
+  if (role === 'admin') return null;
   const offered = adminEmails.includes(email_key) ? 'admin' : (grant?.role ?? 'user');
   return offered === 'user' || offered === role ? null : offered;
 };
