@@ -546,6 +546,23 @@ test('an account that a restored database has again is deleted when a server sta
   expect(events).toEqual([{ subject_id: mara.id }]);
 });
 
+test('the hourly job removes an account that is back from the server’s caches', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.accepted(mara);
+  const { config, db, clock } = api.context;
+  const { public_id } = await db.read
+    .selectFrom('users')
+    .select('public_id')
+    .where('id', '=', Number(mara.id))
+    .executeTakeFirstOrThrow();
+  const page = () => api.anonymous.get(`/makers/${public_id}`);
+  expect((await page()).body).toMatchObject({ name: 'mara' });
+  const listed = { userId: Number(mara.id), uidHash: hashUid(uidOf(mara)), deletedAt: clock().toISOString() };
+  writeFileSync(deletedListOf(config), `${JSON.stringify(listed)}\n`);
+  await deleteReturned(api.context);
+  expect((await page()).status).toBe(404);
+});
+
 test('that mail to an address is stopped is deleted with its account, which gets no last mail', async ({
   api,
 }) => {

@@ -6,7 +6,7 @@ import type { Caches } from './caches.ts';
 /** The database, and the caches of its content. */
 export interface Stores {
   db: Database;
-  caches: Caches;
+  caches: Pick<Caches, 'invalidate'>;
 }
 
 /** The cache tags of what a transaction has changed, read within it if necessary. */

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { dirname, join, parse as parsePath } from 'node:path';
 import { z } from 'zod';
+import { type Stores, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import { type Handle, inParts } from '#lib/server/db/handle.ts';
 import { lockAdminsAnd } from '#lib/server/db/locks.ts';
-import { transact } from '#lib/server/db/transact.ts';
 import type { Config } from '#lib/server/ops/config.ts';
 import type { DatabaseSettings } from '#lib/server/ops/database-settings.ts';
 import { ensurePrivateFile, makePrivateFolder } from '#lib/server/ops/private-files.ts';
@@ -98,32 +98,34 @@ const returned = async (db: Handle, entries: readonly Entry[]): Promise<Entry[]>
  * @returns their number
  */
 export const applyDeletedList = async (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, caches, clock }: Stores & Pick<Context, 'clock'>,
   file: string,
   removesIdentity: boolean,
 ): Promise<number> => {
   const entries = await returned(db.read, readDeletedList(file));
-  for (const { userId, uidHash } of entries)
-    await transact(db, async (handle) => {
+  for (const { userId, uidHash } of entries) {
+    const deleteAgain = async (handle: Handle): Promise<string[]> => {
       await lockAdminsAnd(handle, ['id', userId]);
       const user = await findUser(handle, userId);
       // Servers that start together have the same list.
-      if (!user || hashUid(user.uid) !== uidHash) return;
-      const at = clock().toISOString();
-      const tags = await forgetPerson(handle, user, { by: 'site', at, removesIdentity });
-      await db.recordInvalidation(handle, tags);
-    });
+      if (!user || hashUid(user.uid) !== uidHash) return [];
+      return forgetPerson(handle, user, { by: 'site', at: clock().toISOString(), removesIdentity });
+    };
+    await transactInvalidating({ db, caches }, deleteAgain, (tags) => tags);
+  }
   return entries.length;
 };
 
 /** `applyDeletedList` for a server. */
 export const deleteReturned = async ({
   db,
+  caches,
   clock,
   config,
   deleteIdentity,
   log,
-}: Pick<Context, 'db' | 'clock' | 'config' | 'deleteIdentity' | 'log'>): Promise<void> => {
-  const accounts = await applyDeletedList({ db, clock }, deletedListOf(config), deleteIdentity !== undefined);
+}: Pick<Context, 'db' | 'caches' | 'clock' | 'config' | 'deleteIdentity' | 'log'>): Promise<void> => {
+  const stores = { db, caches, clock };
+  const accounts = await applyDeletedList(stores, deletedListOf(config), deleteIdentity !== undefined);
   if (accounts) log.warn({ accounts }, 'accounts that had been deleted were deleted again');
 };

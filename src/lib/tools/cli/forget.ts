@@ -105,11 +105,9 @@ export const forgetAgain = async (context: CommandContext): Promise<void> => {
   const { db, config, print } = context;
   const file = deletedListOf(config);
   await tryWriteDeletedList(db.read, file, print);
-  const again = await applyDeletedList(
-    { db, clock: context.clock },
-    file,
-    firebaseDeletions(config) !== undefined,
-  );
+  const noCaches = { invalidate: () => {} };
+  const stores = { db, caches: noCaches, clock: context.clock };
+  const again = await applyDeletedList(stores, file, firebaseDeletions(config) !== undefined);
   if (again)
     print(`${again} accounts that had been deleted were deleted again: a running server removes the rest`);
 };
