@@ -10,7 +10,7 @@ import { runCommand } from '#lib/tools/cli/run-command.ts';
 import { forget } from '../support/forget.ts';
 import { begun, row, waitingOnPostgres } from '../support/held-back.ts';
 import { afterTheCheckout, sandboxSession, withCoupon } from '../support/payments.ts';
-import type { TestApi } from '../support/test-api.ts';
+import { idTokenFor, type TestApi } from '../support/test-api.ts';
 import { test } from '../support/two-servers.ts';
 
 /** Runs jobs that have to wait for a locked row, and expects that they have locked no row of this table. */
@@ -128,6 +128,28 @@ test('a sign-in and a job that align one person’s votes never wait for each ot
 }) => {
   const id = Number((await api.person('mara')).id);
   await enqueueDuringBatch(api, (db) => lockUser(db, { id }), 'alignVotes', { userId: id });
+});
+
+test('nor do a token’s renewal and a job that accept one person’s votes', async ({ api }) => {
+  const { db } = api.context;
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  await ivo.votes(await api.accepted(mara));
+  await runDueJobs(api.context);
+  await db.write.updateTable('votes').set({ unproven: 1 }).execute();
+  api.now('2026-11-23T12:00:00.000Z');
+  const payload = { userId: Number(ivo.id) };
+  await enqueue(db.write, 'acceptVotes', payload, api.context.clock().toISOString());
+  const release = await begun(db, row('users', ivo.id));
+  const claims = { uid: 'uid-ivo', email: ivo.email, emailVerified: true };
+  const renewal = api.bearer(idTokenFor(claims)).post('/jwt', { body: { email: ivo.email } });
+  try {
+    await expect.poll(() => waitingOnPostgres(db)).toBe(1);
+    const free = sql`select 1 from jobs where kind = 'acceptVotes' for update nowait`.execute(db.write);
+    await expect(free).resolves.toMatchObject({ rows: [{}] });
+  } finally {
+    await release();
+    expect((await renewal).status).toBe(200);
+  }
 });
 
 test('nor do a job that weighs an account, and the deletion of another account of its mailbox', async ({

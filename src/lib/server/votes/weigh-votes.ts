@@ -4,6 +4,7 @@ import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockUser } from '#lib/server/db/locks.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { alignReviews } from '#lib/server/reviews/align-reviews.ts';
 import { findUser, type UserRow } from '#lib/server/users/queries.ts';
@@ -132,6 +133,7 @@ export const catchUpWithProvider = async (
   const returns = await returnsAfterBurst(context.db.read, user, at);
   if (!newlyVerified && user.weighed && !stale.length && !returns) return;
   const begin = async (db: Handle) => {
+    await lockUser(db, user);
     if (newlyVerified) await noteVerifiedEmail(db, user);
     return beginAlignment(db, { ...user, weighed: newlyVerified ? 0 : user.weighed }, at);
   };
