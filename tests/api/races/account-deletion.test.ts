@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import { serverPaths } from '#lib/paths.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { mailToken } from '#lib/server/mail/mail-tokens.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
 import { allUsers, heldBack, row } from '../../support/held-back.ts';
@@ -37,6 +39,18 @@ test('a vote while the account is deleted counts once or not at all', async ({ a
   expect((await api.anonymous.get(`/products?id=${product}`)).body.upVote).toBe(0);
   await runDueJobs(api.context);
   await expectCountsToEqualRows(api.context.db);
+});
+
+test('unsubscribing by a mail while the account is deleted stores nothing about it', async ({ api }) => {
+  const mara = await api.person('mara');
+  const { config, db } = api.context;
+  const token = mailToken(config.accessTokenSecret, 'unsubscribe', `${mara.id}.digest`);
+  const answers = await heldBack<{ status: number }>(api, row('users', mara.id), [
+    leave(api, mara),
+    async () => api.app.request(serverPaths.unsubscribeForm(token), { method: 'POST' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await db.read.selectFrom('mail_optouts').selectAll().execute()).toEqual([]);
 });
 
 for (const [first, expected] of [

@@ -5,7 +5,7 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { unsubscribeFromLetter } from '#lib/server/letter/subscribers.ts';
-import { findUser } from '#lib/server/users/queries.ts';
+import { isDeletedUid, lockedUser } from '#lib/server/users/queries.ts';
 import { readOptOut } from './mail-tokens.ts';
 import { unsubscribe } from './recipients.ts';
 
@@ -17,7 +17,9 @@ const unsubscribeBy = async ({ db, config, clock }: Context, token: string): Pro
   const at = clock().toISOString();
   await transact(db, async (handle) => {
     if (kind === 'letter') return unsubscribeFromLetter(handle, id, at);
-    if (await findUser(handle, id)) await unsubscribe(handle, { userId: id, kind, at });
+    // Locked: nothing of an account is stored once its deletion has begun.
+    const user = await lockedUser(handle, id);
+    if (user && !isDeletedUid(user.uid)) await unsubscribe(handle, { userId: id, kind, at });
   });
   return true;
 };
