@@ -42,7 +42,8 @@ interface CallingJob {
   /**
    * Makes a call before each batch, in no transaction, and in less time than the lease: an error is a failure of the job.
    * @param signal aborted once the runner is to stop
-   * @returns the batch that stores what the call has done
+   * @returns the batch that stores what the call has done. It looks for work again: what is enqueued during the call
+   * changes nothing.
    */
   call(context: JobContext, signal: AbortSignal): Promise<RunBatch>;
   lock?: undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { accountDeletion } from '#lib/domain/account-deletion.ts';
 import { seconds, timeAfter } from '#lib/domain/durations.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type Batch, type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
@@ -118,9 +118,11 @@ export const resumeForgetting = async (db: Handle, at: string): Promise<void> =>
 const listDeleted = async (context: JobContext): Promise<RunBatch> => {
   const { db, config, log } = context;
   const file = deletedListOf(config);
+  const deleted = await countOf(db.read.selectFrom('deleted_people'));
   await tryWriteDeletedList(db.read, file, (problem) => log.error({ file }, problem));
   await deleteReturned(context);
-  return async () => ({ more: false });
+  // Another account may have been deleted during the call: that enqueues nothing while this job runs.
+  return async (handle) => ({ more: (await countOf(handle.selectFrom('deleted_people'))) !== deleted });
 };
 
 export const userJobs = {
