@@ -2,9 +2,11 @@ import { Hono } from 'hono';
 import { expect } from 'vitest';
 import type { ApiEnvironment } from '#lib/server/api/environment.ts';
 import { rateLimits } from '#lib/server/api/limits.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { createMcp } from '#lib/server/mcp/app.ts';
 import { mcp as limits } from '#lib/server/mcp/tools.ts';
 import { mcpTexts } from '#lib/text/messages/mcp.ts';
+import { addFinding } from '../support/findings.ts';
 import { readableLog } from '../support/log.ts';
 import { connectToMcp } from '../support/mcp-client.ts';
 import { type TestApi, test, testWith } from '../support/test-api.ts';
@@ -75,6 +77,20 @@ test('the tool leaderboard reads the board of a period', async ({ api }) => {
     entries: [{ place: 1, votes: 1, product: { _id: id } }],
   });
   expect(text).toContain('1. 1 vote in the period: Tidewater');
+});
+
+test('the tool leaderboard says when a board is final that waits for moderators', async ({ api }) => {
+  api.now('2026-11-19T12:00:00.000Z');
+  const id = await reviewed(api);
+  api.now('2026-11-20T09:00:00.000Z');
+  await (await api.person('ivo')).votes(id);
+  await addFinding(api.context.db.write, Number(id), api.context.clock().toISOString());
+  await runDueJobs(api.context);
+  api.now('2026-11-21T00:05:00.000Z');
+  const { use } = await connectToMcp(api);
+  const { found, text } = await use('leaderboard', { period: '2026-11-20' });
+  expect(found).toMatchObject({ state: 'ended', finalAt: '2026-11-22T00:00:00.000Z' });
+  expect(text).toContain('Final on 22 November 2026 at 00:00 UTC.');
 });
 
 test('tools hand out no e-mail address, and nothing that only its adder sees', async ({ api }) => {

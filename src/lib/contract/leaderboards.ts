@@ -36,7 +36,10 @@ const leaderboard = z.object({
   startsAt: z.iso.datetime().nullable(),
   /** Time from which no vote is counted. */
   endsAt: z.iso.datetime().nullable(),
-  /** `ended`: no vote is counted any more, and in minutes the result is stored. `closed`: it never changes. */
+  /**
+   * `ended`: no vote is counted any more, and the result is stored within minutes, or by `finalAt`. `closed`: it never
+   * changes.
+   */
   state: z.enum(['running', 'ended', 'closed']),
   closedAt: z.iso.datetime().nullable(),
   /** Time by which an ended board is closed, while moderators check some of its votes. */

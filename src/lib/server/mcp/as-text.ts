@@ -1,4 +1,5 @@
 import { counted } from '#lib/text/counts.ts';
+import { closingText } from '#lib/text/messages/leaderboards.ts';
 import { mcpTexts } from '#lib/text/messages/mcp.ts';
 import { oneLine, quoted } from '#lib/text/one-line.ts';
 import type { OutputOf, ProductOfTool } from './entities.ts';
@@ -44,9 +45,9 @@ export const asText = {
           ),
         ])
       : mcpTexts.noReviews,
-  leaderboard: ({ period, state, entries, url }: OutputOf<'leaderboard'>): string =>
+  leaderboard: ({ entries, url, ...board }: OutputOf<'leaderboard'>): string =>
     lines([
-      mcpTexts.board(period, state),
+      mcpTexts.board(board.period, closingText(board)),
       ...entries.map(
         ({ place, votes, product }) =>
           `${place ?? '-'}. ${mcpTexts.votesOfEntry(votes)}: ${product ? productLines(product) : mcpTexts.gone}`,

@@ -25,6 +25,14 @@ const summary = productSummary.pick(fields).extend(withUrl);
 export type ProductOfTool = z.infer<typeof summary>;
 
 const board = leaderboardEndpoints.getLeaderboard.output;
+const boardFields = {
+  period: true,
+  kind: true,
+  startsAt: true,
+  endsAt: true,
+  state: true,
+  finalAt: true,
+} as const;
 
 /** The structured output of each tool. */
 export const outputs = {
@@ -47,7 +55,7 @@ export const outputs = {
       }),
     ),
   }),
-  leaderboard: board.pick({ period: true, kind: true, startsAt: true, endsAt: true, state: true }).extend({
+  leaderboard: board.pick(boardFields).extend({
     url: z.url(),
     more: z.boolean(),
     entries: z.array(
