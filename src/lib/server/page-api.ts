@@ -1,4 +1,4 @@
-import { createFetch } from 'ofetch';
+import { createFetch, FetchError } from 'ofetch';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { type ApiResult, type Client, createClient } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
@@ -54,10 +54,17 @@ const client = createClient(addresses, apiFetch);
 const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof HttpError && error.status === status;
 
-/** A remote API counts all visitors of this site as one client: its 429 becomes the page's. */
+/** True if an API did not answer, or a proxy in its place. */
+const isAway = (error: unknown): boolean =>
+  !(error instanceof HttpError) || (error.code === undefined && error.status >= 500);
+
+/** A remote API counts all visitors of this site as one client: its 429 becomes the page's. Without it pages are unavailable. */
 const call: Client = (name, ...input) =>
   client(name, ...input).catch((error: unknown) => {
-    throw hasStatus(error, 429) ? httpError('too_many') : error;
+    if (hasStatus(error, 429)) throw httpError('too_many');
+    if (!remote || !isAway(error)) throw error;
+    // The message of a FetchError has the whole address, with a visitor's search.
+    throw httpError('unavailable', { cause: error instanceof FetchError ? error.cause : error });
   });
 
 /** Null for what does not exist or is not public. */

@@ -30,6 +30,17 @@ test('a 429 of a remote API is a 429 of the page', async () => {
   await expect(pageApi.products({})).rejects.toMatchObject({ code: 'too_many', status: 429 });
 });
 
+test('a remote API that does not answer, or a proxy in its place, is a 503 of the page with its cause', async () => {
+  const away = { code: 'unavailable', status: 503 };
+  const refused = await remoteApi(200, []);
+  const cause = new TypeError('fetch failed');
+  refused.fetched.mockRejectedValue(cause);
+  await expect(refused.pageApi.products({})).rejects.toMatchObject({ ...away, cause });
+  const behindProxy = await remoteApi(502, 'Bad gateway');
+  const answered = { message: 'GET /products answered 502' };
+  await expect(behindProxy.pageApi.product('7')).rejects.toMatchObject({ ...away, cause: answered });
+});
+
 test('a 404 is null to a page, and any other failure is thrown', async () => {
   const gone = await remoteApi(404, { error: { code: 'not_found', message: '' } });
   expect(await gone.pageApi.product('7')).toBeNull();

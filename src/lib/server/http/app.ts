@@ -5,6 +5,7 @@ import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
+import { createOutageLog } from '#lib/server/api/error-response.ts';
 import { unavailable } from '#lib/server/api/errors.ts';
 import type { PageCache } from '#lib/server/cache/page-cache.ts';
 import { nameRoute } from '#lib/server/ops/route-name.ts';
@@ -62,6 +63,7 @@ const isUnavailable = (error: unknown): error is HttpError =>
 export const createSite = (parts: SiteParts): Hono<ServerEnvironment> => {
   const { files, earlierBuilds, pages, pageCache, cachedPages, security, log } = parts;
   const { addressOf, rateLimit, isOwn, isForeignLoad } = parts;
+  const outages = createOutageLog(log);
 
   const send = (c: Call, prepared: PreparedResponse, more?: Record<string, string>, age?: number): Response =>
     toResponse(choose(askedBy(c.env.incoming), prepared, age), more);
@@ -84,7 +86,6 @@ export const createSite = (parts: SiteParts): Hono<ServerEnvironment> => {
       const seconds = String(error.retryAfterSeconds ?? 60);
       return new Response(error.message, { status: 429, headers: { ...headers, 'retry-after': seconds } });
     }
-    // The API, which knows why, has logged it.
     if (isUnavailable(error)) {
       const headers = { 'retry-after': String(unavailable.retryAfterSeconds) };
       return send(c, { ...files.serverError, status: 503 }, headers);
@@ -202,7 +203,10 @@ export const createSite = (parts: SiteParts): Hono<ServerEnvironment> => {
       log.debug({ path: address.path, status: prepared.status }, 'page rendered');
       return send(c, prepared);
     } catch (error) {
-      const copy = isUnavailable(error) ? cachedPages.copy(key) : undefined;
+      if (!isUnavailable(error)) throw error;
+      // Of a remote API. One in this process, which knows why, has logged it.
+      if (error.cause) outages.note('unavailable', error.cause);
+      const copy = cachedPages.copy(key);
       if (!copy) throw error;
       return send(c, copy.value.prepared, {}, copy.age);
     }

@@ -258,6 +258,16 @@ test('while the database is down a page is a 503 that says when to try again, an
   expect(logged).toEqual([]);
 });
 
+test('while a remote API is away pages are 503s, and the log has one line about all of them', async () => {
+  const cause = new Error('connect ECONNREFUSED');
+  const render = () => Promise.reject(httpError('unavailable', { cause }));
+  parts.pages = { ...sitePages, render };
+  const get = await site();
+  for (const path of ['/', '/products', '/']) expect((await get(path)).status).toBe(503);
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toContain(cause.message);
+});
+
 describe('while the database is down', () => {
   const hour = 3_600_000;
   let now: number;
