@@ -15,6 +15,7 @@ import { isEmulatorPath } from './emulator-proxy.ts';
 import { assetPath, fileRoute, type StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
 import type { ServerEnvironment } from './metrics-endpoint.ts';
+import { loggedPath } from './observe.ts';
 import { limitOf, pageKey, type RenderLimit, redirectOf, splitUrl } from './page-rules.ts';
 import { type FoundPage, type Pages, readableByScripts } from './pages.ts';
 import { askedBy, choose, type PreparedResponse, toResponse } from './prepared-response.ts';
@@ -91,7 +92,7 @@ export const createSite = (parts: SiteParts): Hono<ServerEnvironment> => {
       return send(c, { ...files.serverError, status: 503 }, headers);
     }
     const requestId = randomUUID();
-    log.error({ err: error, path: c.req.path, requestId }, 'a page failed');
+    log.error({ err: error, path: loggedPath(c.req.path), requestId }, 'a page failed');
     return send(c, files.serverError, { 'x-request-id': requestId });
   };
 
@@ -200,7 +201,7 @@ export const createSite = (parts: SiteParts): Hono<ServerEnvironment> => {
       await rateLimit(isForeign ? 'embedded' : limit, client);
       pages.join(found, key, client);
       const { prepared } = await pageCache.fill(key, () => pages.render(found, key, client));
-      log.debug({ path: address.path, status: prepared.status }, 'page rendered');
+      log.debug({ path: loggedPath(address.path), status: prepared.status }, 'page rendered');
       return send(c, prepared);
     } catch (error) {
       if (!isUnavailable(error)) throw error;

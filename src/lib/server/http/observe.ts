@@ -57,7 +57,7 @@ const decodedPath = (path: string): string | undefined => {
 const privateText = /[@?=]|&(?:#|commat)/i;
 
 /** Undefined if it may contain an e-mail or a query: no address of the site does, but anybody may ask for one. */
-const loggedPath = (url: string): string | undefined => {
+export const loggedPath = (url: string): string | undefined => {
   const { path } = splitUrl(url);
   const decoded = decodedPath(path)?.normalize('NFKC');
   return decoded === undefined || privateText.test(decoded) ? undefined : path.slice(0, longestPath);

@@ -268,6 +268,16 @@ test('while a remote API is away pages are 503s, and the log has one line about 
   expect(logged[0]).toContain(cause.message);
 });
 
+test('a page that fails is logged without an e-mail that its address may contain', async () => {
+  parts.pages = { ...sitePages, render: () => Promise.reject(new Error('it broke')) };
+  const get = await site();
+  for (const path of ['/tags/mara@unearth.example', '/tags/mara%2540unearth.example'])
+    expect((await get(path)).status).toBe(500);
+  expect((await get('/products')).status).toBe(500);
+  expect(logged).toHaveLength(3);
+  expect(logged.map((line) => JSON.parse(line).path)).toEqual([undefined, undefined, '/products']);
+});
+
 describe('while the database is down', () => {
   const hour = 3_600_000;
   let now: number;
