@@ -15,8 +15,11 @@ export interface Rows<Row> {
   total: number;
 }
 
-/** Parts of many rows, each for one statement: databases limit its parameters. */
-export function* inParts<Row>(rows: readonly Row[], atOnce = 500): Generator<Row[]> {
+/** Rows of a statement: databases limit its parameters. */
+const atOnce = 500;
+
+/** Parts of many rows, each for one statement. */
+export function* inParts<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += atOnce) yield rows.slice(from, from + atOnce);
 }
 
