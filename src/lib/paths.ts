@@ -41,7 +41,6 @@ export const paths = {
   manageTags: '/dashboard/tags',
   reportedContents: '/dashboard/reported-contents',
   myProfile: '/dashboard/my-profile',
-  checkout: '/checkout',
   addProducts: '/dashboard/add-products',
   myProducts: '/dashboard/my-products',
   /** Products that a member saved for later. */
