@@ -20,11 +20,10 @@ export interface SimilarWord extends KnownWord {
 }
 
 /** Maximum edits for a word of this length. None for the shortest: any edit would make another word of them. */
-export const editsOf = (length: number): number => (length < 3 ? 0 : length < 8 ? 1 : 2);
+const editsOf = (length: number): number => (length < 3 ? 0 : length < 8 ? 1 : 2);
 
 /** Maximum edits if no known word is within `editsOf`. */
-export const maxEditsOf = (length: number): number =>
-  length < 6 ? editsOf(length) : Math.max(2, editsOf(length));
+const maxEditsOf = (length: number): number => (length < 6 ? editsOf(length) : Math.max(2, editsOf(length)));
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
