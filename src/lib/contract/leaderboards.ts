@@ -60,7 +60,7 @@ const closedLeaderboard = z.object({
   period: z.string(),
   endsAt: z.iso.datetime(),
   closedAt: z.iso.datetime(),
-  /** The number of products with votes. */
+  /** The number of products with a vote that weighs something. */
   ranked: z.int(),
 });
 export type ClosedLeaderboard = z.infer<typeof closedLeaderboard>;
