@@ -48,8 +48,8 @@ export const asText = {
     lines([
       mcpTexts.board(period, state),
       ...entries.map(
-        ({ place, votes, product }) =>
-          `${place ?? '-'}. ${mcpTexts.votesOfEntry(votes)}: ${product ? productLines(product) : mcpTexts.gone}`,
+        ({ place, weight, product }) =>
+          `${place ?? '-'}. ${mcpTexts.weightOfEntry(weight)}: ${product ? productLines(product) : mcpTexts.gone}`,
       ),
       !entries.length && mcpTexts.noEntries,
       url,

@@ -51,7 +51,7 @@ export const outputs = {
     url: z.url(),
     more: z.boolean(),
     entries: z.array(
-      board.shape.entries.element.pick({ place: true, votes: true }).extend({ product: summary.nullable() }),
+      board.shape.entries.element.pick({ place: true, weight: true }).extend({ product: summary.nullable() }),
     ),
   }),
 };

@@ -1,5 +1,5 @@
 import { rating } from '#lib/domain/specification.ts';
-import { counted } from '#lib/text/counts.ts';
+import { counted, decimal } from '#lib/text/counts.ts';
 import { siteName } from './site.ts';
 
 const boardStates = {
@@ -28,7 +28,7 @@ export const mcpTexts = {
     leaderboard: {
       title: 'Read a leaderboard',
       description:
-        'The products with the most votes of a period in UTC: today, a day (2026-11-21), a week (2026-W47), a month (2026-11), a year (2026) or all. A product competes in the periods of its first full day on the site.',
+        'The products whose votes weigh most in a period in UTC: today, a day (2026-11-21), a week (2026-W47), a month (2026-11), a year (2026) or all. A product competes in the periods of its first full day on the site.',
     },
   },
   fields: {
@@ -55,7 +55,7 @@ export const mcpTexts = {
   noEntries: 'No product competes in this period.',
   board: (period: string, state: keyof typeof boardStates) =>
     `Leaderboard ${period} (${boardStates[state]}):`,
-  votesOfEntry: (votes: number) => `${counted(votes, 'vote')} in the period`,
+  weightOfEntry: (weight: number) => `weight ${decimal(weight)} in the period`,
   gone: 'no longer published',
   named: (name: string, id: string) => `${name} (id ${id})`,
   tags: (tags: readonly string[]) => `Tags: ${tags.join(', ')}`,

@@ -59,7 +59,5 @@ export const makerStripTexts = {
   removedVotes: 'Removed votes',
   figures: (votes: number, reviews: number): string =>
     `${counted(votes, 'vote')} · ${counted(reviews, 'review')}`,
-  /** @param place null without votes */
-  today: (votes: number, place: number | null): string =>
-    `${counted(votes, 'vote')} today${place === null ? '' : `, place ${place}`}`,
+  today: (place: number): string => `Place ${place} today`,
 } as const;
