@@ -18,10 +18,10 @@ const productLines = (product: ProductOfTool): string =>
 
 /** Results of each tool as plain text. Text of users stays on one line, so that it can't pass for ours. */
 export const asText = {
-  search: ({ total, comesNear, products }: OutputOf<'search'>): string =>
+  search: ({ total, hasMore, comesNear, products }: OutputOf<'search'>): string =>
     products.length
       ? lines([
-          mcpTexts.found(products.length, total),
+          mcpTexts.found(products.length, total, hasMore),
           comesNear && mcpTexts.comesNear,
           ...products.map((product) => `- ${productLines(product)}`),
         ])

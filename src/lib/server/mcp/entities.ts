@@ -31,6 +31,8 @@ export const outputs = {
   search: z.object({
     /** Total number of hits. */
     total: z.int(),
+    /** True if there are more hits than that, which no call returns. */
+    hasMore: z.boolean(),
     /** True if no hit has all the words. */
     comesNear: z.boolean(),
     products: z.array(summary),

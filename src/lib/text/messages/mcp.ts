@@ -49,7 +49,8 @@ export const mcpTexts = {
   unavailable: 'The site cannot answer at the moment. Try again in a few seconds.',
   noProducts: 'No product matches. Try fewer or other words.',
   comesNear: 'No product has all of these words. These come close:',
-  found: (visible: number, total: number) => `${visible} of ${counted(total, 'product')}, best match first:`,
+  found: (visible: number, total: number, hasMore: boolean) =>
+    `${visible} of ${counted(total, 'product', { hasMore })}, best match first:`,
   noReviews: 'Nobody has reviewed it yet.',
   reviews: (visible: number, total: number) => `${visible} of ${counted(total, 'review')}, latest first:`,
   noEntries: 'No product competes in this period.',
