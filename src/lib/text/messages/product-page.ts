@@ -49,7 +49,7 @@ export const shareTexts = { label: 'Share', copied: 'Link copied' } as const;
 export const voteCheckTexts = {
   title: 'We are checking recent votes',
   meaning:
-    'Many new accounts voted within a short time. All votes count in the number shown, but some weigh less in lists until a moderator decides. A leaderboard that ends before that waits for up to a day.',
+    'Many new accounts voted within a short time. All votes count in the number shown, but some weigh nothing in lists until a moderator decides. A leaderboard that ends before that waits for up to a day.',
   maker: 'You don’t have to do anything.',
 } as const;
 
