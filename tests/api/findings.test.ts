@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { assert, expect } from 'vitest';
 import { productData } from '#lib/document/structured-data.ts';
 import { days, hours, minutes } from '#lib/domain/durations.ts';
 import { rankingVersion } from '#lib/domain/ranking.ts';
@@ -11,6 +11,7 @@ import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { detection } from '#lib/server/vote-integrity/jobs.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
 import { findingsCheck } from '#lib/tools/verify/findings-check.ts';
+import { leaderboardsCheck } from '#lib/tools/verify/leaderboards-check.ts';
 import { weightsCheck } from '#lib/tools/verify/weights-check.ts';
 import { castVote } from '../support/cast-vote.ts';
 import { expectCountsToEqualRows } from '../support/counts.ts';
@@ -855,4 +856,45 @@ test('findings are listed as open, watched, decided or historic, and the open on
   expect([await listed(), await waiting()]).toEqual([[[], [], [id], [], [String(old)]], 0]);
   await decideAs(mo, id, 'kept');
   expect(await listed()).toEqual([[], [], [], [id], [String(old)]]);
+});
+
+test('suspected votes decide no tie on a leaderboard, and their removal withdraws none from it', async ({
+  api,
+}) => {
+  const { db } = api.context;
+  api.now('2026-11-21T12:00:00.000Z');
+  const mara = await api.person('mara');
+  const early = await api.accepted(mara, { name: 'Early' });
+  const late = await api.accepted(await api.person('mara'), { name: 'Late' });
+  api.now('2026-11-22T23:50:00.000Z');
+  const [ann, ben, ...fakes] = await manyPeople(api, 12, 'voter');
+  assert(ann && ben);
+  const time = (hour: string) => Date.parse(`2026-11-22T${hour}:00.000Z`);
+  await cast(api, [
+    [ben, late, time('11:00')],
+    [ann, early, time('10:00')],
+    ...fakes.map((fake) => [fake, early, time('23:50')] as const),
+  ]);
+  const finding = await addFinding(db.write, Number(early), at(time('23:50')));
+  await db.write.deleteFrom('finding_votes').where('user_id', '=', Number(ann.id)).execute();
+  await runDueJobs(api.context);
+  const expectBoard = async (state: string) => {
+    const entry = { weight: 1, withdrawn: 0 };
+    expect((await api.anonymous.get('/leaderboards/2026-11-22')).body).toMatchObject({
+      state,
+      entries: [
+        { ...entry, productId: early, place: 1, reachedAt: at(time('10:00')) },
+        { ...entry, productId: late, place: 2, reachedAt: at(time('11:00')) },
+      ],
+    });
+    await expectCountsToEqualRows(db);
+    expect(await leaderboardsCheck.find(db.read, db)).toEqual([]);
+  };
+  await expectBoard('running');
+  api.now('2026-11-24T00:05:00.000Z');
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  await expectBoard('closed');
+  await decide(api, finding, 'removed');
+  await expectBoard('closed');
 });

@@ -275,6 +275,8 @@ describe('the weekly letter', () => {
     expect(mail?.text).toContain(`http://localhost:4321/products/${id}`);
     expect(mail?.html).toContain('Tidewater &lt;b&gt;');
     expect(mail?.html).not.toContain('Without votes');
+    // Only the board explains weights.
+    expect(mail?.text).not.toMatch(/\d votes?/);
   });
 
   test('has the texts that moderators have seen, whatever a maker makes of them before it is sent', async ({

@@ -74,9 +74,9 @@ test('the tool leaderboard reads the board of a period', async ({ api }) => {
   expect(found).toMatchObject({
     period: '2026-11-20',
     state: 'running',
-    entries: [{ place: 1, votes: 1, product: { _id: id } }],
+    entries: [{ place: 1, weight: 0.25, product: { _id: id } }],
   });
-  expect(text).toContain('1. 1 vote in the period: Tidewater');
+  expect(text).toContain('1. weight 0.25 in the period: Tidewater');
 });
 
 test('the tool leaderboard says when a board is final that waits for moderators', async ({ api }) => {

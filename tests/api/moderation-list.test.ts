@@ -186,7 +186,8 @@ test(
     await transact(db, async (handle) => {
       const adder = { id: Number(mara.id), name: 'mara', photo_url: null };
       const placement = { status: 'accepted', accepted_at: at } as const;
-      for (let count = 0; count < searchLimits.max; count++)
+      // A search reads one more, to see whether there are more.
+      for (let count = 0; count <= searchLimits.max; count++)
         await addProduct(handle, draft({ name: `Newer ${count}` }), { adder, at, placement });
     });
     const found = async (filter: string) =>

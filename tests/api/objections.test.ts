@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { days, minutes } from '#lib/domain/durations.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
-import { addFinding, decideAs } from '../support/findings.ts';
+import { addFinding, decideAs, markRemoved } from '../support/findings.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
@@ -152,4 +152,21 @@ test('moderators see the votes for a product by hour, and who gave them, with or
     findings: [{ _id: finding, state: 'open', votes: 3 }],
   });
   expect((await mo.get('/products/999/votes')).status).toBe(404);
+});
+
+test('every removal is public, and the maker can object to the oldest of many', async ({ api }) => {
+  const { maker, product, finding, decide, object, removals } = await world(api);
+  await decide('open', 'removed');
+  const { write } = api.context.db;
+  for (let more = 0; more < 10; more++) {
+    for (const voter of await manyPeople(api, 1, `more${more}`)) await voter.votes(product);
+    const id = await addFinding(write, Number(product), at);
+    await markRemoved(write, id, new Date(Date.parse(at) + minutes(1 + more)).toISOString());
+  }
+  api.context.caches.clear();
+  expect((await maker.get(`/products?id=${product}`)).body.removedVotes).toHaveLength(11);
+  const shown = (await removals()).removals as { finding: string }[];
+  expect(shown).toHaveLength(11);
+  expect(shown.at(-1)?.finding).toBe(finding);
+  expect((await object()).status).toBe(200);
 });

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { dialectOf } from '#lib/server/db/dialect.ts';
+import { copyProducts } from '../support/copy-products.ts';
 import { blank, find, matchOf, namesFound, publish } from '../support/searches.ts';
 import { draft, fieldsOf, namesOf, test, totalOf } from '../support/test-api.ts';
 
@@ -198,4 +200,32 @@ test('a deleted product is found no more', async ({ api }) => {
   const [id] = await publish(api, { name: 'Loupe' });
   await (await api.person('mara')).delete(`/products/${id}`);
   expect(await namesFound(api, 'loupe')).toEqual([]);
+});
+
+test('a search counts up to 1,000 products, and says if there are more', async ({ api }) => {
+  const { write } = api.context.db;
+  await publish(api, { name: 'Calendar' });
+  await copyProducts(write, 1_000, () => ({ name: 'Calendar' }));
+  const text = { name: 'Calendar', tags: [], shortDescription: '', description: '' };
+  const ids = (await write.selectFrom('products').select('id').execute()).map(({ id }) => id);
+  const { put, remove } = dialectOf(write).search;
+  await put(
+    write,
+    ids.map((id) => ({ id, text })),
+  );
+  const mo = await api.person('mo', { role: 'moderator' });
+  const expectMore = async (more: string | null) => {
+    for (const path of [
+      'search?keyword=calendar',
+      'search?keyword=calendar&sort=newest',
+      'moderator?q=calendar',
+    ]) {
+      const response = await mo.get(`/products/${path}&limit=1`);
+      expect([path, totalOf(response), response.headers.get('x-total-more')]).toEqual([path, 1_000, more]);
+    }
+  };
+  await expectMore('true');
+  expect((await mo.get('/products/search?keyword=calendar&offset=1000')).body).toEqual([]);
+  await remove(write, ids[0] ?? 0);
+  await expectMore(null);
 });

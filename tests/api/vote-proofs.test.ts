@@ -407,13 +407,17 @@ for (const [restored, weight] of [
     expect(await boardOf(api)).toMatchObject({ state: 'closed', entries: [{ weight }, { weight: 0 }] });
   });
 
-test('a board that nobody decides about closes after a day, and others do not wait', async ({ api }) => {
-  await endedBoard(api);
+test('a board that nobody decides about closes after a day without winners, and others do not wait', async ({
+  api,
+}) => {
+  const { product } = await endedBoard(api);
   expect((await api.anonymous.get('/leaderboards/2026-11-21')).body).toMatchObject({ state: 'closed' });
   api.now('2026-11-24T00:05:00.000Z');
   await enqueueRecurring(api.context);
   await runDueJobs(api.context);
   expect(await boardOf(api)).toMatchObject({ state: 'closed', entries: [{ weight: 0 }, { weight: 0 }] });
+  expect((await api.anonymous.get(`/products?id=${product}`)).body.places).toEqual([]);
+  expect((await api.anonymous.get('/leaderboards')).body).toEqual([]);
 });
 
 test('a board does not wait for a burst whose votes weigh nothing', async ({ api }) => {

@@ -17,14 +17,14 @@ export interface MakerBarProps {
   hasRemoved: boolean | undefined;
 }
 
-/** A product's votes and place today; undefined if it does not compete, or comes after the first hundred. */
+/** A product's place today; undefined if it has none, or comes after the first hundred. */
 const todayOf = async (id: string): Promise<string | undefined> => {
   const { data } = await plainApi('getLeaderboard', {
     params: { period: 'today' },
     query: { limit: leaderboards.max },
   });
-  const entry = data.entries.find(({ productId }) => productId === id);
-  return entry && makerStripTexts.today(entry.votes, entry.place);
+  const place = data.entries.find(({ productId }) => productId === id)?.place;
+  return place ? makerStripTexts.today(place) : undefined;
 };
 
 /** The page's own button shares, with its note. */

@@ -19,9 +19,9 @@ const leaderboardEntry = z.object({
   weight: z.number(),
   /** Time of the latest vote that weighs something. Of two entries with the same weight, the one with the earlier latest vote comes first. */
   lastVoteAt: z.iso.datetime().nullable(),
-  /** Time of the latest vote, or of publication if there are no votes. Sort order: weight, this, id. */
+  /** The same, or the time of publication without such a vote. Sort order: weight, this, id. */
   reachedAt: z.iso.datetime(),
-  /** Number of votes that were withdrawn after the board closed. The order stays the same. */
+  /** Number of votes that weighed something and were withdrawn after the board closed. The order stays the same. */
   withdrawn: z.int(),
   /** Null if it is no longer published since the board was closed. Its place stays. */
   product: productSummary.nullable(),
@@ -63,7 +63,7 @@ const closedLeaderboard = z.object({
   period: z.string(),
   endsAt: z.iso.datetime(),
   closedAt: z.iso.datetime(),
-  /** The number of products with votes. */
+  /** The number of products with a vote that weighs something. */
   ranked: z.int(),
 });
 export type ClosedLeaderboard = z.infer<typeof closedLeaderboard>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { totalMoreHeader } from '#lib/contract/kit/headers.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
 import { moderationActs } from '#lib/domain/events.ts';
@@ -100,6 +101,9 @@ export const moderationEndpoints = {
     }),
     output: z.array(moderatedSummary),
     list: true,
+    responseHeaders: {
+      [totalMoreHeader]: '`true` if `q` finds more than 1,000 products: no page has the others',
+    },
   }),
   listReports: endpoint(addresses.listReports, {
     summary: 'Reports about a product, latest first, without names',

@@ -70,7 +70,10 @@ export const productEndpoints = {
     }),
     output: z.array(foundProduct),
     list: true,
-    responseHeaders: { [matchHeader]: '`all-words` if some hit has all of the words, `near` if none has' },
+    responseHeaders: {
+      [matchHeader]: '`all-words` if some hit has all of the words, `near` if none has',
+      [totalMoreHeader]: '`true` if there are more hits than the total, which is 1,000: no page has these',
+    },
     errors: { 400: 'The keyword is blank' },
   }),
   listLinked: endpoint(addresses.listLinked, {

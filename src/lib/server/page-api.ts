@@ -113,8 +113,8 @@ export const pageApi = {
   search: async (
     query: Pagination & { keyword: string; sort?: 'newest' },
   ): Promise<ListPart<FoundProduct> & { comesNear: boolean }> => {
-    const { data, total, comesNear } = await call('searchProducts', { query });
-    return { items: data, total, comesNear: comesNear ?? false };
+    const { data, comesNear = false, ...rest } = await call('searchProducts', { query });
+    return { items: data, comesNear, ...rest };
   },
   /** Makers whose names start with the text; empty if it can't be a name, or if too many ask at once. */
   makersBeginning: async (typed: string): Promise<MakerSummary[]> =>

@@ -4,4 +4,4 @@ import { voteWeights } from '#lib/domain/vote-weights.ts';
 export const newcomerWeight = voteWeights.firstDay / voteWeights.full;
 
 /** What a vote weighs, in the explanations of orders. */
-export const votesThatCount = `Votes by people with a verified e-mail address count here. On an account’s first day, each counts ${newcomerWeight}. Suspended accounts, throw-away addresses and additional addresses of one mailbox count for nothing. The number next to a product counts all votes.`;
+export const votesThatCount = `Votes by people with a verified e-mail address count here. On an account’s first day, each counts ${newcomerWeight}. Suspended accounts, throw-away addresses, additional addresses of one mailbox, and votes that look coordinated or were removed count for nothing. The number next to a product counts all votes.`;

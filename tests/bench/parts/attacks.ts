@@ -127,7 +127,7 @@ const figuresOf = (name: string, outcomes: readonly Outcome[], isPlain: boolean)
       name: `${name}: votes in findings`,
       value: mean(outcomes.map(({ covered }) => covered)),
       unit: '%',
-      ...(!/delayed and|only/.test(name) && { budget: { min: least } }),
+      ...(!name.startsWith('delayed and') && { budget: { min: least } }),
     },
     ...(isPlain
       ? [
@@ -160,7 +160,9 @@ export const attacks: DataPart = {
     else if (toDocs) writeBetween('real votes', realTable(results));
     if (toDocs) writeBetween('generated votes', generatedTables(results));
     return [
-      ...[...results.real].flatMap(([name, outcomes]) => figuresOf(name, outcomes, name.startsWith('plain'))),
+      ...[...results.real].flatMap(([name, outcomes]) =>
+        figuresOf(name, outcomes, /^(plain|only)/.test(name)),
+      ),
       ...[...results.generated].flatMap(([name, outcomes]): Figure[] => [
         {
           name: `${name}: votes in findings`,

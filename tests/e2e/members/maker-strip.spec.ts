@@ -10,7 +10,7 @@ test('On a phone the maker’s strip is one line of buttons', async ({ as, db })
   expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(72);
 });
 
-test('On a phone the strip also has the votes and the place of today, for as long as the product competes', async ({
+test('On a phone the strip also has the place of today, for as long as the product competes', async ({
   as,
   db,
 }) => {
@@ -20,14 +20,14 @@ test('On a phone the strip also has the votes and the place of today, for as lon
     const response = await route.fetch();
     const board = await response.json();
     const entry = {
-      ...{ productId: id, product: null, votes: 7, place: 2, withdrawn: 0 },
+      ...{ productId: id, product: null, votes: 7, weight: 6.5, place: 2, withdrawn: 0 },
       ...{ lastVoteAt: null, reachedAt: '2026-11-21T00:00:00.000Z' },
     };
     await route.fulfill({ response, json: { ...board, entries: [entry] } });
   });
   await page.goto(`/products/${id}`);
   const strip = page.getByRole('region', { name: 'Your product' });
-  await expect(strip.getByText('7 votes today, place 2')).toBeInViewport({ ratio: 1 });
+  await expect(strip.getByText('Place 2 today')).toBeInViewport({ ratio: 1 });
   await expect(strip.getByText('0 votes · 0 reviews')).toBeHidden();
   await expect(strip.getByRole('link', { name: 'Badge' })).toBeInViewport({ ratio: 1 });
   expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(80);

@@ -29,7 +29,7 @@ const isFinal = (error: unknown): boolean =>
 
 /**
  * Does the proof of work that the server asked for, in the background. Without it the vote is counted, but weighs nothing until
- * its voter is active on a second day. If the page is left first, or a script or the server can't be reached, the next page of
+ * its voter is active after their first day. If the page is left first, or a script or the server can't be reached, the next page of
  * the tab tries again.
  */
 export const prove = async (pending: PendingAct): Promise<void> => {

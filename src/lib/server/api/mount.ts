@@ -1,5 +1,5 @@
 import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#lib/contract/kit/endpoint.ts';
-import { totalHeader } from '#lib/contract/kit/headers.ts';
+import { totalHeader, totalMoreHeader } from '#lib/contract/kit/headers.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { memberOfUnread } from '#lib/server/cache/cache-tags.ts';
 import { responseCache } from '#lib/server/cache/caches.ts';
@@ -27,6 +27,10 @@ export class Paginated<Item> {
     this.headers = headers;
   }
 }
+
+/** The header of a list that has more items than its total. */
+export const moreHeader = (hasMore: boolean): Record<string, string> =>
+  hasMore ? { [totalMoreHeader]: 'true' } : {};
 
 /** A response of any length, whose JSON is sent in parts as they are made. Never cached. */
 export class Streamed {

@@ -475,7 +475,7 @@ export interface LeaderboardsTable {
   ends_on: string;
   /** Time at which its result was stored. From then on only `since_closed` of its entries changes. */
   closed_at: Generated<string | null>;
-  /** The number of products with votes, at that time. */
+  /** The number of products with a vote that weighs something, at that time. */
   ranked: Generated<number | null>;
 }
 
@@ -484,7 +484,7 @@ interface LeaderboardEntriesTable {
   /** In a closed board, the product may have been removed. */
   product_id: number;
   period: string;
-  /** Votes that count in orders and were received in the period: by now, or by the time it was closed. */
+  /** Votes that weigh something and were received in the period: by now, or by the time it was closed. */
   votes: Generated<number>;
   /** Thousandths that these votes are short of full weight. */
   withheld: Generated<number>;

@@ -4,8 +4,7 @@ import { leaderboards as limits, readPeriod } from '#lib/domain/periods.ts';
 import { leaderboardPaths, paths } from '#lib/paths.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { pageApi } from '#lib/server/page-api.ts';
-import { counted } from '#lib/text/counts.ts';
-import { leaderboardTexts } from '#lib/text/messages/leaderboards.ts';
+import { leaderboardTexts, weightText } from '#lib/text/messages/leaderboards.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 import { periodTitle } from '#lib/text/periods.ts';
 import { stripInvalidXml } from '#lib/text/xml-text.ts';
@@ -37,11 +36,12 @@ const titleOf = ({ period, entries }: Leaderboard): string => {
 const contentOf = ({ entries }: Leaderboard, toUrl: ToUrl) =>
   html`<ol>${entries
     .filter(({ place }) => place !== null)
-    .map(({ product, votes }) =>
-      product
-        ? html`<li><a href="${toUrl(paths.product(product._id))}">${stripInvalidXml(product.name)}</a>, ${counted(votes, 'vote')}: ${stripInvalidXml(product.shortDescription)}</li>`
-        : html`<li>${leaderboardTexts.gone}, ${counted(votes, 'vote')}</li>`,
-    )}</ol>`;
+    .map(({ product, weight }) => {
+      const note = weightText(weight, 'day', false);
+      return product
+        ? html`<li><a href="${toUrl(paths.product(product._id))}">${stripInvalidXml(product.name)}</a>, ${note}: ${stripInvalidXml(product.shortDescription)}</li>`
+        : html`<li>${leaderboardTexts.gone}, ${note}</li>`;
+    })}</ol>`;
 
 const title = `${siteName}: ${leaderboardTexts.feed}`;
 

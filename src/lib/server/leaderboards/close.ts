@@ -68,8 +68,11 @@ const recordWinners = async (
 
 /** Stores the result of a period: its entries never change again. @returns the products with a place */
 const close = async (db: Handle, period: string, at: string): Promise<number[]> => {
-  const withVotes = db.selectFrom('leaderboard_entries').where('period', '=', period).where('votes', '>', 0);
-  const first = await withVotes
+  const withWeight = db
+    .selectFrom('leaderboard_entries')
+    .where('period', '=', period)
+    .where('weight', '>', 0);
+  const first = await withWeight
     .select('product_id')
     .orderBy('weight', 'desc')
     .orderBy('reached_at')
@@ -85,7 +88,7 @@ const close = async (db: Handle, period: string, at: string): Promise<number[]> 
       .execute();
   await db
     .updateTable('leaderboards')
-    .set({ closed_at: at, ranked: first.length < limits.places ? first.length : await countOf(withVotes) })
+    .set({ closed_at: at, ranked: first.length < limits.places ? first.length : await countOf(withWeight) })
     .where('period', '=', period)
     .execute();
   return first.map(({ product_id }) => product_id);

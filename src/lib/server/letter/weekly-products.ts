@@ -4,7 +4,6 @@ import { paths } from '#lib/paths.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { entriesOf } from '#lib/server/leaderboards/queries.ts';
-import { counted } from '#lib/text/counts.ts';
 
 /** Entries of a letter. */
 const inLetter = 10;
@@ -30,20 +29,18 @@ const reviewedContents = async (db: Handle, ids: number[]): Promise<Map<number, 
 export const weeklyItems = async (db: Handle, week: string) => {
   const entries = await entriesOf(db, { period: week, limit: leaderboards.entries, offset: 0 });
   const items = entries
-    .flatMap(({ product, votes }, index) =>
-      product && votes > 0 ? [{ product, votes, place: index + 1 }] : [],
-    )
+    .flatMap(({ product, weight }, index) => (product && weight > 0 ? [{ product, place: index + 1 }] : []))
     .slice(0, inLetter);
   const reviewed = await reviewedContents(
     db,
     items.map(({ product }) => product.id),
   );
-  return items.map(({ product: { id, name, short_description }, votes, place }) => {
+  return items.map(({ product: { id, name, short_description }, place }) => {
     const texts = reviewed.get(id) ?? { name, shortDescription: short_description };
     return {
       title: texts.name,
       path: paths.product(String(id)),
-      text: `${texts.shortDescription} (${counted(votes, 'vote')})`,
+      text: texts.shortDescription,
       mark: `${place}`,
     };
   });

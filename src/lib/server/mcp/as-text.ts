@@ -19,10 +19,10 @@ const productLines = (product: ProductOfTool): string =>
 
 /** Results of each tool as plain text. Text of users stays on one line, so that it can't pass for ours. */
 export const asText = {
-  search: ({ total, comesNear, products }: OutputOf<'search'>): string =>
+  search: ({ total, hasMore, comesNear, products }: OutputOf<'search'>): string =>
     products.length
       ? lines([
-          mcpTexts.found(products.length, total),
+          mcpTexts.found(products.length, total, hasMore),
           comesNear && mcpTexts.comesNear,
           ...products.map((product) => `- ${productLines(product)}`),
         ])
@@ -49,8 +49,8 @@ export const asText = {
     lines([
       mcpTexts.board(board.period, closingText(board)),
       ...entries.map(
-        ({ place, votes, product }) =>
-          `${place ?? '-'}. ${mcpTexts.votesOfEntry(votes)}: ${product ? productLines(product) : mcpTexts.gone}`,
+        ({ place, weight, product }) =>
+          `${place ?? '-'}. ${mcpTexts.weightOfEntry(weight)}: ${product ? productLines(product) : mcpTexts.gone}`,
       ),
       !entries.length && mcpTexts.noEntries,
       url,

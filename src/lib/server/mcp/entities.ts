@@ -39,6 +39,8 @@ export const outputs = {
   search: z.object({
     /** Total number of hits. */
     total: z.int(),
+    /** True if there are more hits than that, which no call returns. */
+    hasMore: z.boolean(),
     /** True if no hit has all the words. */
     comesNear: z.boolean(),
     products: z.array(summary),
@@ -59,7 +61,7 @@ export const outputs = {
     url: z.url(),
     more: z.boolean(),
     entries: z.array(
-      board.shape.entries.element.pick({ place: true, votes: true }).extend({ product: summary.nullable() }),
+      board.shape.entries.element.pick({ place: true, weight: true }).extend({ product: summary.nullable() }),
     ),
   }),
 };

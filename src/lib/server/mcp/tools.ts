@@ -92,8 +92,9 @@ export const createMcpServer = (call: Client, toUrl: (path: string) => string, l
         data,
         total,
         comesNear = false,
+        hasMore = false,
       } = await call('searchProducts', { query: { keyword, ...part } });
-      return { total, comesNear, products: data.map(withUrl) };
+      return { total, hasMore, comesNear, products: data.map(withUrl) };
     }),
   );
   server.registerTool('product', configOf('product'), (query) =>

@@ -1,7 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { ModeratedSummary, Report } from '#lib/contract/moderation.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
-import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import { type Mount, moreHeader, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle, Rows } from '#lib/server/db/handle.ts';
@@ -10,7 +10,7 @@ import { toProductSummary, type Viewer, type WithAdder } from '#lib/server/produ
 import { twinsOf } from '#lib/server/products/twins.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
 import { searchLimits } from '#lib/server/search/database.ts';
-import { findProducts } from '#lib/server/search/find.ts';
+import { findProducts, type SearchHits } from '#lib/server/search/find.ts';
 import { emailsOf, type UserRow } from '#lib/server/users/queries.ts';
 import { type ModeratedRow, type ModerationFilter, moderationList } from './queries.ts';
 import { dismissReports, reportersOf } from './report-product.ts';
@@ -34,7 +34,7 @@ const toReport = (row: ReportRow): Report => ({ reason: row.reason, createdAt: r
 const forModerator = async (
   db: Handle,
   moderator: UserRow,
-  { rows, total }: Rows<ModeratedRow>,
+  { rows, total, hasMore }: Rows<ModeratedRow> & { hasMore: boolean },
 ): Promise<Paginated<ModeratedSummary>> => {
   const emails = await emailsOf(db, new Set(rows.map((row) => row.adder_id)));
   const reported = rows.filter((row) => row.report_count > 0).map(({ id }) => id);
@@ -56,15 +56,16 @@ const forModerator = async (
       });
     }),
     total,
+    moreHeader(hasMore),
   );
 };
 
 /** The hits of a search within the filter; the list sorts them in its own order. */
-const idsOf = async (db: Database, keyword: string, filter: ModerationFilter): Promise<number[]> => {
+const hitsOf = (db: Database, keyword: string, filter: ModerationFilter): Promise<SearchHits> => {
   const { reported, changed, coming } = filter;
   const status = coming ? 'pending' : filter.status;
   const request = { keyword, status, reported, changed, limit: searchLimits.max, offset: 0 };
-  return (await findProducts(db.read, request)).ids;
+  return findProducts(db.read, request);
 };
 
 export const moderationRoutes = (mount: Mount): void => {
@@ -72,14 +73,14 @@ export const moderationRoutes = (mount: Mount): void => {
     endpoints.listForModeration,
     async ({ context, principal, query: { id, q, limit, offset, except, ...filter } }) => {
       const moderator = authorise(principal, 'products.listAll');
-      let ids = q?.trim() ? await idsOf(context.db, q, filter) : undefined;
-      if (id !== undefined) ids = [rowId(id)];
+      const hits = q?.trim() && id === undefined ? await hitsOf(context.db, q, filter) : undefined;
+      const ids = id === undefined ? hits?.ids : [rowId(id)];
       const rows = await moderationList(
         context.db.read,
         { ...filter, ids, except: except?.map(Number) },
         { limit, offset },
       );
-      return forModerator(context.db.read, moderator, rows);
+      return forModerator(context.db.read, moderator, { ...rows, hasMore: hits?.hasMore ?? false });
     },
   );
 

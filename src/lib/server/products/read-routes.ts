@@ -7,7 +7,7 @@ import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
-import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import { type Mount, moreHeader, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
@@ -76,10 +76,13 @@ const browse = async (
 };
 
 const found = async (db: Database, request: SearchRequest): Promise<Paginated<FoundProduct>> => {
-  const { ids, total, alternatives, allWords } = await findProducts(db.read, request);
+  const { ids, total, hasMore, alternatives, allWords } = await findProducts(db.read, request);
   const rows = await productsByIds(db.read, ids);
   const match: MatchKind = allWords ? 'all-words' : 'near';
-  return new Paginated(await explainMatches(db.read, rows, alternatives), total, { [matchHeader]: match });
+  return new Paginated(await explainMatches(db.read, rows, alternatives), total, {
+    [matchHeader]: match,
+    ...moreHeader(hasMore),
+  });
 };
 
 const foundNewest = async (
@@ -87,10 +90,15 @@ const foundNewest = async (
   keyword: string,
   pagination: Pagination,
 ): Promise<Paginated<FoundProduct>> => {
-  const ids = await findNewest(read, { keyword, status: 'accepted', limit: searchLimits.max });
+  const { max } = searchLimits;
+  const newest = await findNewest(read, { keyword, status: 'accepted', limit: max + 1 });
+  const ids = newest.slice(0, max);
   const rows = await newestOf(read, { ids, ...pagination });
   const match: MatchKind = 'all-words';
-  return new Paginated(await explainMatches(read, rows, []), ids.length, { [matchHeader]: match });
+  return new Paginated(await explainMatches(read, rows, []), ids.length, {
+    [matchHeader]: match,
+    ...moreHeader(newest.length > max),
+  });
 };
 
 export const productReadRoutes = (mount: Mount): void => {

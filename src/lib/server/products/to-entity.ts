@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { totalMoreHeader } from '#lib/contract/kit/headers.ts';
 import type {
   ComingProduct,
   ContentSnapshot,
@@ -13,7 +12,7 @@ import { linksIn, plainText } from '#lib/document/rich-text.ts';
 import { changesSite } from '#lib/domain/link-site.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
-import { Paginated } from '#lib/server/api/mount.ts';
+import { moreHeader, Paginated } from '#lib/server/api/mount.ts';
 import type { Rows } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { decidedStatus } from '#lib/server/launches/scheduled.ts';
@@ -162,5 +161,5 @@ export const toPublicList = ({
   new Paginated(
     rows.map((row) => toProductSummary(row)),
     total,
-    hasMore ? { [totalMoreHeader]: 'true' } : {},
+    moreHeader(hasMore),
   );

@@ -33,8 +33,10 @@ export interface SearchRequest extends Filter {
 export interface SearchHits {
   /** Ids of the requested page, best first. */
   ids: number[];
-  /** Number of all hits. */
+  /** Number of all hits, at most `searchLimits.max`. */
   total: number;
+  /** True if there are more hits than `total`. No page has them. */
+  hasMore: boolean;
   /** True if any product has all words. Otherwise all hits are near hits. */
   allWords: boolean;
   /**
@@ -108,7 +110,7 @@ const findNear = async (
 export const findProducts = async (db: Handle, request: SearchRequest): Promise<SearchHits> => {
   const { keyword, anyWord = false, limit, offset, ...filter } = request;
   const words = queryWordsOf(keyword);
-  if (!words.length) return { ids: [], total: 0, alternatives: [], allWords: false };
+  if (!words.length) return { ids: [], total: 0, hasMore: false, alternatives: [], allWords: false };
   const asked: Asked = { filter, anyWord, name: fold(keyword.trim()), typed: joinWords(words) };
   const read = await readTerms(db, words);
   const { terms } = read;
@@ -131,6 +133,7 @@ export const findProducts = async (db: Handle, request: SearchRequest): Promise<
   const page = (ids: readonly number[], meant: readonly Term[]): SearchHits => ({
     ids: ids.slice(offset, offset + limit),
     total: ids.length,
+    hasMore: ids.length >= searchLimits.max && subject.found.size > searchLimits.max,
     alternatives: meant.map(({ alternatives }) => alternatives),
     allWords: subject.all.size > 0,
   });

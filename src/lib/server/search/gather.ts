@@ -37,7 +37,8 @@ const widest = (query: Query): Tier => ({ rank: 3, query, prefix: true });
  */
 const gatherAll = async (db: Handle, query: Query, filter: Filter): Promise<Hits> => {
   const { matches } = dialectOf(db).search;
-  const limit = searchLimits.max;
+  // One more shows that there are more.
+  const limit = searchLimits.max + 1;
   const all = widest(query);
   const [ids = []] = await matches(db, [all], { filter, limit });
   const hits: Hits = new Map(ids.map((id) => [id, all.rank]));

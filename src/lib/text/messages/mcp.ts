@@ -1,5 +1,5 @@
 import { rating } from '#lib/domain/specification.ts';
-import { counted } from '#lib/text/counts.ts';
+import { counted, decimal } from '#lib/text/counts.ts';
 import { siteName } from './site.ts';
 
 /** Texts for clients of the site's tools over the Model Context Protocol. */
@@ -22,7 +22,7 @@ export const mcpTexts = {
     leaderboard: {
       title: 'Read a leaderboard',
       description:
-        'The products with the most votes of a period in UTC: today, a day (2026-11-21), a week (2026-W47), a month (2026-11), a year (2026) or all. A product competes in the periods of its first full day on the site.',
+        'The products whose votes weigh most in a period in UTC: today, a day (2026-11-21), a week (2026-W47), a month (2026-11), a year (2026) or all. A product competes in the periods of its first full day on the site.',
     },
   },
   fields: {
@@ -43,13 +43,14 @@ export const mcpTexts = {
   unavailable: 'The site cannot answer at the moment. Try again in a few seconds.',
   noProducts: 'No product matches. Try fewer or other words.',
   comesNear: 'No product has all of these words. These come close:',
-  found: (visible: number, total: number) => `${visible} of ${counted(total, 'product')}, best match first:`,
+  found: (visible: number, total: number, hasMore: boolean) =>
+    `${visible} of ${counted(total, 'product', { hasMore })}, best match first:`,
   noReviews: 'Nobody has reviewed it yet.',
   reviews: (visible: number, total: number) => `${visible} of ${counted(total, 'review')}, latest first:`,
   noEntries: 'No product competes in this period.',
   /** @param closing says when it is final */
   board: (period: string, closing: string) => `Leaderboard ${period}. ${closing}`,
-  votesOfEntry: (votes: number) => `${counted(votes, 'vote')} in the period`,
+  weightOfEntry: (weight: number) => `weight ${decimal(weight)} in the period`,
   gone: 'no longer published',
   named: (name: string, id: string) => `${name} (id ${id})`,
   tags: (tags: readonly string[]) => `Tags: ${tags.join(', ')}`,

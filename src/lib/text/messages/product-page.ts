@@ -49,7 +49,7 @@ export const shareTexts = { label: 'Share', copied: 'Link copied' } as const;
 export const voteCheckTexts = {
   title: 'We are checking recent votes',
   meaning:
-    'Many new accounts voted within a short time. All votes count in the number shown, but some weigh less in lists until a moderator decides. A leaderboard that ends before that waits for up to a day.',
+    'Many new accounts voted within a short time. All votes count in the number shown, but some weigh nothing in lists until a moderator decides. A leaderboard that ends before that waits for up to a day.',
   maker: 'You don’t have to do anything.',
 } as const;
 
@@ -59,7 +59,5 @@ export const makerStripTexts = {
   removedVotes: 'Removed votes',
   figures: (votes: number, reviews: number): string =>
     `${counted(votes, 'vote')} · ${counted(reviews, 'review')}`,
-  /** @param place null without votes */
-  today: (votes: number, place: number | null): string =>
-    `${counted(votes, 'vote')} today${place === null ? '' : `, place ${place}`}`,
+  today: (place: number): string => `Place ${place} today`,
 } as const;

@@ -34,7 +34,7 @@ export const rankingRules = {
           'An account whose e-mail address is not verified, until it is.',
           'A suspended account, until that ends.',
           'A vote that is very likely coordinated, until moderators have decided about it.',
-          'A vote on an account’s first day for a product that many new accounts vote for at once, if the browser sent no proof of work. It counts once the account is active on another day, or a moderator keeps the votes.',
+          'A vote on an account’s first day for a product that many new accounts vote for at once, if the browser sent no proof of work. It counts once the account is active after its first day, or a moderator keeps the votes.',
           'An address of a throw-away mail service, unless moderators trust that service.',
           'Every additional account of one mailbox. Anything after a plus sign is ignored, and so are dots at Gmail, and dots, hyphens and underscores at Proton. All domains of Gmail count as one, and so do those of Proton, Apple (icloud.com, me.com, mac.com) and Yandex, and all addresses at a member’s subdomain of Fastmail or addy.io.',
           'Every other account of the mailbox of a suspended one.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockLeaderboards } from '#lib/server/db/locks.ts';
 import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts';
@@ -18,7 +19,10 @@ interface Counted {
   reached: string | null;
 }
 
-const inPeriod = (of: string) => sql`vote.product_id = ${sql.ref(`${of}.product_id`)} and vote.verified = 1
+/** Condition on a vote: it weighs something. */
+const weighs = sql`vote.verified = 1 and vote.withheld < ${sql.lit(voteWeights.full)}`;
+
+const inPeriod = (of: string) => sql`vote.product_id = ${sql.ref(`${of}.product_id`)} and ${weighs}
   and vote.created_at >= ${sql.ref(`${of}.starts_on`)} and vote.created_at < ${sql.ref(`${of}.ends_on`)}`;
 
 /** Compares the entries of open boards, and missing ones, with the products and votes. */
@@ -51,7 +55,7 @@ const wrongSinceClosed = (db: Handle) =>
     select * from (
       select entry.product_id, entry.period, board.closed_at, entry.votes, entry.withheld, entry.since_closed, entry.reached_at,
         null as reached, null as total_withheld, (select count(*) from votes vote where vote.product_id = entry.product_id
-          and vote.verified = 1 and vote.created_at >= board.starts_on and vote.created_at < board.ends_on) as total
+          and ${weighs} and vote.created_at >= board.starts_on and vote.created_at < board.ends_on) as total
       from leaderboard_entries entry join leaderboards board on board.period = entry.period
       where board.closed_at is not null
     ) counted where votes + since_closed <> total order by product_id, period`.execute(db);
@@ -108,7 +112,7 @@ export const leaderboardsCheck: Check = {
       group by candidate.product_id, candidate.period, candidate.accepted_at`.execute(db);
     await sql`update leaderboard_entries set since_closed = (
         select count(*) from votes vote join leaderboards board on board.period = leaderboard_entries.period
-        where vote.product_id = leaderboard_entries.product_id and vote.verified = 1
+        where vote.product_id = leaderboard_entries.product_id and ${weighs}
           and vote.created_at >= board.starts_on and vote.created_at < board.ends_on
       ) - votes
       where product_id in (${these}) and exists (

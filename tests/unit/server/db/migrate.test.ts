@@ -174,3 +174,26 @@ test('the counts of products follow whatever happens to them', async () => {
   expect(await counts()).toEqual({ pending: 1, accepted: 0, rejected: 1 });
   await db.close();
 });
+
+test('migrating takes votes that weigh nothing from leaderboards', async () => {
+  const db = openSqlite(file);
+  await migrate(upTo('0067', db));
+  for (const id of [1, 2, 3])
+    await sql`insert into users (id, uid, email, email_key, name, name_key, created_at)
+      values (${id}, ${id}, ${id}, ${id}, 'm', 'm', '2026-01-01')`.execute(db.write);
+  await sql`insert into products (id, name, name_key, short_description, description, tags, adder_id, adder_name,
+    created_at, updated_at, status, accepted_at) values (1, 'x', 'x', '', '', '[]', 1, 'm', '2026-01-02', '2026-01-02',
+    'accepted', '2026-01-02')`.execute(db.write);
+  await sql`insert into votes (product_id, user_id, created_at, verified, withheld, suspected)
+    values (1, 2, '2026-01-03T10:00', 1, 0, 0), (1, 3, '2026-01-03T23:50', 1, 1000, 1)`.execute(db.write);
+  const entry = () =>
+    db.read
+      .selectFrom('leaderboard_entries')
+      .select(['votes', 'weight', 'withheld', 'reached_at'])
+      .where('period', '=', 'all')
+      .execute();
+  expect(await entry()).toEqual([{ votes: 2, weight: 1000, withheld: 1000, reached_at: '2026-01-03T23:50' }]);
+  await migrate(db);
+  expect(await entry()).toEqual([{ votes: 1, weight: 1000, withheld: 0, reached_at: '2026-01-03T10:00' }]);
+  await db.close();
+});

@@ -4,7 +4,15 @@ import { resultsAtom, resultsJson, tagsOfResults } from '#lib/server/feeds/daily
 
 const toUrl = (path: string) => `https://unearth.example${path}`;
 const product = { _id: '7', name: 'Ωmega <b>', shortDescription: 'Broken \u0008 & bold' };
-const entry = { place: 1, productId: '7', votes: 3, lastVoteAt: null, reachedAt: '', withdrawn: 0, product };
+const entry = {
+  place: 1,
+  productId: '7',
+  weight: 3.25,
+  lastVoteAt: null,
+  reachedAt: '',
+  withdrawn: 0,
+  product,
+};
 const board = {
   period: '2026-11-21',
   kind: 'day',
@@ -12,21 +20,21 @@ const board = {
   closedAt: '2026-11-22T00:02:00.000Z',
   entries: [
     entry,
-    { ...entry, place: 2, productId: '8', votes: 1, product: null },
-    { ...entry, place: null, votes: 0 },
+    { ...entry, place: 2, productId: '8', weight: 1, product: null },
+    { ...entry, place: null, weight: 0 },
   ],
 } as unknown as Leaderboard;
 
-test('each day is an entry, with its first three and their votes', async () => {
+test('each day is an entry, with its first three and the weights of their votes', async () => {
   const feed = String(await resultsAtom([board], toUrl));
   expect(feed).toContain('<id>https://unearth.example/leaderboard/2026-11-21</id>');
   expect(feed).toContain('<title>Saturday, 21 November 2026: Ωmega &lt;b&gt;</title>');
   expect(feed).toContain('<updated>2026-11-22T00:02:00.000Z</updated>');
   // Markup within a text, and nothing of a user's in it is markup.
   expect(feed).toContain(
-    '&lt;a href=&quot;https://unearth.example/products/7&quot;&gt;Ωmega &amp;lt;b&amp;gt;&lt;/a&gt;, 3 votes: Broken  &amp;amp; bold',
+    '&lt;a href=&quot;https://unearth.example/products/7&quot;&gt;Ωmega &amp;lt;b&amp;gt;&lt;/a&gt;, weight 3.25 that day: Broken  &amp;amp; bold',
   );
-  expect(feed).toContain('A product that is no longer listed, 1 vote');
+  expect(feed).toContain('A product that is no longer listed, weight 1 that day');
   expect(feed.match(/&lt;li&gt;/g)).toHaveLength(2);
 });
 
@@ -42,7 +50,7 @@ test('the same is a JSON feed', async () => {
       id: 'https://unearth.example/leaderboard/2026-11-21',
       url: 'https://unearth.example/leaderboard/2026-11-21',
       title: 'Saturday, 21 November 2026: Ωmega <b>',
-      content_html: expect.stringContaining('Ωmega &lt;b&gt;</a>, 3 votes'),
+      content_html: expect.stringContaining('Ωmega &lt;b&gt;</a>, weight 3.25 that day'),
       date_published: '2026-11-22T00:02:00.000Z',
     },
   ]);

@@ -40,6 +40,17 @@ export const run = async (db: Kysely<unknown>, statements: readonly string[]): P
 export const triggerFunction = (name: string, body: string, settings = ''): string =>
   `create function ${name}() returns trigger language plpgsql ${settings} as $$ begin ${body} return null; end $$`;
 
+/**
+ * Replaces triggers by those of these statements. On PostgreSQL only their functions, which locks no table: the conditions
+ * have to stay.
+ */
+export const replaceTriggers = ({ name }: MigrationDialect, statements: readonly string[]): string[] =>
+  name === 'sqlite'
+    ? statements.flatMap((create) => [create.replace(/^create (trigger \w+).*$/s, 'drop $1'), create])
+    : statements
+        .filter((create) => create.startsWith('create function'))
+        .map((create) => create.replace('create', 'create or replace'));
+
 interface RowTrigger {
   name: string;
   /** 'insert on votes' */

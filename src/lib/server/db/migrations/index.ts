@@ -29,6 +29,7 @@ import { trustedDomains } from './0064-trusted-domains.ts';
 import { judgedLater } from './0065-judged-later.ts';
 import { publishedPages } from './0066-published-pages.ts';
 import { savedIds } from './0067-saved-ids.ts';
+import { weighingVotes } from './0068-weighing-votes.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -77,7 +78,7 @@ const recordOnly = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 
 /**
- * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0068 on either
+ * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0069 on either
  * database; 0037 to 0043 are unused.
  */
 const migrationsOf = (
@@ -115,6 +116,7 @@ const migrationsOf = (
     '0064-trusted-domains': trustedDomains(dialect),
     '0065-judged-later': judgedLater(dialect),
     '0066-published-pages': publishedPages,
+    '0068-weighing-votes': weighingVotes(dialect),
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));

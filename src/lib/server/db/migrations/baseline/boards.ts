@@ -1,6 +1,6 @@
 import { type MigrationDialect, rowTrigger } from '#lib/server/db/migrations/dialect.ts';
 import { boardCandidatesOf } from './board-candidates.ts';
-import { isPublished, joinBoards, leaveBoards } from './board-rules.ts';
+import { countVerified, isPublished, joinBoards, leaveBoards } from './board-rules.ts';
 import { boardVotesOf, settings, share } from './board-votes.ts';
 
 const tables = ({ text, reference }: MigrationDialect): string[] => [
@@ -34,7 +34,8 @@ const isRemoved = `${isPublished('old')} and not ${isPublished('new')}`;
 const isMoved = `${isPublished('old')} and ${isPublished('new')} and new.accepted_at <> old.accepted_at`;
 
 /** Which boards a product is on, as it is published, hidden or published at another time. */
-const products = (dialect: MigrationDialect): string[] => {
+export const boardProductsOf = (dialect: MigrationDialect, counting = countVerified): string[] => {
+  const join = joinBoards(counting);
   const trigger = (names: [sqlite: string, postgres: string], event: string, when: string, body: string) =>
     rowTrigger(dialect, {
       name: dialect.name === 'sqlite' ? `leaderboards_${names[0]}` : `products_${names[1]}_leaderboards`,
@@ -46,11 +47,11 @@ const products = (dialect: MigrationDialect): string[] => {
     });
   const change = 'update of status, accepted_at, deleted_at';
   return [
-    ...trigger(['joined', 'join'], 'insert', isPublished('new'), joinBoards),
+    ...trigger(['joined', 'join'], 'insert', isPublished('new'), join),
     ...trigger(['left', 'leave'], change, isRemoved, leaveBoards),
-    ...trigger(['rejoined', 'rejoin'], change, isAdded, joinBoards),
+    ...trigger(['rejoined', 'rejoin'], change, isAdded, join),
     // In this order: two triggers would run in any.
-    ...trigger(['moved', 'move'], change, isMoved, leaveBoards + joinBoards),
+    ...trigger(['moved', 'move'], change, isMoved, leaveBoards + join),
   ];
 };
 
@@ -62,5 +63,5 @@ export const boardsOf = (dialect: MigrationDialect): string[] => [
   ...tables(dialect),
   boardCandidatesOf(dialect),
   ...boardVotesOf(dialect),
-  ...products(dialect),
+  ...boardProductsOf(dialect),
 ];
