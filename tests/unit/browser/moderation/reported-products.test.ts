@@ -62,6 +62,22 @@ test('reports are dismissed after confirmation, and the product stays', async ()
   expect((await world.api.anonymous.get(`/products?id=${id}`)).status).toBe(200);
 });
 
+test('reports that arrived since the list was loaded are not dismissed unread', async () => {
+  await (await world.person('grace')).patch(`/products/${id}`, { body: { reported: true } });
+  await dismissReports(reported, settle);
+  expect(world.reported()).toEqual(['The reports of this product have changed. Look at them again.']);
+  expect(reportedList.$listing.get().rows).toMatchObject([{ name: 'Reported', reportCount: 2 }]);
+  await dismissReports(reportedList.$listing.get().rows[0] ?? reported, settle);
+  expect([names(), settled.length]).toEqual([[], 2]);
+});
+
+test('a product that was deleted leaves the list when its reports are dismissed', async () => {
+  await world.api.context.db.write.deleteFrom('products').where('name', '=', 'Reported').execute();
+  await dismissReports(reported, settle);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+  expect([names(), settled.length]).toEqual([[], 1]);
+});
+
 test('a failure is notified, and the list stays', async () => {
   world.network.lose(/^(DELETE|POST)/);
   await deleteReported(reported, settle);
