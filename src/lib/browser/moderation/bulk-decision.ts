@@ -95,8 +95,10 @@ export const decideOnChosen = async (decision: Decision): Promise<(() => Promise
   if (error instanceof HttpError && error.endsSession) return undefined;
   const decided = sent.flatMap(({ product, result }) => (result === 'yes' ? [product] : []));
   const missed = [...sent.flatMap(({ product, result }) => (result === 'yes' ? [] : [product])), ...left];
-  const stillChosen = [...sent.flatMap(({ product, result }) => (result === 'no' ? [product] : [])), ...left];
-  $chosen.set(new Map(stillChosen.map((product) => [product._id, product])));
+  choose(
+    sent.flatMap(({ product, result }) => (result === 'no' ? [] : [product])),
+    false,
+  );
   offerUndo(decision, decided, batch);
   pinRows(idsOf(decided), decision);
   unpinRows(idsOf(missed));

@@ -333,6 +333,19 @@ for (const [name, fail, text] of failures)
     expect(lastText()).toBe(`0 products accepted. Could not be accepted: P1, P2. ${text}`);
   });
 
+test('a product that is selected while others are decided on stays selected', async () => {
+  await addSome(3);
+  const row = await world.openQueue();
+  choose([row('P1')], true);
+  world.network.hold(decisions);
+  const decided = decideOnChosen({ status: 'accepted' });
+  const [request] = await world.network.waiting(1);
+  choose([row('P3')], true);
+  request?.release();
+  await decided;
+  expect(chosenNames()).toEqual(['P3']);
+});
+
 test('a product that was decided on though its response was lost is not selected any more', async () => {
   for (const name of ['One', 'Two']) await add(name);
   const row = await world.openQueue();
