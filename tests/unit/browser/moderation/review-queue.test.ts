@@ -278,15 +278,17 @@ test('many products are decided on after one confirmation; those decided already
   expect([...$chosen.get()]).toEqual([]);
 });
 
-test('a selected product whose decision was undone can be decided on again', async () => {
+test('a selected product whose decision was undone is counted, and can be decided on, as it is now', async () => {
   await add('One');
   const row = await world.openQueue();
   await reviewQueue.ask({ sort: 'newest' });
   await decide(row('One'), { status: 'accepted' });
   choose([row('One')], true);
+  expect($bulkCounts.get()).toEqual({ accepted: 0, rejected: 1 });
   expect(await undoInQueue()).toBe(true);
-  await decideOnChosen({ status: 'rejected' });
-  expect(row('One').status).toBe('rejected');
+  expect($bulkCounts.get()).toEqual({ accepted: 1, rejected: 1 });
+  await decideOnChosen({ status: 'accepted' });
+  expect(row('One').status).toBe('accepted');
 });
 
 const chosenNames = () => [...$chosen.get().values()].map(({ name }) => name);
