@@ -21,8 +21,7 @@ export const reportedList = createPagedList<ModeratedSummary, Record<never, stri
     await settledSession();
     const query = { status: 'accepted', reported: 'true', sort: 'reports', ...pagination } as const;
     const response = await api('listForModeration', { query });
-    $reportedTotal.set(response.total);
-    return response;
+    return { ...response, commit: () => $reportedTotal.set(response.total) };
   },
 });
 

@@ -74,6 +74,19 @@ test('a decided product stays in its row, whatever the filter, until the list is
   expect(states()).toEqual(['P3 pending']);
 });
 
+test('a late response of another order does not move a decided product', async () => {
+  await addSome(3);
+  const row = await world.openQueue();
+  world.network.hold(/sort=newest/);
+  const early = reviewQueue.ask({ sort: 'newest' });
+  await reviewQueue.ask({ sort: 'queue' });
+  const [late] = await world.network.waiting(1);
+  late?.release();
+  await early;
+  await decide(row('P1'), { status: 'rejected' });
+  expect(states()).toEqual(['P1 rejected', 'P2 pending', 'P3 pending']);
+});
+
 test('an undone decision gives the product back to the list; another filter lists it where it is now', async () => {
   await addSome(3);
   const row = await world.openQueue();
@@ -191,6 +204,21 @@ test('a decision reloads the list and the count of pending products, and reports
     },
     { icon: 'error', titleText: 'Error!', text: 'Could not update product.' },
   ]);
+});
+
+test('a count that was asked for before a decision does not replace the one after it', async () => {
+  await add('One');
+  const row = await world.openQueue();
+  world.network.hold(/status=pending&limit=1$/);
+  const early = reviewQueue.reload();
+  const [late] = await world.network.waiting(1);
+  const decided = decide(row('One'), { status: 'accepted' });
+  const [, next] = await world.network.waiting(2);
+  next?.release();
+  await decided;
+  late?.release();
+  await early;
+  expect($pendingTotal.get()).toBe(0);
 });
 
 test('the list is there even if the count of pending products fails', async () => {
