@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { integrityPaths } from '#lib/paths.ts';
+import { decideAs } from '../../support/findings.ts';
 import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { noteDialogs } from '../support/dialogs.ts';
@@ -119,6 +121,28 @@ test.describe('while another moderator decides', () => {
     await row(page, 'Taken first').getByRole('button', { name: 'Reject' }).click();
     await expect(page.getByRole('alert')).toContainText('The decision on this product has changed.');
     await expect(row(page, 'Taken first')).toContainText('accepted');
+  });
+
+  test('A finding that they have decided about offers to undo that, although a reason was being chosen', async ({
+    as,
+    db,
+    people,
+  }) => {
+    const product = await db.addProduct({ name: 'Kept first' });
+    await db.addVotes(product, 2, new Date().toISOString());
+    await db.addBurst(product);
+    const page = await as('moderator');
+    await page.goto(integrityPaths.findings);
+    await page.getByRole('link', { name: 'Kept first' }).click();
+    const decision = page.getByRole('region', { name: 'Decision' });
+    await decision.getByRole('button', { name: 'Remove these votes…' }).click();
+    await decision.getByRole('radio', { name: 'coordinated voting' }).check();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await decideAs(await people.demo('admin'), id, 'kept');
+    await decision.getByRole('button', { name: 'Remove these votes' }).click();
+    await expect(page.getByRole('alert')).toContainText('somebody else has decided about them');
+    await expect(decision.getByRole('button')).toHaveText(['Undo']);
+    await expect(decision).toBeFocused();
   });
 });
 
