@@ -139,7 +139,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
       {found && (
         <>
           <ContentDiff product={found.product} />
-          <ReportList reports={found.reports} total={reportCount} />
+          <ReportList reports={found.reports} total={found.reportsTotal} />
           <HistoryList product={found.product} history={found.history} total={found.historyTotal} />
           <LazyDescription text={found.product.description} className="" />
         </>
