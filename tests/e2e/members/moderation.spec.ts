@@ -73,6 +73,7 @@ test('A moderator decides by keyboard alone: each decision moves on to the next 
   await question.getByRole('button', { name: 'Yes, feature' }).click();
   await expect(row(page, 'Keyed B')).toContainText('featured');
   await expect(dialog(page, 'Updated!')).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Featured by');
   await expect(row(page, 'Keyed B')).toBeFocused();
   await page.keyboard.press('x');
   await expect(row(page, 'Keyed B')).toContainText('rejected');
