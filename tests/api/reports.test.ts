@@ -78,6 +78,19 @@ test('a moderator dismisses the reports, after which anybody may report again', 
   expect((await ivo.patch(`/products/${id}`, report)).body).toEqual({ modifiedCount: 1 });
 });
 
+test('reports are dismissed only as the moderator saw them, if the call says how many that were', async ({
+  api,
+}) => {
+  const id = await api.accepted(await api.person('mara'));
+  const moderator = await api.person('mo', { role: 'moderator' });
+  const dismiss = (seen: number) => moderator.post(`/products/${id}/dismiss-reports?seen=${seen}`);
+  for (const name of ['ivo', 'ana']) await (await api.person(name)).patch(`/products/${id}`, report);
+  expect(await dismiss(1)).toMatchObject({ status: 409, body: { error: { code: 'reports_changed' } } });
+  expect((await moderator.get(`/products/${id}/reports`)).body).toHaveLength(2);
+  expect((await dismiss(2)).body).toEqual({ modifiedCount: 1 });
+  expect((await dismiss(2)).body, 'another moderator was faster').toEqual({ modifiedCount: 0 });
+});
+
 test('only a moderator dismisses reports', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.accepted(mara);

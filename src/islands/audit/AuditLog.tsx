@@ -3,6 +3,7 @@ import type { AuditEntry } from '#lib/contract/audit.ts';
 import { days } from '#lib/domain/durations.ts';
 import { auditRetention } from '#lib/domain/events.ts';
 import { paths } from '#lib/paths.ts';
+import { relativeDate } from '#lib/text/dates.ts';
 import {
   auditActTexts,
   auditDetails,
@@ -10,11 +11,11 @@ import {
   auditScreen,
   auditSourceTexts,
 } from '#lib/text/messages/audit.ts';
+import { moment } from '#lib/text/messages/leaderboards.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { InlineSelect, inlineField } from '../ui/InlineSelect.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PersonLink } from '../ui/PersonLink.tsx';
-import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { rowLink, rowNote } from '../ui/table/row-looks.ts';
@@ -128,7 +129,11 @@ const auditColumns: Column<AuditEntry>[] = [
   {
     header: 'When',
     className: 'md:whitespace-nowrap',
-    cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={moment(createdAt)}>
+        {relativeDate(createdAt, new Date())}
+      </time>
+    ),
   },
 ];
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { followAccount } from '#lib/browser/dashboard/follow-account.ts';
+import { reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { moderates } from '#lib/browser/dashboard/menu.ts';
+import { onMemberReturn } from '#lib/browser/member/member-return.ts';
 import { loadTotals } from '#lib/browser/moderation/totals.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -17,6 +18,20 @@ const drawerLook =
   'fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-drawer overflow-y-auto overscroll-contain bg-paper px-4 pt-3 pb-8 text-ink shadow-lift ' +
   'transition-drawer transition-discrete duration-200 ease-out not-open:-translate-x-full starting:open:-translate-x-full ' +
   'backdrop:bg-bedrock/55';
+
+/**
+ * Reloads the account, and with it the menus, on each return to the tab: an admin may have changed the role, or the
+ * e-mail may have been verified elsewhere. @returns stops it
+ */
+const followAccount = (): (() => void) => {
+  let isLoading = false; // a tab switch fires two events for one return
+  return onMemberReturn(async () => {
+    if (isLoading) return;
+    isLoading = true;
+    await reloadAccount();
+    isLoading = false;
+  });
+};
 
 /** A column on wide screens, a drawer on others. */
 export default function SideMenu({ here }: { here: string }) {

@@ -110,9 +110,9 @@ const skeleton = (
 /** The details that a moderator decides by. What the row has is rendered at once; the rest is loaded. */
 export function InspectedProduct({ product }: { product: ModeratedSummary }) {
   const load = useStore(inspection.$load);
-  const { _id, status, changed, updatedAt, reportCount } = product;
+  const { _id, status, priority, changed, updatedAt, reportCount } = product;
   // When any of these changes, so may the details that the row does not hold: they are loaded again.
-  const version = `${_id} ${status} ${changed} ${updatedAt} ${reportCount}`;
+  const version = `${_id} ${status} ${priority} ${changed} ${updatedAt} ${reportCount}`;
   // Debounced: moving down the list by key loads only the row where one stops.
   const inspected = useDebouncedValue(version);
   useEffect(() => inspection.open(inspected.slice(0, inspected.indexOf(' '))), [inspected]);
@@ -139,7 +139,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
       {found && (
         <>
           <ContentDiff product={found.product} />
-          <ReportList reports={found.reports} total={reportCount} />
+          <ReportList reports={found.reports} total={found.reportsTotal} />
           <HistoryList product={found.product} history={found.history} total={found.historyTotal} />
           <LazyDescription text={found.product.description} className="" />
         </>

@@ -33,7 +33,6 @@ const ProductVotes = lazy(() => import('../vote-integrity/ProductVotes.tsx'));
 
 /** Details that the page does not show: votes over time, reports, changes since the last decision, and the history. */
 function StripDetails({ product, id }: { product: ModeratedSummary; id: string }) {
-  const { _id, reportCount } = product;
   return (
     <section
       className="mx-auto mt-3 grid max-h-panel w-wrap gap-5 overflow-y-auto overscroll-contain py-4"
@@ -42,10 +41,10 @@ function StripDetails({ product, id }: { product: ModeratedSummary; id: string }
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
       tabIndex={0}
     >
-      <Loaded from={inspection} id={_id} what="The history" waiting={skeleton}>
-        {({ product: whole, reports, history, historyTotal }) => (
+      <Loaded from={inspection} id={product._id} what="The history" waiting={skeleton}>
+        {({ product: whole, reports, reportsTotal, history, historyTotal }) => (
           <>
-            <ReportList reports={reports} total={reportCount} />
+            <ReportList reports={reports} total={reportsTotal} />
             <ContentDiff product={whole} />
             <HistoryList product={whole} history={history} total={historyTotal} />
             {reports.length + history.length === 0 && <p>{stripTexts.nothingYet}</p>}

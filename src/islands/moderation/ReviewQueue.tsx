@@ -70,7 +70,7 @@ function QueueScreen() {
   return (
     <div className="group/moderation" ref={screen}>
       <ListTotal ref={heading} tabIndex={-1}>
-        {pending === undefined ? totalSkeleton : pendingProducts(pending)}
+        {pending === undefined ? listing.state === 'loading' && totalSkeleton : pendingProducts(pending)}
       </ListTotal>
       <QueueToolbar query={listing.query} onHelp={() => help.current?.showModal()} />
       <div className={current && !sheet ? besidePreview : ''}>

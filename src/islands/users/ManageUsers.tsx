@@ -127,7 +127,7 @@ function UserTable({ myId }: { myId: string }) {
   return (
     <>
       <ListTotal ref={heading} tabIndex={-1}>
-        {total === undefined ? totalSkeleton : totalUsers(total)}
+        {total === undefined ? listing.state === 'loading' && totalSkeleton : totalUsers(total)}
       </ListTotal>
       <ListTools>
         <FilterField

@@ -79,9 +79,11 @@ function RemovalForm({ votes, busy, onRemove, onCancel }: RemovalProps) {
 /** What was decided about a finding, and the buttons that decide or undo that. */
 export function FindingDecision({ finding }: { finding: FindingDetails }) {
   const { state, undoesTo, decidedAt, reason, isOwn, votes } = finding;
+  const isOpen = state === 'open' || state === 'watched';
   const [isAsking, setAsking] = useState(false);
+  const asks = isAsking && isOpen; // somebody else may have decided since
   const place = useRef<HTMLElement>(null);
-  useFocusAfter(isAsking, place);
+  useFocusAfter(asks, place);
   const [busy, decide] = useBusy(async (decision: Pick<Decision, 'state' | 'reason'>) => {
     const before = document.activeElement;
     if (!(await decideFinding(finding, decision))) return;
@@ -98,7 +100,6 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
       {label}
     </button>
   );
-  const isOpen = state === 'open' || state === 'watched';
   return (
     <section ref={place} tabIndex={-1} aria-label={findingScreen.decide}>
       <p className="mb-3 flex flex-wrap items-baseline gap-x-3" role="status">
@@ -107,7 +108,7 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
         {reason && <span>{removalReasonTexts[reason]}</span>}
       </p>
       {isOwn && <p className="font-semibold">{findingErrorTexts.own_finding}</p>}
-      {!isOwn && !isAsking && (
+      {!isOwn && !asks && (
         <div className="flex flex-wrap gap-2.4">
           {isOpen && button(findingScreen.keep, 'kept', goodButton)}
           {isOpen && (
@@ -125,7 +126,7 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
           {state !== 'open' && button(findingScreen.undo, undoesTo)}
         </div>
       )}
-      {!isOwn && isAsking && isOpen && (
+      {!isOwn && asks && (
         <RemovalForm
           votes={votes}
           busy={busy}

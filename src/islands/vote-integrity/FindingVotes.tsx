@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
-import { $changingVoter, findingVotes, suspendVoter } from '#lib/browser/vote-integrity/finding-votes.ts';
+import { findingVotes, suspendVoter } from '#lib/browser/vote-integrity/finding-votes.ts';
 import type { FindingVote } from '#lib/contract/findings.ts';
 import { paths } from '#lib/paths.ts';
 import { findingVoteTexts } from '#lib/text/messages/finding-screen.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { useBusy } from '../ui/forms/use-busy.ts';
 import { PersonLink } from '../ui/PersonLink.tsx';
 import { Status } from '../ui/Status.tsx';
 import type { Column } from '../ui/table/column.ts';
@@ -11,19 +11,25 @@ import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { quietButton, rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { AccountButton } from '../users/UserButtons.tsx';
 
+interface SuspendProps {
+  vote: FindingVote;
+  /** An account is being changed: further changes are ignored until that completes. */
+  busy: boolean;
+  onSuspend: (...account: Parameters<typeof suspendVoter>) => void;
+}
+
 /** Button that suspends or restores an account, without confirmation: a ring has many accounts, and a second click undoes it. */
-function SuspendVoter({ person }: { person: FindingVote['person'] & { suspended: boolean } }) {
-  const changing = useStore($changingVoter);
-  const { _id, name, suspended } = person;
+function SuspendVoter({ vote: { person, suspended }, busy, onSuspend }: SuspendProps) {
+  const { _id, name } = person;
   if (_id === null) return null;
   return (
     <AccountButton
       className={quietButton}
       label={suspended ? screenLabels.restore : screenLabels.suspend}
       about={name}
-      busy={changing}
+      busy={busy}
       destroys={!suspended}
-      onClick={() => suspendVoter({ _id, name }, !suspended)}
+      onClick={() => onSuspend({ _id, name }, !suspended)}
     />
   );
 }
@@ -63,25 +69,26 @@ const accountColumn = (isLinked: boolean): Column<FindingVote> => ({
 
 const forModerators = [accountColumn(false), ...columns];
 
-const forAdmins: Column<FindingVote>[] = [
+const forAdmins = (actions: Omit<SuspendProps, 'vote'>): Column<FindingVote>[] => [
   accountColumn(true),
   ...columns,
   {
     header: findingVoteTexts.act,
     kind: 'action',
-    cell: ({ person, suspended }) => <SuspendVoter person={{ ...person, suspended }} />,
+    cell: (vote) => <SuspendVoter vote={vote} {...actions} />,
   },
 ];
 
 /** The votes of the finding on the screen, with their accounts, which admins suspend here. */
 export function FindingVotes({ maySuspend }: { maySuspend: boolean }) {
   const listing = usePagedList(findingVotes);
+  const [busy, onSuspend] = useBusy(suspendVoter);
   return (
     <PagedTable
       list={findingVotes}
       listing={listing}
       caption={findingVoteTexts.title}
-      columns={maySuspend ? forAdmins : forModerators}
+      columns={maySuspend ? forAdmins({ busy, onSuspend }) : forModerators}
       // Deleted accounts have no id, and may have voted in the same millisecond.
       keyOf={({ person, product, votedAt }, index) =>
         `${person._id ?? `deleted ${index}`} ${product._id} ${votedAt}`

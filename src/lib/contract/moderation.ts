@@ -118,8 +118,10 @@ export const moderationEndpoints = {
     summary: 'Dismisses the reports of a product',
     auth: 'member',
     params: byId,
+    /** The number of reports that the moderator saw. In no body: the previous release sends none. */
+    query: z.object({ seen: z.coerce.number<number>().int().optional() }),
     output: modifiedCount,
-    errors: { 404: 'No such product' },
+    errors: { 404: 'No such product', 409: 'It has other reports than were `seen`' },
   }),
   listModerationLog: endpoint(addresses.listModerationLog, {
     summary: 'Decisions about products, reviews and people, latest first',

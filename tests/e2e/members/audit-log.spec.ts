@@ -12,6 +12,7 @@ test('An admin sees what was done, and by whom, and filters it', async ({ as, pe
   await page.getByRole('navigation').getByRole('link', { name: 'Audit Log' }).first().click();
   const entry = page.getByRole('row').filter({ hasText: 'Suspended Ivo Logged' });
   await expect(entry).toBeVisible();
+  await expect(entry.getByRole('time')).toHaveAttribute('title', / at \d\d:\d\d UTC$/);
   await page.getByRole('combobox', { name: 'What' }).selectOption('Coupons');
   await expect(entry).toBeHidden();
   await expect(page).toHaveURL(`${path}?kind=coupons`);
@@ -19,8 +20,8 @@ test('An admin sees what was done, and by whom, and filters it', async ({ as, pe
   await entry.getByRole('button', { name: /^Only what/ }).click();
   await expect(page).toHaveURL(/\?kind=accounts&by=\d+$/);
   await expect(entry).toBeVisible();
-  await page.getByLabel('From', { exact: true }).fill('2001-01-01');
-  await page.getByLabel('To', { exact: true }).fill('2001-01-02');
+  await page.getByLabel('From (UTC)').fill('2001-01-01');
+  await page.getByLabel('To (UTC)').fill('2001-01-02');
   await expect(page.getByText('No entries match')).toBeVisible();
   await page.goBack(); // the days added no steps
   await expect(page).toHaveURL(`${path}?kind=accounts`);

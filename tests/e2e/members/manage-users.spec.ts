@@ -97,6 +97,7 @@ test.describe('without an answer', () => {
     await page.route('**/api/users?*', (route) => route.abort());
     await page.goto('/dashboard/manage-users');
     await expect(staff).toBeVisible();
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
     await page.route('**/api/users?*', async (route) => {
       await released;
       await route.continue();

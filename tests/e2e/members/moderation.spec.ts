@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { integrityPaths } from '#lib/paths.ts';
+import { decideAs } from '../../support/findings.ts';
 import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { noteDialogs } from '../support/dialogs.ts';
@@ -71,6 +73,7 @@ test('A moderator decides by keyboard alone: each decision moves on to the next 
   await question.getByRole('button', { name: 'Yes, feature' }).click();
   await expect(row(page, 'Keyed B')).toContainText('featured');
   await expect(dialog(page, 'Updated!')).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Featured by');
   await expect(row(page, 'Keyed B')).toBeFocused();
   await page.keyboard.press('x');
   await expect(row(page, 'Keyed B')).toContainText('rejected');
@@ -119,6 +122,28 @@ test.describe('while another moderator decides', () => {
     await row(page, 'Taken first').getByRole('button', { name: 'Reject' }).click();
     await expect(page.getByRole('alert')).toContainText('The decision on this product has changed.');
     await expect(row(page, 'Taken first')).toContainText('accepted');
+  });
+
+  test('A finding that they have decided about offers to undo that, although a reason was being chosen', async ({
+    as,
+    db,
+    people,
+  }) => {
+    const product = await db.addProduct({ name: 'Kept first' });
+    await db.addVotes(product, 2, new Date().toISOString());
+    await db.addBurst(product);
+    const page = await as('moderator');
+    await page.goto(integrityPaths.findings);
+    await page.getByRole('link', { name: 'Kept first' }).click();
+    const decision = page.getByRole('region', { name: 'Decision' });
+    await decision.getByRole('button', { name: 'Remove these votes…' }).click();
+    await decision.getByRole('radio', { name: 'coordinated voting' }).check();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await decideAs(await people.demo('admin'), id, 'kept');
+    await decision.getByRole('button', { name: 'Remove these votes' }).click();
+    await expect(page.getByRole('alert')).toContainText('somebody else has decided about them');
+    await expect(decision.getByRole('button')).toHaveText(['Undo']);
+    await expect(decision).toBeFocused();
   });
 });
 
@@ -452,18 +477,6 @@ test('Each button is disabled for a status that the product has already', async 
   await pending.getByRole('button', { name: 'Reject' }).click();
   await expect(pending.getByRole('button', { name: 'Reject' })).toBeDisabled();
   await expect(pending.getByRole('button', { name: 'Accept' })).toBeEnabled();
-});
-
-test('A decision that changes nothing says so', async ({ as, db, people }) => {
-  const id = await db.addProduct({ name: 'Decided Elsewhere', status: 'pending' });
-  const page = await as('moderator');
-  await page.goto(`${queue}?q=Elsewhere`);
-  await expect(row(page, 'Decided Elsewhere')).toContainText('pending');
-  await (await people.demo('moderator')).patch(`/products/${id}`, { body: { status: 'accepted' } });
-  await row(page, 'Decided Elsewhere').getByRole('button', { name: 'Accept' }).click();
-  await expect(dialog(page, 'Error!')).toContainText('Could not update product.');
-  await page.getByRole('button', { name: 'OK' }).click();
-  await expect(row(page, 'Decided Elsewhere')).toContainText('accepted');
 });
 
 test('Filters, order and page stand in the address, and Back takes each back', async ({ as, db }) => {

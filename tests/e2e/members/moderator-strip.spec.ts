@@ -102,6 +102,20 @@ test('Toasts appear above the strip', async ({ as, db }) => {
   await expect.poll(gap, { intervals: [50] }).toBeGreaterThan(0);
 });
 
+test('The strip counts the reports that it lists, also those that arrived after the page', async ({
+  as,
+  db,
+  people,
+}) => {
+  const id = await db.addProduct({ name: 'Reported Since' });
+  const page = await as('moderator');
+  await page.goto(`/products/${id}`);
+  await expect(strip(page)).toContainText('accepted');
+  await (await people.demo('user')).patch(`/products/${id}`, { body: { reported: true } });
+  await strip(page).getByRole('button', { name: 'Details' }).click();
+  await expect(strip(page).getByRole('heading', { name: 'Reports' })).toHaveText('Reports (1)');
+});
+
 test('With its history the strip is accessible in both themes, wide and on a phone', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Well Read' });
   const page = await as('moderator');

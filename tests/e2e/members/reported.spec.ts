@@ -66,23 +66,6 @@ reportedTest('A reported product is deleted once the moderator says yes', async 
   await expect.poll(() => total(page)).toBe(before - 1);
 });
 
-reportedTest.describe('when its maker was quicker', () => {
-  reportedTest.use({ tolerated: /404/ }); // a deleted product can not be previewed
-
-  reportedTest('What is gone already could not be deleted', async ({ as, reported, people }) => {
-    const id = await reported('Gone Already', 'user');
-    const page = await as('moderator');
-    await page.goto(screen);
-    await expect(row(page, 'Gone Already')).toBeVisible();
-    await (await people.demo('mara')).delete(`/products/${id}`);
-    await row(page, 'Gone Already').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-    await expect(dialog(page, 'Error!')).toContainText('Could not delete product');
-    await page.getByRole('button', { name: 'OK' }).click();
-    await expect(row(page, 'Gone Already')).toHaveCount(0);
-  });
-});
-
 reportedTest(
   'Reports are dismissed, on a phone too, and the product stays',
   async ({ as, reported, people }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { durationSince } from '#lib/text/durations.ts';
 import { cardTexts, onlyFor } from '#lib/text/messages/dashboard.ts';
+import { findingVoteTexts, timelineTexts } from '#lib/text/messages/finding-screen.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const queue = (pending: number, waitingSince: string | null, changed = 0): string =>
@@ -45,4 +46,12 @@ test('the card of vote integrity counts open findings, and historic ones apart',
     '1 open finding, 3 historic',
   );
   expect(cardTexts.findings({ ...figures, findings: 0, historicFindings: 3 })).toBe('3 historic');
+});
+
+test('times of suspected votes have their year, since findings may be historic', () => {
+  const iso = '2024-03-01T14:05:00.000Z';
+  expect([findingVoteTexts.timeOf(iso), timelineTexts.time(iso, 'hour')]).toEqual([
+    '1 Mar 2024, 14:05',
+    '1 Mar 2024, 14:05',
+  ]);
 });

@@ -4,11 +4,21 @@ import { notify } from '#lib/browser/page/notify.ts';
 import { popups, sizes } from '#lib/domain/specification.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { labels } from '#lib/text/messages/labels.ts';
-import { addStyles } from './add-styles.ts';
 import ours from './dialogs.css?url';
 
 const classes = { popup: 'dialog', confirmButton: 'btn btn-solid', cancelButton: 'btn btn-line' };
 const destructive = { ...classes, confirmButton: 'btn btn-danger' };
+
+/** Adds a style sheet by link element: Astro would put a dynamic import of CSS into the head of every page. */
+const addStyles = (address: string): Promise<void> =>
+  new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = address;
+    link.onload = () => resolve();
+    link.onerror = () => resolve(); // without styles is better than not at all
+    document.head.append(link);
+  });
 
 const open = async () => {
   const [{ default: Swal }] = await Promise.all([

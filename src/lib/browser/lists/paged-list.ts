@@ -31,13 +31,18 @@ export interface PagedList<Row, Query extends ListQuery> {
   reload: () => Promise<void>;
 }
 
+interface LoadedRows<Row> extends ApiResult<readonly Row[]> {
+  /** Stores what else the response says. Not called if a later request has started. */
+  commit?: () => void;
+}
+
 interface Options<Row, Query extends ListQuery> {
   /** Initial query, by name in the address. */
   defaults: Query;
   /** Differences from the defaults if the list is opened by an address without a query. */
   initial?: () => Partial<Query>;
   perPage: number;
-  load: (query: Query, pagination: { limit: number; offset: number }) => Promise<ApiResult<readonly Row[]>>;
+  load: (query: Query, pagination: { limit: number; offset: number }) => Promise<LoadedRows<Row>>;
 }
 
 /**
@@ -79,10 +84,11 @@ export const createPagedList = <Row, Query extends ListQuery>({
     writeAddress(address, isStep && address !== location.search ? 'pushState' : 'replaceState');
     try {
       const asked = toPagination(page, perPage);
-      const { data: rows, total } = await load(query, asked);
+      const { data: rows, total, commit } = await load(query, asked);
       if (!requests.isLatest(number)) return;
       const last = pageCount(total, perPage);
       if (page > last) return await show(last, query); // the list has become shorter
+      commit?.();
       $listing.set({ state: 'ready', rows, before: asked.offset, total, page, query });
     } catch {
       // Rows that may be out of date must not be acted on.

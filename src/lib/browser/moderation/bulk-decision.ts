@@ -19,10 +19,17 @@ export const $chosen = atom<ReadonlyMap<string, ModeratedSummary>>(new Map());
 /** Progress of the bulk decision; undefined while none is running. */
 export const $bulkProgress = atom<{ done: number; of: number } | undefined>();
 
+/** The selected products as they are displayed now, since a decision may have been undone, but in the version that was selected. */
+const $chosenProducts = computed([$chosen, reviewQueue.$listing], (chosen, { rows }): ModeratedSummary[] =>
+  [...chosen.values()].map((product) => {
+    const displayed = rows.find(({ _id }) => _id === product._id);
+    return displayed ? { ...displayed, updatedAt: product.updatedAt } : product;
+  }),
+);
+
 /** Number of selected products that each decision would change. */
-export const $bulkCounts = computed($chosen, (chosen) => {
-  const count = (status: DecidedStatus) =>
-    [...chosen.values()].filter((one) => !isDecided(one, status)).length;
+export const $bulkCounts = computed($chosenProducts, (products) => {
+  const count = (status: DecidedStatus) => products.filter((one) => !isDecided(one, status)).length;
   return { accepted: count('accepted'), rejected: count('rejected') };
 });
 
@@ -68,22 +75,12 @@ const sendAll = async (products: readonly ModeratedSummary[], decision: Decision
 
 const idsOf = (products: readonly ModeratedSummary[]): string[] => products.map(({ _id }) => _id);
 
-/** The version that was selected, with the latest decision as it is displayed now: it may have been undone since. */
-const asDecided = (product: ModeratedSummary): ModeratedSummary => {
-  const displayed = reviewQueue.$listing.get().rows.find(({ _id }) => _id === product._id);
-  return displayed ? { ...product, decidedAt: displayed.decidedAt } : product;
-};
-
-/** The selected products that a decision would change. */
-const chosenFor = (decision: Decision): ModeratedSummary[] =>
-  [...$chosen.get().values()].map(asDecided).filter((product) => !isDone(product, decision));
-
 /**
  * Decides on all selected products after confirmation, and offers to undo it. Products that failed stay selected, and so
  * do those after an error that stopped it, unless somebody else changed them. @returns reports the result; undefined if the list has not changed
  */
 export const decideOnChosen = async (decision: Decision): Promise<(() => Promise<void>) | undefined> => {
-  const products = chosenFor(decision);
+  const products = $chosenProducts.get().filter((product) => !isDone(product, decision));
   if ($bulkProgress.get() || !products.length) return undefined;
   const published = products.filter(({ status }) => status === 'accepted').length;
   if (!(await isSure(confirmDecision(decision, products.length, published)))) return undefined;
@@ -95,8 +92,10 @@ export const decideOnChosen = async (decision: Decision): Promise<(() => Promise
   if (error instanceof HttpError && error.endsSession) return undefined;
   const decided = sent.flatMap(({ product, result }) => (result === 'yes' ? [product] : []));
   const missed = [...sent.flatMap(({ product, result }) => (result === 'yes' ? [] : [product])), ...left];
-  const stillChosen = [...sent.flatMap(({ product, result }) => (result === 'no' ? [product] : [])), ...left];
-  $chosen.set(new Map(stillChosen.map((product) => [product._id, product])));
+  choose(
+    sent.flatMap(({ product, result }) => (result === 'no' ? [] : [product])),
+    false,
+  );
   offerUndo(decision, decided, batch);
   pinRows(idsOf(decided), decision);
   unpinRows(idsOf(missed));

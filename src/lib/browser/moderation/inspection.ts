@@ -15,6 +15,7 @@ import { moderationConfirmations, moderationMessages } from '#lib/text/messages/
 export interface Inspection {
   product: Product;
   reports: readonly Report[];
+  reportsTotal: number;
   reviews: readonly Review[];
   /** Latest first. */
   history: readonly HistoryEntry[];
@@ -23,13 +24,20 @@ export interface Inspection {
 
 export const inspection = createScreenLoad(
   async (id: string): Promise<Inspection> => {
-    const [{ data: product }, { data: reports }, { data: reviews }, history] = await Promise.all([
+    const [{ data: product }, reports, { data: reviews }, history] = await Promise.all([
       api('getProduct', { query: { id } }),
       api('listReports', { params: { id }, query: { limit: lists.reportsOnScreen } }),
       api('listReviews', { query: { id, limit: lists.reviewsOnPage } }),
       api('getHistory', { params: { id }, query: { limit: lists.historyOnScreen } }),
     ]);
-    return { product, reports, reviews, history: history.data, historyTotal: history.total };
+    return {
+      product,
+      reports: reports.data,
+      reportsTotal: reports.total,
+      reviews,
+      history: history.data,
+      historyTotal: history.total,
+    };
   },
   { onFailure: 'forget' }, // no decisions on outdated content
 );

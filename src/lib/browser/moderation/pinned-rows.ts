@@ -23,6 +23,8 @@ export interface PinnedRows {
     part: { limit: number; offset: number },
     rows: readonly ModeratedSummary[],
   ) => readonly ModeratedSummary[];
+  /** Remembers the places of displayed rows, in which they are pinned. */
+  place: (offset: number, rows: readonly ModeratedSummary[]) => void;
   ids: () => string[];
 }
 
@@ -52,8 +54,10 @@ export const createPinnedRows = (): PinnedRows => {
     merge: ({ limit, offset }, rows) => {
       const merged = [...rows];
       for (const { index, row } of pinnedIn(offset, offset + limit)) merged.splice(index - offset, 0, row);
-      for (const [index, row] of merged.entries()) places.set(row._id, { index: offset + index, row });
       return merged;
+    },
+    place: (offset, rows) => {
+      for (const [index, row] of rows.entries()) places.set(row._id, { index: offset + index, row });
     },
     ids: () => [...pinned.keys()],
   };

@@ -1,10 +1,12 @@
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';
@@ -19,10 +21,17 @@ export const reportedList = createPagedList<ModeratedSummary, Record<never, stri
     await settledSession();
     const query = { status: 'accepted', reported: 'true', sort: 'reports', ...pagination } as const;
     const response = await api('listForModeration', { query });
-    $reportedTotal.set(response.total);
-    return response;
+    return { ...response, commit: () => $reportedTotal.set(response.total) };
   },
 });
+
+/** Notifies of an error. If the API answered, the product is not as it is listed: the list is reloaded. */
+const notifyAndReload = async (error: unknown, settle: () => void): Promise<void> => {
+  notifyError(error, userErrorText(error));
+  if (!(error instanceof HttpError) || error.endsSession) return;
+  await reportedList.reload();
+  settle();
+};
 
 /**
  * Deletes a reported product after confirmation.
@@ -44,22 +53,22 @@ export const deleteReported = async (product: ModeratedSummary, settle: () => vo
       : alertDialog('error', productDialogs.notDeleted));
     settle();
   } catch (error) {
-    notifyError(error);
+    await notifyAndReload(error, settle);
   }
 };
 
-/** Removes the reports of a product after confirmation. @param settle called after the list was reloaded */
+/** Removes the displayed reports of a product after confirmation. @param settle called after the list was reloaded */
 export const dismissReports = async (
-  { _id: id }: Pick<ModeratedSummary, '_id'>,
+  { _id: id, reportCount: seen }: Pick<ModeratedSummary, '_id' | 'reportCount'>,
   settle: () => void,
 ): Promise<void> => {
   try {
     if (!(await confirmDialog(moderationConfirmations.dismissReports))) return;
-    await api('dismissReports', { params: { id } });
+    await api('dismissReports', { params: { id }, query: { seen } });
     await reportedList.reload();
     settle();
     notify.success(moderationMessages.reportsDismissed);
   } catch (error) {
-    notifyError(error);
+    await notifyAndReload(error, settle);
   }
 };

@@ -8,7 +8,7 @@ import { lists } from '#lib/domain/specification.ts';
 import { decideOn } from './decide.ts';
 import { createPinnedRows } from './pinned-rows.ts';
 import { $recentDecision, undoRecent } from './recent-decision.ts';
-import { countPending } from './totals.ts';
+import { $pendingTotal } from './totals.ts';
 
 /** Filter with which the queue opens: the one of these two that was asked for last. */
 const $firstView = persistentAtom<'all' | 'pending'>('queue-view', 'all', {
@@ -27,6 +27,13 @@ const pinnedIn = (query: QueueQuery) => {
   return pinned;
 };
 
+/** @returns undefined if that has failed: the list matters more */
+const countPending = (): Promise<number | undefined> =>
+  api('listForModeration', { query: { status: 'pending', limit: 1 } }).then(
+    ({ total }) => total,
+    () => undefined,
+  );
+
 const list = createPagedList<ModeratedSummary, QueueQuery>({
   defaults: firstQueue,
   initial: () => ({ view: $firstView.get() }),
@@ -36,7 +43,7 @@ const list = createPagedList<ModeratedSummary, QueueQuery>({
     const rows = pinnedIn(query);
     const { limit, offset } = rows.around(part);
     const except = rows.ids();
-    const [response] = await Promise.all([
+    const [response, pending] = await Promise.all([
       api('listForModeration', {
         query: {
           ...queueFilter(query),
@@ -45,12 +52,16 @@ const list = createPagedList<ModeratedSummary, QueueQuery>({
           offset,
         },
       }),
-      countPending().catch(() => {}), // the number of before stays: the list matters more
+      countPending(),
     ]);
+    const data = rows.merge(part, response.data.slice(0, limit));
     return {
-      ...response,
-      data: rows.merge(part, response.data.slice(0, limit)),
+      data,
       total: response.total + except.length,
+      commit: () => {
+        rows.place(part.offset, data);
+        if (pending !== undefined) $pendingTotal.set(pending);
+      },
     };
   },
 });

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import { api } from '#lib/browser/api/api.ts';
 import { $figures } from '#lib/browser/dashboard/figures.ts';
 import { $session } from '#lib/browser/member/session.ts';
 
@@ -7,11 +6,6 @@ import { $session } from '#lib/browser/member/session.ts';
 export const $pendingTotal = atom<number | undefined>();
 export const $reportedTotal = atom<number | undefined>();
 export const $findingsTotal = atom<number | undefined>();
-
-export const countPending = async (): Promise<void> => {
-  const { total } = await api('listForModeration', { query: { status: 'pending', limit: 1 } });
-  $pendingTotal.set(total);
-};
 
 /**
  * Loads the totals with the figures of the dashboard, for a moderator's menu. If that fails, the menu has no figures and no

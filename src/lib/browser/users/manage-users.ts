@@ -34,8 +34,7 @@ export const plainUsers = createPagedList<ManagedUser, { q: string }>({
       fetchUsers(q ? { q, ...pagination } : pagination),
       q ? fetchUsers({ limit: 1 }) : undefined,
     ]);
-    $userTotal.set((all ?? found).total);
-    return found;
+    return { ...found, commit: () => $userTotal.set((all ?? found).total) };
   },
 });
 

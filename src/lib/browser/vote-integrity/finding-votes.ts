@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
@@ -22,23 +21,16 @@ export const showVotesOf = (id: string): void => {
   finding = id;
 };
 
-/** True while an account is being changed: further changes are ignored. */
-export const $changingVoter = atom(false);
-
 /** Suspends or restores an account of the finding. Errors have been notified. */
 export const suspendVoter = async (
   { _id: id, name }: { _id: string; name: string },
   suspended: boolean,
 ): Promise<void> => {
-  if ($changingVoter.get()) return;
-  $changingVoter.set(true);
   try {
     await api('changeUser', { params: { id }, body: { suspended } });
     notify.success(accountChanged(name, suspended), { about: id });
   } catch (error) {
     notifyError(error, userErrorText(error));
-  } finally {
-    $changingVoter.set(false);
   }
   await findingVotes.reload();
 };

@@ -19,6 +19,7 @@ const errorCode = z.enum([
   'too_many_webhooks',
   'webhook_off',
   'not_reported',
+  'reports_changed',
   'changed_meanwhile',
   'undo_over',
   'decided_since',

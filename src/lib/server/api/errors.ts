@@ -26,6 +26,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   too_many_webhooks: 409,
   webhook_off: 409,
   not_reported: 409,
+  reports_changed: 409,
   changed_meanwhile: 409,
   undo_over: 409,
   decided_since: 409,

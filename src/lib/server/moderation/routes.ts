@@ -1,6 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { ModeratedSummary, Report } from '#lib/contract/moderation.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
+import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, moreHeader, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import type { Database } from '#lib/server/db/database.ts';
@@ -91,11 +92,13 @@ export const moderationRoutes = (mount: Mount): void => {
     return new Paginated(rows.map(toReport), total);
   });
 
-  mount(endpoints.dismissReports, async ({ context, params, write }) => {
+  mount(endpoints.dismissReports, async ({ context, params, query: { seen }, write }) => {
     const at = context.clock().toISOString();
     const modifiedCount = await write(async (db, me) => {
       const by = authorise(me, 'reports.dismiss');
       const product = await lockedProduct(db, me, params.id);
+      if (product.report_count && (seen ?? product.report_count) !== product.report_count)
+        throw httpError('reports_changed');
       const payload = { reporterIds: await reportersOf(db, product.id) };
       const dismissed = await dismissReports(db, product.id);
       if (dismissed) await recordEvent(db, { type: 'dismissReports', by, subject: product, at, payload });

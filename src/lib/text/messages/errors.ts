@@ -21,6 +21,7 @@ export const userErrorTexts = {
   changed_meanwhile: 'The maker has edited this product. Look at it again.',
   undo_over: 'It’s too late to undo this',
   decided_since: 'The decision on this product has changed. Look at it again.',
+  reports_changed: 'The reports of this product have changed. Look at them again.',
   not_rejected: 'Only a rejected product can be submitted again',
   too_many_saved: savedMessages.full,
   too_many_follows: `You follow ${follows.max.toLocaleString('en')} things. Unfollow one to follow another.`,

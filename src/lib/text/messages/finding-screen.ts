@@ -118,7 +118,7 @@ export const accountShareTexts = ({ all, young, thin, unverified }: AccountShare
 ];
 
 const hour = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
 });
 const day = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },

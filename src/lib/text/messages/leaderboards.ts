@@ -44,7 +44,7 @@ const utc = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** '22 November 2026 at 00:00 UTC'. */
-const moment = (iso: string): string => `${utc.format(new Date(iso))} UTC`;
+export const moment = (iso: string): string => `${utc.format(new Date(iso))} UTC`;
 
 /** Says when a leaderboard closes or was closed. */
 export const closingText = ({

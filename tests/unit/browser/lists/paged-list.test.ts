@@ -13,6 +13,8 @@ let asked: Ask[] = [];
 let address = '/list';
 /** The history of the page. */
 let past: string[] = [];
+/** Totals that were stored with the rows. */
+let stored: number[] = [];
 
 const open = () => {
   const list = createPagedList<string, { q: string }>({
@@ -20,7 +22,8 @@ const open = () => {
     perPage: 2,
     load: ({ q }, pagination) =>
       new Promise((resolve, reject) => {
-        const response = (data: string[], total = data.length) => resolve({ data, total });
+        const response = (data: string[], total = data.length) =>
+          resolve({ data, total, commit: () => stored.push(total) });
         asked.push({ q, ...pagination, response, fail: () => reject(new Error('away')) });
       }),
   });
@@ -45,6 +48,7 @@ beforeEach(() => {
     },
   });
   past = [];
+  stored = [];
   vi.stubGlobal('history', {
     state: null,
     replaceState: (_: unknown, __: string, to: string) => (address = to),
@@ -85,15 +89,15 @@ test('the fragment stays in the address', () => {
   expect(address).toBe('/list?q=bee#content');
 });
 
-test('a late response does not replace that of a later request', async () => {
+test('a late response does not replace that of a later request, nor what was stored with it', async () => {
   const { list } = open();
   const early = lastAsk();
   list.ask({ q: 'bee' });
-  lastAsk().response(['bee']);
+  lastAsk().response(['bee'], 1);
   await settle();
-  early.response(['ant']);
+  early.response(['ant'], 2);
   await settle();
-  expect(list.$listing.get().rows).toEqual(['bee']);
+  expect([list.$listing.get().rows, stored]).toEqual([['bee'], [1]]);
 });
 
 test('once the last row of the last page is gone, the page before it is displayed', async () => {

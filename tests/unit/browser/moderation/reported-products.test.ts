@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deleteReported, dismissReports, reportedList } from '#lib/browser/moderation/reported-products.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
 
+let maker: Person;
 let id: string;
 /** Its row. */
 let reported: ModeratedSummary;
@@ -19,7 +21,8 @@ const names = () => reportedList.$listing.get().rows.map(({ name }) => name);
 beforeEach(async () => {
   settled = [];
   await world.api.context.db.write.deleteFrom('products').execute();
-  const [maker, ada] = [await world.person('maker'), await world.person('ada')];
+  maker = await world.person('maker');
+  const ada = await world.person('ada');
   id = await world.api.accepted(maker, { name: 'Reported' });
   await world.api.accepted(maker, { name: 'Spotless' });
   await ada.patch(`/products/${id}`, { body: { reported: true } });
@@ -39,8 +42,7 @@ test('a reported product is deleted after confirmation; the list is reloaded bef
 });
 
 test('a product that is gone already is reported as not deleted', async () => {
-  await world.api.moderate(id, { status: 'rejected' });
-  world.network.response(/^DELETE/, 200, { deletedCount: 0 });
+  await maker.delete(`/products/${id}`);
   await deleteReported(reported, settle);
   expect(world.dialogs.visible.at(-1)).toMatchObject({ icon: 'error', text: 'Could not delete product' });
   expect(settled).toHaveLength(2);
@@ -60,6 +62,22 @@ test('reports are dismissed after confirmation, and the product stays', async ()
   await dismissReports(reported, settle);
   expect([names(), settled.length]).toEqual([[], 1]);
   expect((await world.api.anonymous.get(`/products?id=${id}`)).status).toBe(200);
+});
+
+test('reports that arrived since the list was loaded are not dismissed unread', async () => {
+  await (await world.person('grace')).patch(`/products/${id}`, { body: { reported: true } });
+  await dismissReports(reported, settle);
+  expect(world.reported()).toEqual(['The reports of this product have changed. Look at them again.']);
+  expect(reportedList.$listing.get().rows).toMatchObject([{ name: 'Reported', reportCount: 2 }]);
+  await dismissReports(reportedList.$listing.get().rows[0] ?? reported, settle);
+  expect([names(), settled.length]).toEqual([[], 2]);
+});
+
+test('a product that was deleted leaves the list when its reports are dismissed', async () => {
+  await maker.delete(`/products/${id}`);
+  await dismissReports(reported, settle);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+  expect([names(), settled.length]).toEqual([[], 1]);
 });
 
 test('a failure is notified, and the list stays', async () => {

@@ -74,6 +74,19 @@ test('a decided product stays in its row, whatever the filter, until the list is
   expect(states()).toEqual(['P3 pending']);
 });
 
+test('a late response of another order does not move a decided product', async () => {
+  await addSome(3);
+  const row = await world.openQueue();
+  world.network.hold(/sort=newest/);
+  const early = reviewQueue.ask({ sort: 'newest' });
+  await reviewQueue.ask({ sort: 'queue' });
+  const [late] = await world.network.waiting(1);
+  late?.release();
+  await early;
+  await decide(row('P1'), { status: 'rejected' });
+  expect(states()).toEqual(['P1 rejected', 'P2 pending', 'P3 pending']);
+});
+
 test('an undone decision gives the product back to the list; another filter lists it where it is now', async () => {
   await addSome(3);
   const row = await world.openQueue();
@@ -193,6 +206,21 @@ test('a decision reloads the list and the count of pending products, and reports
   ]);
 });
 
+test('a count that was asked for before a decision does not replace the one after it', async () => {
+  await add('One');
+  const row = await world.openQueue();
+  world.network.hold(/status=pending&limit=1$/);
+  const early = reviewQueue.reload();
+  const [late] = await world.network.waiting(1);
+  const decided = decide(row('One'), { status: 'accepted' });
+  const [, next] = await world.network.waiting(2);
+  next?.release();
+  await decided;
+  late?.release();
+  await early;
+  expect($pendingTotal.get()).toBe(0);
+});
+
 test('the list is there even if the count of pending products fails', async () => {
   await add('One');
   world.network.reject(/^GET \/products\/moderator\?status=pending&limit=1$/, 500, 'internal');
@@ -278,15 +306,17 @@ test('many products are decided on after one confirmation; those decided already
   expect([...$chosen.get()]).toEqual([]);
 });
 
-test('a selected product whose decision was undone can be decided on again', async () => {
+test('a selected product whose decision was undone is counted, and can be decided on, as it is now', async () => {
   await add('One');
   const row = await world.openQueue();
   await reviewQueue.ask({ sort: 'newest' });
   await decide(row('One'), { status: 'accepted' });
   choose([row('One')], true);
+  expect($bulkCounts.get()).toEqual({ accepted: 0, rejected: 1 });
   expect(await undoInQueue()).toBe(true);
-  await decideOnChosen({ status: 'rejected' });
-  expect(row('One').status).toBe('rejected');
+  expect($bulkCounts.get()).toEqual({ accepted: 1, rejected: 1 });
+  await decideOnChosen({ status: 'accepted' });
+  expect(row('One').status).toBe('accepted');
 });
 
 const chosenNames = () => [...$chosen.get().values()].map(({ name }) => name);
@@ -332,6 +362,19 @@ for (const [name, fail, text] of failures)
     await report?.();
     expect(lastText()).toBe(`0 products accepted. Could not be accepted: P1, P2. ${text}`);
   });
+
+test('a product that is selected while others are decided on stays selected', async () => {
+  await addSome(3);
+  const row = await world.openQueue();
+  choose([row('P1')], true);
+  world.network.hold(decisions);
+  const decided = decideOnChosen({ status: 'accepted' });
+  const [request] = await world.network.waiting(1);
+  choose([row('P3')], true);
+  request?.release();
+  await decided;
+  expect(chosenNames()).toEqual(['P3']);
+});
 
 test('a product that was decided on though its response was lost is not selected any more', async () => {
   for (const name of ['One', 'Two']) await add(name);
