@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addWebhook, sendTest } from '#lib/browser/webhooks/webhooks.ts';
+import { webhookScreen } from '#lib/text/messages/webhook-screen.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
@@ -15,4 +16,11 @@ test('an error that has a text for users is notified with it', async () => {
     'Verify your e-mail address first',
     'This webhook is switched off. Switch it on first.',
   ]);
+});
+
+test('a delivery that waits says how long until its next attempt', () => {
+  const now = new Date('2026-11-21T12:00:00.000Z');
+  expect(webhookScreen.next('2026-11-21T14:05:00.000Z', now)).toBe('next in 2 hours');
+  expect(webhookScreen.next('2026-11-21T12:00:05.000Z', now)).toBe('next within a minute');
+  expect(webhookScreen.next('2026-11-21T11:59:00.000Z', now)).toBe('next within a minute');
 });
