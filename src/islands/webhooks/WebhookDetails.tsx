@@ -74,9 +74,9 @@ const columnsOf = ({ _id: id, active }: Webhook): Column<Delivery>[] => [
   {
     header: webhookScreen.retry,
     kind: 'action',
-    cell: ({ _id }) =>
+    cell: (delivery) =>
       active ? (
-        <BusyButton look={`btn-line ${quietButton}`} act={() => retryDelivery(id, _id)}>
+        <BusyButton look={`btn-line ${quietButton}`} act={() => retryDelivery(id, delivery)}>
           {webhookScreen.retry}
         </BusyButton>
       ) : null,

@@ -113,27 +113,34 @@ export const deleteWebhook = (id: string): Promise<boolean> =>
 /** How often, and for how long, the list is loaded again after something was sent. */
 const polling = { every: 1_000, times: 15 };
 
-/** Loads the deliveries until the first ones have an answer: a receiver has ten seconds. */
-const awaitAnswer = async (): Promise<void> => {
+type Sent = Pick<Delivery, '_id' | 'attempts'>;
+
+/** Loads the deliveries until one that was just sent has its answer: a receiver has ten seconds. */
+const awaitAnswer = async ({ _id, attempts }: Sent): Promise<void> => {
   for (let times = 0; times < polling.times; times++) {
     await deliveries.reload();
-    const { rows } = deliveries.$listing.get();
-    const isDue = ({ nextAt }: Delivery) => nextAt !== null && Date.parse(nextAt) <= Date.now();
-    if (!rows.some(isDue)) break;
+    const now = deliveries.$listing.get().rows.find((row) => row._id === _id);
+    if (now?.attempts !== attempts) break;
     await new Promise((resolve) => setTimeout(resolve, polling.every));
   }
   await webhooks.reload();
 };
 
-const sendAnd = (call: () => Promise<unknown>): Promise<boolean> =>
+const sendAnd = (call: () => Promise<Sent>): Promise<boolean> =>
   attempt(async () => {
-    await call();
+    const sent = await call();
     notify.success(webhookMessages.sent, { about: 'delivery' });
-    await awaitAnswer();
+    await awaitAnswer(sent);
   });
 
 export const sendTest = (id: string): Promise<boolean> =>
-  sendAnd(() => api('testWebhook', { params: { id } }));
+  sendAnd(async () => {
+    const { data } = await api('testWebhook', { params: { id } });
+    return { _id: data.insertedId, attempts: 0 };
+  });
 
-export const retryDelivery = (id: string, delivery: string): Promise<boolean> =>
-  sendAnd(() => api('retryDelivery', { params: { id, delivery } }));
+export const retryDelivery = (id: string, delivery: Sent): Promise<boolean> =>
+  sendAnd(async () => {
+    await api('retryDelivery', { params: { id, delivery: delivery._id } });
+    return delivery;
+  });

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { addWebhook, sendTest } from '#lib/browser/webhooks/webhooks.ts';
+import { expect, test, vi } from 'vitest';
+import { addWebhook, deliveries, retryDelivery, sendTest } from '#lib/browser/webhooks/webhooks.ts';
+import { totalHeader } from '#lib/contract/kit/headers.ts';
 import { webhookScreen } from '#lib/text/messages/webhook-screen.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
@@ -16,6 +17,34 @@ test('an error that has a text for users is notified with it', async () => {
     'Verify your e-mail address first',
     'This webhook is switched off. Switch it on first.',
   ]);
+});
+
+test('what was sent is loaded until it has its answer, whatever the clock of the device', async () => {
+  await world.signIn('ada');
+  const list = (attempts: number) => {
+    const row = { _id: '7', attempts, nextAt: '2099-01-01T00:00:00.000Z' };
+    world.network.response(/deliveries\?/, 200, [row], { [totalHeader]: '1' });
+  };
+  list(0);
+  await deliveries.ask({ webhook: '1' });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const untilAttempts = (attempts: number) =>
+    vi.waitFor(() => {
+      vi.advanceTimersByTime(1_000);
+      expect(deliveries.$listing.get().rows[0]?.attempts).toBe(attempts);
+    });
+  world.network.response(/test$/, 200, { insertedId: '7' });
+  for (const answers of [0, 0, 1]) list(answers);
+  const tested = sendTest('1');
+  await untilAttempts(1);
+  expect(await tested).toBe(true);
+
+  world.network.response(/retry$/, 200, { modifiedCount: 1 });
+  for (const answers of [1, 2]) list(answers);
+  const retried = retryDelivery('1', { _id: '7', attempts: 1 });
+  await untilAttempts(2);
+  expect(await retried).toBe(true);
+  vi.useRealTimers();
 });
 
 test('a delivery that waits says how long until its next attempt', () => {
