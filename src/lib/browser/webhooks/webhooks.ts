@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf, fieldErrorsOf, isUnanswered } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
@@ -50,16 +50,6 @@ const save = async (call: () => Promise<void>): Promise<Saved> => {
   }
 };
 
-/** Adds a webhook, opens it and displays its secret. */
-export const addWebhook = (body: WebhookDraft): Promise<Saved> =>
-  save(async () => {
-    const { data } = await api('addWebhook', { body });
-    notify.success(webhookMessages.saved);
-    await webhooks.reload();
-    await openWebhook(data.insertedId);
-    if (body.shape === 'standard') $shown.set({ id: data.insertedId, secret: data.secret });
-  });
-
 /** Changes a webhook. Its deliveries are loaded again: those that wait are sent to a new address. */
 export const changeWebhook = (id: string, body: WebhookChange): Promise<Saved> =>
   save(async () => {
@@ -83,6 +73,31 @@ export const showSecret = (id: string): Promise<boolean> =>
   attempt(async () => {
     const { data } = await api('getWebhookSecret', { params: { id } });
     $shown.set({ id, secret: data.secret });
+  });
+
+/** Adds a webhook. The response may be lost after the server has added it: the list tells. @returns its id */
+const post = async (body: WebhookDraft): Promise<string> => {
+  const before = webhooks.$load.get();
+  try {
+    return (await api('addWebhook', { body })).data.insertedId;
+  } catch (error) {
+    const now = isUnanswered(error) ? await webhooks.reload() : undefined;
+    if (before.state !== 'ready' || now?.state !== 'ready') throw error;
+    const earlier = new Set(before.value.map(({ _id }) => _id));
+    const added = now.value.find(({ _id, url }) => url === body.url && !earlier.has(_id));
+    if (!added) throw error;
+    return added._id;
+  }
+};
+
+/** Adds a webhook, opens it and displays its secret. */
+export const addWebhook = (body: WebhookDraft): Promise<Saved> =>
+  save(async () => {
+    const id = await post(body);
+    notify.success(webhookMessages.saved);
+    await webhooks.reload();
+    await openWebhook(id);
+    if (body.shape === 'standard') await showSecret(id);
   });
 
 export const rollSecret = (id: string): Promise<boolean> =>

@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { addWebhook, deliveries, retryDelivery, sendTest } from '#lib/browser/webhooks/webhooks.ts';
+import {
+  $secret,
+  addWebhook,
+  deliveries,
+  retryDelivery,
+  sendTest,
+  webhooks,
+} from '#lib/browser/webhooks/webhooks.ts';
 import { totalHeader } from '#lib/contract/kit/headers.ts';
 import { webhookScreen } from '#lib/text/messages/webhook-screen.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -17,6 +24,22 @@ test('an error that has a text for users is notified with it', async () => {
     'Verify your e-mail address first',
     'This webhook is switched off. Switch it on first.',
   ]);
+});
+
+test('a webhook whose response is lost is added once, and its secret displayed; one whose request is lost is not', async () => {
+  const bea = await world.signIn('bea');
+  world.follow(webhooks.$load, webhooks.open);
+  await expect.poll(() => webhooks.$load.get().state).toBe('ready');
+  const body = { scope: 'maker', url: 'https://a.example', shape: 'standard', events: null } as const;
+  await addWebhook(body);
+  world.network.lose(/^POST/);
+  expect(await addWebhook(body)).toBe('failed');
+  expect((await bea.get('/webhooks')).body).toHaveLength(1);
+  world.network.loseResponse(/^POST/);
+  expect(await addWebhook(body)).toBe('done');
+  const [added, ...others] = (await bea.get('/webhooks')).body;
+  expect(others).toHaveLength(1);
+  expect($secret.get()).toMatchObject({ id: added._id, secret: expect.stringMatching(/^whsec_/) });
 });
 
 test('what was sent is loaded until it has its answer, whatever the clock of the device', async () => {
