@@ -1,12 +1,12 @@
 import { isUnanswered, SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { currentUrl, loginUrl } from '#lib/browser/member/login-url.ts';
+import { dropPending, keepPending } from '#lib/browser/member/outbox.ts';
+import { $reactions, changeReactions, reloadReactions } from '#lib/browser/member/reactions.ts';
+import { settledSession } from '#lib/browser/member/session.ts';
 import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { currentUrl, loginUrl } from './login-url.ts';
-import { dropPending, keepPending } from './outbox.ts';
-import { $reactions, changeReactions, reloadReactions } from './reactions.ts';
-import { settledSession } from './session.ts';
 
 interface Reaction {
   act: 'save' | 'follow';
