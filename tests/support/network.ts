@@ -23,7 +23,7 @@ export const installNetwork = (app: Api) => {
   const pending: { call: string; release: () => void }[] = [];
   let stubs: { calls: RegExp; response: (call: string) => StubbedResponse }[] = [];
   let holding: RegExp | undefined;
-  let losing: RegExp | undefined;
+  let losing: { calls: RegExp; status: number | undefined } | undefined;
   const responses: { call: string; responded: ReceivedResponse }[] = [];
 
   const takeStub = (call: string): StubbedResponse | undefined => {
@@ -41,8 +41,10 @@ export const installNetwork = (app: Api) => {
       .catch(() => undefined)) as { error?: { code?: string } } | undefined;
     const code = body?.error?.code;
     responses.push({ call, responded: { status: given.status, ...(code && { code }) } });
-    if (losing?.test(call)) {
+    if (losing?.calls.test(call)) {
+      const { status } = losing;
       losing = undefined;
+      if (status) return new Response('<h1>Bad gateway</h1>', { status });
       throw new TypeError('Failed to fetch');
     }
     return given;
@@ -94,9 +96,9 @@ export const installNetwork = (app: Api) => {
       };
       stubs.push({ calls, response });
     },
-    /** The next matching call reaches the API, and its response is lost. */
-    loseResponse: (calls: RegExp): void => {
-      losing = calls;
+    /** The next matching call reaches the API, and its response is lost, or replaced by a proxy's error of this status. */
+    loseResponse: (calls: RegExp, status?: number): void => {
+      losing = { calls, status };
     },
     /** From now on, matching calls wait until they are released. */
     hold: (calls: RegExp): void => {

@@ -1,10 +1,13 @@
 import { useRef } from 'react';
+import { api } from '#lib/browser/api/api.ts';
 import { isFollowKind, setFollowed } from '#lib/browser/follows/follow.ts';
-import { followedList } from '#lib/browser/follows/followed-list.ts';
+import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import { signedInPerson } from '#lib/browser/member/for-member.ts';
 import { mayMoveFocus } from '#lib/browser/page/focus.ts';
 import type { Followed } from '#lib/contract/follows.ts';
 import { type FollowKind, followKey } from '#lib/domain/follows.ts';
 import { utcDay } from '#lib/domain/periods.ts';
+import { lists } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 import { readerPaths } from '#lib/reader-paths.ts';
 import { counted } from '#lib/text/counts.ts';
@@ -20,6 +23,17 @@ import { ListHead, ListTotal, totalOf, totalSkeleton } from '../ui/table/ListTot
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { loneButton, rowAvatar, rowLink } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
+
+/** Follows of the signed-in member of a kind, latest first. */
+const followedList = createPagedList<Followed, { kind: string }>({
+  defaults: { kind: 'tag' },
+  perPage: lists.rowsPerPage,
+  load: async ({ kind }, pagination) => {
+    const { email } = await signedInPerson();
+    const query = { ...pagination, kind: isFollowKind(kind) ? kind : 'tag' };
+    return api('listFollows', { params: { email }, query });
+  },
+});
 
 const kinds = Object.keys(followingScreen.kinds).filter(isFollowKind);
 

@@ -5,12 +5,11 @@ import { paths, receiptPath } from '#lib/paths.ts';
 import { counted } from '#lib/text/counts.ts';
 import { roleAuthor } from '#lib/text/messages/staff.ts';
 import { receiptTexts } from '#lib/text/messages/subscriptions.ts';
-import { paymentStates, personTexts } from '#lib/text/messages/users.ts';
+import { latestOf, paymentStates, personTexts } from '#lib/text/messages/users.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { StatusBadge } from '../products/StatusBadge.tsx';
 import { PersonLink } from '../ui/PersonLink.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { PersonSection } from './PersonSection.tsx';
 
 type Product = Pick<PersonRecord['products']['items'][number], '_id' | 'name' | 'status'>;
 type RoleChange = PersonRecord['roleChanges']['items'][number];
@@ -71,6 +70,43 @@ function Payment(payment: PersonRecord['payments']['items'][number]) {
         )}
       </Meta>
     </>
+  );
+}
+
+interface SectionProps<Item> {
+  /** Heading, and part of its id. */
+  title: string;
+  list: { total: number; items: readonly Item[] };
+  /** Rendered when there is nothing. */
+  empty: string;
+  keyOf: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+}
+
+/** List of one kind of a person's activity, with its total. */
+function PersonSection<Item>({ title, list, empty, keyOf, children }: SectionProps<Item>) {
+  const { total, items } = list;
+  const id = `person-${title.toLowerCase().replaceAll(' ', '-')}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="border-b border-line pb-2 text-lg" id={id}>
+        {title}{' '}
+        <span className="font-text text-sm font-normal text-muted">
+          {total > 0 && latestOf(items.length, total)}
+        </span>
+      </h2>
+      {total === 0 ? (
+        <p className="py-3 text-muted">{empty}</p>
+      ) : (
+        <ul>
+          {items.map((item) => (
+            <li key={keyOf(item)} className="border-b border-line py-3">
+              {children(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

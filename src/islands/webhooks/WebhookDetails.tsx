@@ -14,6 +14,7 @@ import {
 import type { Delivery, Webhook } from '#lib/contract/webhooks.ts';
 import { days } from '#lib/domain/durations.ts';
 import { webhooks as limits } from '#lib/domain/webhooks.ts';
+import { absoluteDate } from '#lib/text/dates.ts';
 import { webhookScreen } from '#lib/text/messages/webhook-screen.ts';
 import { webhookEndTexts, webhookEventTexts } from '#lib/text/messages/webhooks.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
@@ -41,7 +42,10 @@ function Answer({ status, error, response, duration, attempts, nextAt }: Deliver
         {webhookScreen.attempts(attempts)}
         {nextAt && (
           <>
-            , {webhookScreen.next} <RelativeTime iso={nextAt} />
+            ,{' '}
+            <time dateTime={nextAt} title={absoluteDate(nextAt)}>
+              {webhookScreen.next(nextAt, new Date())}
+            </time>
           </>
         )}
       </span>
@@ -70,9 +74,9 @@ const columnsOf = ({ _id: id, active }: Webhook): Column<Delivery>[] => [
   {
     header: webhookScreen.retry,
     kind: 'action',
-    cell: ({ _id }) =>
+    cell: (delivery) =>
       active ? (
-        <BusyButton look={`btn-line ${quietButton}`} act={() => retryDelivery(id, _id)}>
+        <BusyButton look={`btn-line ${quietButton}`} act={() => retryDelivery(id, delivery)}>
           {webhookScreen.retry}
         </BusyButton>
       ) : null,

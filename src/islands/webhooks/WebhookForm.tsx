@@ -44,8 +44,9 @@ export function WebhookForm({ edited, withSite, onClose }: Props) {
 
   const ofScope: readonly string[] = scope === 'site' ? webhookEvents : makerWebhookEvents;
   const offered = ordered.filter((name) => ofScope.includes(name));
+  // Without those that are chosen, but not offered any more since the scope has changed.
+  const events = offered.filter((name) => chosen.has(name));
   const send = async (values: Values): Promise<SubmitResult> => {
-    const events = offered.filter((name) => chosen.has(name));
     const shape = webhookShapes.find((name) => name === values.shape) ?? 'standard';
     const body = { url: values.url?.trim() ?? '', shape, events: events.length ? events : null };
     const result = known
@@ -111,7 +112,7 @@ export function WebhookForm({ edited, withSite, onClose }: Props) {
       >
         <legend className={fieldLooks.label}>{webhookScreen.events}</legend>
         <p className="text-sm text-muted">
-          {chosen.size ? webhookScreen.someEvents : webhookScreen.allEvents}
+          {events.length ? webhookScreen.someEvents : webhookScreen.allEvents}
         </p>
         <div className="grid grid-fit-56 gap-x-6">
           {offered.map((name) => (

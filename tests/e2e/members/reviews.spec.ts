@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 import { openBeforeScripts } from '../support/foreign-changes.ts';
 import { api } from '../support/http.ts';
 import { displayedReviews, openReviewForm, reviewForm, reviewToggle } from '../support/review-form.ts';
@@ -58,6 +59,24 @@ test('What is added to a review while it is being sent stays in the form', async
   await expect(page.getByRole('region', { name: 'Your review' }).getByRole('article')).toContainText(
     'Good tool, but slow',
   );
+});
+
+test('After the first review of a product the buttons step through those that were written with it', async ({
+  as,
+  db,
+}) => {
+  const id = await db.addProduct({ name: 'Reviewed at last' });
+  const page = await as('priya', { viewport: { width: 360, height: 740 } });
+  await page.goto(`/products/${id}`);
+  const { write } = await openReviewForm(page);
+  await db.addReviews(id, 3);
+  await write('At last.', 5);
+  const steps = page.getByRole('group', { name: 'Step through the reviews' });
+  await expect(steps).toContainText('Review 1 of 4');
+  await steps.scrollIntoViewIfNeeded();
+  await settled(page);
+  await steps.getByRole('button', { name: 'Next reviews' }).click();
+  await expect(steps).toContainText('Review 2 of 4');
 });
 
 test('The form is one line until a press opens it, and a press folds it again', async ({ as, db }) => {

@@ -158,19 +158,6 @@ test('A product that one has voted for is grey, with an edge of amber', async ({
   await expect.poll(() => has(button, 'borderColor', '--cast-edge')).toBe(true);
 });
 
-test('Two browsers of one person make one vote', async ({ as, db, site }) => {
-  const product = await fresh(db, 'Two browsers');
-  const [one, other] = [await as('ines'), await as('ines')];
-  for (const page of [one, other]) await page.goto(`/products/${product.id}`);
-  await Promise.all([one, other].map((page) => page.getByRole('button', { name: /^Upvote/ }).click()));
-  for (const page of [one, other]) {
-    const button = page.getByRole('button', { name: /^Upvote/ });
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await expect(button).not.toHaveAttribute('aria-disabled'); // the response has arrived
-  }
-  expect((await api.product(site, product.id)).upVote).toBe(1);
-});
-
 test('A vote counts among results that took the place of an empty list', async ({ as, db, site }) => {
   const product = await fresh(db, 'Found at last');
   const page = await as('kenji');

@@ -142,9 +142,15 @@ test.describe('a webhook that is refused', () => {
     const page = await as('admin');
     await page.goto('/dashboard/webhooks');
     await page.getByRole('button', { name: 'Add webhook' }).click();
-    const address = page.getByRole('form').getByLabel('Address');
+    const form = page.getByRole('form');
+    const address = form.getByLabel('Address');
     await address.fill('https://10.0.0.1/hook');
-    await page.getByRole('form').getByLabel('Whose events').selectOption('The whole site');
+    const scope = form.getByLabel('Whose events');
+    await form.getByLabel('New moderator').press('Space');
+    await expect(form.getByText('Only these:')).toBeVisible();
+    await scope.selectOption('My products');
+    await expect(form.getByText('All events'), 'what is sent').toBeVisible();
+    await scope.selectOption('The whole site');
     await page.getByRole('button', { name: 'Save webhook' }).click();
     await expect(address).toHaveAccessibleDescription(/no public host/);
     await expect(address).toHaveValue('https://10.0.0.1/hook');

@@ -66,7 +66,7 @@ const readValidUntil = (day: string, before: string | null): string | null => {
   return day === '' ? null : `${day}T23:59:59.999Z`;
 };
 
-type CouponFields = Omit<CouponDraft, 'active'>;
+export type CouponFields = Omit<CouponDraft, 'active'>;
 type CouponErrors = Partial<Record<keyof CouponValues, string>>;
 
 /** Parses the form; every field that is invalid has its error. @param before the stored expiry of the coupon, ISO 8601 */

@@ -1,5 +1,5 @@
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf, fieldErrorsOf, isUnanswered } from '#lib/browser/api/api-errors.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
@@ -9,7 +9,7 @@ import { lists } from '#lib/domain/specification.ts';
 import { couponConfirmations, couponMessages } from '#lib/text/messages/coupons.ts';
 import { userErrorTexts } from '#lib/text/messages/errors.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
-import { type CouponValues, readCoupon } from './coupon-form.ts';
+import { type CouponFields, type CouponValues, readCoupon } from './coupon-form.ts';
 import { $editedCoupon, beginSave, leaveCoupon } from './edited-coupon.ts';
 
 /** All coupons, latest first. */
@@ -26,6 +26,19 @@ const aboutCoupon = (coupon: Coupon | 'new') => ({
   about: `coupon:${coupon === 'new' ? coupon : coupon._id}`,
 });
 
+/** Sends a coupon. The response may be lost after the server has stored it: the list tells. */
+const send = async (edited: Coupon | 'new', body: CouponFields): Promise<void> => {
+  try {
+    if (edited === 'new') await api('addCoupon', { body });
+    else await api('changeCoupon', { params: { id: edited._id }, body });
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    const { data } = await api('listCoupons', { query: { q: body.code } });
+    const names = ['code', 'description', 'kind', 'value', 'validUntil', 'limit'] as const;
+    if (!data.some((coupon) => names.every((name) => coupon[name] === body[name]))) throw error;
+  }
+};
+
 /**
  * Creates or changes a coupon. @returns the errors by field, if the input is invalid; other errors have been notified
  */
@@ -37,8 +50,7 @@ export const saveCoupon = async (
   if ('errors' in read) return read.errors;
   const closeForm = beginSave(edited);
   try {
-    if (edited === 'new') await api('addCoupon', { body: read.fields });
-    else await api('changeCoupon', { params: { id: edited._id }, body: read.fields });
+    await send(edited, read.fields);
   } catch (error) {
     if (errorCodeOf(error) === 'coupon_code_taken') return { code: userErrorTexts.coupon_code_taken };
     const errors = fieldErrorsOf(error);

@@ -1,7 +1,7 @@
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
-import { setReaction } from '#lib/browser/member/set-reaction.ts';
+import { setReaction } from '#lib/browser/saved/set-reaction.ts';
 import type { FollowKind } from '#lib/domain/follows.ts';
 import { followButtons, followMessages } from '#lib/text/messages/follows.ts';
 

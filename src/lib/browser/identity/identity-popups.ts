@@ -1,4 +1,4 @@
-import { type ProviderUser, toProviderUser, withProvider } from './identity.ts';
+import { type ProviderUser, type Sdk, toProviderUser, withProvider } from './identity.ts';
 
 export type PopupProvider = 'google' | 'github';
 
@@ -14,9 +14,13 @@ export const blockedPopup = 'auth/popup-blocked';
 /** Loads what a popup needs, so that it can open right on a click. @throws IdentityError */
 export const preparePopups = (): Promise<void> => withProvider((sdk, auth) => sdk.preparePopups(auth));
 
+/** The service behind a popup, as the SDK names it. */
+export const serviceOf = (sdk: Sdk, provider: PopupProvider) =>
+  provider === 'google' ? new sdk.GoogleAuthProvider() : new sdk.GithubAuthProvider();
+
 /** Signs in through a popup of Google or GitHub. @throws IdentityError */
 export const signInWithPopup = (provider: PopupProvider): Promise<ProviderUser> =>
   withProvider(async (sdk, auth) => {
-    const service = provider === 'google' ? new sdk.GoogleAuthProvider() : new sdk.GithubAuthProvider();
+    const service = serviceOf(sdk, provider);
     return toProviderUser((await sdk.signInWithPopup(auth, service, sdk.popupResolver)).user);
   });

@@ -3,7 +3,7 @@ import { plainApi } from '#lib/browser/api/api.ts';
 
 /** The only folder that uses the SDK of the identity provider, which is loaded on sign-in or with a session hint. */
 
-type Sdk = typeof import('./firebase-sdk.ts');
+export type Sdk = typeof import('./firebase-sdk.ts');
 
 /** The signed-in user at the provider. */
 export interface ProviderUser {

@@ -37,11 +37,9 @@ onMount(reactions.$load, () => loadForMember(reactions, ({ email }) => reactions
 
 /**
  * Loads the reactions again, say after a lost response that the server may have acted on. A failure keeps the old
- * ones.
+ * ones. @returns true if they are up to date
  */
-export const reloadReactions = async (): Promise<void> => {
-  await reactions.reload();
-};
+export const reloadReactions = async (): Promise<boolean> => (await reactions.reload()).state === 'ready';
 
 /** Resolves once the reactions have loaded or failed to load, even if nothing else on the page subscribes to them. */
 export const settledReactions = async (): Promise<Reactions> => {

@@ -1,5 +1,5 @@
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf, isTemporary } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf, isUnanswered } from '#lib/browser/api/api-errors.ts';
 import { newKey } from '#lib/browser/api/new-key.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import {
@@ -147,7 +147,7 @@ export const decideOn =
     } catch (error) {
       const code = errorCodeOf(error);
       // Without a response of the API, the decision may have been stored.
-      if (isTemporary(error) && !code && navigator.onLine) await reload(id, undefined);
+      if (isUnanswered(error) && navigator.onLine) await reload(id, undefined);
       const isOutdated = isSuperseded(code) || code === 'not_found';
       // The product was changed, decided on or deleted, or the role was taken away: what is outdated must not be acted on again.
       const isRefreshed = isOutdated && (await refresh(id));

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
+import { isUnanswered, SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { alertDialog, promptDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
@@ -18,7 +18,6 @@ import {
 import { settledSession } from '#lib/browser/member/session.ts';
 import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
-import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { reportConfirmations, reportDialogs } from '#lib/text/messages/reports.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
@@ -46,10 +45,10 @@ const send = async (productId: string, reason: string, { uid }: Person): Promise
     dropPending(pending);
     return data.modifiedCount > 0;
   } catch (error) {
-    if (!(error instanceof HttpError) && isLeaving()) return undefined;
+    if (isUnanswered(error) && isLeaving()) return undefined;
     dropPending(pending);
     // The response may have been lost after the server has acted: the reactions tell.
-    if (error instanceof HttpError) throw error;
+    if (!isUnanswered(error)) throw error;
     await reloadReactions();
     if ($reactions.get().reported.has(productId)) return true;
     throw error;

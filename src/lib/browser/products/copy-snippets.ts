@@ -1,15 +1,6 @@
 import { popups } from '#lib/domain/specification.ts';
 import { copyTexts } from '#lib/text/messages/copying.ts';
 
-/** Selects all of an element, so that one key copies it. */
-const select = (element: Element): void => {
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  const selection = getSelection();
-  selection?.removeAllRanges();
-  selection?.addRange(range);
-};
-
 /** Says it to those who can't see the button. */
 const announce = (root: HTMLElement, text: string): void => {
   const status = root.querySelector('[role="status"]');
@@ -23,7 +14,7 @@ const copy = async (root: HTMLElement, button: HTMLButtonElement, source: Elemen
     announce(root, copyTexts.copied);
   } catch {
     // Without permission, or over http, where there is no clipboard.
-    select(source);
+    getSelection()?.selectAllChildren(source); // so that one key copies it
     announce(root, copyTexts.failed);
     button.textContent = copyTexts.failed;
   }

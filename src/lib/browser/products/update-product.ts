@@ -37,13 +37,13 @@ export const updateForm = (id: string): string => `update-product:${id}`;
  * Returns the changes that now wait for a moderator. Errors are ignored: the list of products displays a pending link
  * too.
  */
-const newlyWaiting = async ({ _id, pendingLink }: Product): Promise<string[]> => {
+const newlyWaiting = async ({ _id, pendingLink, description }: Product): Promise<string[]> => {
   const response = await api('getProduct', { query: { id: _id } }).catch(() => undefined);
   if (!response) return [];
-  const { pendingLink: now, descriptionWaits } = response.data;
+  const now = response.data;
   return [
-    ...(now && now !== pendingLink ? [linkTexts.waits(hostOf(now))] : []),
-    ...(descriptionWaits ? [linkTexts.descriptionWaits] : []),
+    ...(now.pendingLink && now.pendingLink !== pendingLink ? [linkTexts.waits(hostOf(now.pendingLink))] : []),
+    ...(now.descriptionWaits && now.description !== description ? [linkTexts.descriptionWaits] : []),
   ];
 };
 

@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
+import { isUnanswered, SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForMember } from '#lib/browser/member/for-member.ts';
@@ -9,7 +9,6 @@ import { loginUrl } from '#lib/browser/member/login-url.ts';
 import { $session, settledSession } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { fetchPage, partOf } from '#lib/browser/page/page-parts.ts';
-import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { reviewConfirmations, reviewMessages } from '#lib/text/messages/reviews.ts';
@@ -64,7 +63,7 @@ const post = async (
     if (!data.insertedId) notify.error(reviewMessages.reviewFailed, { about: aboutReview(written) });
     return !!data.insertedId;
   } catch (error) {
-    if (!(error instanceof HttpError) && (await isThere(written))) return true;
+    if (isUnanswered(error) && (await isThere(written))) return true;
     const text = productErrorText(error, reviewMessages.ownReview) ?? reviewMessages.reviewFailed;
     notifyError(error, text, { about: aboutReview(written) });
     return false;
@@ -123,7 +122,7 @@ const remove = async ({ _id, productId }: Review): Promise<void> => {
   try {
     await api('deleteReview', { params: { id: _id } });
   } catch (error) {
-    if (error instanceof HttpError || !(await isGone(productId))) throw error;
+    if (!isUnanswered(error) || !(await isGone(productId))) throw error;
   }
 };
 

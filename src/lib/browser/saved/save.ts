@@ -1,9 +1,9 @@
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
-import { setReaction } from '#lib/browser/member/set-reaction.ts';
 import { productMessages } from '#lib/text/messages/products.ts';
 import { saveButton, savedMessages } from '#lib/text/messages/saved.ts';
+import { setReaction } from './set-reaction.ts';
 
 const failureOf = (error: unknown): string => {
   if (errorCodeOf(error) === 'too_many_saved') return savedMessages.full;

@@ -38,12 +38,17 @@ const resume = async (pending: PendingAct): Promise<void> => {
   dropPending(pending);
 };
 
+/** True if it is still unanswered, and the member has not pressed again since. */
+const isStored = (pending: PendingAct): boolean =>
+  pendingActs().some((one) => JSON.stringify(one) === JSON.stringify(pending));
+
 /** Resumes the acts that earlier pages left without a response, with the same messages. */
 export const resumeOutbox = async (): Promise<void> => {
   if (!pendingActs().length) return;
   const session = await settledSession();
   if (session.state === 'unreachable') return; // the next page tries again
   for (const pending of pendingActs()) {
+    if (!isStored(pending)) continue;
     if (isStillIn(pending)) await resume(pending).catch(() => {});
     else dropPending(pending);
   }

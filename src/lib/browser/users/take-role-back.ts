@@ -51,14 +51,16 @@ export const takeRoleBack = async (member: StaffMember): Promise<boolean> => {
     notifyError(error);
     return false;
   }
+  if (!(await takeBack(member))) return false;
   if ($lastPromotion.get()?.email === member.email) $lastPromotion.set(undefined);
-  return takeBack(member);
+  return true;
 };
 
 /** Takes back the role that was just given; at once, since it was given at once. */
 export const undoPromotion = async (): Promise<boolean> => {
   const promotion = $lastPromotion.get();
   if (!promotion || !(await takeBack(promotion))) return false;
-  $lastPromotion.set(undefined);
+  // Somebody else may have been promoted since.
+  if ($lastPromotion.get() === promotion) $lastPromotion.set(undefined);
   return true;
 };

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { api, plainApi } from '#lib/browser/api/api.ts';
-import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
+import { isUnanswered, SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
@@ -108,7 +108,7 @@ const cast = async (product: Votable, person: Person, isAgain: boolean): Promise
   $cast.set(product._id);
   setTimeout(() => $cast.get() === product._id && $cast.set(undefined), longestMoment);
   const result: unknown = await send(product, person).catch((error: unknown) => error);
-  const responseLost = typeof result !== 'boolean' && !(result instanceof HttpError);
+  const responseLost = typeof result !== 'boolean' && isUnanswered(result);
   if (responseLost && isLeaving()) return; // the next page goes on
   dropPending(pending);
   if (result === true) {

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf, fieldErrorsOf, isUnanswered } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
@@ -50,16 +50,6 @@ const save = async (call: () => Promise<void>): Promise<Saved> => {
   }
 };
 
-/** Adds a webhook, opens it and displays its secret. */
-export const addWebhook = (body: WebhookDraft): Promise<Saved> =>
-  save(async () => {
-    const { data } = await api('addWebhook', { body });
-    notify.success(webhookMessages.saved);
-    await webhooks.reload();
-    await openWebhook(data.insertedId);
-    if (body.shape === 'standard') $shown.set({ id: data.insertedId, secret: data.secret });
-  });
-
 /** Changes a webhook. Its deliveries are loaded again: those that wait are sent to a new address. */
 export const changeWebhook = (id: string, body: WebhookChange): Promise<Saved> =>
   save(async () => {
@@ -83,6 +73,31 @@ export const showSecret = (id: string): Promise<boolean> =>
   attempt(async () => {
     const { data } = await api('getWebhookSecret', { params: { id } });
     $shown.set({ id, secret: data.secret });
+  });
+
+/** Adds a webhook. The response may be lost after the server has added it: the list tells. @returns its id */
+const post = async (body: WebhookDraft): Promise<string> => {
+  const before = webhooks.$load.get();
+  try {
+    return (await api('addWebhook', { body })).data.insertedId;
+  } catch (error) {
+    const now = isUnanswered(error) ? await webhooks.reload() : undefined;
+    if (before.state !== 'ready' || now?.state !== 'ready') throw error;
+    const earlier = new Set(before.value.map(({ _id }) => _id));
+    const added = now.value.find(({ _id, url }) => url === body.url && !earlier.has(_id));
+    if (!added) throw error;
+    return added._id;
+  }
+};
+
+/** Adds a webhook, opens it and displays its secret. */
+export const addWebhook = (body: WebhookDraft): Promise<Saved> =>
+  save(async () => {
+    const id = await post(body);
+    notify.success(webhookMessages.saved);
+    await webhooks.reload();
+    await openWebhook(id);
+    if (body.shape === 'standard') await showSecret(id);
   });
 
 export const rollSecret = (id: string): Promise<boolean> =>
@@ -113,27 +128,34 @@ export const deleteWebhook = (id: string): Promise<boolean> =>
 /** How often, and for how long, the list is loaded again after something was sent. */
 const polling = { every: 1_000, times: 15 };
 
-/** Loads the deliveries until the first ones have an answer: a receiver has ten seconds. */
-const awaitAnswer = async (): Promise<void> => {
+type Sent = Pick<Delivery, '_id' | 'attempts'>;
+
+/** Loads the deliveries until one that was just sent has its answer: a receiver has ten seconds. */
+const awaitAnswer = async ({ _id, attempts }: Sent): Promise<void> => {
   for (let times = 0; times < polling.times; times++) {
     await deliveries.reload();
-    const { rows } = deliveries.$listing.get();
-    const isDue = ({ nextAt }: Delivery) => nextAt !== null && Date.parse(nextAt) <= Date.now();
-    if (!rows.some(isDue)) break;
+    const now = deliveries.$listing.get().rows.find((row) => row._id === _id);
+    if (now?.attempts !== attempts) break;
     await new Promise((resolve) => setTimeout(resolve, polling.every));
   }
   await webhooks.reload();
 };
 
-const sendAnd = (call: () => Promise<unknown>): Promise<boolean> =>
+const sendAnd = (call: () => Promise<Sent>): Promise<boolean> =>
   attempt(async () => {
-    await call();
+    const sent = await call();
     notify.success(webhookMessages.sent, { about: 'delivery' });
-    await awaitAnswer();
+    await awaitAnswer(sent);
   });
 
 export const sendTest = (id: string): Promise<boolean> =>
-  sendAnd(() => api('testWebhook', { params: { id } }));
+  sendAnd(async () => {
+    const { data } = await api('testWebhook', { params: { id } });
+    return { _id: data.insertedId, attempts: 0 };
+  });
 
-export const retryDelivery = (id: string, delivery: string): Promise<boolean> =>
-  sendAnd(() => api('retryDelivery', { params: { id, delivery } }));
+export const retryDelivery = (id: string, delivery: Sent): Promise<boolean> =>
+  sendAnd(async () => {
+    await api('retryDelivery', { params: { id, delivery: delivery._id } });
+    return delivery;
+  });

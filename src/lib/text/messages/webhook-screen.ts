@@ -1,3 +1,5 @@
+import { durationSince } from '#lib/text/durations.ts';
+
 /** Texts of the screen of webhooks. */
 export const webhookScreen = {
   intro: 'Send events to your own server or chat as they happen.',
@@ -45,7 +47,10 @@ export const webhookScreen = {
   noDeliveriesNote: 'Send a test to see how your receiver answers.',
   answered: (status: number, milliseconds: number) => `Answered ${status} in ${milliseconds} ms`,
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
-  next: 'next',
+  next: (nextAt: string, now: Date) => {
+    const wait = durationSince(now.toISOString(), new Date(nextAt));
+    return wait ? `next in ${wait}` : 'next within a minute';
+  },
   states: { waiting: 'waiting', delivered: 'delivered', failed: 'failed' },
   storedFor: (days: number) => `Deliveries are deleted after ${days} days.`,
 } as const;

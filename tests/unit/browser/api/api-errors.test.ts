@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { fieldErrorsOf, isUnanswered } from '#lib/browser/api/api-errors.ts';
 import { HttpError, type Issues } from '#lib/contract/kit/http-error.ts';
 
 const apiError = (status: number, issues?: Issues) => new HttpError(status, { code: 'invalid', issues });
@@ -16,4 +16,11 @@ test('errors of other kinds have no fields', () => {
   expect(fieldErrorsOf(apiError(422))).toBeUndefined();
   expect(fieldErrorsOf(apiError(409, [{ field: 'logo', message: '' }]))).toBeUndefined();
   expect(fieldErrorsOf(new TypeError('Failed to fetch'))).toBeUndefined();
+});
+
+test('a call without an answer of the API may have worked: its connection was lost, or a proxy answered', () => {
+  expect(isUnanswered(new TypeError('Failed to fetch'))).toBe(true);
+  expect(isUnanswered(new HttpError(502))).toBe(true);
+  expect(isUnanswered(new HttpError(503, { code: 'unavailable' }))).toBe(false);
+  expect(isUnanswered(new HttpError(413))).toBe(false);
 });

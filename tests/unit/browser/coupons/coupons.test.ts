@@ -48,6 +48,15 @@ test('a save that failed and then works leaves no error beside its success', asy
   expect(world.reported()).toEqual(['Coupon saved']);
 });
 
+test('a coupon whose response is lost is saved, unless another one has its code', async () => {
+  world.network.loseResponse(/^POST \/coupons/);
+  expect(await saveCoupon('new', values)).toBe('done');
+  expect(world.reported()).toEqual(['Coupon saved']);
+  expect(rows().map(({ code }) => code)).toEqual(['HALF', 'EARLY']);
+  world.network.loseResponse(/^POST \/coupons/);
+  expect(await saveCoupon('new', { ...values, code: 'EARLY' })).toBe('failed');
+});
+
 test('a coupon is switched off and on', async () => {
   await switchCoupon(first());
   expect(first().active).toBe(false);

@@ -75,10 +75,13 @@ test('a report whose request fails is notified in a toast', async () => {
 
 test('a report whose response is lost counts, with its message', async () => {
   await comeToReport();
-  world.network.loseResponse(reports);
-  await report(id);
-  expect(world.dialogs.titles().at(-1)).toBe('Reported!');
-  expect(world.reported()).toEqual([]);
+  for (const status of [undefined, 502]) {
+    id = await world.api.accepted(maker);
+    world.network.loseResponse(reports, status);
+    await report(id);
+    expect(world.dialogs.titles().at(-1)).toBe('Reported!');
+    expect(world.reported()).toEqual([]);
+  }
 });
 
 test('a report of a product that is not published any more says so', async () => {

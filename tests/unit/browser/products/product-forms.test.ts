@@ -4,6 +4,7 @@ import { addProduct, addProductForm, forgetNewProduct } from '#lib/browser/produ
 import { type ProductValues, valuesOf } from '#lib/browser/products/product-form.ts';
 import { updateForm, updateProduct } from '#lib/browser/products/update-product.ts';
 import type { Product } from '#lib/contract/products.ts';
+import { linkTexts } from '#lib/text/messages/own-products.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 import { namesOf } from '../../../support/test-api.ts';
@@ -153,6 +154,16 @@ describe('a product that is updated', () => {
       'leaving',
     );
     expect(world.reported()).toEqual(['New link waits for a moderator: elsewhere.example']);
+  });
+
+  test('says only once that its description waits for a moderator', async () => {
+    await world.api.moderate(product._id, { status: 'accepted' });
+    await updateProduct(product, { ...now(), description: 'See https://elsewhere.example/' });
+    expect(world.reported()).toEqual([linkTexts.descriptionWaits]);
+    world.browser.sessionStorage.clear();
+    product = (await maker.get(`/products?id=${product._id}`)).body;
+    await updateProduct(product, { ...now(), name: 'Springtide' });
+    expect(world.reported()).toEqual([]);
   });
 
   test('displays validation errors beside its fields, and other errors in a toast', async () => {

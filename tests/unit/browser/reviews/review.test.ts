@@ -55,9 +55,11 @@ test('a stored review is notified, in place of the error of a first attempt, and
 
 test('a review whose response is lost is stored, with its message', async () => {
   await comeToReview();
-  world.network.loseResponse(posts);
-  expect(await writeReview(written())).toBe(true);
-  expect(world.reported()).toEqual(['Review added successfully']);
+  for (const status of [undefined, 502]) {
+    world.network.loseResponse(posts, status);
+    expect(await writeReview({ ...written(), description: `Level ${status}.` })).toBe(true);
+    expect(world.reported()).toEqual(['Review added successfully']);
+  }
 });
 
 test('a review whose request is lost has failed', async () => {
@@ -118,7 +120,7 @@ test('a removal whose response is lost is done, and one whose request is lost is
   world.network.lose(/^DELETE/);
   expect(await removeOwnReview(review)).toBe(false);
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
-  world.network.loseResponse(/^DELETE/);
+  world.network.loseResponse(/^DELETE/, 502);
   expect(await removeOwnReview(review)).toBe(true);
   expect(world.reported()).toEqual(['Your review was removed']);
 });

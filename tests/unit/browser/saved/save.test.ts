@@ -48,6 +48,21 @@ test('a product that can not be saved is marked no more, and the reason is notif
   expect(world.reported()).toHaveLength(1);
 });
 
+test('a save whose response is lost is one if the server has it, and so is a removal', async () => {
+  const ada = await open();
+  for (const status of [undefined, 502]) {
+    world.network.loseResponse(/^PUT/, status);
+    expect(await setSaved(id, true)).toBe(true);
+    expect([isMarked(), world.reported()]).toEqual([true, ['Saved to the list on your dashboard.']]);
+    world.network.loseResponse(/^DELETE/, status);
+    expect(await setSaved(id, false)).toBe(true);
+    expect([isMarked(), world.reported()]).toEqual([false, ['Removed from your saved products']]);
+  }
+  world.network.response(/^PUT/, 502);
+  expect(await setSaved(id, true)).toBe(false);
+  expect([isMarked(), await savedBy(ada)]).toEqual([false, []]);
+});
+
 test('a signed-out visitor is led to the login, which will save it', async () => {
   await world.signOut();
   expect(await setSaved(id, true)).toBe(false);

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepPending, type PendingAct, pendingActs } from '#lib/browser/member/outbox.ts';
 import { reloadReactions } from '#lib/browser/member/reactions.ts';
+import { setSaved } from '#lib/browser/saved/save.ts';
 import { resumeOutbox } from '#lib/browser/users/resume-outbox.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
 import { proofLifetime } from '#lib/domain/votes.ts';
@@ -134,6 +135,20 @@ test('a save that the page before left unanswered is sent again, and so is a rem
   leave({ act: 'save', saved: false });
   await resumeOutbox();
   expect([await saved(), world.reported()]).toEqual([[], ['Removed from your saved products']]);
+  expect(pendingActs()).toEqual([]);
+});
+
+test('a save that is taken back while an act before it is slow is not sent', async () => {
+  const other = await world.api.accepted(maker);
+  leave({ act: 'vote' });
+  leave({ act: 'save', productId: other, saved: true });
+  world.network.hold(/^GET \/products\?/);
+  const resumed = resumeOutbox();
+  const [call] = await world.network.waiting(1);
+  await setSaved(other, false);
+  call?.release();
+  await resumed;
+  expect(writes()).toEqual([expect.stringMatching(/^DELETE/), `PATCH /products/${id}`]);
   expect(pendingActs()).toEqual([]);
 });
 

@@ -74,8 +74,26 @@ test('taking the role back in the list ends the offer to undo', async () => {
   if (!ada) throw new Error('nobody is listed');
   await promote(ada, 'moderator');
   await expect.poll(roles).toMatchObject({ ada: 'moderator' });
+  world.network.lose(calls);
+  await takeRoleBack(member('ada'));
+  expect($lastPromotion.get(), 'the role is still there').toMatchObject({ name: 'ada' });
   await takeRoleBack(member('ada'));
   expect($lastPromotion.get()).toBeUndefined();
+});
+
+test('an undo leaves the offer to undo a newer promotion', async () => {
+  await world.person('bea');
+  await plainUsers.reload();
+  const [ada, bea] = plainUsers.$listing.get().rows;
+  if (!ada || !bea) throw new Error('nobody is listed');
+  await promote(ada, 'moderator');
+  world.network.hold(calls);
+  const undone = undoPromotion();
+  const [call] = await world.network.waiting(1);
+  await promote(bea, 'moderator');
+  call?.release();
+  expect(await undone).toBe(true);
+  expect($lastPromotion.get()).toMatchObject({ name: 'bea' });
 });
 
 test('of another admin who was faster, or had another idea, the admin is told', async () => {

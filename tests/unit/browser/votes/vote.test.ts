@@ -126,12 +126,15 @@ test('the moment of a vote ends also where nothing moves; that of another produc
 
 test('a vote whose response is lost counts, and is sent again: the response may ask for a proof', async () => {
   await comeToVote();
-  world.network.loseResponse(votes);
-  await vote({ _id: id, upVote: 0 });
-  expect(world.network.calls(votes)).toHaveLength(2);
-  expect(world.reported()).toEqual(['Voted Successfully']);
-  expect($reactions.get().votedFor.has(id)).toBe(true);
-  expect([$counts.get()[id], await countOf()]).toEqual([1, 1]);
+  for (const status of [undefined, 502]) {
+    id = await world.api.accepted(maker);
+    world.network.loseResponse(votes, status);
+    await vote({ _id: id, upVote: 0 });
+    expect(world.network.calls(votes).filter(({ call }) => call.endsWith(`/${id}`))).toHaveLength(2);
+    expect(world.reported().at(-1)).toBe('Voted Successfully');
+    expect($reactions.get().votedFor.has(id)).toBe(true);
+    expect([$counts.get()[id], await countOf()]).toEqual([1, 1]);
+  }
 });
 
 test('a signed-out visitor is redirected to the login with a return URL', async () => {

@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest';
-import { addWebhook, sendTest } from '#lib/browser/webhooks/webhooks.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  $secret,
+  addWebhook,
+  deliveries,
+  retryDelivery,
+  sendTest,
+  webhooks,
+} from '#lib/browser/webhooks/webhooks.ts';
+import { totalHeader } from '#lib/contract/kit/headers.ts';
+import { webhookScreen } from '#lib/text/messages/webhook-screen.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
@@ -15,4 +24,55 @@ test('an error that has a text for users is notified with it', async () => {
     'Verify your e-mail address first',
     'This webhook is switched off. Switch it on first.',
   ]);
+});
+
+test('a webhook whose response is lost is added once, and its secret displayed; one whose request is lost is not', async () => {
+  const bea = await world.signIn('bea');
+  world.follow(webhooks.$load, webhooks.open);
+  await expect.poll(() => webhooks.$load.get().state).toBe('ready');
+  const body = { scope: 'maker', url: 'https://a.example', shape: 'standard', events: null } as const;
+  await addWebhook(body);
+  world.network.lose(/^POST/);
+  expect(await addWebhook(body)).toBe('failed');
+  expect((await bea.get('/webhooks')).body).toHaveLength(1);
+  world.network.loseResponse(/^POST/);
+  expect(await addWebhook(body)).toBe('done');
+  const [added, ...others] = (await bea.get('/webhooks')).body;
+  expect(others).toHaveLength(1);
+  expect($secret.get()).toMatchObject({ id: added._id, secret: expect.stringMatching(/^whsec_/) });
+});
+
+test('what was sent is loaded until it has its answer, whatever the clock of the device', async () => {
+  await world.signIn('ada');
+  const list = (attempts: number) => {
+    const row = { _id: '7', attempts, nextAt: '2099-01-01T00:00:00.000Z' };
+    world.network.response(/deliveries\?/, 200, [row], { [totalHeader]: '1' });
+  };
+  list(0);
+  await deliveries.ask({ webhook: '1' });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const untilAttempts = (attempts: number) =>
+    vi.waitFor(() => {
+      vi.advanceTimersByTime(1_000);
+      expect(deliveries.$listing.get().rows[0]?.attempts).toBe(attempts);
+    });
+  world.network.response(/test$/, 200, { insertedId: '7' });
+  for (const answers of [0, 0, 1]) list(answers);
+  const tested = sendTest('1');
+  await untilAttempts(1);
+  expect(await tested).toBe(true);
+
+  world.network.response(/retry$/, 200, { modifiedCount: 1 });
+  for (const answers of [1, 2]) list(answers);
+  const retried = retryDelivery('1', { _id: '7', attempts: 1 });
+  await untilAttempts(2);
+  expect(await retried).toBe(true);
+  vi.useRealTimers();
+});
+
+test('a delivery that waits says how long until its next attempt', () => {
+  const now = new Date('2026-11-21T12:00:00.000Z');
+  expect(webhookScreen.next('2026-11-21T14:05:00.000Z', now)).toBe('next in 2 hours');
+  expect(webhookScreen.next('2026-11-21T12:00:05.000Z', now)).toBe('next within a minute');
+  expect(webhookScreen.next('2026-11-21T11:59:00.000Z', now)).toBe('next within a minute');
 });

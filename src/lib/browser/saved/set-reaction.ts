@@ -1,13 +1,12 @@
-import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
+import { isUnanswered, SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { currentUrl, loginUrl } from '#lib/browser/member/login-url.ts';
+import { dropPending, keepPending } from '#lib/browser/member/outbox.ts';
+import { $reactions, changeReactions, reloadReactions } from '#lib/browser/member/reactions.ts';
+import { settledSession } from '#lib/browser/member/session.ts';
 import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { HttpError } from '#lib/contract/kit/http-error.ts';
-import { currentUrl, loginUrl } from './login-url.ts';
-import { dropPending, keepPending } from './outbox.ts';
-import { changeReactions, reloadReactions } from './reactions.ts';
-import { settledSession } from './session.ts';
 
 interface Reaction {
   act: 'save' | 'follow';
@@ -53,12 +52,14 @@ export const setReaction = async ({ act, of, id, on, send, texts }: Reaction): P
     notify.success(texts.done, about);
     return true;
   } catch (error) {
-    if (!(error instanceof HttpError) && isLeaving()) return false; // the next page goes on
+    const responseLost = isUnanswered(error);
+    if (responseLost && isLeaving()) return false; // the next page goes on
     dropPending(pending);
     change.undo();
-    notifyError(error, texts.failed(error), about);
     // The response may have been lost after the server has acted: the reactions tell.
-    if (!(error instanceof HttpError)) await reloadReactions();
-    return false;
+    const isSet = responseLost && (await reloadReactions()) && $reactions.get()[of].has(id) === on;
+    if (isSet) notify.success(texts.done, about);
+    else notifyError(error, texts.failed(error), about);
+    return isSet;
   }
 };
