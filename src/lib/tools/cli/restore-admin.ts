@@ -1,8 +1,10 @@
+import { lockUser } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
-import { recordEvent } from '#lib/server/events/record-event.ts';
 import { deleteRoleGrant } from '#lib/server/staff/role-grants.ts';
 import { setRole } from '#lib/server/staff/set-role.ts';
+import { restoreAccount } from '#lib/server/users/change-account.ts';
+import { findUser } from '#lib/server/users/queries.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { changedHandsError, confirmedAccount, extractYes, yesOption } from './about-account.ts';
 import { argument, type Command } from './command.ts';
@@ -27,16 +29,11 @@ export const restoreAdmin: Command = {
       );
     }
     await transact(context.db, async (db) => {
-      const { numUpdatedRows } = await db
-        .updateTable('users')
-        .set({ suspended_at: null })
-        .where('id', '=', user.id)
-        .where('uid', '=', user.uid)
-        .where('email_key', '=', user.email_key)
-        .executeTakeFirst();
-      if (!numUpdatedRows) throw changedHandsError(email);
+      await lockUser(db, user);
+      const current = await findUser(db, user.id);
+      if (current?.uid !== user.uid || current.email_key !== user.email_key) throw changedHandsError(email);
       const at = context.clock().toISOString();
-      if (user.suspended_at) await recordEvent(db, { type: 'restore', by: 'command', subject: user, at });
+      if (current.suspended_at) await restoreAccount(db, current, { by: 'command', at });
       await setRole(db, user, 'admin', { origin: 'command', at });
       await deleteRoleGrant(db, user.email_key);
     });

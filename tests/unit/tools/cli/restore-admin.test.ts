@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { listJobs } from '#lib/server/jobs/states.ts';
 import { restoreAdmin } from '#lib/tools/cli/restore-admin.ts';
 import { test } from '../../../support/cli.ts';
 
@@ -10,6 +11,9 @@ test('a suspended account is an admin again who is not suspended', async ({ cli 
     'noor@unearth.example is now an admin, and not suspended',
   ]);
   expect((await noor.get('/users')).status).toBe(200);
+  const { db, clock } = cli.api.context;
+  const jobs = await listJobs(db.read, clock().toISOString());
+  expect(jobs.map(({ id }) => id.split(':')[0]).sort()).toEqual(['sendDeliveries', 'weighVotes']);
 });
 
 test('an account with an unverified e-mail is asked to verify it', async ({ cli }) => {
