@@ -6,21 +6,20 @@ import { setRole } from '#lib/server/staff/set-role.ts';
 import { restoreAccount } from '#lib/server/users/change-account.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
-import { changedHandsError, confirmedAccount, extractYes, yesOption } from './about-account.ts';
-import { argument, type Command } from './command.ts';
-import { emailArgument } from './parse-argument.ts';
+import { changedHandsError, confirmedAccount } from './about-account.ts';
+import { argument, emailArgument, yesOption } from './arguments.ts';
+import type { Command } from './command.ts';
 
 const usage = 'restore-admin EMAIL [--yes]';
 
 /** For a site whose admins are all suspended or gone. */
-export const restoreAdmin: Command = {
+export const restoreAdmin: Command<typeof yesOption> = {
   usage,
   takes: 1,
   options: yesOption,
   about: 'make an account an admin, suspended or not',
-  async run(context, args) {
-    const { rest, yes } = extractYes(args);
-    const email = emailArgument(argument(rest, 0, usage));
+  async run(context, { values: { yes }, positionals }) {
+    const email = emailArgument(argument(positionals, 0, usage));
     const question = 'Make this account an admin who is not suspended?';
     const user = await confirmedAccount(context, email, { yes, question });
     if (!user) {
