@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
-import { readRows } from '#lib/tools/import/read-rows.ts';
-import type { SourceRow } from '#lib/tools/import/source-row.ts';
-import { formatName } from '#lib/tools/transfer/format.ts';
-import { latestVersion, versionOf } from '#lib/tools/transfer/schema.ts';
-import { type Arguments, argument } from './arguments.ts';
-import type { Command, CommandContext } from './command.ts';
-import { importBatch, isAhead, type NumberedRow, type Outcome, type Seen } from './import-batch.ts';
+import {
+  importBatch,
+  isAhead,
+  type NumberedRow,
+  type Outcome,
+  type Seen,
+} from '#lib/tools/import/import-batch.ts';
 import {
   cutTags,
   exportedOnly,
@@ -17,7 +17,13 @@ import {
   importFields,
   importRow,
   withFieldNames,
-} from './import-row.ts';
+} from '#lib/tools/import/import-row.ts';
+import { readRows } from '#lib/tools/import/read-rows.ts';
+import type { SourceRow } from '#lib/tools/import/source-row.ts';
+import { formatName } from '#lib/tools/transfer/format.ts';
+import { latestVersion, versionOf } from '#lib/tools/transfer/schema.ts';
+import { type Arguments, argument } from './arguments.ts';
+import type { Command, CommandContext } from './command.ts';
 import { ranges } from './ranges.ts';
 import { undoImport } from './undo-import.ts';
 
