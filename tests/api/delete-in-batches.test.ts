@@ -8,6 +8,7 @@ import { jobs } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs, startJobs } from '#lib/server/jobs/runner.ts';
 import { deleteProduct, deletions, removeSomeDeleted } from '#lib/server/products/delete-product.ts';
+import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import { exportProducts } from '#lib/tools/cli/export-products.ts';
 import { crowdVotes, figuresOf } from '../support/crowd.ts';
 import { draft, namesOf, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
@@ -177,7 +178,10 @@ describe('a product with more votes than one transaction removes', () => {
     expect((await mara.get(`/products?id=${again}`)).status).toBe(200);
     const said: string[] = [];
     const file = join(mkdtempSync(join(tmpdir(), 'unearth-export-')), 'products.json');
-    await exportProducts.run({ ...api.context, print: (line) => said.push(line) }, [file]);
+    await exportProducts.run(
+      { ...api.context, print: (line) => said.push(line) },
+      parseArguments(exportProducts, [file]),
+    );
     expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(1);
     rmSync(dirname(file), { recursive: true });
   });

@@ -4,6 +4,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
 import { switchOffAddress } from '#lib/server/mail/recipients.ts';
+import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import { mail as command } from '#lib/tools/cli/mail.ts';
 import { testWithMail } from '../support/smtp.ts';
 import { bouncesToken, type Person, type TestApi, testWith } from '../support/test-api.ts';
@@ -124,7 +125,7 @@ describe('a mail provider', () => {
 describe('the operator', () => {
   const run = async ({ context }: TestApi, ...args: string[]): Promise<string[]> => {
     const lines: string[] = [];
-    await command.run({ ...context, print: (line) => void lines.push(line) }, args);
+    await command.run({ ...context, print: (line) => void lines.push(line) }, parseArguments(command, args));
     return lines;
   };
 
@@ -159,7 +160,7 @@ describe('the operator', () => {
     await notify(api, mara);
     expect(server.delivered).toHaveLength(1);
     await expect(run(api, 'allow', mara.email)).rejects.toThrow('is not switched off');
-    await expect(run(api, 'bounce', 'mara')).rejects.toThrow('mara is no e-mail address');
+    await expect(run(api, 'bounce', 'mara')).rejects.toThrow('mara is not an e-mail address');
   });
 });
 

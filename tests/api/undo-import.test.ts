@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import { importProducts } from '#lib/tools/cli/import-products.ts';
 import { undoImport } from '#lib/tools/cli/undo-import.ts';
 import { verify } from '#lib/tools/cli/verify.ts';
@@ -13,7 +14,10 @@ const importNames = async (cli: TestCli, names: readonly string[], more: object 
     'list.json',
     names.map((name) => ({ name, shortDescription: `${name} in short.`, tags: ['optics', name], ...more })),
   );
-  await importProducts.run({ db, config, clock, print: (line) => said.push(line) }, [file]);
+  await importProducts.run(
+    { db, config, clock, print: (line) => said.push(line) },
+    parseArguments(importProducts, [file]),
+  );
   return importLine.exec(said[0] ?? '')?.[1] ?? '';
 };
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { transact } from '#lib/server/db/transact.ts';
+import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import { exportEverything } from '#lib/tools/cli/export-everything.ts';
 import { importEverything } from '#lib/tools/cli/import-everything.ts';
 import { verify } from '#lib/tools/cli/verify.ts';
@@ -28,7 +29,7 @@ const verified = async (site: TestCli, ...args: string[]): Promise<{ lines: stri
   const lines: string[] = [];
   const print = (line: string) => lines.push(line.replace(/ \([\d.]+ s\)$/, ''));
   try {
-    await verify.run({ db, config, clock, print }, args);
+    await verify.run({ db, config, clock, print }, parseArguments(verify, args));
     return { lines, error: '' };
   } catch (error) {
     return { lines, error: error instanceof Error ? error.message : String(error) };

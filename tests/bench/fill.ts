@@ -1,6 +1,5 @@
 import type { ProductDraft } from '#lib/contract/products.ts';
 import { days, timeBefore } from '#lib/domain/durations.ts';
-import { trendOf } from '#lib/domain/trending.ts';
 import { mailboxOf, voteWeights } from '#lib/domain/vote-weights.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -23,7 +22,7 @@ export const vocabulary = (random: () => number): string[] => {
   return [...new Set([...real, ...made])];
 };
 
-/** Adds products that differ in words, votes and age. Their votes are counts without rows. */
+/** Adds products that differ in words and age. */
 export const fillWithProducts = async (db: Database, count: number, adderId: number): Promise<void> => {
   const random = seededRandom(7);
   const words = vocabulary(random);
@@ -44,17 +43,11 @@ export const fillWithProducts = async (db: Database, count: number, adderId: num
       for (let n = 0; n < batch; n++) {
         const at = new Date(now - random() * 1e11).toISOString();
         const featured = random() < 0.001 ? at : null;
-        const id = await addProduct(handle, draft(), {
+        await addProduct(handle, draft(), {
           adder: { id: adderId, name: 'Somebody', photo_url: null },
           at,
           placement: { status: 'accepted', accepted_at: at, featured_at: featured },
         });
-        const votes = Math.floor(1_000 * random() ** 8);
-        await handle
-          .updateTable('products')
-          .set({ votes, verified_votes: votes, trend: trendOf(votes * voteWeights.full, at) })
-          .where('id', '=', id)
-          .execute();
       }
     });
   }

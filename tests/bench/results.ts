@@ -21,9 +21,7 @@ const mergeFigures = (stored: Section | undefined, measured: Section): Section =
   const earlier = (stored?.figures ?? [])
     .filter((figure) => figure.size !== undefined && !isNew.has(key(figure)))
     .map((figure) => ({ day: stored?.day ?? measured.day, ...figure }));
-  return measured.figures.some(({ size }) => size !== undefined)
-    ? { ...measured, figures: [...measured.figures, ...earlier] }
-    : measured;
+  return { ...measured, figures: [...measured.figures, ...earlier] };
 };
 
 /** @returns the sections of the document in this order, and the names of those that no part has any more */

@@ -7,13 +7,12 @@ import { z } from 'zod';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
-import { importColumns, importRow } from '#lib/tools/cli/import-row.ts';
 import { startLocalPostgres } from '#lib/tools/demo/postgres.ts';
+import { importColumns, importRow } from '#lib/tools/import/import-row.ts';
 import { readRows } from '#lib/tools/import/read-rows.ts';
 import { type AskableProduct, fillToAsk } from '../support/search-quality/fill.ts';
 import { measureSearch, type Quality } from '../support/search-quality/measure.ts';
 import { type Questions, questionsTo } from '../support/search-quality/questions.ts';
-import { openToPostgres } from './fixture/bench-folder.ts';
 
 /** Questions of one's own, by kind: what is typed, and the names of the products that answer it. */
 const ownQuestions = z.record(z.string(), z.record(z.string(), z.array(z.string())));
@@ -86,7 +85,6 @@ export const compareQuality = async (args: string[]): Promise<void> => {
         values.misses,
       );
     if (values.database.includes('postgres')) {
-      openToPostgres(folder);
       const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
       const url = server.urlOf('postgres');
       await measure(

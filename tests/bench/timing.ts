@@ -38,8 +38,9 @@ export const waitedDuring = async (site: string, work: () => Promise<void>): Pro
       await sleep(pause);
     }
   })();
-  await work();
-  working = false;
-  await bystander;
+  const stop = (): void => {
+    working = false;
+  };
+  await Promise.all([work().finally(stop), bystander]);
   return waited;
 };

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -108,7 +108,6 @@ test.describe('Workers on PostgreSQL', () => {
   let postgres: LocalPostgres;
   test.beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'unearth-workers-'));
-    await chmod(folder, 0o755); // the server runs under a separate account where the tests run as root
     postgres = await startLocalPostgres({ folder, password: 'of-the-tests', persistent: false });
   });
   test.afterAll(async () => {

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { createClockFile } from '../support/clock-file.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 import { damageOf } from './checks.ts';
@@ -10,7 +9,6 @@ import { createPromises, type Scenario, until } from './scenario.ts';
 import { startServer } from './server.ts';
 import { emptyLedger, writeAll } from './writers.ts';
 
-const script = fileURLToPath(new URL('shifted-clock.ts', import.meta.url));
 const day = 24 * 60 * 60 * 1000;
 
 /** The clock of the server jumps by a day, forwards and back again, and the other way. */
@@ -23,15 +21,11 @@ export const clockJumps: Scenario = {
     const { maker, members, productIds } = await fill(world, { members: 24 });
     const mailServer = await startMailServer();
     const { receiver, close } = await startReceiver();
+    const clock = createClockFile(world.folder);
     const server = await startServer(world, {
-      nodeOptions: ['--import', script],
+      nodeOptions: [clock.option],
       settings: { RATE_LIMITS: 'on', SMTP_URL: mailServer.url, MAIL_FROM: 'site@unearth.example' },
     });
-    const setClock = async (offset: number) => {
-      const shifted = once(server.child, 'message');
-      server.child.send({ offset });
-      await shifted;
-    };
     const db = await world.open();
     const reader = await createDigestReader(db, members[0] as Member);
     await offerCoupon(db, 2);
@@ -132,11 +126,11 @@ export const clockJumps: Scenario = {
     };
     await works('before', 0, 0);
 
-    await setClock(day);
+    clock.shift(day);
     const tomorrow = await works('a day ahead', day, 1);
     for (const person of tomorrow.slice(0, 2))
       hold((await checkOut(person)) === 200, 'a day ahead no checkout opens');
-    await setClock(0);
+    clock.shift(0);
     const [one, other] = await works('back again', 0, 1);
     // Both uses were taken tomorrow, by checkouts that nobody pays.
     for (const person of [one, other])
@@ -148,13 +142,13 @@ export const clockJumps: Scenario = {
     let last = await exchange();
     for (let n = 0; n < 40 && last.status !== 429; n++) last = await exchange();
     hold(last.status === 429, 'sign-ins are not limited');
-    await setClock(-day);
+    clock.shift(-day);
     const { status, headers } = await exchange();
     const wait = Number(headers.get('retry-after'));
     hold(status !== 429 || wait <= 60, `a day back a limit says to wait ${wait} s`);
     figures['seconds that a limit says to wait after the jump back'] = wait;
     await works('a day behind', -day, 1);
-    await setClock(0);
+    clock.shift(0);
     await works('back from there', 0, 1);
 
     const mails = mailsTo(maker);
@@ -162,7 +156,7 @@ export const clockJumps: Scenario = {
     hold(mails === reviews, `${reviews} reviews are ${mails} mails`);
     hold(messages === reviews, `${reviews} reviews are ${messages} messages to a webhook`);
     // The next digest has everything since the first one.
-    await setClock(2 * day);
+    clock.shift(2 * day);
     await isDigested('two days ahead', 2 * day, 2);
     const waiting = await reader.waiting();
     hold(waiting === 0, `${waiting} of ${await reader.notifications()} notifications are in no digest`);

@@ -32,10 +32,7 @@ export const fill = async (
     const [moderator] = await addMembers(db, 1, 'moderator');
     if (!maker || !moderator) throw new Error('nobody to begin with');
     const productIds = await addProducts(db, maker, published);
-    if (products) {
-      await fillWithProducts(db, products, maker.id);
-      await db.write.updateTable('products').set({ votes: 0, verified_votes: 0 }).execute();
-    }
+    if (products) await fillWithProducts(db, products, maker.id);
     return { maker, moderator, members: await addMembers(db, members), productIds };
   } finally {
     await db.close();

@@ -47,6 +47,8 @@ export const killMigrations: Scenario = {
       const reference = await outdated.copy('reference');
       const took = await migrateAll(reference);
       const expected = await rowsIn(reference);
+      // Its rows were written by hand: not all stored values follow from them.
+      const expectedDamage = new Set(await damageOf(reference));
 
       const { child, ended } = await startMigrating(outdated);
       await sleep(randomInt(Math.max(2, Math.ceil(took))));
@@ -60,7 +62,7 @@ export const killMigrations: Scenario = {
       const mended = (await rowsIn(outdated)) === expected;
       if (!mended) figures['not mended by the next start']++;
       hold(mended, 'rows differ from those of a migration that nobody killed');
-      for (const damage of await damageOf(outdated)) hold(false, damage);
+      for (const damage of await damageOf(outdated)) hold(expectedDamage.has(damage), damage);
       await reference.remove();
       await outdated.remove();
     }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
@@ -21,9 +21,6 @@ interface PostgresServer {
 }
 
 const createServer = async (folder: string): Promise<PostgresServer> => {
-  mkdirSync(folder, { recursive: true });
-  // If this runs as root, the server runs under a separate account.
-  for (let path = folder; path.startsWith('/tmp/'); path = dirname(path)) chmodSync(path, 0o755);
   const password = randomBytes(18).toString('base64url');
   const port = await freePort();
   let running: LocalPostgres | undefined;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import { importProducts } from '#lib/tools/cli/import-products.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { createTestApi } from '../support/test-api.ts';
@@ -28,7 +29,10 @@ const runImport = async ({ api }: TestSite, file: string): Promise<Outcome | und
   const said: string[] = [];
   const { db, config, clock } = api.context;
   try {
-    await importProducts.run({ db, config, clock, print: (line) => said.push(line) }, [file]);
+    await importProducts.run(
+      { db, config, clock, print: (line) => said.push(line) },
+      parseArguments(importProducts, [file]),
+    );
   } catch (error) {
     if (error instanceof CommandError && error.message.includes(file)) return undefined;
     throw error;

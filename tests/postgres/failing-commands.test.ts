@@ -2,6 +2,7 @@ import { afterEach, expect, vi } from 'vitest';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { readConfig } from '#lib/server/ops/config.ts';
+import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import type { Command, CommandContext } from '#lib/tools/cli/command.ts';
 import { runCommand } from '#lib/tools/cli/run-command.ts';
 import { verify } from '#lib/tools/cli/verify.ts';
@@ -23,6 +24,7 @@ const breakCount = ({ db }: TestServer) =>
 
 const failing: Command = {
   usage: 'fail',
+  options: {},
   takes: 0,
   about: 'commits a step, and fails at the next',
   async run({ db }) {
@@ -48,6 +50,8 @@ test('a repair that fails midway does so too', async ({ servers: { one, other } 
   await breakCount(one);
   for (const check of Object.values(checks))
     vi.spyOn(check, 'mend').mockRejectedValue(new Error('in its midst'));
-  await expect(verify.run(contextOf(one), ['--repair'])).rejects.toThrow('in its midst');
+  await expect(verify.run(contextOf(one), parseArguments(verify, ['--repair']))).rejects.toThrow(
+    'in its midst',
+  );
   await expect.poll(() => other.caches.invalidated.flat()).toContain(cacheTags.everything);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'vitest';
 import type { Context } from '#lib/server/context.ts';
+import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import type { Command } from '#lib/tools/cli/command.ts';
 import { createTestApi, type TestApi } from './test-api.ts';
 
@@ -39,7 +40,8 @@ export const test = base.extend<{ cli: TestCli }>({
       json: (name) => JSON.parse(readFileSync(path(name), 'utf8')),
       async run(command, args, { db, config, clock } = api.context) {
         const said: string[] = [];
-        await command.run({ db, config, clock, print: (line) => said.push(line) }, args);
+        const print = (line: string): void => void said.push(line);
+        await command.run({ db, config, clock, print }, parseArguments(command, args));
         return said.filter((line) => !importLine.test(line));
       },
     });

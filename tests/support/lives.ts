@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -6,6 +6,7 @@ import type { Email } from 'postal-mime';
 import { hours } from '#lib/domain/durations.ts';
 import { undo } from '#lib/domain/moderation.ts';
 import { firstFullDay, type Period, periodAround } from '#lib/domain/periods.ts';
+import { type ClockFile, createClockFile } from './clock-file.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { expect, test as members } from './members.ts';
 import { type Member, password } from './people.ts';
@@ -20,13 +21,6 @@ interface Clock {
   setTo(time: number): void;
   /** Sets it back to the real time. */
   reset(): void;
-}
-
-interface ClockFile {
-  /** Sets how far the clock is ahead, in milliseconds. */
-  shift(by: number): void;
-  /** Has a server of these options use it. */
-  options: string;
 }
 
 interface WorkerFixtures {
@@ -59,16 +53,7 @@ export const test = members.extend<LifeFixtures, WorkerFixtures>({
   clockFile: [
     async ({ life }, use) => {
       const folder = mkdtempSync(join(tmpdir(), `unearth-${life}-`));
-      const file = join(folder, 'shift');
-      const shift = (by: number) => {
-        // Renamed, because the server may be reading it.
-        writeFileSync(`${file}.next`, String(by));
-        renameSync(`${file}.next`, file);
-      };
-      shift(0);
-      const module = new URL('./shifted-clock.ts', import.meta.url);
-      module.searchParams.set('file', file);
-      await use({ shift, options: `--import=${module.href}` });
+      await use(createClockFile(folder));
       rmSync(folder, { recursive: true });
     },
     { scope: 'worker' },
@@ -78,7 +63,7 @@ export const test = members.extend<LifeFixtures, WorkerFixtures>({
       use({
         SMTP_URL: mailServer.url,
         MAIL_FROM: 'Unearth <hello@unearth.example>',
-        NODE_OPTIONS: clockFile.options,
+        NODE_OPTIONS: clockFile.option,
       }),
     { scope: 'worker' },
   ],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,8 +17,6 @@ const settings = ['deadlock_timeout=100ms', 'autovacuum=off'];
 export default async function startPostgres(): Promise<() => Promise<void>> {
   if (process.env.TEST_POSTGRES) return async () => {};
   const folder = mkdtempSync(join(tmpdir(), 'unearth-postgres-'));
-  // If the tests run as root, the server runs under a separate account.
-  chmodSync(folder, 0o755);
   const password = randomBytes(18).toString('base64url');
   const server = await startLocalPostgres({ folder, password, persistent: false, settings });
   const admin = new pg.Client({ connectionString: server.urlOf('postgres') });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalPostgres } from '#lib/tools/demo/postgres.ts';
@@ -8,8 +8,6 @@ import setUp from './global-setup.ts';
 
 const startPostgres = async (): Promise<() => Promise<void>> => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-postgres-'));
-  // If the tests run as root, the server runs under a separate account.
-  chmodSync(folder, 0o755);
   const password = randomBytes(18).toString('base64url');
   const server = await startLocalPostgres({ folder, password, persistent: false });
   process.env.UNEARTH_POSTGRES = server.urlOf('postgres');

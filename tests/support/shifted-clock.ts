@@ -1,6 +1,6 @@
 /*
  * Loaded into a server before its own code: its clock is ahead of the real one by as many milliseconds as a file says at the
- * moment. The path of the file is in the address of this module.
+ * moment (clock-file.ts).
  */
 import { readFileSync } from 'node:fs';
 

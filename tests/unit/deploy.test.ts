@@ -98,6 +98,22 @@ describe('what is deployed fits the code', () => {
   );
 
   test.each(composeFiles)(
+    '%s: commands write the list of deleted accounts where the site reads it',
+    (file) => {
+      const services = read(file).split(/\n {2}(?=\w+:\n {4})/);
+      const siteServices = services.filter((service) =>
+        service.includes(`image: \${UNEARTH_IMAGE:-unearth}`),
+      );
+      const folders = siteServices.map((service) => {
+        const [path = ''] = all(service, /(?:ASSETS_DIR: |DATABASE_URL: file:)(\/\w+)\//g);
+        expect(service).toContain(`      - data:${path}\n`);
+        return path;
+      });
+      expect(folders).toEqual(['/data', '/data']);
+    },
+  );
+
+  test.each(composeFiles)(
     '%s: the container of the commands runs although the site does not start',
     (file) => {
       const [, backup = ''] = read(file).split(/\n {2}backup:\n/);

@@ -7,14 +7,13 @@ import { sourcesIn } from '../support/sources.ts';
 const stiffPhrases =
   /\b(whoever|whomever|meanwhile|of (its|our|their) own|of ours|(?<!there )is none|be it|so is what|at the wish of)\b/gi;
 
-const documents = globSync(['*.md', 'docs/**/*.md', 'brand/**/*.md']).map(
-  (file) => [file, read(file)] as const,
-);
+const textsOf = (globs: string[]) => globSync(globs).map((file) => [file, read(file)] as const);
 
 test.each([
   ['src', sourcesIn('src')],
   ['tests', sourcesIn('tests')],
-  ['documents', documents],
+  ['documents', textsOf(['*.md', 'docs/**/*.md', 'brand/**/*.md'])],
+  ['settings', textsOf(['.env.example', 'Dockerfile', 'compose*.yaml', 'deploy/**/*.*', 'deploy/Caddyfile'])],
 ] as const)('%s are in plain English', (_, files) => {
   const found = [...files]
     .filter(([file]) => file !== 'tests/unit/vocabulary.test.ts')

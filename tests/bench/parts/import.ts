@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#lib/server/ops/config.ts';
+import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import { importProducts } from '#lib/tools/cli/import-products.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { vocabulary } from '../fill.ts';
@@ -29,7 +30,10 @@ const importTwice = async (db: Target['db'], file: string): Promise<Figure[]> =>
   const print = (line: string) => lines.push(line);
   const measure = async (name: string, expected: string): Promise<Figure> => {
     const began = performance.now();
-    await importProducts.run({ db, config: readConfig({}), clock: () => new Date(), print }, [file]);
+    await importProducts.run(
+      { db, config: readConfig({}), clock: () => new Date(), print },
+      parseArguments(importProducts, [file]),
+    );
     const seconds = (performance.now() - began) / 1000;
     if (lines.at(-1) !== expected) throw new Error(`The import says: ${lines.at(-1)}`);
     return { name, value: count / seconds, unit: '/s', budget: { min: 5_000 } };

@@ -12,7 +12,6 @@ import { people } from './people.ts';
 import { reads } from './reads.ts';
 import { search } from './search.ts';
 import { smallServer } from './small-server.ts';
-import { statistics } from './statistics.ts';
 import { suggestions } from './suggestions.ts';
 import { votes } from './votes.ts';
 import { workers } from './workers.ts';
@@ -29,7 +28,6 @@ export const parts: readonly Part[] = [
   leaderboards,
   makers,
   people,
-  statistics,
   suggestions,
   search,
   detection,

@@ -15,25 +15,7 @@ const section = (value: number, failures: string[] = []): Section => ({
   failures,
 });
 
-test('a figure over its budget is a result, with which the program succeeds', () => {
-  expect(conclusionOf([section(1_000), section(4_000)])).toEqual({
-    lines: [
-      '',
-      '1 of 2 figures with a budget are within it; the others are marked OVER.',
-      'Everything was measured (exit code 0, whatever is over its budget).',
-    ],
-    exitCode: 0,
-  });
-});
-
-test('what could not be measured makes the program fail, and is named', () => {
-  expect(conclusionOf([section(4_000, ['1,000 products on SQLite: no answer'])])).toEqual({
-    lines: [
-      'FAILED  Votes: 1,000 products on SQLite: no answer',
-      '',
-      '1 of 1 figures with a budget are within it.',
-      'Not everything could be measured (exit code 1).',
-    ],
-    exitCode: 1,
-  });
+test('a figure over its budget is a result; what could not be measured makes the program fail', () => {
+  expect(conclusionOf([section(1_000), section(4_000)]).exitCode).toBe(0);
+  expect(conclusionOf([section(4_000, ['1,000 products on SQLite: no answer'])]).exitCode).toBe(1);
 });

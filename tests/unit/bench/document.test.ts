@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { benchmarksDocument } from '../../bench/document.ts';
 import type { Section, SiteFigure } from '../../bench/section.ts';
 
-const section = (figures: SiteFigure[], failures: string[] = []): Section => ({
+const section = (figures: SiteFigure[]): Section => ({
   name: 'lists',
   title: 'Lists',
-  how: 'In turns,\n    twice.',
+  how: 'In turns.',
   day: '2026-11-23',
   machine: ['2 cores', 'Node 24'],
   figures,
-  failures,
+  failures: [],
 });
 
 const rowsOf = (document: string): string[] => document.split('\n').filter((line) => line.startsWith('|'));
@@ -35,7 +35,6 @@ test('a figure of several sizes is one row, with its growth from the smallest to
     '| --- | --: | --: | --: | --: | --: | --: | --: | --: |',
     '| newest, p99, ms | 4 | 8 | 10 | **50** | 2 | 5 | ≤ 25 ms | **no**: 2 × |',
   ]);
-  expect(document).toContain('In turns, twice.');
   expect(document).toContain('3 of 4 figures with a budget are within it.');
 });
 
@@ -57,28 +56,6 @@ test('a figure is next to its baseline, of which the budget may be a share', () 
     '| Ready after | 300 ms |  | ≤ 500 ms | yes |',
     '| Memory at rest | 120 MB |  |  |  |',
   ]);
-});
-
-test('a part that failed says so, with the machine, the day and the command', () => {
-  const document = benchmarksDocument([section([], ['1,000 products on SQLite: no answer'])]);
-  expect(rowsOf(document)).toEqual([]);
-  expect(document).toContain('**Failed**: 1,000 products on SQLite: no answer');
-  expect(document).toContain('- 2 cores\n- Node 24');
-  expect(document).toContain('Measured on 2026-11-23: `npm run bench -- --only lists`.');
-});
-
-test('why budgets are missed stands below figures of which one misses its own', () => {
-  const slow: SiteFigure = { name: 'newest, p99', unit: 'ms', value: 30, budget: { max: 25 } };
-  const why = 'The client\n    shares the core.';
-  expect(benchmarksDocument([{ ...section([slow]), why }])).toContain('\n\nThe client shares the core.\n\n');
-  expect(benchmarksDocument([{ ...section([{ ...slow, value: 20 }]), why }])).not.toContain('The client');
-});
-
-test('a machine is described once, also if only some parts name the version of PostgreSQL', () => {
-  const withPostgres = { ...section([]), machine: ['2 cores', 'Node 24', 'PostgreSQL 18'] };
-  const document = benchmarksDocument([section([]), withPostgres, section([])]);
-  expect(document.match(/- 2 cores/g)).toHaveLength(1);
-  expect(document).toContain('- 2 cores\n- Node 24\n- PostgreSQL 18');
 });
 
 test('sizes that were measured on another day say so', () => {

@@ -61,6 +61,12 @@ test('sizes and databases that a run did not measure stay, with their day', () =
   ]);
 });
 
+test('a part that has not measured a site yet keeps all that is stored of sites', () => {
+  const before = { ...section('lists', '2026-11-20'), figures: [at('SQLite', 1_000, 1)] };
+  const [merged] = mergeSections([before], [section('lists', '2026-11-23')], ['lists']).sections;
+  expect(merged?.figures).toEqual([{ ...at('SQLite', 1_000, 1), day: '2026-11-20' }]);
+});
+
 test('figures without a size are replaced as a whole', () => {
   const before = { ...section('pages', '2026-11-20'), figures: [{ name: 'Home', unit: '/s', value: 1 }] };
   const run = { ...section('pages', '2026-11-23'), figures: [{ name: 'Front page', unit: '/s', value: 2 }] };

@@ -3,7 +3,7 @@ import type { Role } from '#lib/contract/users.ts';
 import type { ModerationAct, TypeWithoutPayload } from '#lib/domain/events.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { recordEvent } from '#lib/server/events/record-event.ts';
+import { type EventAuthor, recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { deleteRoleGrant } from '#lib/server/staff/role-grants.ts';
 import { setRole } from '#lib/server/staff/set-role.ts';
@@ -27,6 +27,29 @@ const effectOf = (
   return { act: change.role === 'admin' ? 'makeAdmin' : 'makeModerator', role: change.role };
 };
 
+/** Sets whether an account is suspended. Its votes and webhooks follow. */
+const setSuspended = async (
+  db: Handle,
+  { id }: UserRow,
+  suspended_at: string | null,
+  at: string,
+): Promise<void> => {
+  await db.updateTable('users').set({ suspended_at }).where('id', '=', id).execute();
+  await enqueue(db, 'weighVotes', { userId: id }, at);
+  // Webhooks of suspended accounts are skipped.
+  if (suspended_at === null) await enqueue(db, 'sendDeliveries', {}, at);
+};
+
+/** Ends the suspension of an account, and logs it. */
+export const restoreAccount = async (
+  db: Handle,
+  user: UserRow,
+  { by, at }: { by: EventAuthor; at: string },
+): Promise<void> => {
+  await setSuspended(db, user, null, at);
+  await recordEvent(db, { type: 'restore', by, subject: user, at });
+};
+
 /**
  * Promotes, suspends or restores an account, and logs it.
  * @returns accounts changed
@@ -43,17 +66,12 @@ export const changeAccount = async (
   if (!effect) return 0;
   const { act, role, suspended_at } = effect;
   if (act === 'suspend' && (await isLastAdmin(db, user))) throw httpError('last_admin');
-  if (suspended_at !== undefined) {
-    await db.updateTable('users').set({ suspended_at }).where('id', '=', user.id).execute();
-    await enqueue(db, 'weighVotes', { userId: user.id }, at);
-  }
+  if (suspended_at !== undefined) await setSuspended(db, user, suspended_at, at);
   if (role) {
     await setRole(db, user, role, { origin: 'admin', by, at });
     // An older pending role must not replace the one that was set now.
     await deleteRoleGrant(db, user.email_key);
   }
-  // Their webhooks were skipped until now.
-  if (act === 'restore') await enqueue(db, 'sendDeliveries', {}, at);
   await recordEvent(db, { type: act, by, subject: user, at });
   return 1;
 };

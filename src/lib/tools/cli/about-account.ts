@@ -1,3 +1,4 @@
+import { dbProgram } from '#lib/server/db-program.ts';
 import { emailKey, findUserByEmail, signInMethodsOf, type UserRow } from '#lib/server/users/queries.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import type { CommandContext } from './command.ts';
@@ -15,14 +16,6 @@ const aboutAccount = (user: UserRow): string => {
   return `Account ${user.id} holds ${user.email}: ${facts.join('; ')}`;
 };
 
-export const yesOption = { yes: { type: 'boolean' } } as const;
-
-/** Separates the flag `--yes` from the other arguments. */
-export const extractYes = (args: readonly string[]): { rest: string[]; yes: boolean } => ({
-  rest: args.filter((arg) => arg !== '--yes'),
-  yes: args.includes('--yes'),
-});
-
 /**
  * Prints the account of an e-mail, and asks for confirmation.
  * @returns undefined if there is no such account
@@ -31,7 +24,7 @@ export const extractYes = (args: readonly string[]): { rest: string[]; yes: bool
 export const confirmedAccount = async (
   { db, print, confirm }: CommandContext,
   email: string,
-  { yes, question }: { yes: boolean; question: string },
+  { yes, question }: { yes: boolean | undefined; question: string },
 ): Promise<UserRow | undefined> => {
   const user = await findUserByEmail(db.read, emailKey(email));
   if (!user) return undefined;
@@ -39,6 +32,11 @@ export const confirmedAccount = async (
   if (!yes && confirm && !(await confirm(question))) throw new CommandError('Nothing was changed');
   return user;
 };
+
+export const lastAdminError = (email: string): CommandError =>
+  new CommandError(
+    `${email} is the last admin of this site. Make somebody else an admin first: ${dbProgram} grant EMAIL admin`,
+  );
 
 /** Error for an account that got another owner between the confirmation and the write. */
 export const changedHandsError = (email: string): CommandError =>

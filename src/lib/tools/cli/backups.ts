@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { days, hours } from '#lib/domain/durations.ts';
+import { argument, usageError } from './arguments.ts';
 import { backup } from './backup.ts';
-import { argument, type Command, usageError } from './command.ts';
-import { optionsOf } from './options.ts';
+import type { Command } from './command.ts';
 import { requireFolderAround } from './require-folder.ts';
 import { recordCommand, runCommand } from './run-command.ts';
 
@@ -50,20 +50,15 @@ const wholeNumber = (text: string): number => {
 
 const options = { copies: { type: 'string', default: '14' }, hours: { type: 'string' } } as const;
 
-const parse = (args: string[]) => {
-  const { values, positionals } = optionsOf(args, options, usage);
-  return { ...values, folder: argument(positionals, 0, usage) };
-};
-
 /** Scheduled backup, named after the time. Only the newest ones are kept. */
-export const backups: Command = {
+export const backups: Command<typeof options> = {
   usage,
   takes: 1,
   options,
   about: 'back up into a folder and remove all but the newest; with --hours only if the last is as old',
   asFound: true,
-  async run(context, args) {
-    const { folder, copies, hours } = parse(args);
+  async run(context, { values: { copies, hours }, positionals }) {
+    const folder = argument(positionals, 0, usage);
     const max = wholeNumber(copies);
     const age = hours === undefined ? 0 : wholeNumber(hours) * hour;
     const now = context.clock();

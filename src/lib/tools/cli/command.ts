@@ -1,8 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { AuditAct, EventPayloads } from '#lib/domain/events.ts';
 import type { Context } from '#lib/server/context.ts';
-import { dbProgram } from '#lib/server/db-program.ts';
-import { CommandError } from '#lib/tools/command-error.ts';
+import type { Arguments, Syntax } from './arguments.ts';
 
 export interface CommandContext extends Pick<Context, 'db' | 'config' | 'clock'> {
   print(line: string): void;
@@ -14,9 +13,11 @@ export interface CommandContext extends Pick<Context, 'db' | 'config' | 'clock'>
   confirm?(question: string): Promise<boolean>;
 }
 
-export interface Command {
-  usage: string;
+export interface Command<Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig>
+  extends Syntax<Options> {
   about: string;
+  /** Changes nothing that servers cache. */
+  leavesCaches?: true;
   /** Does not migrate the database: a backup or an export must leave an older one as it is. */
   asFound?: true;
   /** Creates a missing SQLite file. For other commands, a missing one is a slip in DATABASE_URL. */
@@ -26,26 +27,15 @@ export interface Command {
    * argument is a file, or the id of an import.
    */
   audit?: Exclude<AuditAct, keyof EventPayloads>;
-  /** All that it takes; an unknown one is an error. */
-  options?: ParseArgsOptionsConfig;
-  /** The most arguments that are no options. More are an error. */
-  takes: number;
-  /** Other commands, by the option that chooses them. */
+  /** Other commands, by the option that chooses them. A value of that option is their first argument. */
   variants?: Readonly<Record<string, Command>>;
-  run(context: CommandContext, args: string[]): Promise<void>;
+  run(context: CommandContext, args: Arguments<Options>): Promise<void>;
 }
 
 /** A command on a file alone: it opens no database. */
-export interface FileCommand extends Pick<Command, 'usage' | 'about' | 'options' | 'takes'> {
+export interface FileCommand<Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig>
+  extends Syntax<Options> {
+  about: string;
   variants?: never;
-  read(print: CommandContext['print'], args: string[]): Promise<void>;
+  read(print: CommandContext['print'], args: Arguments<Options>): Promise<void>;
 }
-
-export const usageError = (usage: string): CommandError => new CommandError(`Usage: ${dbProgram} ${usage}`);
-
-/** @throws CommandError with the usage if the argument is missing */
-export const argument = (args: string[], place: number, usage: string): string => {
-  const value = args[place];
-  if (!value) throw usageError(usage);
-  return value;
-};

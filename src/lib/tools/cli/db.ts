@@ -10,6 +10,7 @@ import { makePrivateFiles } from '#lib/server/ops/private-files.ts';
 import { withoutControls } from '#lib/text/visible.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
 import { runningDemoDatabase } from '#lib/tools/demo/running-database.ts';
+import { parseArguments } from './arguments.ts';
 import { backup } from './backup.ts';
 import { backups } from './backups.ts';
 import type { Command, FileCommand } from './command.ts';
@@ -22,7 +23,6 @@ import { importProducts } from './import-products.ts';
 import { integrity } from './integrity.ts';
 import { jobs } from './jobs.ts';
 import { mail } from './mail.ts';
-import { positionalsOf } from './options.ts';
 import { restoreAdmin } from './restore-admin.ts';
 import { runCommand } from './run-command.ts';
 import { seed } from './seed.ts';
@@ -31,6 +31,7 @@ import { verify } from './verify.ts';
 const commands: Record<string, Command | FileCommand> = {
   migrate: {
     usage: 'migrate',
+    options: {},
     takes: 0,
     about: 'bring the schema up to date',
     creates: true,
@@ -74,11 +75,13 @@ const commandFor = (name: string, given: string[]): { command: Command | FileCom
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command)
     throw new CommandError([...(name ? [`There is no command ${name}.`, ''] : []), help()].join('\n'));
-  const [option, variant] =
-    Object.entries(command.variants ?? {}).find(([flag]) => given.includes(flag)) ?? [];
-  return variant
-    ? { command: variant, args: given.filter((arg) => arg !== option) }
-    : { command, args: given };
+  for (const [option, variant] of Object.entries(command.variants ?? {})) {
+    const place = given.findIndex((arg) => arg === option || arg.startsWith(`${option}=`));
+    if (place < 0) continue;
+    const value = given[place]?.slice(option.length + 1);
+    return { command: variant, args: given.toSpliced(place, 1, ...(value ? [value] : [])) };
+  }
+  return { command, args: given };
 };
 
 const print = (line: string): void => console.log(withoutControls(line));
@@ -89,8 +92,8 @@ const main = async ([name = '', ...given]: string[]): Promise<void> => {
   if (isHelp(name)) return console.log(help());
   const { command, args } = commandFor(name, given);
   if (args.includes('--help')) return console.log(`Usage: ${dbProgram} ${command.usage}`);
-  positionalsOf(command, args);
-  if ('read' in command) return command.read(print, args);
+  const parsed = parseArguments(command, args);
+  if ('read' in command) return command.read(print, parsed);
   const named = readConfig(environment());
   const running = await runningDemoDatabase(named);
   if (running) console.error('on the PostgreSQL database of the demo that is running');

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDevice, writeWhole } from '#lib/server/ops/write-whole.ts';
 import { exportLines } from '#lib/tools/transfer/export-lines.ts';
-import { argument, type Command, type CommandContext } from './command.ts';
+import { argument } from './arguments.ts';
+import type { Command, CommandContext } from './command.ts';
 import { requireFolderAround } from './require-folder.ts';
 
 const usage = 'export FILE --everything';
@@ -13,7 +14,6 @@ export const writeEverything = async (
   { db, clock, print }: Pick<CommandContext, 'db' | 'clock' | 'print'>,
   file: string,
 ): Promise<number> => {
-  requireFolderAround(file);
   let total = 0;
   const onTable = (name: string, rows: number) => {
     total += rows;
@@ -30,12 +30,14 @@ export const writeEverything = async (
 
 export const exportEverything: Command = {
   usage,
+  options: {},
   takes: 1,
   audit: 'exportEverything',
   about: 'write all tables into a file, while the site runs, for another database',
   asFound: true,
-  async run(context, args) {
-    const file = argument(args, 0, usage);
+  async run(context, { positionals }) {
+    const file = argument(positionals, 0, usage);
+    requireFolderAround(file);
     // The file may be the standard output itself.
     const print = isDevice(file) ? console.error : context.print;
     const total = await writeEverything({ ...context, print }, file);

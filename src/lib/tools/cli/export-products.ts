@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { isDevice, writeWhole } from '#lib/server/ops/write-whole.ts';
-import { argument, type Command } from './command.ts';
+import { argument } from './arguments.ts';
+import type { Command } from './command.ts';
 import { requireFolderAround } from './require-folder.ts';
 
 const usage = 'export FILE';
@@ -48,12 +49,13 @@ async function* lines(db: Handle, siteUrl: string): AsyncGenerator<string> {
 
 export const exportProducts: Command = {
   usage,
+  options: {},
   takes: 1,
   audit: 'export',
   about: 'write every product into a JSON file',
   asFound: true,
-  async run({ db, config, print }, args) {
-    const file = argument(args, 0, usage);
+  async run({ db, config, print }, { positionals }) {
+    const file = argument(positionals, 0, usage);
     requireFolderAround(file);
     await writeWhole(file, (path) =>
       pipeline(

@@ -9,9 +9,9 @@ import { exportData } from '#lib/server/users/export-data.ts';
 import { forgetPerson, forgetSome } from '#lib/server/users/forget-person.ts';
 import { findUser, findUserByEmail, isLastAdmin, type UserRow } from '#lib/server/users/queries.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
-import { changedHandsError, confirmedAccount, extractYes, yesOption } from './about-account.ts';
-import { argument, type Command, type CommandContext } from './command.ts';
-import { emailArgument } from './parse-argument.ts';
+import { changedHandsError, confirmedAccount, lastAdminError } from './about-account.ts';
+import { argument, emailArgument, yesOption } from './arguments.ts';
+import type { Command, CommandContext } from './command.ts';
 
 const noAccount = async (db: Handle, email: string): Promise<CommandError> =>
   new CommandError(
@@ -23,10 +23,12 @@ const noAccount = async (db: Handle, email: string): Promise<CommandError> =>
 /** All that is stored about a person, as in the file that they can download. */
 export const person: Command = {
   usage: 'person EMAIL',
+  options: {},
   takes: 1,
+  leavesCaches: true,
   about: 'print all that is stored about somebody, as JSON',
-  async run({ db, config, clock, print }, args) {
-    const email = emailArgument(argument(args, 0, 'person EMAIL'));
+  async run({ db, config, clock, print }, { positionals }) {
+    const email = emailArgument(argument(positionals, 0, 'person EMAIL'));
     const user = await findUserByEmail(db.read, email);
     if (!user) throw await noAccount(db.read, email);
     let json = '';
@@ -37,6 +39,7 @@ export const person: Command = {
 };
 
 const usage = 'forget EMAIL [--suspension] [--yes]';
+const options = { ...yesOption, suspension: { type: 'boolean' } } as const;
 
 /** Deletes an account in one transaction, and what it leaves in others. */
 const forgetAccount = async (
@@ -49,10 +52,7 @@ const forgetAccount = async (
     await lockAdminsAnd(handle, ['id', id]);
     const user = await findUser(handle, id);
     if (user?.uid !== uid || user.email !== email) throw changedHandsError(email);
-    if (await isLastAdmin(handle, user))
-      throw new CommandError(
-        `${email} is the last admin of this site. Make somebody else an admin first: ${dbProgram} grant EMAIL admin`,
-      );
+    if (await isLastAdmin(handle, user)) throw lastAdminError(email);
     await forgetPerson(handle, user, { by: 'command', at, removesIdentity });
   });
   // A server's job runs concurrently. It would take a batch that this one has just deleted for the last one.
@@ -63,7 +63,7 @@ const forgetAccount = async (
   while (!(await transact(db, forgetBatch)).done);
 };
 
-const forgetNow = async (context: CommandContext, email: string, yes: boolean): Promise<void> => {
+const forgetNow = async (context: CommandContext, email: string, yes: boolean | undefined): Promise<void> => {
   const { db, config, print } = context;
   const question = 'Delete this account now, for good?';
   const user = await confirmedAccount(context, email, { yes, question });
@@ -79,21 +79,14 @@ const forgetNow = async (context: CommandContext, email: string, yes: boolean): 
   );
 };
 
-export const forget: Command = {
+export const forget: Command<typeof options> = {
   usage,
   takes: 1,
-  options: { ...yesOption, suspension: { type: 'boolean' } },
+  options,
   about: 'delete an account now, or the suspension of one that was deleted',
-  async run(context, args) {
-    const { rest, yes } = extractYes(args);
-    const email = emailArgument(
-      argument(
-        rest.filter((arg) => arg !== '--suspension'),
-        0,
-        usage,
-      ),
-    );
-    if (!rest.includes('--suspension')) return forgetNow(context, email, yes);
+  async run(context, { values, positionals }) {
+    const email = emailArgument(argument(positionals, 0, usage));
+    if (!values.suspension) return forgetNow(context, email, values.yes);
     if (!(await transact(context.db, (db) => liftSuspension(db, email))))
       throw new CommandError(`No account of ${email} was deleted while it was suspended`);
     context.print(`${email} may sign up again`);

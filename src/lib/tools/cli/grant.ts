@@ -1,14 +1,12 @@
 import { type Role, role } from '#lib/contract/users.ts';
 import { days } from '#lib/domain/durations.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { dbProgram } from '#lib/server/db-program.ts';
 import { type GrantResult, grantRole } from '#lib/server/staff/grant-role.ts';
 import { roleCodes } from '#lib/server/staff/role-code.ts';
 import { withArticle } from '#lib/text/messages/users.ts';
-import { CommandError } from '#lib/tools/command-error.ts';
-import { changedHandsError, confirmedAccount, extractYes, yesOption } from './about-account.ts';
-import { argument, type Command } from './command.ts';
-import { emailArgument, parseArgument } from './parse-argument.ts';
+import { changedHandsError, confirmedAccount, lastAdminError } from './about-account.ts';
+import { argument, emailArgument, validArgument, yesOption } from './arguments.ts';
+import type { Command } from './command.ts';
 
 const usage = 'grant EMAIL ROLE [--yes]';
 const lifetimeInDays = roleCodes.grantLifetime / days(1);
@@ -28,25 +26,22 @@ const reported = (email: string, role: Role, result: GrantResult): string[] => {
         `It makes them ${withArticle(role)}: they sign up, verify the address and enter it on their dashboard`,
       ];
     case 'last_admin':
-      throw new CommandError(
-        `${email} is the last admin of this site. Make somebody else an admin first: ${dbProgram} grant EMAIL admin`,
-      );
+      throw lastAdminError(email);
     case 'other_account':
       throw changedHandsError(email);
   }
 };
 
-export const grant: Command = {
+export const grant: Command<typeof yesOption> = {
   usage,
   takes: 2,
   options: yesOption,
   about: `give a role: ${role.options.join(', ')}`,
-  async run(context, args) {
-    const { rest, yes } = extractYes(args);
-    const given = argument(rest, 0, usage);
-    const named = argument(rest, 1, usage);
+  async run(context, { values: { yes }, positionals }) {
+    const given = argument(positionals, 0, usage);
+    const named = argument(positionals, 1, usage);
     const email = emailArgument(given);
-    const chosen = parseArgument(
+    const chosen = validArgument(
       role,
       named,
       `${named} is not a role; choose one of ${role.options.join(', ')}`,

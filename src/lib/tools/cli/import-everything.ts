@@ -8,7 +8,8 @@ import { addBatch } from '#lib/tools/transfer/add-batch.ts';
 import { RowError } from '#lib/tools/transfer/insert-rows.ts';
 import { errorAt, readTransfer } from '#lib/tools/transfer/read-transfer.ts';
 import { columnsByTable } from '#lib/tools/transfer/schema.ts';
-import { argument, type Command, type CommandContext } from './command.ts';
+import { argument } from './arguments.ts';
+import type { Command, CommandContext } from './command.ts';
 import { forgetAgain } from './forget.ts';
 
 const usage = 'import FILE --everything';
@@ -97,12 +98,13 @@ const importFile = async (
  */
 export const importEverything: Command = {
   usage,
+  options: {},
   takes: 1,
   audit: 'importEverything',
   creates: true,
   about: 'add the rows of such a file, all or none: stop the site first',
-  async run(context, args) {
-    const file = argument(args, 0, usage);
+  async run(context, { positionals }) {
+    const file = argument(positionals, 0, usage);
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}`);
     try {
       const { total, added } = await transact(context.db, (db) => importFile(db, context, file));

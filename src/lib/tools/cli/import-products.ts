@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
-import { readRows } from '#lib/tools/import/read-rows.ts';
-import type { SourceRow } from '#lib/tools/import/source-row.ts';
-import { formatName } from '#lib/tools/transfer/format.ts';
-import { latestVersion, versionOf } from '#lib/tools/transfer/schema.ts';
-import { argument, type Command, type CommandContext } from './command.ts';
-import { importBatch, isAhead, type NumberedRow, type Outcome, type Seen } from './import-batch.ts';
+import {
+  importBatch,
+  isAhead,
+  type NumberedRow,
+  type Outcome,
+  type Seen,
+} from '#lib/tools/import/import-batch.ts';
 import {
   cutTags,
   exportedOnly,
@@ -16,8 +17,13 @@ import {
   importFields,
   importRow,
   withFieldNames,
-} from './import-row.ts';
-import { optionsOf } from './options.ts';
+} from '#lib/tools/import/import-row.ts';
+import { readRows } from '#lib/tools/import/read-rows.ts';
+import type { SourceRow } from '#lib/tools/import/source-row.ts';
+import { formatName } from '#lib/tools/transfer/format.ts';
+import { latestVersion, versionOf } from '#lib/tools/transfer/schema.ts';
+import { type Arguments, argument } from './arguments.ts';
+import type { Command, CommandContext } from './command.ts';
 import { ranges } from './ranges.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -114,10 +120,9 @@ const printTwins = ({ print }: CommandContext, { known, sameLink }: Outcome): vo
 
 const run = async (
   context: CommandContext,
-  args: string[],
+  { values, positionals }: Arguments<typeof options>,
   { writes }: { writes: boolean },
 ): Promise<void> => {
-  const { values, positionals } = optionsOf(args, options, usage);
   const file = argument(positionals, 0, usage);
   const { rows, note } = readRows(file, importColumns, values.encoding);
   if (isHeader(rows[0]?.value)) throw new CommandError(`${file} has all tables: add --everything`);
@@ -142,7 +147,7 @@ const run = async (
 };
 
 /** Dry run: neither writes nor migrates. */
-const checkImport: Command = {
+const checkImport: Command<typeof options> = {
   usage: 'import FILE --dry-run [--encoding NAME]',
   takes: 1,
   options,
@@ -155,7 +160,7 @@ const checkImport: Command = {
   },
 };
 
-export const importProducts: Command = {
+export const importProducts: Command<typeof options> = {
   usage,
   takes: 1,
   options,

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { type Finding, findCoordinatedVotes } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { VoteLog } from '#lib/domain/vote-integrity/vote-log.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
-import { type FileCommand, usageError } from './command.ts';
-import { optionsOf } from './options.ts';
+import { usageError } from './arguments.ts';
+import type { FileCommand } from './command.ts';
 
 const usage = 'integrity --votes FILE';
 const options = { votes: { type: 'string' } } as const;
@@ -65,7 +65,7 @@ const readVotes = async (file: string): Promise<{ log: VoteLog; hasFractions: bo
   } catch (error) {
     if (error instanceof CsvError)
       throw new CommandError(`${file}, line ${parser.info.lines}: ${error.message}`);
-    if (error instanceof Error && 'code' in error && 'path' in error)
+    if (error instanceof Error && 'code' in error)
       throw new CommandError(`${file} can't be read: ${error.message}`);
     throw error;
   }
@@ -96,14 +96,13 @@ const written = (finding: Finding, hasFractions: boolean): string => {
   });
 };
 
-export const integrity: FileCommand = {
+export const integrity: FileCommand<typeof options> = {
   usage,
   takes: 0,
   options,
   about:
     'find votes of a CSV file (voter,product,at) that look coordinated, as of its last vote, without touching the site',
-  async read(print, args) {
-    const { values } = optionsOf(args, options, usage);
+  async read(print, { values }) {
     if (!values.votes) throw usageError(usage);
     const { log, hasFractions } = await readVotes(values.votes);
     for (const finding of findCoordinatedVotes(log)) print(written(finding, hasFractions));

@@ -1,9 +1,9 @@
-import { writtenEmail } from '#lib/contract/kit/common.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { countMails, decideUnsent, listUnsent, type MailRow } from '#lib/server/mail/outbox.ts';
 import { switchOffAddress, switchOnAddress } from '#lib/server/mail/recipients.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
-import { argument, type Command, type CommandContext, usageError } from './command.ts';
+import { argument, emailArgument, usageError } from './arguments.ts';
+import type { Command, CommandContext } from './command.ts';
 
 const usage = 'mail [retry ID | drop ID | bounce ADDRESS | allow ADDRESS]';
 
@@ -34,27 +34,23 @@ const decide = async (
   print(state === 'waiting' ? `${id} is due: a running server sends it within seconds` : `${id} is dropped`);
 };
 
-const addressOf = (text: string): string => {
-  const { data, error } = writtenEmail.safeParse(text);
-  if (error) throw new CommandError(`${text} is no e-mail address`);
-  return data;
-};
-
 /** For mails that the mail server has refused, and for addresses that mail comes back from. */
 export const mail: Command = {
   usage,
+  options: {},
   takes: 2,
+  leavesCaches: true,
   about: 'list mails that were not sent, retry or drop one, or switch an address off',
-  async run(context, args) {
+  async run(context, { positionals }) {
     const { db, clock, print } = context;
-    const [act] = args;
+    const [act] = positionals;
     if (!act) return list(context);
-    const of = argument(args, 1, usage);
+    const of = argument(positionals, 1, usage);
     if (act === 'retry') return decide(context, of, 'waiting');
     if (act === 'drop') return decide(context, of, 'dropped');
     const at = clock().toISOString();
     if (act === 'bounce') {
-      const email = addressOf(of);
+      const email = emailArgument(of);
       await transact(db, (handle) => switchOffAddress(handle, { email, reason: 'by the operator', at }));
       return print(`${email} gets no mail any more`);
     }

@@ -1,24 +1,25 @@
+import { lockUser } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { dbProgram } from '#lib/server/db-program.ts';
-import { recordEvent } from '#lib/server/events/record-event.ts';
 import { deleteRoleGrant } from '#lib/server/staff/role-grants.ts';
 import { setRole } from '#lib/server/staff/set-role.ts';
+import { restoreAccount } from '#lib/server/users/change-account.ts';
+import { findUser } from '#lib/server/users/queries.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
-import { changedHandsError, confirmedAccount, extractYes, yesOption } from './about-account.ts';
-import { argument, type Command } from './command.ts';
-import { emailArgument } from './parse-argument.ts';
+import { changedHandsError, confirmedAccount } from './about-account.ts';
+import { argument, emailArgument, yesOption } from './arguments.ts';
+import type { Command } from './command.ts';
 
 const usage = 'restore-admin EMAIL [--yes]';
 
 /** For a site whose admins are all suspended or gone. */
-export const restoreAdmin: Command = {
+export const restoreAdmin: Command<typeof yesOption> = {
   usage,
   takes: 1,
   options: yesOption,
   about: 'make an account an admin, suspended or not',
-  async run(context, args) {
-    const { rest, yes } = extractYes(args);
-    const email = emailArgument(argument(rest, 0, usage));
+  async run(context, { values: { yes }, positionals }) {
+    const email = emailArgument(argument(positionals, 0, usage));
     const question = 'Make this account an admin who is not suspended?';
     const user = await confirmedAccount(context, email, { yes, question });
     if (!user) {
@@ -27,16 +28,11 @@ export const restoreAdmin: Command = {
       );
     }
     await transact(context.db, async (db) => {
-      const { numUpdatedRows } = await db
-        .updateTable('users')
-        .set({ suspended_at: null })
-        .where('id', '=', user.id)
-        .where('uid', '=', user.uid)
-        .where('email_key', '=', user.email_key)
-        .executeTakeFirst();
-      if (!numUpdatedRows) throw changedHandsError(email);
+      await lockUser(db, user);
+      const current = await findUser(db, user.id);
+      if (current?.uid !== user.uid || current.email_key !== user.email_key) throw changedHandsError(email);
       const at = context.clock().toISOString();
-      if (user.suspended_at) await recordEvent(db, { type: 'restore', by: 'command', subject: user, at });
+      if (current.suspended_at) await restoreAccount(db, current, { by: 'command', at });
       await setRole(db, user, 'admin', { origin: 'command', at });
       await deleteRoleGrant(db, user.email_key);
     });

@@ -3,9 +3,9 @@ import { transact } from '#lib/server/db/transact.ts';
 import { lastBackup } from '#lib/server/events/logs.ts';
 import { recordEvent, recordFirst } from '#lib/server/events/record-event.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
+import { parseArguments } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { forgetCached } from './forget-cached.ts';
-import { positionalsOf } from './options.ts';
 
 /** A database of an earlier release is exported as it was found. */
 const hasEvents = async ({ db }: Pick<CommandContext, 'db'>): Promise<boolean> =>
@@ -60,7 +60,7 @@ export const runCommand = async (
   context: CommandContext,
   args: string[],
 ): Promise<void> => {
-  const positionals = positionalsOf(command, args);
+  const parsed = parseArguments(command, args);
   let added = 0;
   const onAdded = (rows: number): void => {
     added += rows;
@@ -74,10 +74,10 @@ export const runCommand = async (
       errors.push(error);
     }
   };
-  await attempt(() => command.run({ ...context, onAdded, note: (text) => notes.push(text) }, args));
+  await attempt(() => command.run({ ...context, onAdded, note: (text) => notes.push(text) }, parsed));
   const outcome = outcomeOf(errors, added, notes);
-  if (outcome) await attempt(() => recordCommand(command, context, positionals, outcome));
-  if (!command.asFound) await attempt(() => forgetCached(context.db));
+  if (outcome) await attempt(() => recordCommand(command, context, parsed.positionals, outcome));
+  if (!command.asFound && !command.leavesCaches) await attempt(() => forgetCached(context.db));
   const [first, ...others] = errors;
   // Often of the same cause, such as a database that is gone.
   for (const other of others) context.print(`After that: ${String(other)}`);

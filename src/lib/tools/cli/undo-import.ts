@@ -7,7 +7,8 @@ import { transact } from '#lib/server/db/transact.ts';
 import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
-import { argument, type Command, type CommandContext } from './command.ts';
+import { argument } from './arguments.ts';
+import type { Command, CommandContext } from './command.ts';
 import { ranges } from './ranges.ts';
 
 const usage = 'import --undo ID';
@@ -75,11 +76,12 @@ const undoSome = (
 
 export const undoImport: Command = {
   usage,
+  options: {},
   takes: 1,
   audit: 'undoImport',
   about: 'remove what an import has added and nobody has touched since',
-  async run(context, args) {
-    const importId = argument(args, 0, usage);
+  async run(context, { positionals }) {
+    const importId = argument(positionals, 0, usage);
     const used: number[] = [];
     let [total, after] = [0, 0];
     for (;;) {

@@ -12,6 +12,7 @@ import { forgetCached } from './forget-cached.ts';
 const repairs = { atOnce: 250, pause: 10 } as const;
 
 const usage = 'verify [--repair]';
+const options = { repair: { type: 'boolean' } } as const;
 /** Maximum number of printed differences of a kind. */
 const maxPrinted = 20;
 
@@ -60,13 +61,13 @@ const find = ({ db, print }: CommandContext): Promise<Found> =>
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
-export const verify: Command = {
+export const verify: Command<typeof options> = {
   usage,
   takes: 0,
-  options: { repair: { type: 'boolean' } },
+  options,
   about: 'compare stored counts with the rows they follow from, while the site runs; --repair corrects them',
   asFound: true,
-  async run(context, args) {
+  async run(context, { values }) {
     const version = await versionOf(context.db.read);
     if (version !== latestVersion) {
       throw new CommandError(
@@ -76,7 +77,7 @@ export const verify: Command = {
     const { wrong, errors } = await find(context);
     const all = [...wrong.values()].flat();
     const total = all.length;
-    if (total && args.includes('--repair')) {
+    if (total && values.repair) {
       try {
         for (const [check, found] of wrong) await mend(context, check, found.filter(isMendable));
       } finally {

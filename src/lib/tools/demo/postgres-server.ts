@@ -1,6 +1,6 @@
 /** Process that runs the demo's PostgreSQL server, which ends with it. Sends the database's URL to its parent. */
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import process from 'node:process';
 import { inspect } from 'node:util';
 import pg from 'pg';
@@ -13,26 +13,13 @@ import { storedSecret } from './secret.ts';
 const [folder = 'data/postgres', secretFolder = 'data/demo'] = process.argv.slice(2);
 const database = 'unearth';
 
-const pathTo = (path: string): string[] =>
-  path === dirname(path) ? [path] : [...pathTo(dirname(path)), path];
-
-/**
- * The server runs under the account postgres if the site runs as root: that has to reach its folder through ours.
- * @throws ConfigError if others may not enter a folder that is not ours
- */
+/** If the site runs as root, the server runs under another account, which has to reach its folder through ours. */
 const openPath = (): void => {
-  mkdirSync(folder, { recursive: true });
   if (process.getuid?.() !== 0) return;
+  mkdirSync(folder, { recursive: true });
+  chmodSync(dirname(folder), 0o711);
   // For the other account to read, such as the file by which it gets its password (TMPDIR: nobody can list that folder).
   process.umask(0o022);
-  for (const own of [dirname(folder), folder]) chmodSync(own, 0o711);
-  const closed = pathTo(resolve(folder)).find((path) => !(statSync(path).mode & 0o001));
-  if (closed) {
-    throw new ConfigError(
-      `PostgreSQL refuses to run as root, and its account postgres may not enter ${closed}: ` +
-        'start the site as another user, move it to another folder, or let others enter that one (chmod o+x)',
-    );
-  }
 };
 
 /** Keeps its connection open, which shows others that the server is in use. */

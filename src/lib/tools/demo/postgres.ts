@@ -1,5 +1,5 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { ConfigError } from '#lib/server/ops/config.ts';
 import { freePorts } from './free-ports.ts';
@@ -36,6 +36,25 @@ const importWithoutExit = async () => {
   return EmbeddedPostgres;
 };
 
+const pathTo = (path: string): string[] =>
+  path === dirname(path) ? [path] : [...pathTo(dirname(path)), path];
+
+/**
+ * PostgreSQL refuses to run as root, as which containers often run: then it runs under the account postgres, which has to
+ * reach the folder.
+ * @throws ConfigError if others may not enter a folder around it
+ */
+const openToPostgres = (folder: string): void => {
+  chmodSync(folder, 0o711);
+  const closed = pathTo(resolve(folder)).find((path) => !(statSync(path).mode & 0o001));
+  if (closed) {
+    throw new ConfigError(
+      `PostgreSQL refuses to run as root, and its account postgres may not enter ${closed}: ` +
+        'start the site as another user, move it to another folder, or let others enter that one (chmod o+x)',
+    );
+  }
+};
+
 /** The folders of servers that were not stopped. */
 const started = new Set<string>();
 process.once('exit', () => started.forEach(signalToEnd));
@@ -50,6 +69,9 @@ export const startLocalPostgres = async ({
   persistent,
   settings = [],
 }: LocalPostgresOptions): Promise<LocalPostgres> => {
+  const isRoot = process.getuid?.() === 0;
+  mkdirSync(folder, { recursive: true });
+  if (isRoot) openToPostgres(folder);
   const EmbeddedPostgres = await importWithoutExit();
   const [port = 0] = await freePorts(1);
   const quick = persistent ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
@@ -60,8 +82,7 @@ export const startLocalPostgres = async ({
     user: 'unearth',
     password,
     persistent,
-    // It refuses to run as root, as which containers often run.
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C', ...(persistent ? [] : ['--no-sync'])],
     postgresFlags: [
       'listen_addresses=127.0.0.1',

@@ -47,7 +47,7 @@ export const addReactions = async (
   }
 };
 
-/** Adds what the people of the demo follow, unless they do already. */
+/** Adds what the people of the demo follow. */
 export const addFollows = async (db: Handle, everyone: Everyone, now: Date): Promise<void> => {
   const demo = await db
     .selectFrom('products')
@@ -72,7 +72,6 @@ export const addFollows = async (db: Handle, everyone: Everyone, now: Date): Pro
         created_at,
         looked_at: kind === 'search' ? created_at : null,
       })
-      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 };

@@ -20,9 +20,11 @@ import { changes, products, type SeedProduct } from './data.ts';
 import { type Everyone, people, personNamed, type SeedPerson } from './people.ts';
 import { acceptanceTime, daysBefore } from './spread.ts';
 
-const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: string): Promise<UserRow> => {
-  const known = await findUserByUid(db, person.uid);
-  if (known) return known;
+const addPerson = async (
+  db: Handle,
+  person: SeedPerson,
+  { roles, at }: { roles: boolean; at: string },
+): Promise<UserRow> => {
   const user = await db
     .insertInto('users')
     .values({
@@ -44,6 +46,23 @@ const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: str
   return user;
 };
 
+/** Adds the missing people. `isFirst`: there were none. */
+const addPeople = async (
+  db: Handle,
+  now: Date,
+  roles: boolean,
+): Promise<{ everyone: Everyone; isFirst: boolean }> => {
+  const everyone = new Map<string, UserRow>();
+  let isFirst = true;
+  for (const person of people) {
+    const known = await findUserByUid(db, person.uid);
+    if (known) isFirst = false;
+    const at = daysBefore(now, person.joinedDaysAgo);
+    everyone.set(person.email, known ?? (await addPerson(db, person, { roles, at })));
+  }
+  return { everyone, isFirst };
+};
+
 const launchDayOf = ({ launchInDays }: SeedProduct, now: Date): string | null =>
   launchInDays === undefined ? null : daysAfter(utcDay(now), launchInDays);
 
@@ -62,10 +81,10 @@ const acceptAhead = async (
 
 const merged = { from: 'cli', into: 'command line' } as const;
 
-/** Merges two tags of the demo, unless that is done already. */
+/** Merges two tags of the demo, unless a real site has merged them already. */
 const mergeDemoTags = async (db: Handle, everyone: Everyone, at: string): Promise<void> => {
   const from = await findTag(db, merged.from);
-  if (from?.tag_key !== merged.from || !(await findTag(db, merged.into))) return;
+  if (from?.tag_key !== merged.from) return;
   const { into } = await mergeTags(db, merged, at);
   const by = personNamed(everyone, 'moderator@unearth.example');
   const subject = { id: merged.from, name: `${from.tag} → ${into.tag}` };
@@ -85,7 +104,7 @@ const lastEvent = async (db: Handle): Promise<number> =>
 
 /**
  * Gives the added events ids in the order of their times, as on a site that has run all the time: members' notifications
- * are listed by the ids of their events. A running server may have sent some already; those keep theirs.
+ * are listed by the ids of their events.
  */
 const orderEvents = async (db: Handle, since: number, at: string): Promise<void> => {
   const events = await db
@@ -100,84 +119,75 @@ const orderEvents = async (db: Handle, since: number, at: string): Promise<void>
   if (rows.length) await db.insertInto('events').values(rows).execute();
 };
 
-/** Adds the demo data that the database lacks. @returns the number of added products */
+/** Adds a product of the demo and everything that happened to it. */
+const addDemoProduct = async (
+  db: Handle,
+  product: SeedProduct,
+  { everyone, now }: { everyone: Everyone; now: Date },
+): Promise<void> => {
+  const acceptedAt = acceptanceTime(product, now);
+  const change = changes.find(({ product: slug }) => slug === product.slug);
+  const productId = await addProduct(
+    db,
+    { ...product, ...change?.before, launchDay: launchDayOf(product, now) },
+    {
+      adder: personNamed(everyone, product.maker),
+      at: daysBefore(now, product.addedDaysAgo),
+      placement: {
+        status: product.status,
+        accepted_at: product.status === 'accepted' ? acceptedAt : null,
+        featured_at: product.featuredDaysAgo === undefined ? null : daysBefore(now, product.featuredDaysAgo),
+        import_key: `demo:${product.slug}`,
+      },
+    },
+  );
+  if (change) {
+    const { name, shortDescription, description, externalLink } = product;
+    const texts = { name, shortDescription, description, externalLink };
+    await editProduct(db, productId, texts, daysBefore(now, change.daysAgo));
+  }
+  if (product.rejection) {
+    const moderator = personNamed(everyone, 'moderator@unearth.example');
+    const decidedAt = daysBefore(now, product.addedDaysAgo - 1);
+    const event = {
+      type: 'reject',
+      by: moderator,
+      subject: { id: productId, name: product.name },
+      at: decidedAt,
+      decision: product.rejection,
+    } as const;
+    await recordEvent(db, event);
+  }
+  if (product.launchInDays !== undefined)
+    await acceptAhead(db, { id: productId, name: product.name }, { everyone, now });
+  await addReactions(db, productId, { product, acceptedAt }, everyone, now);
+};
+
+/**
+ * Adds the demo data to a database without any person of the demo; to others, only the missing people: what was deleted
+ * or undone since stays so. One transaction of less than a second, so that no seeding is left unfinished.
+ * @returns the number of added products
+ */
 export const seedDemo = async ({
   db,
   clock,
   config,
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<number> => {
   const now = clock();
-  const everyone = new Map<string, UserRow>();
-  const since = await transact(db, async (handle) => {
-    const last = await lastEvent(handle);
-    for (const person of people) {
-      const at = daysBefore(now, person.joinedDaysAgo);
-      everyone.set(person.email, await addPerson(handle, person, !config.production, at));
-    }
-    return last;
+  const added = await transact(db, async (handle) => {
+    const since = await lastEvent(handle);
+    const { everyone, isFirst } = await addPeople(handle, now, !config.production);
+    if (!isFirst) return 0;
+    for (const product of products) await addDemoProduct(handle, product, { everyone, now });
+    await mergeDemoTags(handle, everyone, daysBefore(now, 3));
+    await addFollows(handle, everyone, now);
+    // As on a site that has run all the time: without it, the first minute would be spent closing two months.
+    while ((await closeSomeLeaderboards(handle, now)).more);
+    // A real site's statistics must not count payments that nobody made.
+    if (!config.production) await addSubscriptions(handle, everyone, now);
+    await orderEvents(handle, since, now.toISOString());
+    return products.length;
   });
-
-  let added = 0;
-  // One transaction per product, so that a running server never waits long for the lock.
-  for (const product of products) {
-    await transact(db, async (handle) => {
-      const key = `demo:${product.slug}`;
-      const known = await handle
-        .selectFrom('products')
-        .select('id')
-        .where('import_key', '=', key)
-        .executeTakeFirst();
-      if (known) return;
-      const at = daysBefore(now, product.addedDaysAgo);
-      const acceptedAt = acceptanceTime(product, now);
-      const change = changes.find(({ product: slug }) => slug === product.slug);
-      const productId = await addProduct(
-        handle,
-        { ...product, ...change?.before, launchDay: launchDayOf(product, now) },
-        {
-          adder: personNamed(everyone, product.maker),
-          at,
-          placement: {
-            status: product.status,
-            accepted_at: product.status === 'accepted' ? acceptedAt : null,
-            featured_at:
-              product.featuredDaysAgo === undefined ? null : daysBefore(now, product.featuredDaysAgo),
-            import_key: key,
-          },
-        },
-      );
-      if (change) {
-        const { name, shortDescription, description, externalLink } = product;
-        const texts = { name, shortDescription, description, externalLink };
-        await editProduct(handle, productId, texts, daysBefore(now, change.daysAgo));
-      }
-      if (product.rejection) {
-        const moderator = personNamed(everyone, 'moderator@unearth.example');
-        const decidedAt = daysBefore(now, product.addedDaysAgo - 1);
-        const event = {
-          type: 'reject',
-          by: moderator,
-          subject: { id: productId, name: product.name },
-          at: decidedAt,
-          decision: product.rejection,
-        } as const;
-        await recordEvent(handle, event);
-      }
-      if (product.launchInDays !== undefined)
-        await acceptAhead(handle, { id: productId, name: product.name }, { everyone, now });
-      await addReactions(handle, productId, { product, acceptedAt }, everyone, now);
-      added++;
-    });
-  }
-  await transact(db, (handle) => mergeDemoTags(handle, everyone, daysBefore(now, 3)));
-  await transact(db, (handle) => addFollows(handle, everyone, now));
-  // As on a site that has run all the time: without it, the first minute would be spent closing two months.
-  while ((await transact(db, (handle) => closeSomeLeaderboards(handle, now))).more);
   while ((await transact(db, (handle) => relateSomeProducts(handle, now))).more);
-  // A real site's statistics must not count payments that nobody made.
-  if (!config.production) {
-    await transact(db, (handle) => addSubscriptions(handle, everyone, now));
-  }
-  await transact(db, (handle) => orderEvents(handle, since, now.toISOString()));
   return added;
 };

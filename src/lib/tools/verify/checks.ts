@@ -2,22 +2,18 @@ import type { Check } from './check.ts';
 import { findingsCheck } from './findings-check.ts';
 import { leaderboardsCheck } from './leaderboards-check.ts';
 import { couponsCheck, subscribersCheck } from './payments-check.ts';
-import { productTagsCheck } from './product-tags-check.ts';
 import { reactionsCheck } from './reactions-check.ts';
 import { searchCheck } from './search-check.ts';
 import { totalsCheck } from './totals-check.ts';
-import { trendsCheck } from './trends-check.ts';
 import { vocabularyCheck } from './vocabulary-check.ts';
 import { weightsCheck } from './weights-check.ts';
 
 /** Every stored value that must follow from rows, by what it is about. */
 export const checks: Readonly<Record<string, Check>> = {
   'marks of votes in findings': findingsCheck,
-  'votes, reviews and reports of products': reactionsCheck,
+  'votes, reviews, reports and trends of products': reactionsCheck,
   'weights of votes and reviews': weightsCheck,
-  'trends and rating scores': trendsCheck,
-  'products by tag': productTagsCheck,
-  'uses of tags and words': vocabularyCheck,
+  'products by tag, and uses of tags and words': vocabularyCheck,
   'the search index': searchCheck,
   'products by status, and additions by day': totalsCheck,
   'votes by period': leaderboardsCheck,

@@ -3,6 +3,7 @@ import { ratingScoreOf } from '#lib/domain/browsing.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts';
+import { inPages } from './pages.ts';
 
 const columns = [
   'votes',
@@ -60,8 +61,54 @@ const pick = (row: Row, prefix: '' | 'actual_'): Counts => ({
   reported: row[`${prefix}reported`],
 });
 
+/** Maximum difference between the arithmetic of a database and of JavaScript. */
+const tolerance = 1e-9;
+
+/** Compared here: the databases' logarithms and quotients may differ in the last digit. */
+const wrongRanks = async (db: Handle): Promise<Discrepancy[]> => {
+  const found: Discrepancy[] = [];
+  const products = inPages<{
+    id: number;
+    vote_weight: number;
+    accepted_at: string | null;
+    trend: number;
+    review_count: number;
+    rating_sum: number;
+    rating_score: number;
+    deleted_at: string | null;
+  }>((after, limit) =>
+    db
+      .selectFrom('products')
+      .select(['id', 'vote_weight', 'accepted_at', 'trend', 'deleted_at'])
+      .select(['review_count', 'rating_sum', 'rating_score'])
+      .where('id', '>', after?.id ?? 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  );
+  for await (const product of products) {
+    if (product.deleted_at !== null) continue;
+    const expected = {
+      trend: trendOf(product.vote_weight, product.accepted_at),
+      rating_score: ratingScoreOf(product.rating_sum, product.review_count),
+    };
+    for (const column of ['trend', 'rating_score'] as const) {
+      const stored = product[column];
+      if (Math.abs(stored - expected[column]) <= tolerance) continue;
+      found.push({
+        table: 'products',
+        row: String(product.id),
+        column,
+        stored,
+        expected: expected[column],
+      });
+    }
+  }
+  return found;
+};
+
 /** Recounts the reactions to these products, and updates their ranks. */
-export const recountProducts = async (db: Handle, ids: readonly number[]): Promise<void> => {
+const recountProducts = async (db: Handle, ids: readonly number[]): Promise<void> => {
   // Concurrent votes wait for this lock, and are added to the new count.
   await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
   const of = (table: 'votes' | 'reviews' | 'reports', what: string) =>
@@ -93,9 +140,10 @@ export const recountProducts = async (db: Handle, ids: readonly number[]): Promi
 export const reactionsCheck: Check = {
   async find(db) {
     const { rows } = await wrongCounts(db);
-    return rows.flatMap((row): Discrepancy[] =>
+    const counts = rows.flatMap((row) =>
       discrepanciesOf('products', row.id, pick(row, ''), pick(row, 'actual_')),
     );
+    return [...counts, ...(await wrongRanks(db))];
   },
   mend: (db, _, some) => recountProducts(db, idsOf(some)),
 };

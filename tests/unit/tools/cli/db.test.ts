@@ -22,6 +22,7 @@ test('a command that needs a database is an error without one, and creates none'
   for (const args of [
     ['backup', 'copy.db'],
     ['import', '--undo', '3f9c01ab'],
+    ['import', '--undo=3f9c01ab'],
     ['forget', 'noor@x.example', '--yes'],
   ]) {
     expect(db(args), args.join(' ')).toMatchObject({

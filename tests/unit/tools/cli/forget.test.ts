@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { deletedListOf, writeDeletedList } from '#lib/server/users/deleted-list.ts';
 import { findUser } from '#lib/server/users/queries.ts';
+import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import { exportEverything } from '#lib/tools/cli/export-everything.ts';
 import { forget, person } from '#lib/tools/cli/forget.ts';
 import { importEverything } from '#lib/tools/cli/import-everything.ts';
@@ -23,7 +24,7 @@ test('`forget` deletes an account after a yes, and not the last admin', async ({
   const other = await api.accepted(noor);
   await mara.post('/reviews', { body: { productId: other, description: 'Mine.', rating: 5 } });
   const no = { ...api.context, print: () => {}, confirm: async () => false };
-  await expect(forget.run(no, [mara.email])).rejects.toThrow('Nothing was changed');
+  await expect(forget.run(no, parseArguments(forget, [mara.email]))).rejects.toThrow('Nothing was changed');
   expect((await cli.run(forget, [mara.email])).slice(1)).toEqual([
     `deleted account ${mara.id}`,
     "delete its login too, in Firebase's console: uid uid-mara",

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import { grant } from '#lib/tools/cli/grant.ts';
 import { test } from '../../../support/cli.ts';
 import { idTokenFor } from '../../../support/test-api.ts';
@@ -52,7 +53,7 @@ test('in a terminal a no changes nothing, and --yes skips the question', async (
           return response;
         },
       },
-      [mo.email, 'moderator', ...args],
+      parseArguments(grant, [mo.email, 'moderator', ...args]),
     );
   await expect(run(false, [])).rejects.toThrow('Nothing was changed');
   expect((await mo.get('/products/moderator')).status).toBe(403);
@@ -85,7 +86,10 @@ test('an account that changes hands before the operator confirms gets nothing', 
     await cli.api.bearer(owner).post('/users', { body: { email: mo.email } });
     return true;
   };
-  const run = grant.run({ ...cli.api.context, print: () => {}, confirm }, [mo.email, 'admin']);
+  const run = grant.run(
+    { ...cli.api.context, print: () => {}, confirm },
+    parseArguments(grant, [mo.email, 'admin']),
+  );
   await expect(run).rejects.toThrow('belongs to another account since');
 });
 

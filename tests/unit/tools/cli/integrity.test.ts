@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import { integrity } from '#lib/tools/cli/integrity.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'unearth-integrity-'));
@@ -12,7 +13,7 @@ const run = async (text: string): Promise<string[]> => {
   const file = join(folder, 'votes.csv');
   writeFileSync(file, text);
   const printed: string[] = [];
-  await integrity.read((line) => printed.push(line), ['--votes', file]);
+  await integrity.read((line) => printed.push(line), parseArguments(integrity, ['--votes', file]));
   return printed;
 };
 
@@ -70,7 +71,9 @@ test.each([
   const printed: string[] = [];
   const file = join(folder, 'wrong.csv');
   writeFileSync(file, text && `${text}${ring.join('\n')}`);
-  await expect(integrity.read((line) => printed.push(line), ['--votes', file])).rejects.toThrow(message);
+  await expect(
+    integrity.read((line) => printed.push(line), parseArguments(integrity, ['--votes', file])),
+  ).rejects.toThrow(message);
   expect(printed).toEqual([]);
 });
 
@@ -93,6 +96,10 @@ test('the command needs no database, and creates none', () => {
     status: 1,
     stdout: '',
     stderr: expect.stringMatching(/missing\.csv can't be read: .*\n$/),
+  });
+  expect(db('--votes', folder)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/can't be read: EISDIR.*\n$/),
   });
   expect(db()).toMatchObject({ status: 1, stderr: 'Usage: npm run db -- integrity --votes FILE\n' });
   expect(existsSync(join(folder, 'none.db'))).toBe(false);

@@ -52,8 +52,11 @@ test('a job that failed for good is due again once it is retried, as is one that
 }) => {
   await fail(cli, 3, null);
   await fail(cli, 4, new Date('2026-11-21T13:00:00.000Z'));
-  for (const id of ['finishDeletion:3', 'finishDeletion:4'])
-    expect(await cli.run(jobs, ['--retry', id])).toEqual([
+  for (const [id, ...args] of [
+    ['finishDeletion:3', '--retry', 'finishDeletion:3'],
+    ['finishDeletion:4', '--retry=finishDeletion:4'],
+  ] as const)
+    expect(await cli.run(jobs, [...args])).toEqual([
       `${id} is due: a running server takes it within seconds`,
     ]);
   const due = [`finishDeletion:3: due since ${at}`, `finishDeletion:4: due since ${at}`];

@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Command, CommandContext } from '#lib/tools/cli/command.ts';
 import { exportProducts } from '#lib/tools/cli/export-products.ts';
+import { person } from '#lib/tools/cli/forget.ts';
 import { grant } from '#lib/tools/cli/grant.ts';
 import { importEverything } from '#lib/tools/cli/import-everything.ts';
 import { importProducts } from '#lib/tools/cli/import-products.ts';
@@ -75,6 +76,15 @@ test.each<[string, Command, string[]]>([
     new CommandError(`Usage: npm run db -- ${command.usage}`),
   );
   expect(started).not.toHaveBeenCalled();
+});
+
+test('commands that change nothing that servers cache leave their caches', async ({ cli }) => {
+  const recordInvalidation = vi.fn();
+  const db = { ...cli.api.context.db, recordInvalidation };
+  const mara = await cli.api.person('mara');
+  await run(cli, person, { args: [mara.email], db });
+  await run(cli, mail, { args: [], db });
+  expect(recordInvalidation).not.toHaveBeenCalled();
 });
 
 test('an import that fails midway is in the audit log, with how many products it has added', async ({

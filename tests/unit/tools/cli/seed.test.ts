@@ -3,10 +3,13 @@ import type { Statistics } from '#lib/contract/statistics.ts';
 import { couponErrorCode } from '#lib/domain/coupons.ts';
 import type { Context } from '#lib/server/context.ts';
 import { toCoupon } from '#lib/server/coupons/queries.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { rejectionsOf } from '#lib/server/events/history.ts';
+import { deleteProduct } from '#lib/server/products/delete-product.ts';
+import { separateTag } from '#lib/server/tags/aliases.ts';
 import { seed } from '#lib/tools/cli/seed.ts';
 import { products } from '#lib/tools/seed/data.ts';
-import { people } from '#lib/tools/seed/people.ts';
+import { newcomers, people } from '#lib/tools/seed/people.ts';
 import { test } from '../../../support/cli.ts';
 import { createTestApi, totalOf } from '../../../support/test-api.ts';
 
@@ -55,6 +58,32 @@ test('a second seeding adds none and changes nothing', async ({ cli }) => {
   const before = await everything(cli.api.context);
   expect(await cli.run(seed, [])).toEqual(['added 0 demo products']);
   expect(await everything(cli.api.context)).toEqual(before);
+});
+
+test('a later seeding restores people alone: what was deleted or undone stays so', async ({ cli }) => {
+  await cli.run(seed, []);
+  const { context } = cli.api;
+  await transact(context.db, async (db) => {
+    const { id } = await db
+      .selectFrom('products')
+      .select('id')
+      .where('reported', '=', 1)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await deleteProduct(db, id, context.clock().toISOString());
+    expect(await separateTag(db, 'cli')).toBeDefined();
+    await db.deleteFrom('follows').execute();
+    await db.deleteFrom('coupons').where('uses', '=', 0).execute();
+    await db
+      .deleteFrom('users')
+      .where('email', '=', newcomers[0]?.email ?? '')
+      .execute();
+  });
+  const before = await everything(cli.api.context);
+  expect(await cli.run(seed, [])).toEqual(['added 0 demo products']);
+  const { users, daily_counts: _, ...rest } = await everything(context);
+  expect(users).toHaveLength(people.length);
+  expect(before).toMatchObject(rest);
 });
 
 test('the demo data is the same on every run', async ({ cli }) => {

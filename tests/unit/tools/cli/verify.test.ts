@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import { verify } from '#lib/tools/cli/verify.ts';
 import { test } from '../../../support/cli.ts';
 import { sqliteFileOf } from '../../../support/sqlite-file.ts';
@@ -15,7 +16,10 @@ test('rows that refer to nothing are errors, which no repair hides', async ({ cl
   const { db, config, clock } = cli.api.context;
   for (const args of [[], ['--repair']]) {
     const lines: string[] = [];
-    const run = verify.run({ db, config, clock, print: (line) => lines.push(line) }, args);
+    const run = verify.run(
+      { db, config, clock, print: (line) => lines.push(line) },
+      parseArguments(verify, args),
+    );
     await expect(run).rejects.toThrow("1 error that can't be mended here: restore a backup");
     expect(lines).toContain('votes (rowid 1) refers to a row of users that is gone');
   }

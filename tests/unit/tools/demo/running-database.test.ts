@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,11 +8,19 @@ import { ownerName } from '#lib/tools/demo/left-over-postgres.ts';
 import { startLocalPostgres } from '#lib/tools/demo/postgres.ts';
 import { runningDemoDatabase } from '#lib/tools/demo/running-database.ts';
 
+test('a folder that the account of PostgreSQL can’t reach is an error that names what is closed', async () => {
+  // Only as root does PostgreSQL get another account.
+  if (process.getuid?.() !== 0) return;
+  const closed = mkdtempSync(join(tmpdir(), 'unearth-closed-'));
+  onTestFinished(() => rmSync(closed, { recursive: true }));
+  const start = startLocalPostgres({ folder: join(closed, 'within'), password: 'x', persistent: true });
+  await expect(start).rejects.toThrow(`may not enter ${closed}:`);
+  expect(statSync(closed).mode & 0o777).toBe(0o700);
+});
+
 test('a command works on the database of a demo that runs on PostgreSQL, and on SQLite without one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-demo-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // PostgreSQL runs under another account if the tests run as root.
-  chmodSync(folder, 0o711);
   const config = readConfig({ DATABASE_URL: `file:${folder}/unearth.db` });
   expect(await runningDemoDatabase(config)).toBeUndefined();
 

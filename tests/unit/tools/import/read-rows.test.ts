@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { importColumns } from '#lib/tools/cli/import-row.ts';
+import { importColumns } from '#lib/tools/import/import-row.ts';
 import { readRows } from '#lib/tools/import/read-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'unearth-rows-'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sizes } from '#lib/domain/specification.ts';
-import { importRow, withFieldNames } from '#lib/tools/cli/import-row.ts';
+import { importRow, withFieldNames } from '#lib/tools/import/import-row.ts';
 
 const tagsOf = (...tags: string[]) =>
   importRow.parse({ name: 'Loupe', shortDescription: 'Looks closer.', tags }).tags;

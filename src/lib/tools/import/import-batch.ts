@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { siteName } from '#lib/brand.ts';
 import { days } from '#lib/domain/durations.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import type { Context } from '#lib/server/context.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { isOneOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -11,7 +12,6 @@ import { type Adder, addProducts, type NewProduct } from '#lib/server/products/a
 import { linkKey } from '#lib/server/products/link-key.ts';
 import { systemUid, type UserRow } from '#lib/server/users/queries.ts';
 import { fold, identityOf } from '#lib/text/words.ts';
-import type { CommandContext } from './command.ts';
 import type { ImportRow } from './import-row.ts';
 
 const year = days(365);
@@ -186,7 +186,7 @@ const remember = ({ seen }: Sorted, all: Seen): void => {
  * @param seen of the batches before, and afterwards of this one
  */
 export const importBatch = async (
-  { db, clock }: Pick<CommandContext, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   rows: readonly NumberedRow[],
   { id, seen }: { id: string | undefined; seen: Seen },
 ): Promise<Outcome> => {

@@ -3,7 +3,7 @@ import { productDraft, productStatus } from '#lib/contract/products.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { tagSeparators } from '#lib/domain/tags.ts';
 import { cut } from '#lib/text/cut.ts';
-import { fieldKey } from '#lib/tools/import/source-row.ts';
+import { fieldKey } from './source-row.ts';
 
 /** Cuts a long text, at the end of a word if it can. */
 const shortened = (text: string, max: number): string => {
