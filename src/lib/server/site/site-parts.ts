@@ -84,11 +84,13 @@ const footerLink = ' class="inline-flex min-h-11 items-center font-medium md:min
 
 /** The HTML of pages that depends on the settings. */
 export const sitePartsOf = ({
+  siteUrl,
   demo,
   contact,
   mail,
   payments,
-}: Pick<Config, 'demo' | 'contact' | 'mail' | 'payments'>): SiteParts => ({
+}: Pick<Config, 'siteUrl' | 'demo' | 'contact' | 'mail' | 'payments'>): SiteParts => ({
+  'site-origin': new URL(siteUrl).origin,
   'demo-banner': demo ? banner() : '',
   'demo-accounts': demo ? accounts() : '',
   'footer-letter': demo || mail ? link(serverPaths.letter(), footerTexts.letter, footerLink) : '',
