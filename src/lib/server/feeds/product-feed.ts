@@ -6,7 +6,15 @@ import { siteDescription } from '#lib/text/messages/site.ts';
 import { stripInvalidXml } from '#lib/text/xml-text.ts';
 import { xml, xmlResponse } from './xml.ts';
 
-export type FeedFormat = 'xml' | 'json';
+type FeedFormat = 'xml' | 'json';
+
+/** Parameters of the path of a feed, whose file is `feed.[format].ts`. */
+type FeedParams = Readonly<Record<string, string | undefined>>;
+
+/** True for the two endings that the path of a feed may have. */
+export const isFeed = ({ format }: FeedParams): boolean => format === 'xml' || format === 'json';
+
+export const formatOf = ({ format }: FeedParams): FeedFormat => (format === 'json' ? 'json' : 'xml');
 
 type ToUrl = (path: string) => string;
 
