@@ -69,11 +69,11 @@ const contactWays = (contact: Contact): string => {
   const links = socialOf(contact).map(({ label, href }) => link(href, label, ' class="link" rel="me"'));
   return [
     email && `<p>${mailTo(email, ' class="link"')}</p>`,
-    links.length > 0 && `<p>${email ? 'We are also' : 'You find us'} on ${links.join(' and ')}.</p>`,
+    links.length > 0 && `<p>${email ? 'We are also' : 'Find us'} on ${links.join(' and ')}.</p>`,
     !email &&
       links.length === 0 &&
-      '<p>This site has not published an address yet. What its moderators should see reaches them by ' +
-        `‘${labels.report}’ on the page of a product.</p>`,
+      '<p>This site has not published an address yet. To tell the moderators about a product, press ' +
+        `‘${labels.report}’ on its page.</p>`,
   ]
     .filter(Boolean)
     .join('');

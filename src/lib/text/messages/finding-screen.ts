@@ -108,7 +108,7 @@ export const decidedTexts: Record<FindingState, string> = {
 };
 
 const share = (part: number, all: number): string =>
-  `${part.toLocaleString('en')} of ${all.toLocaleString('en')}${all ? ` (${Math.round((part / all) * 100)} %)` : ''}`;
+  `${part.toLocaleString('en')} of ${all.toLocaleString('en')}${all ? ` (${Math.round((part / all) * 100)}%)` : ''}`;
 
 /** What is known about accounts: names and values. */
 export const accountShareTexts = ({ all, young, thin, unverified }: AccountShares): [string, string][] => [

@@ -29,7 +29,7 @@ test('each contact setting that is set is displayed, and no other', () => {
   );
   const github = real({ github: 'https://github.com/ada' });
   expect(github['footer-social'].match(/href="[^"]*"/g)).toEqual(['href="https://github.com/ada"']);
-  expect(github['contact-ways']).toContain('You find us on <a href="https://github.com/ada"');
+  expect(github['contact-ways']).toContain('Find us on <a href="https://github.com/ada"');
   const mastodon = real({ mastodon: 'https://mastodon.social/@ada' });
   expect(mastodon['footer-social']).toContain('aria-label="Mastodon"');
   expect(mastodon['footer-social']).not.toContain('GitHub');
