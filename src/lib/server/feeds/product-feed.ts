@@ -2,8 +2,8 @@ import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
+import { stripInvalidXml } from '#lib/text/markup.ts';
 import { siteDescription } from '#lib/text/messages/site.ts';
-import { stripInvalidXml } from '#lib/text/xml-text.ts';
 import { xml, xmlResponse } from './xml.ts';
 
 type FeedFormat = 'xml' | 'json';

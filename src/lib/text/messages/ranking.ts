@@ -1,8 +1,7 @@
 import { days, hours } from '#lib/domain/durations.ts';
 import { ranking } from '#lib/domain/ranking.ts';
-import { voteWeights } from '#lib/domain/vote-weights.ts';
+import { newcomerWeight, voteWeights } from '#lib/domain/vote-weights.ts';
 import { counted, decimal } from '#lib/text/counts.ts';
-import { newcomerWeight } from '#lib/text/votes-that-count.ts';
 import { siteName } from './site.ts';
 
 const { min, max, step } = ranking.shares;
