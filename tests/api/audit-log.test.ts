@@ -241,14 +241,14 @@ const audited: Partial<Record<EndpointName, Scenario[]>> = {
     scenario(nothing, ({ admin }) => admin.post('/coupons', { body: coupon() }), {
       ...byAdmin,
       act: 'addCoupon',
-      details: '10 %',
+      details: '10%',
     }),
   ],
   changeCoupon: [
     scenario(madeCoupon, ({ admin }, id) => admin.patch(`/coupons/${id}`, { body: { active: false } }), {
       ...byAdmin,
       act: 'changeCoupon',
-      details: '10 %, off',
+      details: '10%, off',
     }),
   ],
   deleteCoupon: [

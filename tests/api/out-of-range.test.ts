@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sizes } from '#lib/domain/specification.ts';
+import { maxCouponUses } from '#lib/domain/coupons.ts';
 import { coupon, draft, fieldsOf, test } from '../support/test-api.ts';
 
 // biome-ignore format: a list of ids
@@ -64,11 +64,11 @@ test('a page far beyond the last is empty, and numbers that are none are refused
 
 test('a limit of uses that no coupon needs is refused, with the name of the field', async ({ api }) => {
   const noor = await api.person('noor', { role: 'admin' });
-  for (const limit of [sizes.couponUses + 1, 2 ** 31, Number.MAX_SAFE_INTEGER])
+  for (const limit of [maxCouponUses + 1, 2 ** 31, Number.MAX_SAFE_INTEGER])
     expect(fieldsOf(await noor.post('/coupons', { body: coupon({ limit }) })), String(limit)).toEqual([
       'limit',
     ]);
-  const { body } = await noor.post('/coupons', { body: coupon({ limit: sizes.couponUses }) });
+  const { body } = await noor.post('/coupons', { body: coupon({ limit: maxCouponUses }) });
   const change = noor.patch(`/coupons/${body.insertedId}`, { body: { limit: 2 ** 31 } });
   expect(fieldsOf(await change)).toEqual(['limit']);
 });

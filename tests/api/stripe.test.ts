@@ -35,7 +35,7 @@ test('a checkout is opened at Stripe with the price, the return URLs, and an exp
     'line_items[0][price_data][currency]': 'usd',
     'line_items[0][price_data][unit_amount]': '8910',
     'line_items[0][price_data][product_data][description]':
-      'A mark beside your name on Unearth. It buys no votes and no place in any list.',
+      'A mark next to your name on Unearth. It buys no votes and no place in any list.',
     'adaptive_pricing[enabled]': 'false',
     'payment_intent_data[metadata][reference]': session.client_reference_id,
   });

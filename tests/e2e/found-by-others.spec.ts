@@ -42,6 +42,7 @@ test.describe('For search engines and previews', () => {
     await expect(content(page, 'description')).toHaveAttribute('content', shortDescription);
     await expect(canonical(page)).toHaveAttribute('href', `${site.url}/products/${_id}`);
     await expect(content(page, 'robots')).toHaveCount(0);
+    await expect(page.locator('#review a[href^="/login?"]')).toHaveAttribute('rel', 'nofollow');
   });
 
   test('each page of the list is indexed separately, a search is not', async ({ page, site }) => {
@@ -62,7 +63,7 @@ test.describe('For search engines and previews', () => {
     }
   });
 
-  for (const path of ['/ranking', '/letter'])
+  for (const path of ['/ranking', '/letter', '/login', '/signup', '/contact', '/privacy', '/api/docs'])
     test(`${path} has one address and a preview image`, async ({ page, site }) => {
       await page.goto(`${path}?utm_source=somewhere`);
       await expect(canonical(page)).toHaveAttribute('href', site.url + path);

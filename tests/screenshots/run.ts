@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { escapeHtml } from '#lib/text/escape-html.ts';
+import { escapeHtml } from '#lib/text/markup.ts';
 import { chromiumArgs, ensureChromium } from '../support/chromium.ts';
 import globalSetup from '../support/global-setup.ts';
 import { compareWith } from './compare.ts';

@@ -30,6 +30,12 @@ export const ensureInHistory = (commit: string): void => {
   }
 };
 
+/** The text of a file of the previous release. */
+export const readPrevious = (file: string): string => {
+  ensureInHistory(previousRelease);
+  return git('show', `${previousRelease}:${file}`).toString();
+};
+
 /**
  * Unpacks the sources of the previous release below this project, whose packages they use. Node runs them as they are.
  * @returns their folder

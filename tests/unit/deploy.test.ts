@@ -43,6 +43,13 @@ describe('what is deployed fits the code', () => {
     expect(names.filter((name) => !settings.has(name) && !ofOthers.includes(name))).toEqual([]);
   });
 
+  test('each command of the project installs its packages first, but not the built server', () => {
+    const commands = Object.keys(scripts).filter((name) => !/^pre/.test(name) && name !== 'serve');
+    expect(commands.length).toBeGreaterThan(10);
+    for (const name of commands)
+      expect(scripts[`pre${name}`], name).toMatch(/cli\/install\.mjs|npm run --silent build/);
+  });
+
   test('the programs that are started are built', () => {
     const started = deployed.flatMap((file) => all(read(file), /dist\/server\/([\w.-]+\.mjs)/g));
     expect(new Set(started)).toEqual(new Set(['entry.mjs', 'db.mjs', 'health.mjs']));

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { serverPaths } from '#lib/paths.ts';
+import { readPrevious } from '../support/previous-release.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const { version, license } = JSON.parse(read('package.json'));
@@ -19,6 +20,14 @@ test('the newest release of the changelog is the version of the package, with it
 
 test('changes that are not released stand above the releases', () => {
   expect(read('CHANGELOG.md').match(/^## .*$/m)?.[0]).toBe('## Unreleased');
+});
+
+test('the guide for upgrades lists the settings that the previous release did not have', () => {
+  const settingsIn = (example: string) => [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const earlier = settingsIn(readPrevious('.env.example'));
+  const added = settingsIn(read('.env.example')).filter((name) => !earlier.includes(name));
+  const guide = read('docs/upgrading.md');
+  expect(added.filter((name) => !guide.includes(name))).toEqual([]);
 });
 
 test('the license of the package is that of the file', () => {

@@ -4,7 +4,8 @@ import { deleteMyProduct, myProducts } from '#lib/browser/products/my-products.t
 import type { ProductStatus, ProductSummary } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
-import { totalProducts, unpublished } from '#lib/text/messages/own-products.ts';
+import { totalProducts } from '#lib/text/messages/own-products.ts';
+import { productStates } from '#lib/text/messages/product-states.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { plainButton } from '../ui/button-looks.ts';
@@ -33,7 +34,7 @@ function StatusLegend({ statuses }: { statuses: readonly ProductStatus[] }) {
             <StatusBadge status={status} />
           </dt>
           <dd className="text-muted">
-            {unpublished[status]}
+            {productStates[status].adder}
             {status === 'pending' && <DecisionPace />}
           </dd>
         </div>

@@ -91,7 +91,7 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
       shouldFocus.current = true;
       setOpen(true);
     },
-    /** The user's own review, if it stands in place of the form. */
+    /** The user's own review, if it replaces the form. */
     instead: own.state === 'written' && !begun && !editing ? own.review : undefined,
     edit: setEditing,
     store(values: Values): void {

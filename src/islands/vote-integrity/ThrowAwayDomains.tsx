@@ -5,7 +5,7 @@ import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { ThrowAwayDomain } from '#lib/contract/throw-away-domains.ts';
-import { throwAwayTexts } from '#lib/text/messages/throw-away-domains.ts';
+import { throwAwayTexts } from '#lib/text/messages/finding-screen.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';

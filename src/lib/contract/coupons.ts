@@ -4,7 +4,7 @@ import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { optionalText, soughtText } from '#lib/contract/kit/values.ts';
-import { couponError } from '#lib/domain/coupons.ts';
+import { couponError, maxCouponUses } from '#lib/domain/coupons.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { notSold } from './subscriptions.ts';
@@ -39,7 +39,7 @@ const fields = {
   limit: z
     .int('Must be a whole number')
     .positive('Must be at least 1')
-    .refine((limit) => limit <= sizes.couponUses, valueErrors.tooMany(sizes.couponUses))
+    .refine((limit) => limit <= maxCouponUses, valueErrors.tooMany(maxCouponUses))
     .nullable()
     .default(null),
   /** An inactive coupon is stored, and rejected. */

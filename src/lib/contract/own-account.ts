@@ -3,7 +3,9 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byEmail, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { storableText } from '#lib/contract/kit/values.ts';
-import { sizes } from '#lib/domain/specification.ts';
+
+/** Longest ID token of the provider, in characters. They have about a thousand. */
+const maxIdToken = 10_000;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 
@@ -36,7 +38,7 @@ export const ownAccountEndpoints = {
     params: byEmail,
     body: z.object({
       /** ID token of the provider, of a login within the last five minutes. */
-      idToken: storableText().max(sizes.idToken),
+      idToken: storableText().max(maxIdToken),
     }),
     output: z.object({
       /** Null if the account is deleted: the browser then deletes the identity. */

@@ -34,7 +34,7 @@ const distinctTags = (tags: readonly string[]): string[] => {
 
 /** Fields that a user writes; the server adds the rest. */
 export const productDraft = z.object({
-  /** On one line: it stands in titles of pages, feeds and mails. */
+  /** On one line, for titles of pages, feeds and mails. */
   name: text(sizes.name).overwrite((name) => name.replace(/[\t\n\u2028\u2029]+/g, ' ')),
   logo: webUrl,
   shortDescription: text(sizes.shortDescription),

@@ -1,4 +1,4 @@
-/** Colours, as in styles/avatar.css. The contrast of white on each, facets included, is at least 4.5:1. */
+/** The colours `--tone-0` to `--tone-7` of styles/tokens.css. The contrast of white on each, facets included, is at least 4.5:1. */
 const tones = ['#0f766e', '#a8500a', '#4338ca', '#157a3a', '#be123c', '#0369a1', '#86198f', '#3f4a5f'];
 
 /** Lighter and darker facets of a cut stone, in a viewBox of 96. */

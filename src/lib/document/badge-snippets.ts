@@ -1,4 +1,4 @@
-import { escapeHtml } from '#lib/text/escape-html.ts';
+import { escapeHtml } from '#lib/text/markup.ts';
 import { badgeTexts } from '#lib/text/messages/badges.ts';
 import { oneLine } from '#lib/text/one-line.ts';
 import { badgeSize } from './badge-kinds.ts';

@@ -1,9 +1,8 @@
 import { darkColours, darkLogo, lightColours, lightLogo } from '#lib/brand.ts';
 import type { Product } from '#lib/contract/products.ts';
-import { escapeHtml } from '#lib/text/escape-html.ts';
+import { escapeHtml, stripInvalidXml } from '#lib/text/markup.ts';
 import { badgeTexts } from '#lib/text/messages/badges.ts';
 import { siteName } from '#lib/text/messages/site.ts';
-import { stripInvalidXml } from '#lib/text/xml-text.ts';
 import { type BadgeKind, badgeSize, isDark, showsPlace } from './badge-kinds.ts';
 import { namedPlaces } from './won-places.ts';
 

@@ -1,5 +1,6 @@
 /** Parts of pages that depend on the settings. */
 const names = [
+  'site-origin',
   'demo-banner',
   'demo-accounts',
   'footer-letter',

@@ -2,6 +2,9 @@ import type { ErrorCode } from '#lib/contract/kit/errors.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { subscription } from './specification.ts';
 
+/** The highest number of uses that a coupon may be limited to. */
+export const maxCouponUses = 1_000_000_000;
+
 /** Discount in whole percent, or in cents. */
 export interface Reduction {
   kind: 'percent' | 'amount';

@@ -18,18 +18,12 @@ export const sizes = {
   email: 254,
   keyword: 200,
   idempotencyKey: 100,
-  /** Id of a product or name of a period, as programs name them at the MCP endpoint. */
-  mcpId: 40,
   couponCode: { min: 3, max: 40 },
   couponDescription: 200,
-  /** The highest number of uses that a coupon may be limited to. */
-  couponUses: 1_000_000_000,
   /** One-time code for a role, with spaces and hyphens. */
   roleCode: 40,
   /** Card number, with spaces. */
   card: 30,
-  /** ID token of the identity provider: about a thousand characters. */
-  idToken: 10_000,
   /** Body of a request, in bytes. */
   body: 65_536,
 } as const;

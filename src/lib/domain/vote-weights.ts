@@ -16,6 +16,9 @@ export const voteWeights = {
   keptOnceDeleted: days(30),
 } as const;
 
+/** Weight of a vote in the first day of an account; that of others is 1. */
+export const newcomerWeight = voteWeights.firstDay / voteWeights.full;
+
 export interface VoterFacts {
   isSuspended: boolean;
   /** True if another account has the vote of the mailbox: people have several addresses, not several votes. */

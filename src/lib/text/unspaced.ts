@@ -17,6 +17,13 @@ export const mayBeginAt = (text: string, at: number): boolean => {
   return start.test(text);
 };
 
+/** True if a text, folded like the typed prefix, has a word that starts with it. */
+export const beginsWord = (text: string, typed: string): boolean => {
+  for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + 1))
+    if (mayBeginAt(text, at)) return true;
+  return false;
+};
+
 /** Units in which a folded word can begin: a syllable of Hangul, a letter of another such script, and other letters together. */
 const unit = new RegExp(
   `[\\u1100-\\u115f\\ua960-\\ua97c]+[\\u1160-\\u11ff\\ud7b0-\\ud7fb]*|${unspacedLetter}|(?:(?!${unspacedLetter})[^])+`,

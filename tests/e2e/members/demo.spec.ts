@@ -215,7 +215,7 @@ test('A real site shows nothing of a demo, and of the contact details those that
   await expect(footer.getByRole('link', { name: 'Feed of new products' })).toBeVisible();
   await expect(footer.getByRole('link', { name: 'Contact' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Mastodon|@/ })).toHaveCount(0);
-  await expect(main(page)).toContainText('You find us on GitHub');
+  await expect(main(page)).toContainText('Find us on GitHub');
 });
 
 test('A real site says where a mail was promised no word of a demo', async ({ page, ownSite }) => {

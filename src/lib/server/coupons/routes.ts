@@ -11,7 +11,7 @@ import { type CouponRow, findCoupon, listCoupons, lockCoupons, toCoupon } from '
 /** Description of a coupon for the audit log: discount, expiry, limit of uses, state. */
 const described = ({ kind, value, valid_until, use_limit, active }: CouponRow): string =>
   [
-    kind === 'percent' ? `${value} %` : inDollars(value),
+    kind === 'percent' ? `${value}%` : inDollars(value),
     valid_until ? `until ${valid_until}` : undefined,
     use_limit === null ? undefined : `${use_limit} uses`,
     active ? undefined : 'off',

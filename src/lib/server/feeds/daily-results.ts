@@ -4,10 +4,10 @@ import { leaderboards as limits, readPeriod } from '#lib/domain/periods.ts';
 import { leaderboardPaths, paths } from '#lib/paths.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { pageApi } from '#lib/server/page-api.ts';
+import { stripInvalidXml } from '#lib/text/markup.ts';
 import { leaderboardTexts, weightText } from '#lib/text/messages/leaderboards.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 import { periodTitle } from '#lib/text/periods.ts';
-import { stripInvalidXml } from '#lib/text/xml-text.ts';
 import { xml } from './xml.ts';
 
 type ToUrl = (path: string) => string;

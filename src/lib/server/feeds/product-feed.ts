@@ -2,11 +2,19 @@ import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { paths } from '#lib/paths.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
+import { stripInvalidXml } from '#lib/text/markup.ts';
 import { siteDescription } from '#lib/text/messages/site.ts';
-import { stripInvalidXml } from '#lib/text/xml-text.ts';
 import { xml, xmlResponse } from './xml.ts';
 
-export type FeedFormat = 'xml' | 'json';
+type FeedFormat = 'xml' | 'json';
+
+/** Parameters of the path of a feed, whose file is `feed.[format].ts`. */
+type FeedParams = Readonly<Record<string, string | undefined>>;
+
+/** True for the two endings that the path of a feed may have. */
+export const isFeed = ({ format }: FeedParams): boolean => format === 'xml' || format === 'json';
+
+export const formatOf = ({ format }: FeedParams): FeedFormat => (format === 'json' ? 'json' : 'xml');
 
 type ToUrl = (path: string) => string;
 

@@ -5,16 +5,18 @@ import { pageApi } from '#lib/server/page-api.ts';
 import { cut } from '#lib/text/cut.ts';
 import { siteTexts } from '#lib/text/messages/site.ts';
 import { isVisible } from '#lib/text/visible.ts';
-import { type FeedFormat, respondWithFeed } from './product-feed.ts';
+import { formatOf, respondWithFeed } from './product-feed.ts';
 
 /**
  * Answers with the newest products that have all words of a search: 301 for another spelling of the search, and to the feed of
  * the newest products without one.
  */
-export const searchFeed = async (
-  { url, redirect }: Pick<APIContext, 'url' | 'redirect'>,
-  format: FeedFormat,
-): Promise<Response> => {
+export const searchFeed = async ({
+  url,
+  params,
+  redirect,
+}: Pick<APIContext, 'url' | 'params' | 'redirect'>): Promise<Response> => {
+  const format = formatOf(params);
   const given = url.searchParams.get('q') ?? '';
   const keyword = cut(given.trim(), sizes.keyword);
   if (!isVisible(keyword)) return redirect(format === 'xml' ? serverPaths.feed : serverPaths.jsonFeed, 301);

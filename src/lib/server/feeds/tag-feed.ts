@@ -4,16 +4,18 @@ import { tagFeedPath, tagPath } from '#lib/domain/tag-slug.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { tagTexts } from '#lib/text/messages/tags.ts';
-import { type FeedFormat, respondWithFeed } from './product-feed.ts';
+import { formatOf, respondWithFeed } from './product-feed.ts';
 
 /**
  * Answers with the newest products of the tag that the address names: 301 for another spelling or an alias of it, 404 if
  * no published product has it.
  */
-export const tagFeed = async (
-  { cache, params, redirect }: Pick<APIContext, 'cache' | 'params' | 'redirect'>,
-  format: FeedFormat,
-): Promise<Response> => {
+export const tagFeed = async ({
+  cache,
+  params,
+  redirect,
+}: Pick<APIContext, 'cache' | 'params' | 'redirect'>): Promise<Response> => {
+  const format = formatOf(params);
   const named = params.tag ?? '';
   const tag = await pageApi.tag(named);
   if (!tag) return new Response(null, { status: 404 });

@@ -1,12 +1,12 @@
 import { days, timeBefore } from '#lib/domain/durations.ts';
 import { utcDay } from '#lib/domain/periods.ts';
 import { mailboxOf } from '#lib/domain/vote-weights.ts';
+import { endOfPrefix } from '#lib/server/db/end-of-prefix.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
 import { lockMailboxes } from '#lib/server/db/locks.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
 import { addressHash } from '#lib/server/mail/recipients.ts';
 import { emailKey } from '#lib/server/users/queries.ts';
-import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 
 export const letterLimits = {
   /**

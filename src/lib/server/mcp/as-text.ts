@@ -1,6 +1,7 @@
 import { counted } from '#lib/text/counts.ts';
 import { closingText } from '#lib/text/messages/leaderboards.ts';
 import { mcpTexts } from '#lib/text/messages/mcp.ts';
+import { listNotes } from '#lib/text/messages/products.ts';
 import { oneLine, quoted } from '#lib/text/one-line.ts';
 import type { OutputOf, ProductOfTool } from './entities.ts';
 
@@ -23,7 +24,7 @@ export const asText = {
     products.length
       ? lines([
           mcpTexts.found(products.length, total, hasMore),
-          comesNear && mcpTexts.comesNear,
+          comesNear && listNotes.comesNear,
           ...products.map((product) => `- ${productLines(product)}`),
         ])
       : mcpTexts.noProducts,

@@ -17,10 +17,13 @@ import { addressed, type OutputOf, outputs } from './entities.ts';
 /** Entries that a tool of the MCP endpoint answers with: by default, and at most. */
 export const mcp = { entries: 10, max: 30 } as const;
 
+/** Longest id of a product or name of a period, in characters. */
+const maxId = 40;
+
 type Tool = keyof typeof outputs;
 
 const { fields } = mcpTexts;
-const id = soughtText().trim().min(1).max(sizes.mcpId).describe(fields.id);
+const id = soughtText().trim().min(1).max(maxId).describe(fields.id);
 const limit = z.int().min(1).max(mcp.max).default(mcp.entries).describe(fields.limit);
 const offset = z.int().min(0).default(0).describe(fields.offset);
 
@@ -33,7 +36,7 @@ const inputs = {
   product: z.object({ id }),
   reviews: z.object({ id, limit, offset }),
   leaderboard: z.object({
-    period: soughtText().trim().max(sizes.mcpId).default('today').describe(fields.period),
+    period: soughtText().trim().max(maxId).default('today').describe(fields.period),
     limit,
     offset,
   }),

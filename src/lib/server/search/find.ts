@@ -1,8 +1,7 @@
 import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { beginsWord } from '#lib/text/begins-word.ts';
-import { isUnspaced, spaced } from '#lib/text/unspaced.ts';
+import { beginsWord, isUnspaced, spaced } from '#lib/text/unspaced.ts';
 import { fold, wordsOf } from '#lib/text/words.ts';
 import {
   type Alternative,

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
+import { endOfPrefix } from '#lib/server/db/end-of-prefix.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { findTag, type TagRow } from '#lib/server/tags/page-queries.ts';
-import { beginsWord } from '#lib/text/begins-word.ts';
-import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
+import { beginsWord } from '#lib/text/unspaced.ts';
 import { wordsOf } from '#lib/text/words.ts';
 import { stemOf } from './vocabulary.ts';
 

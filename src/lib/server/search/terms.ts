@@ -32,7 +32,7 @@ export interface Term {
   weights: ReadonlyMap<string, number>;
 }
 
-/** Words that stand in few products weigh more: the inverse document frequency. */
+/** Words in few products weigh more: the inverse document frequency. */
 const weightOf = ({ products }: Vocabulary, uses: number): number => Math.log(1 + products / (1 + uses));
 
 interface Join {

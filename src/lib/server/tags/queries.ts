@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { dialectOf, isOneOf } from '#lib/server/db/dialect.ts';
+import { endOfPrefix } from '#lib/server/db/end-of-prefix.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 import { fold } from '#lib/text/words.ts';
 
 /** Maximum number of tags read per prefix. If there are more, the first in the alphabet are suggested. */

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import type { Role } from '#lib/contract/users.ts';
 import { mailboxOf } from '#lib/domain/vote-weights.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
+import { endOfPrefix } from '#lib/server/db/end-of-prefix.ts';
 import { countOf, type Handle, hasRow } from '#lib/server/db/handle.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
-import { endOfPrefix } from '#lib/text/end-of-prefix.ts';
 
 /** The omitted columns are for queries alone. */
 export type UserRow = Omit<

@@ -3,7 +3,7 @@ import type { UserRow } from './queries.ts';
 
 /**
  * The month since which subscribers have the mark beside their name: 'YYYY-MM'. Null without a subscription, and while
- * the e-mail is not verified: 'Verified' must not stand beside a name whose address nobody has proven.
+ * the e-mail is not verified: 'Verified' must not be next to a name whose address nobody has proven.
  */
 export const verifiedSince = sql<
   string | null

@@ -12,7 +12,7 @@ import { secretOf, signedHeaders } from './signature.ts';
 
 type Named = { id: string; name: string };
 
-/** Data of a message: nothing that identifies a moderator or reviewer, and no e-mail address. */
+/** Data of a message: no e-mail address, and nothing that says which moderator decided or who wrote a review. */
 interface MessageData {
   /** `url` is added when it is sent. */
   product?: Named & { url?: string };

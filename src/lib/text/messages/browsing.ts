@@ -2,8 +2,9 @@ import type { Age, Sort } from '#lib/contract/browsing.ts';
 import { days } from '#lib/domain/durations.ts';
 import { rating, ratingScore } from '#lib/domain/specification.ts';
 import { trending } from '#lib/domain/trending.ts';
+import { newcomerWeight } from '#lib/domain/vote-weights.ts';
 import { counted } from '#lib/text/counts.ts';
-import { newcomerWeight, votesThatCount } from '#lib/text/votes-that-count.ts';
+import { votesThatCount } from './votes-that-count.ts';
 
 /** Texts of sorted and filtered lists. */
 export const sortLabels: Record<Sort, string> = {

@@ -15,7 +15,7 @@ export const demoTexts = {
 /** The page that lists the e-mails. */
 export const demoMailTexts = {
   title: 'Mail of this demo',
-  lead: 'Nothing is sent. E-mails are listed here instead, newest first.',
+  lead: 'Nothing is sent. E-mails are listed here instead: those of the login first, then those of the site, each newest first.',
   lookAgain: 'Refresh',
   empty: 'No mail yet',
   away: 'The mailbox does not respond',

@@ -1,7 +1,7 @@
 import type { Leaderboard, PeriodKind } from '#lib/contract/leaderboards.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { counted, decimal } from '#lib/text/counts.ts';
-import { votesThatCount } from '#lib/text/votes-that-count.ts';
+import { votesThatCount } from './votes-that-count.ts';
 
 export const leaderboardTexts = {
   title: 'Leaderboard',

@@ -42,7 +42,6 @@ export const mcpTexts = {
   noBatches: 'Send one message per request. Batches are not supported.',
   unavailable: 'The site cannot answer at the moment. Try again in a few seconds.',
   noProducts: 'No product matches. Try fewer or other words.',
-  comesNear: 'No product has all of these words. These come close:',
   found: (visible: number, total: number, hasMore: boolean) =>
     `${visible} of ${counted(total, 'product', { hasMore })}, best match first:`,
   noReviews: 'Nobody has reviewed it yet.',

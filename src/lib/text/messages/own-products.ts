@@ -110,10 +110,3 @@ export const ownProductFacts = {
 export const nothingDiffers = 'No changes yet.';
 
 export const totalProducts = (total: number): string => `Total Products: ${total.toLocaleString('en')}`;
-
-/** Explanation of an unpublished status, for the adder. */
-export const unpublished: Record<Exclude<ProductStatus, 'accepted'>, string> = {
-  pending: 'A moderator will look at it. Until then only you and moderators see it.',
-  rejected:
-    'A moderator did not accept it. Only you and moderators see it. You can improve it and submit it again.',
-};

@@ -1,10 +1,10 @@
 import type { ProductStatus } from '#lib/contract/products.ts';
 
-/** Explanations of an unpublished status, for the adder and for moderators. */
+/** Explanations of a status, for the adder and for moderators. */
 export const productStates: Record<ProductStatus, { title: string; adder: string; moderator: string }> = {
   pending: {
     title: 'Pending',
-    adder: 'A moderator will look at it. Until then only you and moderators see this page.',
+    adder: 'A moderator will look at it. Until then only you and moderators see it.',
     moderator: 'It is waiting for your decision. Until then only its maker and moderators see this page.',
   },
   accepted: {
@@ -15,7 +15,7 @@ export const productStates: Record<ProductStatus, { title: string; adder: string
   rejected: {
     title: 'Rejected',
     adder:
-      'A moderator did not accept it. Only you and moderators see this page. Improve it and submit it again. Moderators see what you changed.',
+      'A moderator did not accept it. Only you and moderators see it. Improve it and submit it again. Moderators see what you changed.',
     moderator: 'It was not accepted. Only its maker and moderators see this page.',
   },
 };

@@ -1,12 +1,11 @@
 import { days, hours } from '#lib/domain/durations.ts';
 import { ranking } from '#lib/domain/ranking.ts';
-import { voteWeights } from '#lib/domain/vote-weights.ts';
+import { newcomerWeight, voteWeights } from '#lib/domain/vote-weights.ts';
 import { counted, decimal } from '#lib/text/counts.ts';
-import { newcomerWeight } from '#lib/text/votes-that-count.ts';
 import { siteName } from './site.ts';
 
 const { min, max, step } = ranking.shares;
-const percent = (value: number): string => `${value}\u00a0%`;
+const percent = (value: number): string => `${value}%`;
 
 /** Texts of the page of all rules. Those of each order are in browsing.ts and leaderboards.ts. */
 export const rankingRules = {
@@ -171,9 +170,9 @@ export const placeTexts = {
       `${counted(all, 'vote')} with a total weight of ${decimal(weight)}.`,
     shares: (day: string) => `By weight, as of ${day} and rounded to ${percent(step)}:`,
     share: {
-      full: (value: number) => `${percent(value)} of full weight`,
-      less: (value: number) => `${percent(value)} of less`,
-      none: (value: number) => `${percent(value)} of none`,
+      full: (value: number) => `${percent(value)} with full weight`,
+      less: (value: number) => `${percent(value)} with less weight`,
+      none: (value: number) => `${percent(value)} with none`,
     },
     noShares: `Shares by weight appear here, as of the day before, if the product has ${min} to ${counted(max, 'vote')}.`,
   },

@@ -10,7 +10,7 @@ export const subscriptionTexts = {
   addedWhen: 'just now',
   /** Benefits and limits of the subscription. */
   points: [
-    'A verified mark beside your name on everything you add and review.',
+    'A verified mark next to your name on everything you add and review.',
     'One payment, no renewal, nothing to cancel.',
     'It buys no votes and no place in any list.',
   ],
@@ -46,7 +46,7 @@ export const checkoutTexts = {
   title: 'Checkout',
   purpose: 'Mark your account as verified with one payment.',
   /** For the payment service, below the item. */
-  about: `A mark beside your name on ${siteName}. ${subscriptionTexts.points[2]}`,
+  about: `A mark next to your name on ${siteName}. ${subscriptionTexts.points[2]}`,
   sandbox: 'This is a sandbox. No card is charged.',
   item: `${siteName} subscription`,
   card: 'Card number',

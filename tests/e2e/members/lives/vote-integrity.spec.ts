@@ -85,7 +85,7 @@ test('Bought votes: they are found and weigh less, are removed, objected to and 
       '80 votes, which would weigh 20, weigh nothing in the orders',
     );
     await expect(page.getByRole('region', { name: 'The accounts', exact: true })).toContainText(
-      '80 of 80 (100 %)',
+      '80 of 80 (100%)',
     );
     await page.getByText('As a table').click();
     await expect(page.getByRole('table', { name: /^Votes per hour/ })).toContainText('80');

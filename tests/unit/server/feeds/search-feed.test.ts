@@ -6,7 +6,7 @@ test('the feed of a search asks for its newest products, not for the best', asyn
   const search = vi.spyOn(pageApi, 'search').mockResolvedValue({ items: [], total: 0, comesNear: false });
   const url = new URL('https://unearth.example/products/feed.xml?q=loupe');
   const redirect = vi.fn();
-  const feed = await searchFeed({ url, redirect }, 'xml');
+  const feed = await searchFeed({ url, params: { format: 'xml' }, redirect });
   expect(await feed.text()).toContain('/products/feed.xml?q=loupe"');
   expect(search).toHaveBeenCalledWith({ keyword: 'loupe', sort: 'newest', limit: 50 });
 });

@@ -79,6 +79,7 @@ test('they have the headers, types and encodings of the build that they are of',
     policies: new Map(),
     security,
     parts: {
+      'site-origin': '',
       'demo-banner': '',
       'demo-accounts': '',
       'footer-letter': '',

@@ -22,6 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const noParts: SiteParts = {
+  'site-origin': '',
   'demo-banner': '',
   'demo-accounts': '',
   'footer-letter': '',

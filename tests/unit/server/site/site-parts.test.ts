@@ -4,9 +4,16 @@ import { sitePartsOf } from '#lib/server/site/site-parts.ts';
 import { demoPassword } from '#lib/tools/demo/accounts.ts';
 import { documentedPeople } from '#lib/tools/seed/people.ts';
 
+const siteUrl = 'https://unearth.example';
 const none = { email: undefined, github: undefined, mastodon: undefined };
 const real = (contact: Partial<typeof none> | Record<string, string> = {}) =>
-  sitePartsOf({ demo: false, payments: 'stripe', mail: undefined, contact: { ...none, ...contact } });
+  sitePartsOf({
+    siteUrl,
+    demo: false,
+    payments: 'stripe',
+    mail: undefined,
+    contact: { ...none, ...contact },
+  });
 
 test('contact settings that are empty are not displayed', () => {
   const parts = real();
@@ -22,7 +29,7 @@ test('each contact setting that is set is displayed, and no other', () => {
   );
   const github = real({ github: 'https://github.com/ada' });
   expect(github['footer-social'].match(/href="[^"]*"/g)).toEqual(['href="https://github.com/ada"']);
-  expect(github['contact-ways']).toContain('You find us on <a href="https://github.com/ada"');
+  expect(github['contact-ways']).toContain('Find us on <a href="https://github.com/ada"');
   const mastodon = real({ mastodon: 'https://mastodon.social/@ada' });
   expect(mastodon['footer-social']).toContain('aria-label="Mastodon"');
   expect(mastodon['footer-social']).not.toContain('GitHub');
@@ -33,7 +40,7 @@ test('the weekly letter is linked where the site sends mail', () => {
     ...{ ACCESS_TOKEN_SECRET: 'x'.repeat(32), DATABASE_URL: 'file:site.db' },
     ...{ SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: 'Unearth <hello@unearth.example>' },
   }).mail;
-  const site = { demo: false, payments: 'stripe', contact: none } as const;
+  const site = { siteUrl, demo: false, payments: 'stripe', contact: none } as const;
   expect(sitePartsOf({ ...site, mail })['footer-letter']).toMatch(
     /^<a href="\/letter".*>Weekly letter<\/a>$/,
   );
@@ -53,7 +60,7 @@ test('settings are inserted as text, whatever characters they hold', () => {
 
 test('only a demo says that it is one, names its accounts and where its mail is', () => {
   const contact = none;
-  const demo = sitePartsOf({ demo: true, payments: 'sandbox', mail: undefined, contact });
+  const demo = sitePartsOf({ siteUrl, demo: true, payments: 'sandbox', mail: undefined, contact });
   expect(demo['demo-banner']).toContain('This is a demo');
   expect(demo['demo-banner']).toContain('href="/demo/mail"');
   expect(documentedPeople.map(({ role }) => role)).toEqual(['admin', 'moderator', 'user']);

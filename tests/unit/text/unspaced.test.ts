@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsWord } from '#lib/text/begins-word.ts';
+import { beginsWord } from '#lib/text/unspaced.ts';
 
 test.each([
   ['password management', 'man', true],
