@@ -182,6 +182,41 @@ describe('rings', () => {
     expect(votersIn(lowered)).toEqual([...names('fake', 20), ...names('other-fake', 10)].sort());
   });
 
+  test('readers of a letter who vote for half of the products of a ring do not hide it', () => {
+    const sittings = names('fake', 20).flatMap((voter, n) =>
+      names('product', 16).map(
+        (product, p): Vote => [voter, product, began + days(p >> 2) + minutes(2 * n) + seconds(20 * p)],
+      ),
+    );
+    const readers = names('reader', 300).flatMap((voter, n) =>
+      names('product', 8).map(
+        (product, p): Vote => [voter, product, began + days(8 + spread(n)) + seconds(20 * p)],
+      ),
+    );
+    const totals = new Map(readers.map(([voter]): [string, number] => [voter, 20]));
+    const lowered = changing(find([...sittings, ...readers, ...crowd(), aDayLater], { totals }));
+    expect(votersIn(lowered)).toEqual(names('fake', 20).sort());
+  });
+
+  test('rings that vote for the same products do not hide each other’s accounts and votes', () => {
+    const product = (n: number): Vote[] => ring(12, 16).filter((vote) => vote[1] === `product-${n}`);
+    const others = names('', 10).flatMap((_, n) =>
+      product(n + 6).map(([voter, of, at]): Vote => [`other-${voter}`, of, at + seconds(7)]),
+    );
+    const helper = [6, 7, 8].flatMap((n) =>
+      product(n)
+        .slice(0, 1)
+        .map(([, of, at]): Vote => ['helper', of, at + seconds(40)]),
+    );
+    const inThoseOfOthers = product(12).slice(0, 1);
+    const votes = [...ring(12, 10), ...others, ...helper, ...inThoseOfOthers, ...crowd()];
+    const lowered = changing(find(votes));
+    expect(lowered.map(({ voters }) => voters.length).sort()).toEqual([12, 13]);
+    expect(votersIn(lowered)).toContain('helper');
+    expect(lowered.flatMap((finding) => finding.votes)).toContainEqual(inThoseOfOthers[0]);
+    for (const { evidence } of lowered) expect(evidence[0]).toContain('voted for the same 10 products');
+  });
+
   test('a person whose votes a ring copies is not in its finding', () => {
     const copies = ring(12, 10).map(([, product], n): Vote => {
       const day = Math.floor(n / 12);

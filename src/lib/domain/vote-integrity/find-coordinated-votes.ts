@@ -82,7 +82,7 @@ const groupFinding = (table: VoteTable, { voters, rung, votes }: LockstepGroup):
     product: null,
     confidence: lockstep.rungs[rung]?.confidence ?? 0,
     evidence: [
-      `${voters.length} accounts voted for the same ${productsIn(table, votes)} products, linked by at least ${lockstep.shared} of them within ${lockstep.rungs[rung]?.name} of each other.`,
+      `${voters.length} accounts voted for the same ${productsIn(table, sharedVotes(table, voters))} products, linked by at least ${lockstep.shared} of them within ${lockstep.rungs[rung]?.name} of each other.`,
     ],
   });
 

@@ -16,7 +16,7 @@ const joining = { few: 2, share: 0.4, inDays: 0.6, ofPeriod: 0.8 } as const;
 const models = { ofShared: 0.9, days: 3, sameFollower: 0.5 } as const;
 
 /** Votes of one product in the order of time, none of them long after the one before. */
-type Run = readonly number[];
+export type Run = readonly number[];
 
 /** Periods in which the voters have many votes of a product, and more than this share of them. */
 export const ownPeriods = (
@@ -49,23 +49,32 @@ export const sharedVotes = (table: VoteTable, voters: readonly number[]): number
 
 /**
  * Accounts outside of the group that voted where and when it did, and for little else. They join in two steps: first those
- * of periods in which the group has most votes; then only those of periods in which hardly anybody else voted. Otherwise
+ * of periods in which groups have most votes; then only those of periods in which hardly anybody else voted. Otherwise
  * people would join who voted for a popular product that the group hides behind.
- * @param gap longest time between two votes of a period, in milliseconds
+ * @param found accounts of all groups: rings vote for the same products, so those of others are no outsiders; `periods`: in
+ * which they have most votes; `gap`: longest time between two votes of a period, in milliseconds
  */
 export const hangersOn = (
   table: VoteTable,
   totals: Uint32Array,
-  { voters, gap }: { voters: readonly number[]; gap: number },
+  {
+    voters,
+    found,
+    periods,
+    gap,
+  }: { voters: readonly number[]; found: readonly number[]; periods: readonly Run[]; gap: number },
 ): number[] => {
-  const members = new Set(voters);
-  const within = (periods: readonly Run[]): number[] => {
+  const isFound = new Set(found);
+  /** Accounts with enough votes in these periods, of which several votes are by the group. */
+  const within = (runs: readonly Run[], group: ReadonlySet<number>): number[] => {
     const counts = new Map<number, number>();
-    for (const run of periods)
+    for (const run of runs) {
+      if (run.filter((vote) => group.has(item(table.voter, vote))).length < lockstep.group) continue;
       for (let vote = run[0] ?? 0; vote <= (run.at(-1) ?? -1); vote++) {
         const voter = item(table.voter, vote);
-        if (!members.has(voter)) counts.set(voter, (counts.get(voter) ?? 0) + 1);
+        if (!isFound.has(voter)) counts.set(voter, (counts.get(voter) ?? 0) + 1);
       }
+    }
     const least = gap > hours(1) ? joining.inDays : joining.share;
     return [...counts].flatMap(([voter, count]) => {
       const total = item(totals, voter);
@@ -73,9 +82,10 @@ export const hangersOn = (
       return joins ? [voter] : [];
     });
   };
-  const candidates = within(ownPeriods(table, voters, { gap }));
-  const together = ownPeriods(table, [...voters, ...candidates], { gap, share: joining.ofPeriod });
-  const joined = new Set(within(together));
+  const candidates = within(periods, new Set(voters));
+  if (!candidates.length) return [];
+  const together = ownPeriods(table, [...found, ...candidates], { gap, share: joining.ofPeriod });
+  const joined = new Set(within(together, new Set([...voters, ...candidates])));
   return candidates.filter((voter) => joined.has(voter));
 };
 

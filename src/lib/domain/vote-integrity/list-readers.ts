@@ -89,9 +89,10 @@ const votesAtOnce = ({ at }: VoteTable, votes: readonly number[], many: number):
 };
 
 /**
- * Returns the time from which it is certain that a crowd came in a rush, since others had a day to follow; undefined if it did
+ * Returns the time from which it is certain that a group came in a rush, since others had a day to follow; undefined if it did
  * not. The crowd is the group and others who voted for many of its products within an hour; votes of other hours are not
- * through the list. It came in a rush if products with a rush have `lists.ofVotes` of its votes.
+ * through the list. The group came in a rush if products with a rush have `lists.ofVotes` of its votes, however many readers
+ * vote for the other products.
  */
 export const rushKnownAt = (
   table: VoteTable,
@@ -128,15 +129,22 @@ export const rushKnownAt = (
       if (count !== many || item(busy.busiest, one) < many || crowd.has(one) || isKnown(one)) continue;
       crowd.set(one, votesAtOnce(table, votesFor(one), many));
     }
-  const votes = [...crowd.values()].flat();
-  const rushes = [...Map.groupBy(votes, (vote) => item(product, vote)).values()]
-    .map((cast) => ({ of: cast.length, ...fullestWindow(timesOf(cast), lists.window) }))
-    .filter(({ of, count }) => count >= lists.share * of)
+  const members = new Set(voters);
+  const casts = [...Map.groupBy([...crowd.values()].flat(), (vote) => item(product, vote)).values()].map(
+    (votes) => ({
+      all: votes.length,
+      ofGroup: votes.filter((vote) => members.has(item(table.voter, vote))).length,
+      ...fullestWindow(timesOf(votes), lists.window),
+    }),
+  );
+  const ofAll = casts.reduce((sum, { ofGroup }) => sum + ofGroup, 0);
+  const rushes = casts
+    .filter(({ all, count }) => count >= lists.share * all)
     .sort((one, other) => one.from - other.from);
-  let known = 0;
-  for (const { from, of } of rushes) {
-    known += of;
-    if (known >= lists.ofVotes * votes.length) return from + lists.wait;
+  let inRush = 0;
+  for (const { from, ofGroup } of rushes) {
+    inRush += ofGroup;
+    if (inRush >= lists.ofVotes * ofAll) return from + lists.wait;
   }
   return undefined;
 };

@@ -11,7 +11,7 @@ export interface LockstepGroup {
   voters: readonly number[];
   /** The closest of `lockstep.rungs` that links its voters. */
   rung: number;
-  /** Indices of votes, in the order of the table: for products that several of the group voted for. */
+  /** Indices of votes: for products that several of the group voted for, and of periods in which the groups have most votes. */
   votes: readonly number[];
 }
 
@@ -118,19 +118,34 @@ export const findLockstepGroups = (
     });
   }
   const taken = new Set<number>();
-  const groups = joined.ofSize(lockstep.group).map((group) => {
+  const convincing = joined.ofSize(lockstep.group);
+  const found = convincing.flat();
+  const periodsOf = (accounts: readonly number[]) =>
+    lockstep.rungs.map(({ window }) => ownPeriods(table, accounts, { gap: window }));
+  const periods = periodsOf(found);
+  const complete = convincing.map((group) => {
     const rung = group.reduce((least, voter) => Math.min(least, closest.get(voter) ?? least), rungs.length);
-    const gap = lockstep.rungs[rung]?.window ?? 0;
-    const joining = hangersOn(table, totals, { voters: group, gap }).filter(
-      (voter) => !closest.has(voter) && !taken.has(voter),
-    );
+    const joining = hangersOn(table, totals, {
+      voters: group,
+      found,
+      periods: periods[rung] ?? [],
+      gap: lockstep.rungs[rung]?.window ?? 0,
+    }).filter((voter) => !closest.has(voter) && !taken.has(voter));
     // More of them are a crowd, among which a few accounts would frame people by voting for what is new.
     const isCrowd = joining.length > group.length;
     const all = [...group, ...(isCrowd ? [] : joining)].sort((one, other) => one - other);
     for (const voter of all) taken.add(voter);
     const copied = modelsOf(table, all);
-    const voters = all.filter((voter) => !copied.has(voter));
-    return { voters, rung, votes: sharedVotes(table, voters) };
+    return { voters: all.filter((voter) => !copied.has(voter)), rung };
+  });
+  const votesOfRings = periodsOf(complete.flatMap(({ voters }) => voters)).map((runs) =>
+    Map.groupBy(runs.flat(), (vote) => item(table.voter, vote)),
+  );
+  const groups = complete.flatMap(({ voters, rung }): LockstepGroup[] => {
+    const shared = sharedVotes(table, voters);
+    if (!shared.length) return []; // Without its models a group may be too small.
+    const withOthers = voters.flatMap((voter) => votesOfRings[rung]?.get(voter) ?? []);
+    return [{ voters, rung, votes: [...new Set([...shared, ...withOthers])] }];
   });
   const notTaken = (found: Groups): number[][] =>
     found
@@ -144,8 +159,7 @@ export const findLockstepGroups = (
   for (const voter of judgedLater.flatMap(({ voters }) => voters)) taken.add(voter);
   const weak = notTaken(watched).filter((voters) => areCloseTogether(table, voters));
   return {
-    // Without its models a group may be too small.
-    groups: groups.filter(({ votes }) => votes.length),
+    groups,
     watched: [...judgedLater, ...weak.map((voters) => ({ voters }))],
   };
 };
