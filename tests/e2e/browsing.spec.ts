@@ -169,7 +169,7 @@ overHttp('combinations are limited by address, and lists of one order are not', 
   expect((await ask(site, '/products?sort=votes')).status).toBe(200);
 });
 
-test('a combination of more than 1,000 products goes on after its last numbered page', async ({
+test('a combination of more than 1,000 products goes on after its last numbered page, and a search ends there', async ({
   page,
   ownSite,
 }) => {
@@ -199,4 +199,13 @@ test('a combination of more than 1,000 products goes on after its last numbered 
   await expect(next).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Previous page' })).toBeVisible();
   expect((await ask(site, `/products?rating=5&age=week&page=${last + 1}`)).status).toBe(404);
+
+  const search = `${site.url}/products?q=copy`;
+  await page.goto(search);
+  await expect(heading(/^1,000\+ results for “copy”, page 1 of 167$/)).toBeVisible();
+  await pageButton(page, 167).click();
+  await expect(names(page)).toHaveCount(4);
+  await expect(next).toHaveCount(0);
+  const beyond = await ask(site, '/products?q=copy&page=999');
+  expect(String(beyond.body)).toContain('The list ends at page 167.');
 });

@@ -1,5 +1,6 @@
 import type { Role } from '#lib/contract/users.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -40,7 +41,7 @@ export interface TestDb {
   addProduct(fields?: Fields): Promise<string>;
   /** Adds several products, numbered. */
   addProducts(count: number, fields?: Fields): Promise<void>;
-  /** Adds copies of a product, each with a review of five stars by nobody, published now. */
+  /** Adds copies of a product, found by 'copy', each with a review of five stars by nobody, published now. */
   addRated(count: number): Promise<void>;
   deleteProduct(productId: string): Promise<void>;
   /** Deletes what this worker's tests have added so far. */
@@ -157,7 +158,15 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
     },
     async addRated(count) {
       const rated = { review_count: 1, rating_sum: 5, accepted_at: new Date().toISOString() };
-      await change((handle) => copyProducts(handle, count, () => rated));
+      const text = { name: 'Copy', tags: [], shortDescription: '', description: '' };
+      await change(async (handle) => {
+        await copyProducts(handle, count, () => rated);
+        const copies = handle.selectFrom('products').select('id').where('name', 'like', 'Copy %');
+        await dialectOf(handle).search.put(
+          handle,
+          (await copies.execute()).map(({ id }) => ({ id, text })),
+        );
+      });
     },
     async deleteProduct(productId) {
       await change((handle) => deleteProduct(handle, Number(productId), new Date().toISOString()));

@@ -81,9 +81,9 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
   const { state, undoesTo, decidedAt, reason, isOwn, votes } = finding;
   const isOpen = state === 'open' || state === 'watched';
   const [isAsking, setAsking] = useState(false);
-  const asks = isAsking && isOpen; // somebody else may have decided since
+  const isFormOpen = isAsking && isOpen; // somebody else may have decided since
   const place = useRef<HTMLElement>(null);
-  useFocusAfter(asks, place);
+  useFocusAfter(isFormOpen, place);
   const [busy, decide] = useBusy(async (decision: Pick<Decision, 'state' | 'reason'>) => {
     const before = document.activeElement;
     if (!(await decideFinding(finding, decision))) return;
@@ -108,7 +108,7 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
         {reason && <span>{removalReasonTexts[reason]}</span>}
       </p>
       {isOwn && <p className="font-semibold">{findingErrorTexts.own_finding}</p>}
-      {!isOwn && !asks && (
+      {!isOwn && !isFormOpen && (
         <div className="flex flex-wrap gap-2.4">
           {isOpen && button(findingScreen.keep, 'kept', goodButton)}
           {isOpen && (
@@ -126,7 +126,7 @@ export function FindingDecision({ finding }: { finding: FindingDetails }) {
           {state !== 'open' && button(findingScreen.undo, undoesTo)}
         </div>
       )}
-      {!isOwn && asks && (
+      {!isOwn && isFormOpen && (
         <RemovalForm
           votes={votes}
           busy={busy}

@@ -124,7 +124,7 @@ test.describe('while another moderator decides', () => {
     await expect(row(page, 'Taken first')).toContainText('accepted');
   });
 
-  test('A finding that they have decided about offers to undo that, although a reason was being chosen', async ({
+  test('A finding that somebody else has decided on offers undo in place of the open removal form', async ({
     as,
     db,
     people,

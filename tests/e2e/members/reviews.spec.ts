@@ -61,10 +61,7 @@ test('What is added to a review while it is being sent stays in the form', async
   );
 });
 
-test('After the first review of a product the buttons step through those that were written with it', async ({
-  as,
-  db,
-}) => {
+test('After the first review of a product, the buttons step through all reviews', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Reviewed at last' });
   const page = await as('priya', { viewport: { width: 360, height: 740 } });
   await page.goto(`/products/${id}`);

@@ -26,7 +26,7 @@ const aboutCoupon = (coupon: Coupon | 'new') => ({
   about: `coupon:${coupon === 'new' ? coupon : coupon._id}`,
 });
 
-/** Sends a coupon. The response may be lost after the server has stored it: the list tells. */
+/** Sends a coupon. If the response is lost, checks in the list whether the server has stored it. */
 const send = async (edited: Coupon | 'new', body: CouponFields): Promise<void> => {
   try {
     if (edited === 'new') await api('addCoupon', { body });

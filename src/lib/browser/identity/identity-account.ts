@@ -1,6 +1,6 @@
 import type { Auth, User } from 'firebase/auth';
 import { IdentityError, type ProviderUser, toProviderUser, withProvider } from './identity.ts';
-import { type PopupProvider, serviceOf } from './identity-popups.ts';
+import { type PopupProvider, providerOf } from './identity-popups.ts';
 
 const signedIn = async (auth: Auth): Promise<User> => {
   await auth.authStateReady();
@@ -42,8 +42,8 @@ export const confirmByPassword = async (current: string): Promise<string> => {
 export const confirmByPopup = (provider: PopupProvider): Promise<string> =>
   withProvider(async (sdk, auth) => {
     const user = await signedIn(auth);
-    const service = serviceOf(sdk, provider);
-    const { user: confirmed } = await sdk.reauthenticateWithPopup(user, service, sdk.popupResolver);
+    const sdkProvider = providerOf(sdk, provider);
+    const { user: confirmed } = await sdk.reauthenticateWithPopup(user, sdkProvider, sdk.popupResolver);
     return confirmed.getIdToken(true);
   });
 

@@ -14,13 +14,13 @@ export const blockedPopup = 'auth/popup-blocked';
 /** Loads what a popup needs, so that it can open right on a click. @throws IdentityError */
 export const preparePopups = (): Promise<void> => withProvider((sdk, auth) => sdk.preparePopups(auth));
 
-/** The service behind a popup, as the SDK names it. */
-export const serviceOf = (sdk: Sdk, provider: PopupProvider) =>
+/** The SDK's object for a provider. */
+export const providerOf = (sdk: Sdk, provider: PopupProvider) =>
   provider === 'google' ? new sdk.GoogleAuthProvider() : new sdk.GithubAuthProvider();
 
 /** Signs in through a popup of Google or GitHub. @throws IdentityError */
 export const signInWithPopup = (provider: PopupProvider): Promise<ProviderUser> =>
   withProvider(async (sdk, auth) => {
-    const service = serviceOf(sdk, provider);
-    return toProviderUser((await sdk.signInWithPopup(auth, service, sdk.popupResolver)).user);
+    const sdkProvider = providerOf(sdk, provider);
+    return toProviderUser((await sdk.signInWithPopup(auth, sdkProvider, sdk.popupResolver)).user);
   });

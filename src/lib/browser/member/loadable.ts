@@ -7,7 +7,7 @@ export type Load<Value> =
   | { state: 'failed'; error: unknown }
   | { state: 'ready'; value: Value };
 
-/** Result of one load. 'superseded': another load or a reset came first, and the response was ignored. */
+/** Result of a load, or of the one that superseded it. 'superseded': a reset came first, and the response was ignored. */
 type Loaded<Value> = Exclude<Load<Value>, { state: 'loading' }> | { state: 'superseded' };
 
 /** An optimistic change: applied to the value before the server has confirmed it. */
@@ -62,8 +62,8 @@ export const createLoadable = <Value, const Args extends readonly string[]>(
   let changes: { apply: (value: Value) => Value; settledIn?: number }[] = [];
   const requests = createLatest();
   let lastArgs: Args | undefined;
-  let inFlight = Promise.resolve();
-  let finish = (): void => {};
+  let inFlight: Promise<Loaded<Value>> = Promise.resolve({ state: 'superseded' });
+  let finish: (result: Loaded<Value> | Promise<Loaded<Value>>) => void = () => {};
 
   const current = (otherwise: Load<Value>): Load<Value> =>
     loaded
@@ -79,7 +79,7 @@ export const createLoadable = <Value, const Args extends readonly string[]>(
 
   const reset = (): void => {
     requests.next();
-    finish();
+    finish({ state: 'superseded' });
     lastArgs = undefined;
     forget();
     publish({ state: 'loading' });
@@ -89,26 +89,27 @@ export const createLoadable = <Value, const Args extends readonly string[]>(
     if (lastArgs?.some((arg, index) => arg !== args[index])) reset();
     lastArgs = args;
     const number = requests.next();
-    finish(); // `settled` then waits for this load instead
-    inFlight = new Promise((resolve) => {
+    const supersede = finish;
+    const result = new Promise<Loaded<Value>>((resolve) => {
       finish = resolve;
     });
+    inFlight = result;
+    supersede(result);
     if (!loaded) publish({ state: 'loading' });
     try {
       const value = await fetch(...args);
-      if (!requests.isLatest(number)) return { state: 'superseded' };
+      if (!requests.isLatest(number)) return result;
       loaded = { value };
       changes = changes.filter(({ settledIn = number }) => settledIn >= number);
+      finish({ state: 'ready', value }); // before listeners, who may start the next load
       publish();
-      finish();
-      return { state: 'ready', value };
     } catch (error) {
-      if (!requests.isLatest(number)) return { state: 'superseded' };
+      if (!requests.isLatest(number)) return result;
       if (onFailure === 'forget') forget();
+      finish({ state: 'failed', error });
       publish({ state: 'failed', error });
-      finish();
-      return { state: 'failed', error };
     }
+    return result;
   };
 
   return {
@@ -118,7 +119,7 @@ export const createLoadable = <Value, const Args extends readonly string[]>(
     reload: async () => (lastArgs ? load(...lastArgs) : { state: 'superseded' }),
     async settled() {
       // Another load may have replaced the one that was waited for.
-      for (let waited: Promise<void> | undefined; waited !== inFlight; ) {
+      for (let waited: typeof inFlight | undefined; waited !== inFlight; ) {
         waited = inFlight;
         await waited;
       }

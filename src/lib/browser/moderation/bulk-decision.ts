@@ -20,7 +20,7 @@ export const $chosen = atom<ReadonlyMap<string, ModeratedSummary>>(new Map());
 export const $bulkProgress = atom<{ done: number; of: number } | undefined>();
 
 /** The selected products as they are displayed now, since a decision may have been undone, but in the version that was selected. */
-const $chosenProducts = computed([$chosen, reviewQueue.$listing], (chosen, { rows }): ModeratedSummary[] =>
+const $chosenAsDisplayed = computed([$chosen, reviewQueue.$listing], (chosen, { rows }): ModeratedSummary[] =>
   [...chosen.values()].map((product) => {
     const displayed = rows.find(({ _id }) => _id === product._id);
     return displayed ? { ...displayed, updatedAt: product.updatedAt } : product;
@@ -28,7 +28,7 @@ const $chosenProducts = computed([$chosen, reviewQueue.$listing], (chosen, { row
 );
 
 /** Number of selected products that each decision would change. */
-export const $bulkCounts = computed($chosenProducts, (products) => {
+export const $bulkCounts = computed($chosenAsDisplayed, (products) => {
   const count = (status: DecidedStatus) => products.filter((one) => !isDecided(one, status)).length;
   return { accepted: count('accepted'), rejected: count('rejected') };
 });
@@ -80,7 +80,8 @@ const idsOf = (products: readonly ModeratedSummary[]): string[] => products.map(
  * do those after an error that stopped it, unless somebody else changed them. @returns reports the result; undefined if the list has not changed
  */
 export const decideOnChosen = async (decision: Decision): Promise<(() => Promise<void>) | undefined> => {
-  const products = $chosenProducts.get().filter((product) => !isDone(product, decision));
+  const before = [...$chosen.get().values()];
+  const products = $chosenAsDisplayed.get().filter((product) => !isDone(product, decision));
   if ($bulkProgress.get() || !products.length) return undefined;
   const published = products.filter(({ status }) => status === 'accepted').length;
   if (!(await isSure(confirmDecision(decision, products.length, published)))) return undefined;
@@ -92,8 +93,12 @@ export const decideOnChosen = async (decision: Decision): Promise<(() => Promise
   if (error instanceof HttpError && error.endsSession) return undefined;
   const decided = sent.flatMap(({ product, result }) => (result === 'yes' ? [product] : []));
   const missed = [...sent.flatMap(({ product, result }) => (result === 'yes' ? [] : [product])), ...left];
+  const failed = new Set(
+    idsOf([...sent.flatMap(({ product, result }) => (result === 'no' ? [product] : [])), ...left]),
+  );
+  // Also those that had this state already: they were not sent.
   choose(
-    sent.flatMap(({ product, result }) => (result === 'no' ? [] : [product])),
+    before.filter(({ _id }) => !failed.has(_id)),
     false,
   );
   offerUndo(decision, decided, batch);
@@ -102,7 +107,7 @@ export const decideOnChosen = async (decision: Decision): Promise<(() => Promise
   await reviewQueue.reload();
   // One whose response was lost may have been decided on all the same.
   choose(
-    reviewQueue.$listing.get().rows.filter((row) => isDone(row, decision)),
+    reviewQueue.$listing.get().rows.filter((row) => failed.has(row._id) && isDone(row, decision)),
     false,
   );
   const reason = left.length ? failureText(error, requestMessages.requestFailed) : undefined;

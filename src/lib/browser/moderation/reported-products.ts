@@ -1,5 +1,5 @@
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf, isUnanswered } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
@@ -25,10 +25,11 @@ export const reportedList = createPagedList<ModeratedSummary, Record<never, stri
   },
 });
 
-/** Notifies of an error. If the API answered, the product is not as it is listed: the list is reloaded. */
+/** Notifies of an error and reloads the list: the product may have changed. */
 const notifyAndReload = async (error: unknown, settle: () => void): Promise<void> => {
   notifyError(error, userErrorText(error));
-  if (!(error instanceof HttpError) || error.endsSession) return;
+  const endsSession = error instanceof HttpError && error.endsSession;
+  if (isUnanswered(error) ? !navigator.onLine : endsSession) return;
   await reportedList.reload();
   settle();
 };

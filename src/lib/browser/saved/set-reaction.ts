@@ -22,7 +22,8 @@ interface Reaction {
 
 /**
  * Saves or follows something, or ends that. The button changes at once; an error changes it back, and is notified of.
- * Redirects signed-out visitors to the login, which does it then.
+ * Redirects signed-out visitors to the login, which does it then. Not in member/: that folder is in the script of every
+ * member's page.
  * @returns true if it is as asked for
  */
 export const setReaction = async ({ act, of, id, on, send, texts }: Reaction): Promise<boolean> => {
@@ -53,11 +54,12 @@ export const setReaction = async ({ act, of, id, on, send, texts }: Reaction): P
     return true;
   } catch (error) {
     const responseLost = isUnanswered(error);
+    // The server may have acted. The button changes back only once that is known.
+    const isReloaded = responseLost && !isLeaving() && (await reloadReactions());
     if (responseLost && isLeaving()) return false; // the next page goes on
     dropPending(pending);
     change.undo();
-    // The response may have been lost after the server has acted: the reactions tell.
-    const isSet = responseLost && (await reloadReactions()) && $reactions.get()[of].has(id) === on;
+    const isSet = isReloaded && $reactions.get()[of].has(id) === on;
     if (isSet) notify.success(texts.done, about);
     else notifyError(error, texts.failed(error), about);
     return isSet;

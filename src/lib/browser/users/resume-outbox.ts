@@ -39,7 +39,7 @@ const resume = async (pending: PendingAct): Promise<void> => {
 };
 
 /** True if it is still unanswered, and the member has not pressed again since. */
-const isStored = (pending: PendingAct): boolean =>
+const isUnchanged = (pending: PendingAct): boolean =>
   pendingActs().some((one) => JSON.stringify(one) === JSON.stringify(pending));
 
 /** Resumes the acts that earlier pages left without a response, with the same messages. */
@@ -48,7 +48,7 @@ export const resumeOutbox = async (): Promise<void> => {
   const session = await settledSession();
   if (session.state === 'unreachable') return; // the next page tries again
   for (const pending of pendingActs()) {
-    if (!isStored(pending)) continue;
+    if (!isUnchanged(pending)) continue;
     if (isStillIn(pending)) await resume(pending).catch(() => {});
     else dropPending(pending);
   }

@@ -75,29 +75,35 @@ export const showSecret = (id: string): Promise<boolean> =>
     $shown.set({ id, secret: data.secret });
   });
 
-/** Adds a webhook. The response may be lost after the server has added it: the list tells. @returns its id */
-const post = async (body: WebhookDraft): Promise<string> => {
+/**
+ * Adds a webhook. If the response is lost, checks in the list whether the server has stored it.
+ * @returns its id, and its secret unless the response was lost
+ */
+const post = async (body: WebhookDraft): Promise<{ id: string; secret?: string }> => {
   const before = webhooks.$load.get();
   try {
-    return (await api('addWebhook', { body })).data.insertedId;
+    const { insertedId: id, secret } = (await api('addWebhook', { body })).data;
+    return { id, secret };
   } catch (error) {
     const now = isUnanswered(error) ? await webhooks.reload() : undefined;
     if (before.state !== 'ready' || now?.state !== 'ready') throw error;
     const earlier = new Set(before.value.map(({ _id }) => _id));
     const added = now.value.find(({ _id, url }) => url === body.url && !earlier.has(_id));
     if (!added) throw error;
-    return added._id;
+    return { id: added._id };
   }
 };
 
 /** Adds a webhook, opens it and displays its secret. */
 export const addWebhook = (body: WebhookDraft): Promise<Saved> =>
   save(async () => {
-    const id = await post(body);
+    const { id, secret } = await post(body);
     notify.success(webhookMessages.saved);
     await webhooks.reload();
     await openWebhook(id);
-    if (body.shape === 'standard') await showSecret(id);
+    if (body.shape !== 'standard') return;
+    if (secret === undefined) await showSecret(id);
+    else $shown.set({ id, secret });
   });
 
 export const rollSecret = (id: string): Promise<boolean> =>

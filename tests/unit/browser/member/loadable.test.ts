@@ -61,7 +61,7 @@ test('of several loads in flight, the last one counts, whichever response comes 
   list.load('ada');
   asked[1]?.resolve(['later']);
   asked[0]?.resolve(['earlier']);
-  expect(await first).toEqual({ state: 'superseded' });
+  expect(await first).toEqual({ state: 'ready', value: ['later'] });
   expect(list.$load.get()).toEqual({ state: 'ready', value: ['later'] });
 });
 

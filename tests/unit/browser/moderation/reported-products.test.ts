@@ -80,14 +80,34 @@ test('a product that was deleted leaves the list when its reports are dismissed'
   expect([names(), settled.length]).toEqual([[], 1]);
 });
 
-test('a failure is notified, and the list stays', async () => {
+test('the list is reloaded after a lost response: the reports may be dismissed, or the product deleted', async () => {
+  world.network.loseResponse(/^POST/);
+  await dismissReports(reported, settle);
+  expect([names(), settled.length]).toEqual([[], 1]);
+  const ada = await world.person('ada');
+  await ada.patch(`/products/${await world.api.accepted(maker, { name: 'Next' })}`, {
+    body: { reported: true },
+  });
+  await reportedList.reload();
+  const [next = reported] = reportedList.$listing.get().rows;
+  world.network.loseResponse(/^DELETE/, 502);
+  await deleteReported(next, settle);
+  expect([names(), settled.length]).toEqual([[], 2]);
+  expect(world.reported()).toEqual([
+    'Something went wrong. Please try again.',
+    'Something went wrong. Please try again.',
+  ]);
+});
+
+test('a failure while offline is notified, and the list stays', async () => {
+  world.browser.navigator.onLine = false;
   world.network.lose(/^(DELETE|POST)/);
   await deleteReported(reported, settle);
   world.network.lose(/^(DELETE|POST)/);
   await dismissReports(reported, settle);
   expect(world.reported()).toEqual([
-    'Something went wrong. Please try again.',
-    'Something went wrong. Please try again.',
+    'You are offline. Nothing was sent. Try again when you are connected.',
+    'You are offline. Nothing was sent. Try again when you are connected.',
   ]);
   expect([names(), settled]).toEqual([['Reported'], []]);
 });

@@ -306,6 +306,16 @@ test('many products are decided on after one confirmation; those decided already
   expect([...$chosen.get()]).toEqual([]);
 });
 
+test('a product that is decided on already is deselected, even on another page', async () => {
+  await add('One');
+  await world.api.moderate(await add('Done'), { status: 'accepted' });
+  const row = await world.openQueue();
+  choose([row('One'), row('Done')], true);
+  await reviewQueue.ask({ q: 'One' });
+  await decideOnChosen({ status: 'accepted' });
+  expect([...$chosen.get()]).toEqual([]);
+});
+
 test('a selected product whose decision was undone is counted, and can be decided on, as it is now', async () => {
   await add('One');
   const row = await world.openQueue();
@@ -364,16 +374,17 @@ for (const [name, fail, text] of failures)
   });
 
 test('a product that is selected while others are decided on stays selected', async () => {
-  await addSome(3);
+  await addSome(2);
+  await world.api.moderate(await add('Done'), { status: 'accepted' });
   const row = await world.openQueue();
   choose([row('P1')], true);
   world.network.hold(decisions);
   const decided = decideOnChosen({ status: 'accepted' });
   const [request] = await world.network.waiting(1);
-  choose([row('P3')], true);
+  choose([row('P2'), row('Done')], true);
   request?.release();
   await decided;
-  expect(chosenNames()).toEqual(['P3']);
+  expect(chosenNames()).toEqual(['P2', 'Done']);
 });
 
 test('a product that was decided on though its response was lost is not selected any more', async () => {

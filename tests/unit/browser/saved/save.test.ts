@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { pendingActs } from '#lib/browser/member/outbox.ts';
 import { $reactions, settledReactions } from '#lib/browser/member/reactions.ts';
 import { intentFrom } from '#lib/browser/page/intent.ts';
 import { setSaved } from '#lib/browser/saved/save.ts';
@@ -48,7 +49,7 @@ test('a product that can not be saved is marked no more, and the reason is notif
   expect(world.reported()).toHaveLength(1);
 });
 
-test('a save whose response is lost is one if the server has it, and so is a removal', async () => {
+test('a save or removal whose response is lost succeeds if the server has stored it', async () => {
   const ada = await open();
   for (const status of [undefined, 502]) {
     world.network.loseResponse(/^PUT/, status);
@@ -61,6 +62,21 @@ test('a save whose response is lost is one if the server has it, and so is a rem
   world.network.response(/^PUT/, 502);
   expect(await setSaved(id, true)).toBe(false);
   expect([isMarked(), await savedBy(ada)]).toEqual([false, []]);
+});
+
+test('the button stays as pressed until it is known if the server has stored a save whose response is lost', async () => {
+  await open();
+  world.network.loseResponse(/^PUT/);
+  world.network.hold(/ballot$/);
+  const marks: boolean[] = [];
+  const stop = $reactions.listen(() => marks.push(isMarked()));
+  const saving = setSaved(id, true);
+  const [request] = await world.network.waiting(1);
+  expect(pendingActs()).toMatchObject([{ act: 'save', productId: id }]);
+  request?.release();
+  expect(await saving).toBe(true);
+  stop();
+  expect([new Set(marks), pendingActs()]).toEqual([new Set([true]), []]);
 });
 
 test('a signed-out visitor is led to the login, which will save it', async () => {
