@@ -102,7 +102,7 @@ export const moderationEndpoints = {
     output: z.array(moderatedSummary),
     list: true,
     responseHeaders: {
-      [totalMoreHeader]: '`true` if `q` finds more than 1,000 products: no page has the others',
+      [totalMoreHeader]: '`true` if `q` finds more products than the total: no page has the others',
     },
   }),
   listReports: endpoint(addresses.listReports, {
