@@ -858,7 +858,7 @@ test('findings are listed as open, watched, decided or historic, and the open on
   expect(await listed()).toEqual([[], [], [], [id], [String(old)]]);
 });
 
-test('suspected votes decide no tie on a leaderboard, and their removal withdraws none from it', async ({
+test('suspected votes decide no tie on a leaderboard, and only their removal withdraws them from a closed one', async ({
   api,
 }) => {
   const { db } = api.context;
@@ -878,13 +878,12 @@ test('suspected votes decide no tie on a leaderboard, and their removal withdraw
   const finding = await addFinding(db.write, Number(early), at(time('23:50')));
   await db.write.deleteFrom('finding_votes').where('user_id', '=', Number(ann.id)).execute();
   await runDueJobs(api.context);
-  const expectBoard = async (state: string) => {
-    const entry = { weight: 1, withdrawn: 0 };
+  const expectBoard = async (state: string, withdrawn = 0) => {
     expect((await api.anonymous.get('/leaderboards/2026-11-22')).body).toMatchObject({
       state,
       entries: [
-        { ...entry, productId: early, place: 1, reachedAt: at(time('10:00')) },
-        { ...entry, productId: late, place: 2, reachedAt: at(time('11:00')) },
+        { productId: early, place: 1, weight: 1, reachedAt: at(time('10:00')), withdrawn },
+        { productId: late, place: 2, weight: 1, reachedAt: at(time('11:00')), withdrawn: 0 },
       ],
     });
     await expectCountsToEqualRows(db);
@@ -895,6 +894,11 @@ test('suspected votes decide no tie on a leaderboard, and their removal withdraw
   await enqueueRecurring(api.context);
   await runDueJobs(api.context);
   await expectBoard('closed');
-  await decide(api, finding, 'removed');
+  const later = await addFinding(db.write, Number(early), at(time('23:50')));
+  await runDueJobs(api.context);
   await expectBoard('closed');
+  await decide(api, later, 'kept');
+  await expectBoard('closed');
+  await decide(api, finding, 'removed');
+  await expectBoard('closed', fakes.length);
 });

@@ -37,7 +37,7 @@ import { dueMails, nextDue, pruneMails } from '#lib/server/mail/outbox.ts';
 import { recipientsOf } from '#lib/server/mail/recipients.ts';
 import { countsOf, findMaker, makerProducts, makerReviews, somePages } from '#lib/server/makers/queries.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
-import { reportReasons, reportsOf } from '#lib/server/moderation/report-queries.ts';
+import { reportSummaries, reportsOf } from '#lib/server/moderation/report-queries.ts';
 import { notificationsOf, unreadOf, withDetails } from '#lib/server/notifications/queries.ts';
 import { settingsOf } from '#lib/server/notifications/settings.ts';
 import { browseProducts, type Filter } from '#lib/server/products/browse-queries.ts';
@@ -261,7 +261,7 @@ const sorted = {
   'moderation of the changed': () => moderationList(db, { changed: true, sort: 'name' }, pagination),
   'moderation of what a search found': () => moderationList(db, { ids: [1, 2], sort: 'votes' }, pagination),
   "a product's reports": () => reportsOf(db, { id: 1, report_count: 2 }, pagination),
-  'why products were reported': () => reportReasons(db, [1, 2]),
+  'why products were reported, and when': () => reportSummaries(db, [1, 2]),
   'products with the same link or name': () =>
     twinsOf(db, [{ id: 1, name: 'x', external_link: 'https://x.example', pending_link: null }]),
   'what an import has added': () => addedBy(db, { importId: 'x', after: 0 }).execute(),
@@ -433,7 +433,7 @@ test('of a product that was rejected often only the last rejection is read', asy
 });
 
 test('of a product that was reported often without a reason no such report is read', async () => {
-  const [plan] = await plansOf(sorted['why products were reported']);
+  const [plan] = await plansOf(sorted['why products were reported, and when']);
   expect(plan?.steps).toContain('SEARCH reports USING INDEX reports_with_reason (product_id=?)');
   expect(plan?.steps.filter(sorts)).toEqual([]);
 });

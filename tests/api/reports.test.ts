@@ -78,17 +78,30 @@ test('a moderator dismisses the reports, after which anybody may report again', 
   expect((await ivo.patch(`/products/${id}`, report)).body).toEqual({ modifiedCount: 1 });
 });
 
-test('reports are dismissed only as the moderator saw them, if the call says how many that were', async ({
+test('reports are dismissed only as the moderator saw them, if the call has the time of the latest', async ({
   api,
 }) => {
   const id = await api.accepted(await api.person('mara'));
   const moderator = await api.person('mo', { role: 'moderator' });
-  const dismiss = (seen: number) => moderator.post(`/products/${id}/dismiss-reports?seen=${seen}`);
-  for (const name of ['ivo', 'ana']) await (await api.person(name)).patch(`/products/${id}`, report);
-  expect(await dismiss(1)).toMatchObject({ status: 409, body: { error: { code: 'reports_changed' } } });
+  const seen = async () => (await moderator.get(list)).body[0].lastReportAt;
+  const dismiss = (at: string) => moderator.post(`/products/${id}/dismiss-reports?seen=${at}`);
+  const reportAt = async (at: string, name: string) => {
+    api.now(at);
+    await (await api.person(name)).patch(`/products/${id}`, report);
+  };
+  await reportAt('2026-11-21T12:00:00.000Z', 'ivo');
+  const first = await seen();
+  expect((await dismiss(first)).body).toEqual({ modifiedCount: 1 });
+  expect((await dismiss(first)).body, 'another moderator was faster').toEqual({ modifiedCount: 0 });
+  // As many as were dismissed.
+  await reportAt('2026-11-21T12:00:01.000Z', 'ana');
+  const changed = { status: 409, body: { error: { code: 'reports_changed' } } };
+  expect(await dismiss(first)).toMatchObject(changed);
+  const second = await seen();
+  await reportAt('2026-11-21T12:00:02.000Z', 'ivo');
+  expect(await dismiss(second)).toMatchObject(changed);
   expect((await moderator.get(`/products/${id}/reports`)).body).toHaveLength(2);
-  expect((await dismiss(2)).body).toEqual({ modifiedCount: 1 });
-  expect((await dismiss(2)).body, 'another moderator was faster').toEqual({ modifiedCount: 0 });
+  expect((await dismiss(await seen())).body).toEqual({ modifiedCount: 1 });
 });
 
 test('only a moderator dismisses reports', async ({ api }) => {

@@ -202,7 +202,7 @@ test('a deleted product is found no more', async ({ api }) => {
   expect(await namesFound(api, 'loupe')).toEqual([]);
 });
 
-test('a search counts up to 1,000 products, and says if there are more', async ({ api }) => {
+test('a search counts up to 1,000 products, or 80 near hits, and says if there are more', async ({ api }) => {
   const { write } = api.context.db;
   await publish(api, { name: 'Calendar' });
   await copyProducts(write, 1_000, () => ({ name: 'Calendar' }));
@@ -214,18 +214,19 @@ test('a search counts up to 1,000 products, and says if there are more', async (
     ids.map((id) => ({ id, text })),
   );
   const mo = await api.person('mo', { role: 'moderator' });
-  const expectMore = async (more: string | null) => {
-    for (const path of [
-      'search?keyword=calendar',
-      'search?keyword=calendar&sort=newest',
-      'moderator?q=calendar',
-    ]) {
+  const all = ['search?keyword=calendar', 'search?keyword=calendar&sort=newest', 'moderator?q=calendar'];
+  const near = ['search?keyword=calendqr', 'moderator?q=calendqr'];
+  const expectMore = async (paths: readonly string[], total: number, more: string | null) => {
+    for (const path of paths) {
       const response = await mo.get(`/products/${path}&limit=1`);
-      expect([path, totalOf(response), response.headers.get('x-total-more')]).toEqual([path, 1_000, more]);
+      expect([path, totalOf(response), response.headers.get('x-total-more')]).toEqual([path, total, more]);
     }
   };
-  await expectMore('true');
+  await expectMore(all, 1_000, 'true');
+  await expectMore(near, 80, 'true');
   expect((await mo.get('/products/search?keyword=calendar&offset=1000')).body).toEqual([]);
   await remove(write, ids[0] ?? 0);
-  await expectMore(null);
+  await expectMore(all, 1_000, null);
+  for (const id of ids.slice(81)) await remove(write, id);
+  await expectMore(near, 80, null);
 });

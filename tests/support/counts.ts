@@ -54,14 +54,14 @@ const pairs: readonly (readonly [string, string])[] = [
   [
     'select product_id, period, votes + since_closed as votes from leaderboard_entries order by product_id, period',
     `select product_id, entry.period, (select count(*) from votes where product_id = entry.product_id and verified = 1
-        and withheld < 1000 and created_at >= board.starts_on and created_at < board.ends_on) as votes
+        and created_at >= board.starts_on and created_at < board.ends_on) as votes
       from leaderboard_entries entry join leaderboards board on board.period = entry.period
       order by product_id, entry.period`,
   ],
   [
     `select product_id, entry.period, withheld from leaderboard_entries entry join leaderboards board
       on board.period = entry.period where board.closed_at is null order by product_id, entry.period`,
-    `select product_id, entry.period, (select coalesce(sum(withheld % 1000), 0) from votes where product_id = entry.product_id
+    `select product_id, entry.period, (select coalesce(sum(withheld), 0) from votes where product_id = entry.product_id
         and created_at >= board.starts_on and created_at < board.ends_on) as withheld
       from leaderboard_entries entry join leaderboards board on board.period = entry.period
       where board.closed_at is null order by product_id, entry.period`,

@@ -21,7 +21,7 @@ const leaderboardEntry = z.object({
   lastVoteAt: z.iso.datetime().nullable(),
   /** The same, or the time of publication without such a vote. Sort order: weight, this, id. */
   reachedAt: z.iso.datetime(),
-  /** Number of votes that weighed something and were withdrawn after the board closed. The order stays the same. */
+  /** Number of votes that were withdrawn after the board closed. The order stays the same. */
   withdrawn: z.int(),
   /** Null if it is no longer published since the board was closed. Its place stays. */
   product: productSummary.nullable(),

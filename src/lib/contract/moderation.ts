@@ -30,6 +30,8 @@ const moderatedSummary = productSummary.extend({
   reportCount: z.int(),
   /** One of the reasons for which it was reported; null if no report has one. */
   reportReason: z.string().nullable(),
+  /** Time of its latest report; null without one. A server of the previous release sends none. */
+  lastReportAt: z.iso.datetime().nullable().optional(),
   /** Time of its maker's last change, used as the version. A decision that names an older one as `seen` is rejected. */
   updatedAt: z.iso.datetime(),
   /** Time of the latest decision on its status; null before the first. A server of the previous release sends none. */
@@ -102,7 +104,7 @@ export const moderationEndpoints = {
     output: z.array(moderatedSummary),
     list: true,
     responseHeaders: {
-      [totalMoreHeader]: '`true` if `q` finds more than 1,000 products: no page has the others',
+      [totalMoreHeader]: '`true` if `q` finds more products than the total: no page has the others',
     },
   }),
   listReports: endpoint(addresses.listReports, {
@@ -118,10 +120,10 @@ export const moderationEndpoints = {
     summary: 'Dismisses the reports of a product',
     auth: 'member',
     params: byId,
-    /** The number of reports that the moderator saw. In no body: the previous release sends none. */
-    query: z.object({ seen: z.coerce.number<number>().int().optional() }),
+    /** Time of the latest report that the moderator saw. In no body: the previous release sends none. */
+    query: z.object({ seen: z.iso.datetime().optional() }),
     output: modifiedCount,
-    errors: { 404: 'No such product', 409: 'It has other reports than were `seen`' },
+    errors: { 404: 'No such product', 409: 'Its latest report is not the one that was `seen`' },
   }),
   listModerationLog: endpoint(addresses.listModerationLog, {
     summary: 'Decisions about products, reviews and people, latest first',

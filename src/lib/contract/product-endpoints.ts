@@ -72,7 +72,7 @@ export const productEndpoints = {
     list: true,
     responseHeaders: {
       [matchHeader]: '`all-words` if some hit has all of the words, `near` if none has',
-      [totalMoreHeader]: '`true` if there are more hits than the total, which is 1,000: no page has these',
+      [totalMoreHeader]: '`true` if there are more hits than the total: no page has these',
     },
     errors: { 400: 'The keyword is blank' },
   }),

@@ -54,15 +54,15 @@ const client = createClient(addresses, apiFetch);
 const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof HttpError && error.status === status;
 
-/** True if an API did not answer, or a proxy in its place. */
-const isAway = (error: unknown): boolean =>
+/** True if the API did not answer, or a proxy answered for it. */
+const isUnreachable = (error: unknown): boolean =>
   !(error instanceof HttpError) || (error.code === undefined && error.status >= 500);
 
-/** A remote API counts all visitors of this site as one client: its 429 becomes the page's. Without it pages are unavailable. */
+/** A remote API counts all visitors of this site as one client: its 429 becomes the page's. While it is unreachable, pages are 503s. */
 const call: Client = (name, ...input) =>
   client(name, ...input).catch((error: unknown) => {
     if (hasStatus(error, 429)) throw httpError('too_many');
-    if (!remote || !isAway(error)) throw error;
+    if (!remote || !isUnreachable(error)) throw error;
     // The message of a FetchError has the whole address, with a visitor's search.
     throw httpError('unavailable', { cause: error instanceof FetchError ? error.cause : error });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingText, placeText, unrankedText, weightText } from '#lib/text/messages/leaderboards.ts';
+import { closingText, placeText, weightText } from '#lib/text/messages/leaderboards.ts';
 
 test('a board says when it closes, in UTC', () => {
   const endsAt = '2026-11-22T00:00:00.000Z';
@@ -21,13 +21,4 @@ test('weights and places are of a period', () => {
   expect(weightText(14, 'all', true)).toBe('weight 14');
   expect(placeText(1, 'day')).toBe('1st on');
   expect(placeText(2, 'week')).toBe('2nd in');
-});
-
-test('a board without places says whether nobody voted or no vote counts', () => {
-  const board = (...votes: number[]) => ({ entries: votes.map((upVote) => ({ product: { upVote } })) });
-  expect(unrankedText(board(0, 0), 'running')).toBe('No votes in this period yet. Yours would be the first.');
-  expect(unrankedText(board(0), 'over')).toBe('Nobody voted in this period.');
-  expect(unrankedText(board(0, 80), 'running')).toBe('No vote counts in this period yet.');
-  expect(unrankedText(board(80), 'over')).toBe('No vote counted in this period.');
-  expect(unrankedText({ entries: [{ product: null }] }, 'over')).toBe('Nobody voted in this period.');
 });

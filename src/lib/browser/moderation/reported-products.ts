@@ -60,12 +60,12 @@ export const deleteReported = async (product: ModeratedSummary, settle: () => vo
 
 /** Removes the displayed reports of a product after confirmation. @param settle called after the list was reloaded */
 export const dismissReports = async (
-  { _id: id, reportCount: seen }: Pick<ModeratedSummary, '_id' | 'reportCount'>,
+  { _id: id, lastReportAt }: Pick<ModeratedSummary, '_id' | 'lastReportAt'>,
   settle: () => void,
 ): Promise<void> => {
   try {
     if (!(await confirmDialog(moderationConfirmations.dismissReports))) return;
-    await api('dismissReports', { params: { id }, query: { seen } });
+    await api('dismissReports', { params: { id }, query: { seen: lastReportAt ?? undefined } });
     await reportedList.reload();
     settle();
     notify.success(moderationMessages.reportsDismissed);

@@ -484,7 +484,7 @@ interface LeaderboardEntriesTable {
   /** In a closed board, the product may have been removed. */
   product_id: number;
   period: string;
-  /** Votes that weigh something and were received in the period: by now, or by the time it was closed. */
+  /** Votes that count in orders and were received in the period: by now, or by the time it was closed. */
   votes: Generated<number>;
   /** Thousandths that these votes are short of full weight. */
   withheld: Generated<number>;

@@ -23,14 +23,18 @@ export const reportsOf = async (
   total: product.report_count,
 });
 
-/**
- * One reason for which each of these products was reported, by their ids, if a report has one. It stays the same while
- * its report exists: it is the first by primary key, so nothing is sorted.
- */
-export const reportReasons = async (
+interface ReportSummary {
+  /** One reason, if a report has one. It stays the same while its report exists: the first by primary key, so nothing is sorted. */
+  reason: string | null;
+  /** ISO time of the latest report; null without one. */
+  lastAt: string | null;
+}
+
+/** Summaries of the reports about these products, by their ids. */
+export const reportSummaries = async (
   db: Handle,
   productIds: readonly number[],
-): Promise<Map<number, string>> => {
+): Promise<Map<number, ReportSummary>> => {
   if (!productIds.length) return new Map();
   const rows = await db
     .selectFrom('products')
@@ -44,8 +48,13 @@ export const reportReasons = async (
         .orderBy('user_id')
         .limit(1)
         .as('reason'),
+      build
+        .selectFrom('reports')
+        .select(({ fn }) => fn.max('created_at').as('last'))
+        .whereRef('product_id', '=', 'products.id')
+        .as('lastAt'),
     ])
     .where('products.id', 'in', idsIn(db, productIds))
     .execute();
-  return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason]])));
+  return new Map(rows.map(({ id, ...summary }) => [id, summary]));
 };

@@ -15,16 +15,17 @@ import { findProducts, type SearchHits } from '#lib/server/search/find.ts';
 import { emailsOf, type UserRow } from '#lib/server/users/queries.ts';
 import { type ModeratedRow, type ModerationFilter, moderationList } from './queries.ts';
 import { dismissReports, reportersOf } from './report-product.ts';
-import { type ReportRow, reportReasons, reportsOf } from './report-queries.ts';
+import { type ReportRow, reportSummaries, reportsOf } from './report-queries.ts';
 
 const toModeratedSummary = (
   row: ModeratedRow & WithAdder,
   moderator: Viewer,
-  { reportReason, twins }: Pick<ModeratedSummary, 'reportReason' | 'twins'>,
+  { reportReason, lastReportAt, twins }: Pick<ModeratedSummary, 'reportReason' | 'lastReportAt' | 'twins'>,
 ): ModeratedSummary => ({
   ...toProductSummary(row, moderator),
   reportCount: row.report_count,
   reportReason,
+  lastReportAt,
   updatedAt: row.updated_at,
   decidedAt: row.decided_at,
   twins,
@@ -39,7 +40,7 @@ const forModerator = async (
 ): Promise<Paginated<ModeratedSummary>> => {
   const emails = await emailsOf(db, new Set(rows.map((row) => row.adder_id)));
   const reported = rows.filter((row) => row.report_count > 0).map(({ id }) => id);
-  const reasons = await reportReasons(db, reported);
+  const reports = await reportSummaries(db, reported);
   const twins = await twinsOf(db, rows);
   const viewer = {
     id: moderator.id,
@@ -52,7 +53,8 @@ const forModerator = async (
     rows.map((row) => {
       const withAdder = { ...row, adder_email: emails.get(row.adder_id) ?? null };
       return toModeratedSummary(withAdder, viewer, {
-        reportReason: reasons.get(row.id) ?? null,
+        reportReason: reports.get(row.id)?.reason ?? null,
+        lastReportAt: reports.get(row.id)?.lastAt ?? null,
         twins: twins.get(row.id) ?? [],
       });
     }),
@@ -97,8 +99,8 @@ export const moderationRoutes = (mount: Mount): void => {
     const modifiedCount = await write(async (db, me) => {
       const by = authorise(me, 'reports.dismiss');
       const product = await lockedProduct(db, me, params.id);
-      if (product.report_count && (seen ?? product.report_count) !== product.report_count)
-        throw httpError('reports_changed');
+      const lastAt = (await reportSummaries(db, [product.id])).get(product.id)?.lastAt;
+      if (seen && lastAt && seen !== lastAt) throw httpError('reports_changed');
       const payload = { reporterIds: await reportersOf(db, product.id) };
       const dismissed = await dismissReports(db, product.id);
       if (dismissed) await recordEvent(db, { type: 'dismissReports', by, subject: product, at, payload });

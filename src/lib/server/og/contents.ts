@@ -6,7 +6,7 @@ import type { TagSummary } from '#lib/contract/tags.ts';
 import { ogImages } from '#lib/domain/og-images.ts';
 import { readPeriod } from '#lib/domain/periods.ts';
 import { counted } from '#lib/text/counts.ts';
-import { emptyBoard, leaderboardTexts, unrankedText } from '#lib/text/messages/leaderboards.ts';
+import { emptyBoard, leaderboardTexts, unrankedTexts } from '#lib/text/messages/leaderboards.ts';
 import { makerTexts } from '#lib/text/messages/makers.ts';
 import { ogTexts } from '#lib/text/messages/og-images.ts';
 import { periodTitle } from '#lib/text/periods.ts';
@@ -65,7 +65,7 @@ export const leaderboardContent = ({
   const period = readPeriod(name);
   const isVoted = entries[0]?.place === 1;
   const when = state === 'running' ? 'running' : 'over';
-  const text = entries.length ? unrankedText({ entries }, when) : emptyBoard[when].title;
+  const text = entries.length ? unrankedTexts[when] : emptyBoard[when].title;
   return {
     ...nothing,
     label: leaderboardTexts.title,

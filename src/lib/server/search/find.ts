@@ -74,7 +74,7 @@ const findNear = async (
   db: Handle,
   { read, subject, exact }: { read: Terms; subject: SubjectHits; exact: readonly number[] },
   asked: Asked,
-): Promise<{ terms: readonly Term[]; ids: readonly number[] }> => {
+): Promise<{ terms: readonly Term[]; ids: readonly number[]; hasMore: boolean }> => {
   const { filter, anyWord, typed } = asked;
   const terms = withSimilar(read, await similarTo(db, read));
   const isCorrected = terms.some((term, at) => term !== read.terms[at]);
@@ -102,7 +102,9 @@ const findNear = async (
   const best = near.size ? (await rankHits(db, near, asked)).slice(0, maxScored) : [];
   const isElsewhere = (id: number, at: number) =>
     subject.has(id, at) || corrected.has(id, at) || Boolean(idsByTerm[at]?.has(id));
-  return { terms, ids: await orderByScore(db, best, { terms, typed, isElsewhere, cut: { min: minShare } }) };
+  const ids = await orderByScore(db, best, { terms, typed, isElsewhere, cut: { min: minShare } });
+  // If the score drops some of the best ranked, it would drop the others too.
+  return { terms, ids, hasMore: near.size > maxScored && ids.length === maxScored };
 };
 
 /** Full-text search over products. */
@@ -129,18 +131,21 @@ export const findProducts = async (db: Handle, request: SearchRequest): Promise<
         cut: { min: minShare, stays: (id) => subject.all.has(id) },
       }),
     });
-  const page = (ids: readonly number[], meant: readonly Term[]): SearchHits => ({
+  const page = (ids: readonly number[], meant: readonly Term[], hasMore: boolean): SearchHits => ({
     ids: ids.slice(offset, offset + limit),
     total: ids.length,
-    hasMore: ids.length >= searchLimits.max && subject.found.size > searchLimits.max,
+    hasMore,
     alternatives: meant.map(({ alternatives }) => alternatives),
     allWords: subject.all.size > 0,
   });
 
-  if (subject.found.size >= (anyWord ? few : 1)) return page(await inOrder(subject.found), terms);
+  if (subject.found.size >= (anyWord ? few : 1)) {
+    const ids = await inOrder(subject.found);
+    return page(ids, terms, ids.length >= searchLimits.max && subject.found.size > searchLimits.max);
+  }
   const exact = await inOrder(subject.all);
   const near = await findNear(db, { read, subject, exact }, asked);
-  return page([...exact, ...near.ids], near.terms);
+  return page([...exact, ...near.ids], near.terms, near.hasMore);
 };
 
 /**

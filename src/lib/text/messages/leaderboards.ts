@@ -1,5 +1,4 @@
 import type { Leaderboard, PeriodKind } from '#lib/contract/leaderboards.ts';
-import type { ProductSummary } from '#lib/contract/products.ts';
 import { counted, decimal } from '#lib/text/counts.ts';
 import { votesThatCount } from './votes-that-count.ts';
 
@@ -81,20 +80,12 @@ export const emptyBoard = {
   running: { title: 'No product competes yet', text: 'Products published today compete tomorrow.' },
   over: { title: 'No product competed', text: 'No product had its first full day in this period.' },
 } as const;
-const unvoted = {
-  running: 'No votes in this period yet. Yours would be the first.',
-  over: 'Nobody voted in this period.',
-} as const;
-const uncounted = {
-  running: 'No vote counts in this period yet.',
-  over: 'No vote counted in this period.',
-} as const;
 
 /** Above a board on which no vote weighs anything. */
-export const unrankedText = (
-  { entries }: { entries: readonly { product: Pick<ProductSummary, 'upVote'> | null }[] },
-  phase: keyof typeof unvoted,
-): string => (entries.some(({ product }) => product?.upVote) ? uncounted : unvoted)[phase];
+export const unrankedTexts = {
+  running: 'No votes count here yet. Yours could be the first.',
+  over: 'No vote counted in this period.',
+} as const;
 
 /** The line on the home page. The names of the first products are between the first two texts. */
 export const todayTexts = {

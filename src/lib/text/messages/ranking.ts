@@ -107,7 +107,7 @@ export const rankingRules = {
       {
         version: 6,
         date: '2026-11-29',
-        text: 'Votes that are very likely coordinated weigh nothing until moderators have decided about them, no longer up to a thousandth, which decided ties; so do their voters’ reviews of the product. All addresses at a member’s subdomain of addy.io are one mailbox.',
+        text: 'Votes that are very likely coordinated weigh nothing until moderators have decided about them, no longer up to a thousandth, which decided ties; so do their voters’ reviews of the product. On leaderboards, the time of a vote that weighs nothing decides no tie either. All addresses at a member’s subdomain of addy.io are one mailbox.',
       },
       {
         version: 5,

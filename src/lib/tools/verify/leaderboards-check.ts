@@ -19,10 +19,11 @@ interface Counted {
   reached: string | null;
 }
 
-/** Condition on a vote: it weighs something. */
-const weighs = sql`vote.verified = 1 and vote.withheld < ${sql.lit(voteWeights.full)}`;
+/** The time of the latest vote that weighs something, or else of the publication. */
+const reached = sql`coalesce(max(case when vote.withheld < ${sql.lit(voteWeights.full)} then vote.created_at end),
+  candidate.accepted_at)`;
 
-const inPeriod = (of: string) => sql`vote.product_id = ${sql.ref(`${of}.product_id`)} and ${weighs}
+const inPeriod = (of: string) => sql`vote.product_id = ${sql.ref(`${of}.product_id`)} and vote.verified = 1
   and vote.created_at >= ${sql.ref(`${of}.starts_on`)} and vote.created_at < ${sql.ref(`${of}.ends_on`)}`;
 
 /** Compares the entries of open boards, and missing ones, with the products and votes. */
@@ -31,7 +32,7 @@ const wrongWhileRunning = (db: Handle) =>
     select counted.*, null as closed_at, entry.votes, entry.withheld, entry.since_closed, entry.reached_at from (
       select candidate.product_id, candidate.period, count(vote.user_id) as total,
         coalesce(sum(vote.withheld), 0) as total_withheld,
-        coalesce(max(vote.created_at), candidate.accepted_at) as reached
+        ${reached} as reached
       from leaderboard_candidates candidate
         left join leaderboards board on board.period = candidate.period
         left join votes vote on ${inPeriod('candidate')}
@@ -55,7 +56,7 @@ const wrongSinceClosed = (db: Handle) =>
     select * from (
       select entry.product_id, entry.period, board.closed_at, entry.votes, entry.withheld, entry.since_closed, entry.reached_at,
         null as reached, null as total_withheld, (select count(*) from votes vote where vote.product_id = entry.product_id
-          and ${weighs} and vote.created_at >= board.starts_on and vote.created_at < board.ends_on) as total
+          and vote.verified = 1 and vote.created_at >= board.starts_on and vote.created_at < board.ends_on) as total
       from leaderboard_entries entry join leaderboards board on board.period = entry.period
       where board.closed_at is not null
     ) counted where votes + since_closed <> total order by product_id, period`.execute(db);
@@ -103,8 +104,7 @@ export const leaderboardsCheck: Check = {
       select distinct period, kind, starts_on, ends_on from leaderboard_candidates where product_id in (${these})
       on conflict (period) do nothing`.execute(db);
     await sql`insert into leaderboard_entries (product_id, period, votes, reached_at)
-      select candidate.product_id, candidate.period, count(vote.user_id),
-        coalesce(max(vote.created_at), candidate.accepted_at)
+      select candidate.product_id, candidate.period, count(vote.user_id), ${reached}
       from leaderboard_candidates candidate
         join leaderboards board on board.period = candidate.period and board.closed_at is null
         left join votes vote on ${inPeriod('candidate')}
@@ -112,7 +112,7 @@ export const leaderboardsCheck: Check = {
       group by candidate.product_id, candidate.period, candidate.accepted_at`.execute(db);
     await sql`update leaderboard_entries set since_closed = (
         select count(*) from votes vote join leaderboards board on board.period = leaderboard_entries.period
-        where vote.product_id = leaderboard_entries.product_id and ${weighs}
+        where vote.product_id = leaderboard_entries.product_id and vote.verified = 1
           and vote.created_at >= board.starts_on and vote.created_at < board.ends_on
       ) - votes
       where product_id in (${these}) and exists (

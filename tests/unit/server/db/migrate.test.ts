@@ -175,7 +175,7 @@ test('the counts of products follow whatever happens to them', async () => {
   await db.close();
 });
 
-test('migrating takes votes that weigh nothing from leaderboards', async () => {
+test('migrating lets votes that weigh nothing decide no tie on leaderboards', async () => {
   const db = openSqlite(file);
   await migrate(upTo('0067', db));
   for (const id of [1, 2, 3])
@@ -194,6 +194,6 @@ test('migrating takes votes that weigh nothing from leaderboards', async () => {
       .execute();
   expect(await entry()).toEqual([{ votes: 2, weight: 1000, withheld: 1000, reached_at: '2026-01-03T23:50' }]);
   await migrate(db);
-  expect(await entry()).toEqual([{ votes: 1, weight: 1000, withheld: 0, reached_at: '2026-01-03T10:00' }]);
+  expect(await entry()).toEqual([{ votes: 2, weight: 1000, withheld: 1000, reached_at: '2026-01-03T10:00' }]);
   await db.close();
 });

@@ -3,56 +3,20 @@ import type { Migration } from 'kysely/migration';
 import { share } from './baseline/board-votes.ts';
 import { type MigrationDialect, rowTrigger, run } from './dialect.ts';
 
-/** Returns SQL for the thousandths that a vote withholds from its boards. @param row name of the vote */
-type Withheld = (row: string) => string;
-
-/** Triggers that add up what the votes of an entry withhold. */
-export const withheldOnBoards = (
-  dialect: MigrationDialect,
-  withheld: Withheld = (row) => `${row}.withheld`,
-): string[] => {
-  /** Adds to, or subtracts from, the open boards that a vote counts on. */
-  const withhold = (sign: '+' | '-', row: 'new' | 'old'): string => `
-  update leaderboard_entries set withheld = withheld ${sign} ${withheld(row)}
+/** Adds to, or subtracts from, the open boards that a vote counts on. */
+const withhold = (sign: '+' | '-', row: 'new' | 'old'): string => `
+  update leaderboard_entries set withheld = withheld ${sign} ${row}.withheld
   from leaderboards board
   where product_id = ${row}.product_id and board.period = leaderboard_entries.period and board.closed_at is null
     and board.starts_on <= ${row}.created_at and board.ends_on > ${row}.created_at;`;
-  /** A product that joins a board brings the votes of an earlier publication. */
-  const withholdFromNew = `
+
+/** A product that joins a board brings the votes of an earlier publication. */
+const withholdFromNew = `
   update leaderboard_entries set withheld = withheld + (
-    select coalesce(sum(${withheld('vote')}), 0) from votes vote join leaderboards board on board.period = new.period
+    select coalesce(sum(vote.withheld), 0) from votes vote join leaderboards board on board.period = new.period
     where vote.product_id = new.product_id and board.closed_at is null
       and board.starts_on <= vote.created_at and board.ends_on > vote.created_at)
   where product_id = new.product_id and period = new.period;`;
-  return [
-    ...rowTrigger(dialect, {
-      name: 'votes_withheld',
-      event: 'insert on votes',
-      when: 'new.withheld <> 0',
-      body: withhold('+', 'new'),
-    }),
-    ...rowTrigger(dialect, {
-      name: 'votes_withheld_removed',
-      event: 'delete on votes',
-      when: 'old.withheld <> 0',
-      body: withhold('-', 'old'),
-      locks: share,
-    }),
-    ...rowTrigger(dialect, {
-      name: 'votes_withheld_changed',
-      event: 'update of withheld, created_at on votes',
-      when: `old.withheld <> new.withheld or (old.created_at <> new.created_at and new.withheld <> 0)`,
-      body: withhold('-', 'old') + withhold('+', 'new'),
-      locks: share,
-    }),
-    ...rowTrigger(dialect, {
-      name: 'leaderboard_entries_withheld',
-      event: 'insert on leaderboard_entries',
-      when: 'new.votes <> 0',
-      body: withholdFromNew,
-    }),
-  ];
-};
 
 /**
  * What votes are short of full weight. It is 0 for all that is there, and for what servers of 1.0.0 write, so that the
@@ -85,7 +49,32 @@ export const voteWeights = (dialect: MigrationDialect): Migration => ({
         when: ['email_verified', 'email_key', 'suspended_at'].map(isOther).join(' or '),
         body: 'update users set weighed = 0 where id = new.id and weighed <> 0;',
       }),
-      ...withheldOnBoards(dialect),
+      ...rowTrigger(dialect, {
+        name: 'votes_withheld',
+        event: 'insert on votes',
+        when: 'new.withheld <> 0',
+        body: withhold('+', 'new'),
+      }),
+      ...rowTrigger(dialect, {
+        name: 'votes_withheld_removed',
+        event: 'delete on votes',
+        when: 'old.withheld <> 0',
+        body: withhold('-', 'old'),
+        locks: share,
+      }),
+      ...rowTrigger(dialect, {
+        name: 'votes_withheld_changed',
+        event: 'update of withheld, created_at on votes',
+        when: `old.withheld <> new.withheld or (old.created_at <> new.created_at and new.withheld <> 0)`,
+        body: withhold('-', 'old') + withhold('+', 'new'),
+        locks: share,
+      }),
+      ...rowTrigger(dialect, {
+        name: 'leaderboard_entries_withheld',
+        event: 'insert on leaderboard_entries',
+        when: 'new.votes <> 0',
+        body: withholdFromNew,
+      }),
     ]);
   },
 });

@@ -1,6 +1,6 @@
 import { type MigrationDialect, rowTrigger } from '#lib/server/db/migrations/dialect.ts';
 import { boardCandidatesOf } from './board-candidates.ts';
-import { countVerified, isPublished, joinBoards, leaveBoards } from './board-rules.ts';
+import { allDecide, isPublished, joinBoards, leaveBoards } from './board-rules.ts';
 import { boardVotesOf, settings, share } from './board-votes.ts';
 
 const tables = ({ text, reference }: MigrationDialect): string[] => [
@@ -34,8 +34,8 @@ const isRemoved = `${isPublished('old')} and not ${isPublished('new')}`;
 const isMoved = `${isPublished('old')} and ${isPublished('new')} and new.accepted_at <> old.accepted_at`;
 
 /** Which boards a product is on, as it is published, hidden or published at another time. */
-export const boardProductsOf = (dialect: MigrationDialect, counting = countVerified): string[] => {
-  const join = joinBoards(counting);
+export const boardProductsOf = (dialect: MigrationDialect, rule = allDecide): string[] => {
+  const join = joinBoards(rule);
   const trigger = (names: [sqlite: string, postgres: string], event: string, when: string, body: string) =>
     rowTrigger(dialect, {
       name: dialect.name === 'sqlite' ? `leaderboards_${names[0]}` : `products_${names[1]}_leaderboards`,
