@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     env: { BRAND: '' }, // whatever brand the `.env` of this folder names
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     // Half of the tests wait for a database.
     maxWorkers: '100%',
     // Far longer than anything takes: a busy machine is no defect.

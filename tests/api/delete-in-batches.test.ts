@@ -195,7 +195,7 @@ test('a server runs the recurring jobs when it starts and then every hour, until
     mara.post('/products', { body: draft(), headers: { 'idempotency-key': key } });
   const { read } = api.context.db;
   const keys = async () =>
-    (await read.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key);
+    (await read.selectFrom('idempotency_keys').select('key').orderBy('key').execute()).map(({ key }) => key);
   const intervals = async () => [
     ...new Set((await read.selectFrom('recurring_runs').select('run_at').execute()).map((run) => run.run_at)),
   ];

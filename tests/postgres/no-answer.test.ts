@@ -10,7 +10,7 @@ import { test } from '../support/following-servers.ts';
 
 vi.mock('#lib/server/db/limits.ts', async (original) => {
   const limits = await original<typeof import('#lib/server/db/limits.ts')>();
-  return { ...limits, postgresTimeouts: { ...limits.postgresTimeouts, answer: 1000, connect: 1000 } };
+  return { ...limits, postgresTimeouts: { ...limits.postgresTimeouts, answer: 3000, connect: 3000 } };
 });
 
 test('a connection whose answers do not come any more is given up, and replaced', async ({ url }) => {

@@ -9,6 +9,7 @@ test('a date in the page is the same in every time zone', () => {
 });
 
 test('relative dates are in plain words', () => {
+  vi.stubEnv('TZ', 'UTC'); // days are those of the reader's clock
   const said = (iso: string) => relativeDate(iso, now);
   expect(said('2026-11-20T11:59:30Z')).toBe('just now');
   expect(said('2026-11-20T11:20:00Z')).toBe('40 minutes ago');
@@ -18,6 +19,7 @@ test('relative dates are in plain words', () => {
   expect(said('2026-10-30T10:00:00Z')).toBe('3 weeks ago');
   expect(said('2026-11-20T12:10:00Z')).toBe('just now'); // on a slow clock
   expect(said('2025-01-01T10:00:00Z')).toBe('last year');
+  vi.unstubAllEnvs();
 });
 
 test('relative dates have the words of Intl', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setFollowed } from '#lib/browser/follows/follow.ts';
 import { $news } from '#lib/browser/follows/news.ts';
 import { keepPending, pendingActs } from '#lib/browser/member/outbox.ts';
@@ -32,7 +32,7 @@ const followedBy = async (person: Person): Promise<string[]> =>
 test('following marks the button at once, and the server has it', async () => {
   const ada = await open();
   const following = setFollowed(key, true);
-  await vi.waitFor(() => expect(world.network.calls(/^PUT/)).toHaveLength(1));
+  await expect.poll(() => world.network.calls(/^PUT/)).toHaveLength(1);
   expect(isMarked()).toBe(true);
   expect(await following).toBe(true);
   expect([isMarked(), await followedBy(ada)]).toEqual([true, [key]]);
@@ -77,5 +77,5 @@ test('news are asked for only by those who follow a tag or a maker', async () =>
   await ada.put(`/users/${ada.email}/follows?kind=tag&target=energy`);
   await world.signOut();
   await world.signIn('ada');
-  await vi.waitFor(() => expect($news.get()[0]?.name).toBe('Tidewater'));
+  await expect.poll(() => $news.get()[0]?.name).toBe('Tidewater');
 });

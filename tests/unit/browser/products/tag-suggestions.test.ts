@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { $tagSuggestions, suggestTags } from '#lib/browser/products/tag-suggestions.ts';
 import { sizes, typing } from '#lib/domain/specification.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -58,7 +58,7 @@ test('of two requests in flight the last one counts', async () => {
   later?.release();
   await expect.poll(() => $tagSuggestions.get()).toEqual(['energy']);
   early?.release();
-  await vi.waitFor(() => expect(world.network.responded(questions)).toHaveLength(2));
+  await expect.poll(() => world.network.responded(questions)).toHaveLength(2);
   await pause();
   expect($tagSuggestions.get()).toEqual(['energy']);
 });

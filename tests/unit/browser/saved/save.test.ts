@@ -31,7 +31,7 @@ const savedBy = async (person: Person): Promise<string[]> =>
 test('saving marks the product at once, and the server has it', async () => {
   const ada = await open();
   const saving = setSaved(id, true);
-  await vi.waitFor(() => expect(world.network.calls(/^PUT/)).toHaveLength(1));
+  await expect.poll(() => world.network.calls(/^PUT/)).toHaveLength(1);
   expect(isMarked()).toBe(true);
   expect(await saving).toBe(true);
   expect(world.reported()).toEqual(['Saved to the list on your dashboard.']);

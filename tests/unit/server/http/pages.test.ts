@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { APIContext, RouteData } from 'astro';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ogImages } from '#lib/domain/og-images.ts';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';
 import type { PageRules } from '#lib/server/http/page-rules.ts';
@@ -192,9 +192,9 @@ test('so many pages are rendered at once, the others in their order after them, 
   const pages = ['/one', '/two', '/three'].map((key) => of(key));
   const image = '/og/products/1/0123456789abcdef0123.png';
   pages.push(renderImage(image));
-  await vi.waitFor(() => expect(begun.sort()).toEqual([image, '/one', '/two'].sort()));
+  await expect.poll(() => begun.toSorted()).toEqual([image, '/one', '/two'].sort());
   finish.get('/two')?.();
-  await vi.waitFor(() => expect(begun).toContain('/three'));
+  await expect.poll(() => begun).toContain('/three');
   for (const end of finish.values()) end();
   await Promise.all(pages);
 });
@@ -225,7 +225,7 @@ test('images are looked for a few at once, and those of several clients in turns
   const image = (id: number, address: string) => of(`/og/products/${id}/0123456789abcdef0123.png`, address);
   const many = Array.from({ length: ogImages.atOnce + 3 }, (_, n) => image(n, '192.0.2.1'));
   const other = image(100, '192.0.2.2');
-  await vi.waitFor(() => expect(begun).toHaveLength(ogImages.atOnce));
+  await expect.poll(() => begun).toHaveLength(ogImages.atOnce);
   finish.resolve();
   await Promise.all([...many, other]);
   expect(begun.indexOf('100')).toBe(ogImages.atOnce + 1);
@@ -255,7 +255,7 @@ test('a page that others have kept from its turn for too long is not rendered an
   join('/shared', '192.0.2.2');
   finish();
   await before;
-  await vi.waitFor(() => expect(begun).toContain('/shared'));
+  await expect.poll(() => begun).toContain('/shared');
   finish();
   await expect(shared).resolves.toMatchObject({ prepared: { status: 200 } });
 });

@@ -102,7 +102,7 @@ test('a path that is spelled right is not looked at', async () => {
 
 test.each(['.', ')', '»', '%20'])('a path with thousands of %s takes no time', async (character) => {
   const path = `/${character.repeat(15_000 / character.length)}a.`;
-  const began = performance.now();
+  const began = process.threadCpuUsage();
   expect(await respell(path, isPath)).toBeUndefined();
-  expect(performance.now() - began).toBeLessThan(80);
+  expect(process.threadCpuUsage(began).user).toBeLessThan(80_000);
 });
