@@ -24,7 +24,7 @@ export default defineConfig<object, WorkerFixtures>({
   forbidOnly: true,
   workers: 2,
   // Far longer than anything takes: a busy machine is no defect.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {

@@ -98,17 +98,19 @@ test("The demo's accounts respond to its own pages only", async ({ site }) => {
 });
 
 test('Rendering page after page is rate limited; reading cached pages is not', async ({ ownSite }) => {
-  const site = await ownSite({ RATE_LIMITS: 'on' });
+  // A tenth, so that the window of a minute does not end before on a busy machine.
+  const site = await ownSite({ RATE_LIMITS: 'on', RATE_LIMIT_FACTOR: '0.1' });
+  const calls = rateLimits.renders.calls / 10;
   await ask(site, '/');
   let rejected = 0;
   let n = 0;
-  for (; n < rateLimits.renders.calls + 20 && !rejected; n += 20) {
+  for (; n < calls + 20 && !rejected; n += 20) {
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, k) => ask(site, `/products/${1_000_000 + n + k}`)),
     );
     rejected = responses.filter(({ status }) => status === 429).length;
   }
-  expect(n).toBeGreaterThan(rateLimits.renders.calls - 20);
+  expect(n).toBeGreaterThan(calls - 20);
   const { status, headers, text } = await ask(site, '/products/2000000');
   expect([status, headers['content-type']]).toEqual([429, 'text/plain; charset=utf-8']);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);

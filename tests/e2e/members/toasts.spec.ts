@@ -224,12 +224,16 @@ test('Toasts of the last page are shown in their order, the latest lowest', asyn
     sessionStorage.setItem('toasts', JSON.stringify(stored));
   }, texts);
   await page.goto('/');
-  const toasts = page.getByRole('alert');
-  await expect(toasts).toHaveCount(4);
-  const heights = await Promise.all(
-    texts.map(async (text) => (await toasts.filter({ hasText: text }).boundingBox())?.y),
-  );
-  expect(heights).toEqual([...heights].sort((one = 0, other = 0) => one - other));
+  // From top to bottom, at one time.
+  const visible = () =>
+    page
+      .getByRole('alert')
+      .evaluateAll((toasts) =>
+        toasts
+          .sort((one, other) => one.getBoundingClientRect().y - other.getBoundingClientRect().y)
+          .map(({ textContent }) => textContent),
+      );
+  await expect.poll(visible).toEqual(texts.map((text) => expect.stringContaining(text)));
 });
 
 test('A page from the back/forward cache shows no toast that ended long ago', async ({ as, db }) => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The line that the form is folded to. */
 export const reviewToggle = (page: Page): Locator =>
@@ -29,7 +29,7 @@ export const reviewForm = (page: Page) => {
 export const openReviewForm = async (page: Page) => {
   const opened = reviewForm(page);
   await reviewToggle(page).click();
-  await opened.form.waitFor();
+  await expect(opened.insights).toBeFocused(); // then it is in view, too
   return opened;
 };
 
