@@ -16,7 +16,7 @@ const joining = { few: 2, share: 0.4, inDays: 0.6, ofPeriod: 0.8 } as const;
 const models = { ofShared: 0.9, days: 3, sameFollower: 0.5 } as const;
 
 /** Votes of one product in the order of time, none of them long after the one before. */
-export type Run = readonly number[];
+type Run = readonly number[];
 
 /** Periods in which the voters have many votes of a product, and more than this share of them. */
 export const ownPeriods = (
@@ -48,45 +48,51 @@ export const sharedVotes = (table: VoteTable, voters: readonly number[]): number
     .flat();
 
 /**
- * Accounts outside of the group that voted where and when it did, and for little else. They join in two steps: first those
- * of periods in which groups have most votes; then only those of periods in which hardly anybody else voted. Otherwise
- * people would join who voted for a popular product that the group hides behind.
- * @param found accounts of all groups: rings vote for the same products, so those of others are no outsiders; `periods`: in
- * which they have most votes; `gap`: longest time between two votes of a period, in milliseconds
+ * Returns for each group the accounts outside of groups that voted where and when it did, and for little else. They join in
+ * two steps: first those of periods in which groups have most votes; then only those of periods in which hardly anybody
+ * else voted. Otherwise people would join who voted for a popular product that a group hides behind. Accounts of other
+ * groups are no outsiders: rings vote for the same products.
+ * @param groups with the longest time between two votes of a period, in milliseconds
  */
 export const hangersOn = (
   table: VoteTable,
   totals: Uint32Array,
-  {
-    voters,
-    found,
-    periods,
-    gap,
-  }: { voters: readonly number[]; found: readonly number[]; periods: readonly Run[]; gap: number },
-): number[] => {
-  const isFound = new Set(found);
-  /** Accounts with enough votes in these periods, of which several votes are by the group. */
-  const within = (runs: readonly Run[], group: ReadonlySet<number>): number[] => {
-    const counts = new Map<number, number>();
-    for (const run of runs) {
-      if (run.filter((vote) => group.has(item(table.voter, vote))).length < lockstep.group) continue;
-      for (let vote = run[0] ?? 0; vote <= (run.at(-1) ?? -1); vote++) {
-        const voter = item(table.voter, vote);
-        if (!isFound.has(voter)) counts.set(voter, (counts.get(voter) ?? 0) + 1);
+  groups: readonly { voters: readonly number[]; gap: number }[],
+): number[][] => {
+  const found = new Set(groups.flatMap(({ voters }) => voters));
+  /** Outsiders with enough votes in the periods of each group, of which several votes are by its members. */
+  const within = (members: readonly (readonly number[])[], share?: number): number[][] => {
+    const groupsOf = new Map<number, number[]>();
+    members.forEach((voters, n) => {
+      for (const voter of voters) groupsOf.set(voter, [...(groupsOf.get(voter) ?? []), n]);
+    });
+    const counts = groups.map(() => new Map<number, number>());
+    for (const gap of new Set(groups.map((group) => group.gap)))
+      for (const run of ownPeriods(table, [...groupsOf.keys()], { gap, ...(share && { share }) })) {
+        const votes = new Map<number, number>();
+        for (const vote of run)
+          for (const n of groupsOf.get(item(table.voter, vote)) ?? []) votes.set(n, (votes.get(n) ?? 0) + 1);
+        const outsiders: number[] = [];
+        for (let vote = run[0] ?? 0; vote <= (run.at(-1) ?? -1); vote++)
+          if (!found.has(item(table.voter, vote))) outsiders.push(item(table.voter, vote));
+        for (const [n, count] of votes) {
+          if (count < lockstep.group || groups[n]?.gap !== gap) continue;
+          for (const voter of outsiders) counts[n]?.set(voter, (counts[n].get(voter) ?? 0) + 1);
+        }
       }
-    }
-    const least = gap > hours(1) ? joining.inDays : joining.share;
-    return [...counts].flatMap(([voter, count]) => {
-      const total = item(totals, voter);
-      const joins = count > joining.few ? count >= least * total : count === joining.few && total === count;
-      return joins ? [voter] : [];
+    return counts.map((ofGroup, n) => {
+      const least = (groups[n]?.gap ?? 0) > hours(1) ? joining.inDays : joining.share;
+      return [...ofGroup].flatMap(([voter, count]) => {
+        const total = item(totals, voter);
+        const joins = count > joining.few ? count >= least * total : count === joining.few && total === count;
+        return joins ? [voter] : [];
+      });
     });
   };
-  const candidates = within(periods, new Set(voters));
-  if (!candidates.length) return [];
-  const together = ownPeriods(table, [...found, ...candidates], { gap, share: joining.ofPeriod });
-  const joined = new Set(within(together, new Set([...voters, ...candidates])));
-  return candidates.filter((voter) => joined.has(voter));
+  const candidates = within(groups.map(({ voters }) => voters));
+  const members = groups.map(({ voters }, n) => [...voters, ...(candidates[n] ?? [])]);
+  const joined = within(members, joining.ofPeriod).map((voters) => new Set(voters));
+  return candidates.map((voters, n) => voters.filter((voter) => joined[n]?.has(voter)));
 };
 
 /**

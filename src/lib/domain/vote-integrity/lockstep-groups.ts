@@ -118,33 +118,32 @@ export const findLockstepGroups = (
     });
   }
   const taken = new Set<number>();
-  const convincing = joined.ofSize(lockstep.group);
-  const found = convincing.flat();
-  const periodsOf = (accounts: readonly number[]) =>
-    lockstep.rungs.map(({ window }) => ownPeriods(table, accounts, { gap: window }));
-  const periods = periodsOf(found);
-  const complete = convincing.map((group) => {
-    const rung = group.reduce((least, voter) => Math.min(least, closest.get(voter) ?? least), rungs.length);
-    const joining = hangersOn(table, totals, {
-      voters: group,
-      found,
-      periods: periods[rung] ?? [],
-      gap: lockstep.rungs[rung]?.window ?? 0,
-    }).filter((voter) => !closest.has(voter) && !taken.has(voter));
+  const convincing = joined.ofSize(lockstep.group).map((voters) => {
+    const rung = voters.reduce((least, voter) => Math.min(least, closest.get(voter) ?? least), rungs.length);
+    return { voters, rung, gap: lockstep.rungs[rung]?.window ?? 0 };
+  });
+  const joining = hangersOn(table, totals, convincing);
+  const complete = convincing.map(({ voters: group, rung, gap }, n) => {
+    const others = (joining[n] ?? []).filter((voter) => !closest.has(voter) && !taken.has(voter));
     // More of them are a crowd, among which a few accounts would frame people by voting for what is new.
-    const isCrowd = joining.length > group.length;
-    const all = [...group, ...(isCrowd ? [] : joining)].sort((one, other) => one - other);
+    const isCrowd = others.length > group.length;
+    const all = [...group, ...(isCrowd ? [] : others)].sort((one, other) => one - other);
     for (const voter of all) taken.add(voter);
     const copied = modelsOf(table, all);
-    return { voters: all.filter((voter) => !copied.has(voter)), rung };
+    return { voters: all.filter((voter) => !copied.has(voter)), rung, gap };
   });
-  const votesOfRings = periodsOf(complete.flatMap(({ voters }) => voters)).map((runs) =>
-    Map.groupBy(runs.flat(), (vote) => item(table.voter, vote)),
+  const members = complete.flatMap(({ voters }) => voters);
+  /** By gap and voter: votes of periods in which all groups together have most. */
+  const votesTogether = new Map(
+    [...new Set(complete.map(({ gap }) => gap))].map((gap) => [
+      gap,
+      Map.groupBy(ownPeriods(table, members, { gap }).flat(), (vote) => item(table.voter, vote)),
+    ]),
   );
-  const groups = complete.flatMap(({ voters, rung }): LockstepGroup[] => {
+  const groups = complete.flatMap(({ voters, rung, gap }): LockstepGroup[] => {
     const shared = sharedVotes(table, voters);
     if (!shared.length) return []; // Without its models a group may be too small.
-    const withOthers = voters.flatMap((voter) => votesOfRings[rung]?.get(voter) ?? []);
+    const withOthers = voters.flatMap((voter) => votesTogether.get(gap)?.get(voter) ?? []);
     return [{ voters, rung, votes: [...new Set([...shared, ...withOthers])] }];
   });
   const notTaken = (found: Groups): number[][] =>
