@@ -1,7 +1,7 @@
 import { createFetch, FetchError } from 'ofetch';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { type ApiResult, type Client, createClient } from '#lib/contract/kit/client.ts';
-import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { HttpError, isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { ClosedLeaderboard, Leaderboard } from '#lib/contract/leaderboards.ts';
 import type { Maker, MakerReview, MakerSummary } from '#lib/contract/makers.ts';
 import type {
@@ -54,15 +54,11 @@ const client = createClient(addresses, apiFetch);
 const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof HttpError && error.status === status;
 
-/** True if the API did not answer, or a proxy answered for it. */
-const isUnreachable = (error: unknown): boolean =>
-  !(error instanceof HttpError) || (error.code === undefined && error.status >= 500);
-
-/** A remote API counts all visitors of this site as one client: its 429 becomes the page's. While it is unreachable, pages are 503s. */
+/** A remote API counts all visitors of this site as one client: its 429 becomes the page's. While it does not answer, pages are 503s. */
 const call: Client = (name, ...input) =>
   client(name, ...input).catch((error: unknown) => {
     if (hasStatus(error, 429)) throw httpError('too_many');
-    if (!remote || !isUnreachable(error)) throw error;
+    if (!remote || !isUnanswered(error)) throw error;
     // The message of a FetchError has the whole address, with a visitor's search.
     throw httpError('unavailable', { cause: error instanceof FetchError ? error.cause : error });
   });

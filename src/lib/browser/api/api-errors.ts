@@ -9,13 +9,6 @@ export const errorCodeOf = (error: unknown): ErrorCode | undefined =>
 export const isTemporary = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.status === 408 || error.status === 429 || error.status >= 500;
 
-/**
- * True if the server may have acted although the call failed: there was no answer, or it was not the API's, such as the 502
- * of a proxy.
- */
-export const isUnanswered = (error: unknown): boolean =>
-  !(error instanceof HttpError) || (error.status >= 500 && !error.code);
-
 /** Returns when the same call may succeed, if the API says so. */
 export const retryTime = (error: unknown): Date | undefined =>
   error instanceof HttpError && error.retryAt !== undefined ? new Date(error.retryAt) : undefined;

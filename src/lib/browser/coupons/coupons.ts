@@ -1,10 +1,11 @@
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf, fieldErrorsOf, isUnanswered } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
+import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { couponConfirmations, couponMessages } from '#lib/text/messages/coupons.ts';
 import { userErrorTexts } from '#lib/text/messages/errors.ts';

@@ -1,5 +1,5 @@
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf, isUnanswered } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { newKey } from '#lib/browser/api/new-key.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { isComposing } from '#lib/browser/page/composing.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { popups } from '#lib/domain/specification.ts';
 import { productDialogs } from '#lib/text/messages/own-products.ts';

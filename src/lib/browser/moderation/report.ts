@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { isUnanswered, SessionUnknownError } from '#lib/browser/api/api-errors.ts';
+import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { alertDialog, promptDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
@@ -18,6 +18,7 @@ import {
 import { settledSession } from '#lib/browser/member/session.ts';
 import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
+import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import { sizes } from '#lib/domain/specification.ts';
 import { reportConfirmations, reportDialogs } from '#lib/text/messages/reports.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';

@@ -1,12 +1,12 @@
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf, isUnanswered } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { HttpError, isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';

@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { isUnanswered, SessionUnknownError } from '#lib/browser/api/api-errors.ts';
+import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForMember } from '#lib/browser/member/for-member.ts';
@@ -9,6 +9,7 @@ import { loginUrl } from '#lib/browser/member/login-url.ts';
 import { $session, settledSession } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { fetchPage, partOf } from '#lib/browser/page/page-parts.ts';
+import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { reviewConfirmations, reviewMessages } from '#lib/text/messages/reviews.ts';

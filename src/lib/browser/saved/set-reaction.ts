@@ -1,4 +1,4 @@
-import { isUnanswered, SessionUnknownError } from '#lib/browser/api/api-errors.ts';
+import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { currentUrl, loginUrl } from '#lib/browser/member/login-url.ts';
 import { dropPending, keepPending } from '#lib/browser/member/outbox.ts';
@@ -7,6 +7,7 @@ import { settledSession } from '#lib/browser/member/session.ts';
 import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 
 interface Reaction {
   act: 'save' | 'follow';

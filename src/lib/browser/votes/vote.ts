@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { api, plainApi } from '#lib/browser/api/api.ts';
-import { isUnanswered, SessionUnknownError } from '#lib/browser/api/api-errors.ts';
+import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
@@ -18,7 +18,7 @@ import { settledSession } from '#lib/browser/member/session.ts';
 import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { HttpError, isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { product as limits } from '#lib/domain/specification.ts';
 import { ineligibilityText, proofLifetime, voteEligibility } from '#lib/domain/votes.ts';

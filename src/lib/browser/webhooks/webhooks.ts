@@ -1,12 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf, fieldErrorsOf, isUnanswered } from '#lib/browser/api/api-errors.ts';
+import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { Delivery, Webhook, WebhookChange, WebhookDraft } from '#lib/contract/webhooks.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { userErrorTexts } from '#lib/text/messages/errors.ts';

@@ -44,3 +44,10 @@ export class HttpError extends Error {
     return this.status === 401 || this.status === 403;
   }
 }
+
+/**
+ * True if the server may have acted although the call failed: there was no answer, or it was not the API's, such as the 502
+ * of a proxy.
+ */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof HttpError) || (error.status >= 500 && !error.code);

@@ -99,8 +99,8 @@ export const moderationRoutes = (mount: Mount): void => {
     const modifiedCount = await write(async (db, me) => {
       const by = authorise(me, 'reports.dismiss');
       const product = await lockedProduct(db, me, params.id);
-      const lastAt = (await reportSummaries(db, [product.id])).get(product.id)?.lastAt;
-      if (seen && lastAt && seen !== lastAt) throw httpError('reports_changed');
+      const lastAt = seen && (await reportSummaries(db, [product.id])).get(product.id)?.lastAt;
+      if (lastAt && seen !== lastAt) throw httpError('reports_changed');
       const payload = { reporterIds: await reportersOf(db, product.id) };
       const dismissed = await dismissReports(db, product.id);
       if (dismissed) await recordEvent(db, { type: 'dismissReports', by, subject: product, at, payload });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldErrorsOf, isUnanswered } from '#lib/browser/api/api-errors.ts';
-import { HttpError, type Issues } from '#lib/contract/kit/http-error.ts';
+import { fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { HttpError, type Issues, isUnanswered } from '#lib/contract/kit/http-error.ts';
 
 const apiError = (status: number, issues?: Issues) => new HttpError(status, { code: 'invalid', issues });
 
