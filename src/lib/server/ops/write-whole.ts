@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { days } from '#lib/domain/durations.ts';
 import { ensurePrivateFile } from './private-files.ts';
 
 /** Suffixes of the database file and the files that SQLite may create next to it. */
@@ -20,7 +22,7 @@ const removeAtEnd = (files: readonly string[]): (() => void) => {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
-  // Without a shell the next write to the same name removes what a kill has left.
+  // Without a shell a later write to the same name removes what a kill has left.
   shell.on('error', () => {});
   shell.unref();
   return () => {
@@ -38,10 +40,19 @@ const naming = async (target: string, write: () => Promise<unknown>): Promise<vo
   }
 };
 
+/** Removes what a machine that stopped has left of writes to this name. A younger file may be that of a write under way. */
+const removeLeftOver = (target: string): void => {
+  const folder = dirname(target);
+  const isLeftOver = (name: string): boolean =>
+    name.startsWith(`${basename(target)}.unfinished`) &&
+    Date.now() - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) > days(1);
+  for (const name of readdirSync(folder).filter(isLeftOver)) rmSync(join(folder, name), { force: true });
+};
+
 /**
  * Writes a private file that gets its name once it is complete: a process that is killed, or a full disk, leaves no half of
- * a file, under that name or any other, and what was there before stays until then. If the whole machine stops, the next
- * write to the same name removes what is left.
+ * a file, under that name or any other, and what was there before stays until then. Of two writes to one name at once, the
+ * later to end stays, whole. If the whole machine stops, a write to the same name a day later removes what is left.
  */
 export const writeWhole = async (
   target: string,
@@ -51,11 +62,8 @@ export const writeWhole = async (
     await naming(target, () => write(target));
     return;
   }
-  const unfinished = `${target}.unfinished`;
-  const removeUnfinished = () => {
-    for (const part of parts) rmSync(unfinished + part, { force: true });
-  };
-  removeUnfinished();
+  const unfinished = `${target}.unfinished-${randomUUID()}`;
+  removeLeftOver(target);
   ensurePrivateFile(unfinished);
   const keepAtEnd = removeAtEnd(parts.map((part) => unfinished + part));
   try {
@@ -63,6 +71,6 @@ export const writeWhole = async (
     renameSync(unfinished, target);
   } finally {
     keepAtEnd();
-    if (existsSync(unfinished)) removeUnfinished();
+    if (existsSync(unfinished)) for (const part of parts) rmSync(unfinished + part, { force: true });
   }
 };

@@ -18,7 +18,7 @@ const nameAt = (time: Date, ending: string): string =>
 const ofBackup = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(db|jsonl)$/;
 
 /** A backup that is being written, and SQLite's files next to it. */
-const unfinished = /^(backup-[-\dT]+Z\.(?:db|jsonl))\.unfinished(?:-\w+)?$/;
+const unfinished = /^(backup-[-\dT]+Z\.(?:db|jsonl))\.unfinished(?:-[-\w]+)?$/;
 
 /** In milliseconds since 1970. */
 const timeOf = (name: string): number =>

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from 'vitest';
@@ -29,15 +38,37 @@ test('while it is written, and after a failure, there is no file of its name, no
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what a killed write left is replaced, not gone on with', async ({ folder }) => {
-  const target = join(folder, 'copy.db');
-  for (const part of ['', '-journal']) writeFileSync(`${target}.unfinished${part}`, 'left over');
-  await writeWhole(target, async (unfinished) => {
-    expect(readFileSync(unfinished, 'utf8')).toBe('');
-    writeFileSync(unfinished, 'all of it');
+test('of two writes to one name at once each is whole, and the later to end stays', async ({ folder }) => {
+  const target = join(folder, 'people.jsonl');
+  const [half, whole] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = writeWhole(target, async (unfinished) => {
+    writeFileSync(unfinished, 'slow, ');
+    half.resolve();
+    await whole.promise;
+    appendFileSync(unfinished, 'whole');
   });
-  expect(readdirSync(folder)).toEqual(['copy.db']);
-  expect(readFileSync(target, 'utf8')).toBe('all of it');
+  await half.promise;
+  await writeWhole(target, async (unfinished) => writeFileSync(unfinished, 'fast, whole'));
+  expect(readFileSync(target, 'utf8')).toBe('fast, whole');
+  whole.resolve();
+  await slow;
+  expect(readFileSync(target, 'utf8')).toBe('slow, whole');
+  expect(readdirSync(folder)).toEqual(['people.jsonl']);
+});
+
+test('what a machine that stopped has left is removed after a day, and of no other name', async ({
+  folder,
+}) => {
+  const left = ['copy.db.unfinished', 'copy.db.unfinished-1', 'copy.db.unfinished-1-journal'];
+  const others = ['copy.db.txt', 'other.db.unfinished-1'];
+  const twoDaysAgo = Date.now() / 1_000 - 2 * 24 * 60 * 60;
+  for (const name of [...left, ...others]) {
+    writeFileSync(join(folder, name), 'left over');
+    utimesSync(join(folder, name), twoDaysAgo, twoDaysAgo);
+  }
+  writeFileSync(join(folder, 'copy.db.unfinished-2'), 'under way');
+  await writeWhole(join(folder, 'copy.db'), async (unfinished) => writeFileSync(unfinished, 'all of it'));
+  expect(readdirSync(folder).sort()).toEqual(['copy.db', ...others, 'copy.db.unfinished-2'].sort());
 });
 
 test('a write that is killed leaves nothing, under no name, and what was there before stays', async ({
