@@ -43,14 +43,12 @@ const connectionConfig = ({
   application_name: 'unearth',
   keepAlive: true,
   connectionTimeoutMillis: timeouts.connect,
-  ...(lockTimeout !== undefined && { lock_timeout: lockTimeout }),
-  ...(!patient && {
-    statement_timeout: timeouts.statement,
-    lock_timeout: timeouts.lock,
-    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
-    query_timeout: impatient ? timeouts.impatient : timeouts.answer,
-  }),
+  ...(!patient && { query_timeout: impatient ? timeouts.impatient : timeouts.answer }),
   options: [
+    // Not by pg's own options, which leave out a 0: then those of the role or the database apply.
+    `-c statement_timeout=${patient ? 0 : timeouts.statement}`,
+    `-c lock_timeout=${lockTimeout ?? (patient ? 0 : timeouts.lock)}`,
+    `-c idle_in_transaction_session_timeout=${patient ? 0 : timeouts.idleInTransaction}`,
     '-c default_transaction_isolation=read\\ committed',
     `-c default_transaction_read_only=${readOnly ? 'on' : 'off'}`,
     '-c jit=off',
