@@ -115,7 +115,8 @@ export const runWorkers = (options: PrimaryOptions): Primary => {
     running.add(worker);
     gather(worker);
     worker.on('message', (message) => {
-      if (message !== workerReady) return;
+      // Once the server ends, nothing is started that would not hear of it.
+      if (message !== workerReady || exitCode !== undefined) return;
       failures = 0;
       listening.add(worker);
       if (!hasStarted) for (let n = 1; n < count; n++) start();

@@ -67,6 +67,15 @@ test('what stops the first start is reported once, and ends the server with its 
   expect(forked).toHaveLength(1);
 });
 
+test('a server that ends before its first worker listens starts no other', async () => {
+  const primary = run(3);
+  primary.end();
+  listens(1);
+  dies(1, 0);
+  expect(await primary.ended).toBe(0);
+  expect(forked).toHaveLength(1);
+});
+
 test('a worker that dies is replaced', async () => {
   run(2);
   listens(1);
