@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { readableLog } from '../support/log.ts';
 import { draft, testWith } from '../support/test-api.ts';
@@ -24,4 +25,17 @@ test('the log names the account of each write by its id, and never the e-mail', 
     ['POST', '/api/products', undefined],
   ]);
   expect(JSON.stringify(lines)).not.toContain('@');
+});
+
+test('an export that fails midway is in the log with its request', async ({ api }) => {
+  const mara = await api.person('mara');
+  await sql`alter table mails rename to mails_elsewhere`.execute(api.context.db.write);
+  const response = await api.app.request(`/api/users/${mara.email}/data`, {
+    headers: { authorization: `Bearer ${mara.token}` },
+  });
+  lines.length = 0;
+  await expect(response.text()).rejects.toThrow();
+  expect(lines).toEqual([
+    expect.objectContaining({ msg: 'call failed', requestId: expect.any(String), err: expect.any(Object) }),
+  ]);
 });

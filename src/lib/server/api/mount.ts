@@ -42,13 +42,28 @@ export class Streamed {
   }
 }
 
-/** @param onSent called with the number of bytes, once all are sent */
-const streamOf = ({ parts }: Streamed, onSent: (bytes: number) => void): ReadableStream<Uint8Array> => {
+/**
+ * @param onSent called with the number of bytes, once all are sent
+ * @param onFailed called with an error of the parts: by then the response has begun, so `onError` of the app is not called
+ */
+const streamOf = (
+  { parts }: Streamed,
+  onSent: (bytes: number) => void,
+  onFailed: (error: unknown) => void,
+): ReadableStream<Uint8Array> => {
   const iterator = parts[Symbol.asyncIterator]();
+  const next = async () => {
+    try {
+      return await iterator.next();
+    } catch (error) {
+      onFailed(error);
+      throw error;
+    }
+  };
   let sent = 0;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await iterator.next();
+      const { done, value } = await next();
       if (done) {
         onSent(sent);
         return controller.close();
@@ -196,9 +211,13 @@ export const mount =
       }
       const response = await call();
       if (!(response instanceof Streamed)) return send(toCacheable(response));
-      const body = streamOf(response, (bytes) => {
-        if (countResponse) countResponse(bytes).catch(() => {});
-      });
+      const body = streamOf(
+        response,
+        (bytes) => {
+          if (countResponse) countResponse(bytes).catch(() => {});
+        },
+        (error) => context.log.error({ requestId: c.get('requestId'), err: error }, 'call failed'),
+      );
       return c.body(body, 200, { ...response.headers, 'content-type': 'application/json' });
     });
   };
