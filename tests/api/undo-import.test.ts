@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import type { Database } from '#lib/server/db/database.ts';
 import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import { importProducts } from '#lib/tools/cli/import-products.ts';
 import { undoImport } from '#lib/tools/cli/undo-import.ts';
@@ -59,6 +61,21 @@ test('an import that is undone leaves the site as it was before', async ({ cli }
   expect((await cli.run(verify, [])).at(-1)).toBe('All stored values are right');
   expect(await importNames(cli, names)).not.toBe(id);
   expect(await namesLeft(cli)).toHaveLength(122);
+});
+
+test('pages of removed products leave the caches with them, not only at the end of the command', async ({
+  cli,
+}) => {
+  const id = await importNames(cli, ['Loupe', 'Tide']);
+  const ids = [await idOf(cli, 'Loupe'), await idOf(cli, 'Tide')];
+  const { db, ...rest } = cli.api.context;
+  const recorded: string[][] = [];
+  const watched: Database = {
+    ...db,
+    recordInvalidation: async (_transaction, tags) => void recorded.push([...tags]),
+  };
+  await cli.run(undoImport, [id], { ...rest, db: watched });
+  expect(recorded).toEqual([[cacheTags.products, ...ids.map(cacheTags.product)]]);
 });
 
 test('products that somebody has touched stay, and are named', async ({ cli }) => {

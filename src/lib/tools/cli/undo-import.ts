@@ -70,7 +70,8 @@ const undoSome = (
       await deleteProduct(handle, id, at);
       if (status === 'accepted') await recordChangedPage(handle, paths.product(String(id)), at);
     }
-    if (free.length) await db.recordInvalidation(handle, [cacheTags.products]);
+    const tags = free.map(({ id }) => cacheTags.product(String(id)));
+    if (tags.length) await db.recordInvalidation(handle, [cacheTags.products, ...tags]);
     return { ids, used: ids.filter((id) => !free.some((row) => row.id === id)) };
   });
 
