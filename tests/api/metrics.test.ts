@@ -192,6 +192,10 @@ test('the last backup that succeeded is told with its time', async ({ api }) => 
   await expect(runCommand(backup, command, [join(folder, 'missing', 'site.backup')])).rejects.toThrow();
   await recordCommand(backup, command, ['site.backup'], { details: 'failed', hasFailed: true });
   expect(await time()).toBe(Date.parse('2026-11-22T03:30:00.000Z') / 1000);
+  await recordCommand(backup, { ...command, clock: () => new Date('2027-11-22T03:30:00.000Z') }, [
+    'site.backup',
+  ]);
+  expect(await time(), 'of a clock that was ahead').toBe(Date.parse('2026-11-22T03:30:00.000Z') / 1000);
 });
 
 test('the free space where the site writes is told', async ({ api }) => {

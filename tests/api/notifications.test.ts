@@ -19,7 +19,7 @@ import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { switchOffAddress } from '#lib/server/mail/recipients.ts';
 import { notificationJobs } from '#lib/server/notifications/jobs.ts';
 import { backup } from '#lib/tools/cli/backup.ts';
-import { runCommand } from '#lib/tools/cli/run-command.ts';
+import { recordCommand, runCommand } from '#lib/tools/cli/run-command.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { draft, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
@@ -521,6 +521,28 @@ test('admins hear at once of a backup that fails, and once until one succeeds', 
   await failing();
   await dispatch(api);
   expect(await told()).toEqual(['failBackup', 'failBackup']);
+});
+
+test('admins hear of an old backup, and of one that fails, also after their clock was a year ahead', async ({
+  api,
+}) => {
+  const told = async () =>
+    (await listOf(await api.person('noor', { role: 'admin' }))).map(({ type }) => type);
+  const event = { by: 'command', subject: { name: 'backup.db' } } as const;
+  const fail = () =>
+    recordCommand(backup, api.context, ['backup.db'], { details: 'failed', hasFailed: true });
+  await record(api, { ...event, type: 'backup', at: now(api) });
+  forward(api, days(365));
+  for (const type of ['backup', 'failBackup', 'missBackup'] as const)
+    await record(api, { ...event, type, at: now(api), isListedOnly: true });
+  forward(api, -days(363));
+  expect(await told()).toEqual([]);
+  await fail();
+  await fail();
+  await runRecurring(api);
+  forward(api, hours(1));
+  await runRecurring(api);
+  expect(await told()).toEqual(['missBackup', 'failBackup']);
 });
 
 test('the backup of another site is not missed on a copy of it, months later', async ({ api }) => {

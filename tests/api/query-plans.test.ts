@@ -346,7 +346,7 @@ const people = {
   'the audit log of a kind': () => auditLog(db, { kind: 'coupons' }, now, pagination),
   'the audit log of a person': () => auditLog(db, { by: 1 }, now, pagination),
   'the audit log of commands': () => auditLog(db, { source: 'command' }, now, pagination),
-  'the last backup': () => lastBackup(db),
+  'the last backup': () => lastBackup(db, now),
   'the audit log of some days': () =>
     auditLog(db, { since: '2026-11-01', until: '2026-11-21' }, now, pagination),
 };

@@ -11,6 +11,9 @@ export const hours = (count: number): number => minutes(60 * count);
 /* @__NO_SIDE_EFFECTS__ */
 export const days = (count: number): number => hours(24 * count);
 
+/** Time by which a clock may normally be set back. A larger step means that it was wrong before. */
+export const clockSlack = /* @__PURE__ */ minutes(5);
+
 /** Returns the ISO time that is a duration after another time. */
 export const timeAfter = (time: Date | string, duration: number): string =>
   new Date(new Date(time).getTime() + duration).toISOString();

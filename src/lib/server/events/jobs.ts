@@ -64,7 +64,7 @@ const firstSignUp = async (db: Handle): Promise<string | undefined> => {
  * recorded it already.
  */
 const checkBackups = async (db: Handle, now: Date): Promise<void> => {
-  const last = await lastBackup(db);
+  const last = await lastBackup(db, now);
   const event = { by: 'site', at: now.toISOString() } as const;
   if (last === undefined) {
     const since = await firstSignUp(db);

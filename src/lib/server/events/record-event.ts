@@ -1,4 +1,4 @@
-import { timeAfter } from '#lib/domain/durations.ts';
+import { clockSlack, timeAfter } from '#lib/domain/durations.ts';
 import {
   type EventPayloads,
   type EventSource,
@@ -101,7 +101,10 @@ export const recordEvents = async (db: Handle, events: readonly NewEvent[]): Pro
 
 export const recordEvent = (db: Handle, event: NewEvent): Promise<void> => recordEvents(db, [event]);
 
-/** Records an event of a type without an audit entry, unless one was recorded after a time: only the first of an incident. */
+/**
+ * Records an event of a type without an audit entry, unless one was recorded after a time: only the first of an incident. One of a
+ * clock that was ahead would hide all incidents until then.
+ */
 export const recordFirst = async (db: Handle, event: NewEvent, since: string): Promise<void> => {
   await lockIncident(db, event.type);
   const isRecorded = await hasRow(
@@ -109,7 +112,8 @@ export const recordFirst = async (db: Handle, event: NewEvent, since: string): P
       .selectFrom('events')
       .where('type', '=', event.type)
       .where('audit_kind', 'is', null)
-      .where('created_at', '>', since),
+      .where('created_at', '>', since)
+      .where('created_at', '<=', timeAfter(event.at, clockSlack)),
   );
   if (!isRecorded) await recordEvent(db, event);
 };

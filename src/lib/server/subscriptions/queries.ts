@@ -1,12 +1,9 @@
 import type { NotNull, Selectable } from 'kysely';
-import { minutes, timeAfter } from '#lib/domain/durations.ts';
+import { clockSlack, timeAfter } from '#lib/domain/durations.ts';
 import { subscription } from '#lib/domain/specification.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockCoupon, lockUser } from '#lib/server/db/locks.ts';
 import type { CheckoutState, CheckoutsTable } from '#lib/server/db/schema.ts';
-
-/** Time by which a clock may normally be set back. A larger step means that it was wrong before. */
-const clockSlack = minutes(5);
 
 export type CheckoutRow = Selectable<CheckoutsTable>;
 

@@ -43,6 +43,12 @@ const storedIn = (folder: string): string[] =>
     .filter((name) => ofBackup.test(name))
     .sort();
 
+/** Order of removal. Backups of a clock that was ahead come first: they would outlive all others. */
+const inOrderOfRemoval = (names: readonly string[], newest: string): string[] => [
+  ...names.filter((name) => name > newest),
+  ...names.filter((name) => name <= newest),
+];
+
 const wholeNumber = (text: string): number => {
   if (!/^[1-9]\d{0,4}$/.test(text)) throw usageError(usage);
   return Number(text);
@@ -65,23 +71,23 @@ export const backups: Command<typeof options> = {
     const ageOf = (name: string): number => now.getTime() - timeOf(name);
     try {
       prepare(folder);
-      const last = storedIn(folder).at(-1);
+      const last = storedIn(folder).findLast((name) => ageOf(name) >= 0); // not of a clock that was ahead
       if (last && age && ageOf(last) < age) return;
       // A backup whose service was stopped could not remove them.
-      const isLeftOver = (name: string) => unfinished.test(name) && ageOf(name) > days(1);
+      const isLeftOver = (name: string) => unfinished.test(name) && Math.abs(ageOf(name)) > days(1);
       for (const name of readdirSync(folder).filter(isLeftOver)) rmSync(join(folder, name));
     } catch (error) {
       await recordCommand(backup, context, [folder], { details: 'failed', hasFailed: true });
       throw error;
     }
+    const newest = freeName(folder, now, context.db.backup ? 'db' : 'jsonl');
     try {
       // Each is in the audit log by its own name, and a call that makes none is not.
-      await runCommand(backup, context, [
-        join(folder, freeName(folder, now, context.db.backup ? 'db' : 'jsonl')),
-      ]);
+      await runCommand(backup, context, [join(folder, newest)]);
     } finally {
       // Also if that could not be recorded: they would fill the disk.
-      for (const name of storedIn(folder).slice(0, -max)) rmSync(join(folder, name));
+      for (const name of inOrderOfRemoval(storedIn(folder), newest).slice(0, -max))
+        rmSync(join(folder, name));
     }
   },
 };

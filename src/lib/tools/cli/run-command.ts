@@ -28,10 +28,11 @@ export const recordCommand = async (
   { details, hasFailed = false }: Outcome = {},
 ): Promise<void> => {
   if (!audit || !(await hasEvents({ db }))) return;
-  const entry = { by: 'command', subject: { name: basename(file) }, at: clock().toISOString() } as const;
+  const now = clock();
+  const entry = { by: 'command', subject: { name: basename(file) }, at: now.toISOString() } as const;
   await transact(db, async (handle) => {
     if (audit === 'backup' && hasFailed)
-      await recordFirst(handle, { ...entry, type: 'failBackup' }, (await lastBackup(handle)) ?? '');
+      await recordFirst(handle, { ...entry, type: 'failBackup' }, (await lastBackup(handle, now)) ?? '');
     await recordEvent(handle, { ...entry, type: audit, details, isListedOnly: hasFailed });
   });
 };

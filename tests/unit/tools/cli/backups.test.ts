@@ -61,6 +61,22 @@ test('with --hours nothing happens before the last backup is as old', async ({ c
   expect(stored(cli)).toEqual(['backup-2026-12-01T12-00-00Z.db', 'backup-2026-12-02T12-00-00Z.db']);
 });
 
+test('a backup of a clock that was ahead delays no later one, and is the first to be removed', async ({
+  cli,
+}) => {
+  for (const day of ['2026-12-01', '2027-12-01', '2026-12-02'])
+    await runAt(cli, `${day}T12:00:00Z`, '--hours', '24');
+  const file = (day: string) => `backup-${day}T12-00-00Z.db`;
+  expect(stored(cli)).toEqual(['2026-12-01', '2026-12-02', '2027-12-01'].map(file));
+  await runAt(cli, '2026-12-03T12:00:00Z', '--copies', '3');
+  expect(stored(cli)).toEqual(['2026-12-01', '2026-12-02', '2026-12-03'].map(file));
+});
+
+test('of two calls within a second, the later one’s backup stays', async ({ cli }) => {
+  for (const fraction of ['1', '5']) await runAt(cli, `2026-12-01T12:00:00.${fraction}Z`, '--copies', '1');
+  expect(stored(cli)).toEqual(['backup-2026-12-01T12-00-01Z.db']);
+});
+
 test('a folder within a missing one, or within a file, is an error of one line that names that', async ({
   cli,
 }) => {
@@ -87,7 +103,8 @@ test('what stopped backups have left is removed after a day, whatever else is in
   mkdirSync(cli.path('backups'));
   const old = 'backup-2026-12-01T11-59-59Z.db.unfinished';
   const kept = ['backup-2026-12-01T12-00-00Z.jsonl.unfinished', 'site.db.unfinished', `${old}.txt`];
-  for (const name of [old, `${old}-journal`, `${old}-wal`, ...kept])
+  const ofClockAhead = 'backup-2027-12-01T12-00-00Z.db.unfinished';
+  for (const name of [old, `${old}-journal`, `${old}-wal`, ofClockAhead, ...kept])
     writeFileSync(cli.path(`backups/${name}`), '');
   await runAt(cli, '2026-12-02T12:00:00Z', '--hours', '24');
   expect(stored(cli)).toEqual([...kept, 'backup-2026-12-02T12-00-00Z.db'].sort());

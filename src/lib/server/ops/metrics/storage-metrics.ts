@@ -43,7 +43,7 @@ const measureContent = (registry: Registry, { db, clock }: Pick<Context, 'db' | 
       countJobs(db.read, clock()),
       countDueEvents(db.read, clock()),
       countMails(db.read),
-      lastBackup(db.read),
+      lastBackup(db.read, clock()),
     ]);
     return { counts, events, mails, backedUpAt };
   };
