@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { isDevice, writeWhole } from '#lib/server/ops/write-whole.ts';
+import { publicDescription } from '#lib/server/products/to-entity.ts';
 import { argument } from './arguments.ts';
 import type { Command } from './command.ts';
 import { requireFolderAround } from './require-folder.ts';
@@ -19,20 +20,20 @@ async function* lines(db: Handle, siteUrl: string): AsyncGenerator<string> {
       .selectFrom('products')
       .selectAll()
       .where('id', '>', after)
+      .where('deleted_at', 'is', null)
       .orderBy('id')
       .limit(batch)
       .execute();
     for (const row of rows) {
       after = row.id;
-      // Read off the row, not filtered by the query: a database of an older version lacks the column.
-      if (row.deleted_at) continue;
       yield separator +
         JSON.stringify({
           name: row.name,
           // Another site can't resolve a path of this one.
           logo: row.logo && new URL(row.logo, siteUrl).href,
           shortDescription: row.short_description,
-          description: row.description,
+          // Elsewhere, accepted products are live at once, and moderators see the others first.
+          description: row.status === 'accepted' ? publicDescription(row) : row.description,
           tags: JSON.parse(row.tags),
           externalLink: row.external_link,
           createdAt: row.created_at,

@@ -33,6 +33,22 @@ test('an export leaves pending links out: elsewhere they would be live', async (
   expect(JSON.stringify(cli.json('out.json'))).not.toContain('elsewhere');
 });
 
+test('an export has the public descriptions of accepted products, and the latest of others', async ({
+  cli,
+}) => {
+  const mara = await cli.api.person('mara');
+  const mo = await cli.api.person('mo', { role: 'moderator' });
+  const ids = [await cli.api.accepted(mara), await cli.api.accepted(mara, { name: 'Rejected' })];
+  await mo.patch(`/products/${ids[1]}`, { body: { status: 'rejected' } });
+  const description = 'It is sold at https://elsewhere.example/';
+  for (const id of ids) await mara.patch(`/products/${id}`, { body: { description } });
+  await cli.run(exportProducts, [cli.path('out.json')]);
+  expect(cli.json('out.json')).toMatchObject([
+    { status: 'accepted', description: draft().description },
+    { status: 'rejected', description },
+  ]);
+});
+
 test('a database of an earlier version is exported as it is', async ({ cli }) => {
   const file = (await earlierDatabases(cli.path(''))).get('1.0.0') ?? '';
   const db = openSqlite(file);
