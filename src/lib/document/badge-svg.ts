@@ -62,7 +62,7 @@ ${logoAt(logos[theme])}
 <path stroke="${line}" d="M176.500 1v52"/>
 <g font-family="Figtree,Segoe UI,Helvetica Neue,Arial,sans-serif">
 <text x="58" y="21" fill="${muted}" font-size="11.5" font-weight="500" textLength="${smallWidth(small)}" lengthAdjust="spacingAndGlyphs">${escapeXml(small)}</text>
-<text x="58" y="41" fill="${ink}" font-size="${nameSize}" font-weight="700" textLength="${nameWidth}" lengthAdjust="spacingAndGlyphs">${siteName}</text>
+<text x="58" y="41" fill="${ink}" font-size="${nameSize}" font-weight="700" textLength="${nameWidth}" lengthAdjust="spacingAndGlyphs">${escapeXml(siteName)}</text>
 ${figure}
 <text x="206" y="42" fill="${ink}" font-size="15" font-weight="700" text-anchor="middle">${best?.ordinal ?? compact.format(upVote)}</text>
 </g>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { badgeKinds } from '#lib/document/badge-kinds.ts';
 import { badgeSvg } from '#lib/document/badge-svg.ts';
 
@@ -30,6 +30,20 @@ test('a name can neither leave its title nor make the picture invalid', () => {
   expect(svg.match(/<title>/g)).toHaveLength(1);
   expect(svg.includes('\u0000')).toBe(false);
   expect(svg.isWellFormed()).toBe(true);
+});
+
+test('a site’s name with an ampersand leaves the picture valid', async () => {
+  vi.resetModules();
+  vi.doMock('#lib/brand.ts', async (original) => ({
+    ...(await original<typeof import('#lib/brand.ts')>()),
+    siteName: 'Bits & Bobs',
+  }));
+  const branded = await import('#lib/document/badge-svg.ts');
+  for (const kind of badgeKinds)
+    expect(branded.badgeSvg(kind, product)?.match(/Bits \S+ Bobs/g), kind).toEqual([
+      'Bits &amp; Bobs',
+      'Bits &amp; Bobs',
+    ]);
 });
 
 test('a badge is small, refers to nothing, and both themes differ', () => {
