@@ -22,6 +22,7 @@ import type { TagLetter } from '#lib/domain/tag-letters.ts';
 import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { getApi } from './current.ts';
+import { remoteApi } from './site/site.ts';
 
 /** A part of a list. `total` is the length of the whole list, or with `hasMore` the number that was counted. */
 export interface ListPart<Item> {
@@ -35,18 +36,15 @@ interface Pagination {
   offset?: number;
 }
 
-/** Set at build if the API runs elsewhere; otherwise pages call it within the process. */
-const remote: string | undefined = import.meta.env.PUBLIC_API_HOST;
-
 /** In milliseconds, the same as for calls of the browser. */
 const requestTimeout = 15_000;
 
 const apiFetch = createFetch({
   fetch: async (address, init) =>
-    remote
+    remoteApi
       ? fetch(address, { ...init, signal: AbortSignal.timeout(requestTimeout) })
       : (await getApi()).request(String(address), init),
-  defaults: { baseURL: remote ?? paths.api, retry: 0 },
+  defaults: { baseURL: remoteApi ?? paths.api, retry: 0 },
 });
 
 const client = createClient(addresses, apiFetch);
@@ -58,7 +56,7 @@ const hasStatus = (error: unknown, status: number): boolean =>
 const call: Client = (name, ...input) =>
   client(name, ...input).catch((error: unknown) => {
     if (hasStatus(error, 429)) throw httpError('too_many');
-    if (!remote || !isUnanswered(error)) throw error;
+    if (!remoteApi || !isUnanswered(error)) throw error;
     // The message of a FetchError has the whole address, with a visitor's search.
     throw httpError('unavailable', { cause: error instanceof FetchError ? error.cause : error });
   });

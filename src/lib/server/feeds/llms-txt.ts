@@ -1,4 +1,5 @@
 import { leaderboardPaths, paths, rankingPaths, serverPaths } from '#lib/paths.ts';
+import { apiAddress, remoteApi } from '#lib/server/site/site.ts';
 import { siteDescription, siteName } from '#lib/text/messages/site.ts';
 
 /** Description of the site and its sources for programs that use language models: https://llmstxt.org */
@@ -28,13 +29,17 @@ ${[
 ## For programs
 
 ${[
-  link(
-    'MCP',
-    serverPaths.mcp,
-    'a read-only Model Context Protocol endpoint: search, product, reviews, leaderboard',
-  ),
-  link('API reference', serverPaths.apiDocs, 'each call of the HTTP API, with examples'),
-  link('OpenAPI', serverPaths.openApi, 'the same as an OpenAPI 3.1 document'),
+  ...(remoteApi
+    ? []
+    : [
+        link(
+          'MCP',
+          serverPaths.mcp,
+          'a read-only Model Context Protocol endpoint: search, product, reviews, leaderboard',
+        ),
+      ]),
+  link('API reference', apiAddress(serverPaths.apiDocs), 'each call of the HTTP API, with examples'),
+  link('OpenAPI', apiAddress(serverPaths.openApi), 'the same as an OpenAPI 3.1 document'),
 ].join('\n')}
 
 ## Feeds

@@ -27,6 +27,7 @@ import { measureLag } from '#lib/server/ops/metrics/process-metrics.ts';
 import { misspelt } from '#lib/server/ops/misspelt.ts';
 import { operatorMessage } from '#lib/server/ops/operator-message.ts';
 import { makePrivateFiles } from '#lib/server/ops/private-files.ts';
+import { remoteApi } from '#lib/server/site/site.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
 import { renderWorkerFile, setThreadFolder } from '#lib/server/thread-files.ts';
 import { within } from '#lib/server/within.ts';
@@ -43,8 +44,6 @@ import type { PageRules } from './page-rules.ts';
 import { createPages } from './pages.ts';
 import { createClientAddress, createIsForeignLoad, isOwnRequest } from './requester.ts';
 import { runWorkers, workerCount, workerReady } from './workers.ts';
-
-const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined;
 
 /** Parts that differ between a site with its own API and one with a remote API. */
 interface Site {
@@ -105,13 +104,13 @@ const createMetrics = (context: SiteContext) => {
 
 /** Serves in this process. */
 const serve = async (): Promise<void> => {
-  const site = apiHost ? siteWithoutApi() : await siteWithApi();
+  const site = remoteApi ? siteWithoutApi() : await siteWithApi();
   const { context, catchUp } = site;
   const { config, log, caches } = context;
   const { host, siteUrl } = config;
   const { emulatorHost } = config.firebase;
 
-  const security = createSecurityHeaders(config, apiHost);
+  const security = createSecurityHeaders(config, remoteApi);
   const client = fileURLToPath(new URL('../client', import.meta.url));
   setThreadFolder(new URL('./', import.meta.url));
   setUpOgImages({ siteFiles: client, script: new URL(`./${renderWorkerFile}`, import.meta.url), log });
@@ -205,7 +204,7 @@ const warnOfMisspelt = (): void => {
 
 const noteMailOff = (): void => {
   const config = getConfig();
-  if (!apiHost && !config.mail && !config.demo)
+  if (!remoteApi && !config.mail && !config.demo)
     createLog(config).info('mail is off: with SMTP_URL and MAIL_FROM the site sends e-mails');
 };
 
@@ -216,7 +215,7 @@ const start = async (): Promise<void> => {
   noteMailOff();
   const machine = {
     cores: availableParallelism(),
-    onSqlite: !apiHost && getConfig().database.kind === 'sqlite',
+    onSqlite: !remoteApi && getConfig().database.kind === 'sqlite',
     setting: getConfig().workers,
   };
   const count = workerCount(process.argv.slice(2), machine);

@@ -138,3 +138,17 @@ test('the feeds of one list agree on dates', async () => {
   for (const [n, entry] of entries.entries())
     expect(entry).toMatch(new RegExp(`<published>${dates[n]}</published>\\s*<updated>${dates[n]}</updated>`));
 });
+
+test.each([
+  { host: '', api: 'https://unearth.example/api', mcp: true },
+  { host: 'https://api.unearth.example', api: 'https://api.unearth.example', mcp: false },
+])('llms.txt names the API with the host “$host”, and MCP only where it is', async ({ host, api, mcp }) => {
+  vi.stubEnv('PUBLIC_API_HOST', host);
+  vi.resetModules();
+  const { llmsTxt } = await import('#lib/server/feeds/llms-txt.ts');
+  const text = llmsTxt((path) => new URL(path, 'https://unearth.example').href);
+  vi.unstubAllEnvs();
+  expect(text).toContain(`(${api}/docs)`);
+  expect(text).toContain(`(${api}/openapi.json)`);
+  expect(text.includes('MCP')).toBe(mcp);
+});
