@@ -74,6 +74,22 @@ test('Reviews beyond the first page come in where they are asked for', async ({ 
   await expect(page).toHaveURL(`/products/${id}`);
 });
 
+test('A review written since the page was loaded is counted, and repeats none of the older ones', async ({
+  page,
+  db,
+}) => {
+  const id = await db.addProduct({ name: 'Reviewed right now' });
+  await db.addReviews(id, 32);
+  await page.goto(`/products/${id}`);
+  await page.getByRole('region', { name: 'What people say' }).focus();
+  await expect(page.locator('[data-position]')).toContainText('of 32'); // the carousel is running
+  await db.addReview(id, 'Written since.');
+  await page.getByRole('link', { name: 'Show older reviews (2)' }).click();
+  await expect(displayedReviews(page)).toHaveCount(32);
+  await expect(displayedReviews(page).getByText('Review number 3.', { exact: true })).toHaveCount(1);
+  await expect(page.locator('[data-position]')).toContainText('of 33');
+});
+
 test('A signed-out visitor gets a link to the login, and back to the form', async ({ page, db }) => {
   const id = await db.addProduct({ name: 'For members to review' });
   await page.goto(`/products/${id}`);

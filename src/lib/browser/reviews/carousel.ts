@@ -13,10 +13,15 @@ const reviewPosition = (first: number, last: number, total: number): string => {
 
 /** Replaces a link by the reviews of the page it leads to. @throws if they can't be loaded */
 const insertOlder = async (link: HTMLAnchorElement): Promise<void> => {
-  const row = partOf(await fetchPage(link.href), '[data-reviews]');
+  const older = partOf(await fetchPage(link.href), '[data-carousel]');
+  const frame = link.closest('[data-carousel]');
   const region = link.closest<HTMLElement>('[role=region]');
-  row.querySelector('[data-page-link]:first-child')?.remove(); // links back to the reviews that are here already
-  link.closest('li')?.replaceWith(...row.children);
+  older.querySelector('[data-page-link]:first-child')?.remove(); // links back to the reviews that are here already
+  // One that was written since has moved the last review here to the next page.
+  for (const card of frame?.querySelectorAll<HTMLElement>('[data-card]') ?? [])
+    older.querySelector(`[data-card="${card.dataset.card}"]`)?.remove();
+  frame?.setAttribute('data-total', older.getAttribute('data-total') ?? '');
+  link.closest('li')?.replaceWith(...older.querySelectorAll('[data-reviews] > li'));
   if (mayMoveFocus()) region?.focus({ preventScroll: true }); // it was on the link
 };
 
