@@ -43,8 +43,8 @@ export const justNow = 'just now';
 /** As `Intl.RelativeTimeFormat` says it, whose data every page with dates would load: 60 ms of a phone's time at once. */
 const ago = (count: number, unit: string): string => {
   if (count > 1) return `${count} ${unit}s ago`;
-  if (unit === 'day') return count ? 'yesterday' : 'today'; // of 25 hours, when summer time ends
-  return unit === 'hour' || unit === 'minute' ? `1 ${unit} ago` : `last ${unit}`;
+  if (unit !== 'day') return `1 ${unit} ago`;
+  return count ? 'yesterday' : 'today'; // of 25 hours, when summer time ends
 };
 
 /** A past date: '3 days ago', 'yesterday', 'just now'. Dates in the future, on a slow clock, are 'just now'. */

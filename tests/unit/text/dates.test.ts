@@ -18,18 +18,23 @@ test('relative dates are in plain words', () => {
   expect(said('2026-11-17T10:00:00Z')).toBe('3 days ago');
   expect(said('2026-10-30T10:00:00Z')).toBe('3 weeks ago');
   expect(said('2026-11-20T12:10:00Z')).toBe('just now'); // on a slow clock
-  expect(said('2025-01-01T10:00:00Z')).toBe('last year');
+  expect(said('2025-01-01T10:00:00Z')).toBe('1 year ago');
+  // Not 'last week' or 'last month', which are those of the calendar.
+  expect(said('2026-11-09T10:00:00Z')).toBe('1 week ago');
+  expect(said('2026-10-20T10:00:00Z')).toBe('1 month ago');
   vi.unstubAllEnvs();
 });
 
 test('relative dates have the words of Intl', () => {
-  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  const wordsOf = (unit: string) =>
+    new Intl.RelativeTimeFormat('en', { numeric: unit === 'day' ? 'auto' : 'always' });
   for (const [unit, length] of units) {
     for (const count of [1, 2, 3, 11]) {
       const then = new Date(now.getTime() - count * length * 1000).toISOString();
       // A longer unit counts first: 11 days are a week.
       const [longer, its] = units.find(([, each]) => count * length >= each) ?? [unit, length];
-      const wanted = words.format(-Math.trunc((count * length) / its), longer as Intl.RelativeTimeFormatUnit);
+      const ago = -Math.trunc((count * length) / its);
+      const wanted = wordsOf(longer).format(ago, longer as Intl.RelativeTimeFormatUnit);
       expect(relativeDate(then, now)).toBe(wanted);
     }
   }
