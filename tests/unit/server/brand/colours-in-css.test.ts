@@ -16,6 +16,17 @@ test('a colour that no brand has ends the build', () => {
   );
 });
 
+test('paper has a value for every colour of the dark theme', () => {
+  const setIn = (sheet: string, block: RegExp): string[] =>
+    [...(block.exec(readFileSync(sheet, 'utf8'))?.[1] ?? '').matchAll(/--[\w-]+(?=:)/g)].map(
+      ([name]) => name,
+    );
+  const dark = setIn('src/layouts/styles/tokens.css', /\[data-theme="dark"\] \{(.*?)\}/s);
+  expect(dark).toContain('--paper');
+  const paper = setIn('src/lib/browser/page/print.css', /:root\[data-theme\] \{(.*?)\}/s);
+  expect(dark.filter((name) => !paper.includes(name))).toEqual([]);
+});
+
 test('every colour that the style sheets name is one of a brand', () => {
   const sheets = globSync('src/**/*.css');
   const named = sheets.filter((sheet) => readFileSync(sheet, 'utf8').includes('--brand('));
