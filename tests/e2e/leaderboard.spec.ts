@@ -106,6 +106,8 @@ test.describe('A leaderboard', () => {
     await db.close();
     await page.goto(`${own.url}/leaderboard/${week}`);
     await expect(page.getByText('A product that is no longer listed')).toHaveCount(1);
+    const row = page.getByRole('listitem').filter({ hasText: entries[1]?.product?.name ?? '' });
+    await expect(row.getByText('Place 2', { exact: true })).toHaveCount(1);
     const [list] = await structured(page);
     expect(list?.itemListElement).toMatchObject(
       entries.slice(1).map(({ product }, index) => ({ position: index + 2, name: product?.name })),
@@ -171,6 +173,7 @@ test('Home shows yesterday’s first three, with links to them and to the day', 
   await expect(best.getByRole('listitem').locator('[data-avatar]')).toHaveCount(names.length);
   const places = names.map((_, index) => String(index + 1));
   await expect(best.locator('[aria-hidden]').filter({ hasText: /^[123]$/ })).toHaveText(places);
+  await expect(best.getByText(/^Place \d$/)).toHaveText(places.map((place) => `Place ${place}`));
   await best.getByRole('link', { name: 'Yesterday’s best' }).click();
   await expect(page).toHaveURL(new RegExp(`/leaderboard/${yesterday()}$`));
 });

@@ -10,6 +10,8 @@ export const leaderboardTexts = {
     string
   >,
   around: 'Before and after',
+  /** For screen readers: others see a medal or a number. */
+  place: (place: number): string => `Place ${place}`,
   how: 'How is this counted?',
   newcomers: 'New today',
   newcomersNote:
