@@ -106,6 +106,9 @@ test.describe('The mail of a demo', () => {
     const { headers, text } = await ask(site, '/demo/mail');
     expect(headers['cache-control']).toBe('no-store');
     expect(text).not.toMatch(/127\.0\.0\.1/);
+    await page.goto('/demo/mail?done=constructor'); // no mode of a link
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
   });
 
   test.describe('without JavaScript', () => {
