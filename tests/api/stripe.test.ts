@@ -74,6 +74,18 @@ test('a return before the webhook asks Stripe for the session; the webhook then 
   expect(await subscriptionOf(mara)).toMatchObject({ state: 'paid' });
 });
 
+test('a payment in another tab counts although a later attempt got no session', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  stripe.fail(true);
+  expect(await start(mara)).toMatchObject(errorResult('payments_unavailable', 503));
+  stripe.fail(false);
+  Object.assign(stripe.latest(), paid);
+  expect(await confirm(mara)).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
+  expect(await statusOf(mara)).toBe('varified');
+});
+
 test('a payment that takes days is processing, never failed, until it is there', async ({ world }) => {
   const { api, stripe } = world;
   const mara = await api.person('mara');

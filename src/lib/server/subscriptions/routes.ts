@@ -46,7 +46,7 @@ const toSubscription = (checkouts: CheckoutRow[], now: string): Subscription => 
   return { state: 'none', amount: null, listPrice: null, coupon: null, paidAt: null, receipt: null };
 };
 
-/** Asks the provider about a user's latest checkout, in case its event is late. */
+/** Asks the provider about a user's latest checkout with a session, in case its event is late. */
 const catchUp = async (context: Context, userId: number): Promise<void> => {
   const unsettled = await checkoutsOf(context.db.read, userId, [
     'open',
@@ -54,7 +54,7 @@ const catchUp = async (context: Context, userId: number): Promise<void> => {
     'expired',
     'cancelled',
   ]);
-  const [latest] = unsettled;
+  const latest = unsettled.find(({ session_id }) => session_id !== null);
   if (!latest?.session_id) return;
   const retrieved = context.payments.retrieve(latest.session_id);
   const event = await within(paymentService.timeout, retrieved).catch((error: unknown) => {
