@@ -341,6 +341,17 @@ test('deleting an account ends no suspension', async ({ api }) => {
   expect((await logIn(api, { ...mara, email: 'ana@unearth.example' })).status).not.toBe(401);
 });
 
+test('deleting a suspended account that never verified its e-mail locks nobody out of the mailbox', async ({
+  api,
+}) => {
+  const squatter = await api.person('mara', { verified: false });
+  await api.account(squatter, { suspended_at: day(0) });
+  await forget(api, squatter);
+  expect((await logIn(api, squatter)).body.error.code).toBe('account_deleted');
+  for (const email of ['mara@unearth.example', 'mara+own@unearth.example'])
+    expect((await logIn(api, { ...squatter, email }, { uid: `uid-${email}` })).status, email).toBe(200);
+});
+
 test('who signs up again is new, and a login of the deleted identity leads nowhere', async ({ api }) => {
   const mara = await api.person('mara');
   await ask(api, mara);

@@ -21,12 +21,12 @@ const saltsOf = async (db: Handle): Promise<string[]> => {
 const hashesOf = async (db: Handle, email: string): Promise<string[]> =>
   (await saltsOf(db)).map((salt) => hash(mailboxOf(emailKey(email)), salt));
 
-/** Keeps the suspension of an account that is deleted. */
+/** Keeps the suspension of an account that is deleted. An address that isn't verified may be somebody else's. */
 export const keepSuspension = async (
   db: Handle,
-  { email_key, suspended_at }: Pick<UserRow, 'email_key' | 'suspended_at'>,
+  { email_key, email_verified, suspended_at }: Pick<UserRow, 'email_key' | 'email_verified' | 'suspended_at'>,
 ): Promise<void> => {
-  if (suspended_at === null) return;
+  if (suspended_at === null || !email_verified) return;
   const [salt = randomBytes(16).toString('hex')] = await saltsOf(db);
   await db
     .insertInto('suspended_emails')
