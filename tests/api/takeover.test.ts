@@ -117,7 +117,9 @@ test('a record that is taken over sends nothing to its former account', async ({
   const body = { url: 'https://former.example/hook', shape: 'standard', events: null };
   expect((await before.post('/webhooks', { body })).status).toBe(200);
   const { member } = await signIn(api, second);
-  expect((await member.get('/webhooks')).body).toMatchObject([{ url: body.url, active: false }]);
+  expect((await member.get('/webhooks')).body).toMatchObject([
+    { url: body.url, active: false, disabledReason: 'owner', disabledAt: '2026-11-21T12:00:00.000Z' },
+  ]);
 });
 
 test('an account that changes its e-mail stays with its record, and takes nobody else’s', async ({ api }) => {

@@ -161,8 +161,13 @@ export const registerUser = async (
     if (isMoving(sameEmail, at)) throw httpError('email_taken');
     rejectSuspended(sameEmail);
     await setRole(db, sameEmail, 'user', { origin: 'takeover', at });
-    // They may belong to somebody else.
-    await db.updateTable('webhooks').set({ active: 0 }).where('user_id', '=', sameEmail.id).execute();
+    // They may belong to somebody else: like those that an owner switches off, none is switched on by an edit.
+    await db
+      .updateTable('webhooks')
+      .set({ active: 0, disabled_at: at, disabled_reason: 'owner' })
+      .where('user_id', '=', sameEmail.id)
+      .where('active', '=', 1)
+      .execute();
     return update(db, sameEmail, { ...profile, ...email, ...account, moving_since: null, deletes_at: null });
   }
   await rejectSuspendedMailbox(db, identity);
