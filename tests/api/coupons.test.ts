@@ -111,15 +111,17 @@ test('coupons are listed latest first, and found by code or description', async 
     ['spring', 'Blossoms'],
     ['summer', 'For Makers'],
     ['autumn', '100% off'],
+    ['winter', 'ÄPFEL & BÖDEN'],
   ] as const)
     await noor.post('/coupons', { body: coupon({ code, description }) });
   const found = async (query: string) =>
     (await noor.get(`/coupons?${query}`)).body.map(({ code }: { code: string }) => code);
-  expect(await found('')).toEqual(['autumn', 'summer', 'spring']);
-  expect(await found('limit=1&offset=1')).toEqual(['summer']);
+  expect(await found('')).toEqual(['winter', 'autumn', 'summer', 'spring']);
+  expect(await found('limit=1&offset=1')).toEqual(['autumn']);
   expect(await found('q=SPR')).toEqual(['spring']);
   expect(await found('q=makers')).toEqual(['summer']);
   expect(await found('q=%25')).toEqual(['autumn']);
+  for (const q of ['äpfel', 'ÄPFEL', 'böden']) expect(await found(`q=${q}`), q).toEqual(['winter']);
   expect(totalOf(await noor.get('/coupons?q=u&limit=1'))).toBe(2);
 });
 
