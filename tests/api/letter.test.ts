@@ -115,6 +115,22 @@ describe('a subscription', () => {
     expect(server.delivered).toHaveLength(2);
   });
 
+  test('that has ended on the day it was confirmed can begin again that day, and is asked for once', async ({
+    api,
+    server,
+  }) => {
+    await subscribe(api, 'reader@x.example');
+    await confirm(api, server);
+    const [reader] = await subscribers(api);
+    api.now('2026-11-21T13:00:00.000Z');
+    await unsubscribeFromLetter(api.context.db.write, reader?.id ?? 0, '2026-11-21T13:00:00.000Z');
+    api.now('2026-11-21T13:05:00.000Z');
+    for (const _ of [1, 2]) await subscribe(api, 'reader@x.example');
+    expect((await confirm(api, server)).location).toBe('/letter?result=confirmed');
+    expect(server.delivered).toHaveLength(2);
+    expect(await subscribers(api)).toMatchObject([{ unsubscribed_at: null }]);
+  });
+
   test('asks an address three times in a month, until its owner confirms it', async ({ api, server }) => {
     const confirmations = () => server.delivered.length;
     const typeOn = async (day: string) => {

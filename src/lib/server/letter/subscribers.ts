@@ -10,7 +10,7 @@ import { emailKey } from '#lib/server/users/queries.ts';
 
 export const letterLimits = {
   /**
-   * Per mailbox: one a day for each unconfirmed address, and this many together within the 30 days for which mails are stored. One
+   * Per mailbox: one a day for each unconfirmed address, another once a subscription has ended, and this many together within the 30 days for which mails are stored. One
    * mailbox has any number of addresses.
    */
   maxConfirmationMails: 3,
@@ -56,8 +56,10 @@ export const askLetterConfirmation = async (db: Handle, email: string, now: Date
   if (subscriber.confirmed_at && !subscriber.unsubscribed_at) return;
   const asked = await countAsked(db, mailbox, subscriber.confirmed_at ?? '');
   if (asked >= letterLimits.maxConfirmationMails) return;
+  const ended = subscriber.unsubscribed_at ? `:${subscriber.unsubscribed_at}` : '';
   await queueMail(db, {
-    key: `${keyPrefix(mailbox)}${subscriber.id}:${utcDay(now)}`,
+    // A reader who ended a subscription on the day they confirmed it may come back that day.
+    key: `${keyPrefix(mailbox)}${subscriber.id}:${utcDay(now)}${ended}`,
     to: { email: subscriber.email },
     mail: { kind: 'letterConfirmation', subscriber: subscriber.id },
     at,
