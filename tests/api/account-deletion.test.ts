@@ -577,6 +577,18 @@ test('the hourly job removes an account that is back from the server’s caches'
   expect((await page()).status).toBe(404);
 });
 
+test('a suspended member gets the mail that their account is deleted, at a verified address alone', async ({
+  api,
+}) => {
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo', { verified: false })];
+  for (const person of [mara, ivo]) {
+    await api.account(person, { suspended_at: day(0) });
+    await forget(api, person);
+  }
+  const mails = await api.context.db.read.selectFrom('mails').select(['kind', 'address']).execute();
+  expect(mails).toEqual([{ kind: 'accountDeleted', address: mara.email }]);
+});
+
 test('that mail to an address is stopped is deleted with its account, which gets no last mail', async ({
   api,
 }) => {

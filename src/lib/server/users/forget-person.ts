@@ -103,7 +103,7 @@ export const forgetPerson = async (
     .values({ user_id: id, ...deleted })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(deleted))
     .execute();
-  // Read before its row is deleted: the last mail would come back too.
+  // Read before its row is deleted: the last mail would come back too. Suspended members get that mail as well (docs/operating.md).
   const isReached = user.email_verified && !(await switchedOffSince(db, email));
   for (const [name, { rowsOf = {} }] of ofEmail)
     await sql`delete from ${sql.table(name)} where ${isRowOf(rowsOf, user)}`.execute(db);
