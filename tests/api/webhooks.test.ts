@@ -424,6 +424,39 @@ describe('a delivery that fails', () => {
     expect(await stateOfMaras(api, hook)).toMatchObject({ failingSince: null });
   });
 
+  test('delays neither a test nor a retry that its maker asks for, however much waits', async ({
+    api,
+    receiver,
+  }) => {
+    receiver.answer = (response) => response.writeHead(500).end();
+    const { mara, hook } = await tested(api, receiver);
+    for (const name of ['Loupe', 'Lens', 'Magnifier']) await api.pending(mara, { name });
+    for (let times = 0; times < 2; times++) await run(api);
+    const attempts = async () =>
+      (await deliveries(api, hook)).map((row: { _id: string; attempts: number }) => [row._id, row.attempts]);
+    const before = new Map<string, number>(await attempts());
+    const attemptedSince = async () =>
+      (await attempts()).flatMap(([id, count]: [string, number]) =>
+        count > (before.get(id) ?? 0) ? id : [],
+      );
+    const asked: string[] = [(await mara.post(`${hook.path}/test`)).body.insertedId];
+    await runDueJobs(api.context);
+    expect(await attemptedSince()).toEqual(asked);
+    const waiting = (await attempts()).filter(([, count]: [string, number]) => count === 0);
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const [id] of [...waiting, [asked[0]]]) {
+      const retry = () => mara.post(`${hook.path}/deliveries/${id}/retry`);
+      expect([(await retry()).body, (await retry()).body]).toEqual([
+        { modifiedCount: 1 },
+        { modifiedCount: 0 },
+      ]);
+      const called = receiver.received.length;
+      await runDueJobs(api.context);
+      expect(receiver.received).toHaveLength(called + 1);
+      expect(new Map(await attempts()).get(id)).toBe(id === asked[0] ? 2 : 1);
+    }
+  });
+
   test('is not tried again before the time that the answer names', async ({ api, receiver }) => {
     receiver.answer = (response) => response.writeHead(429, { 'retry-after': '3600' }).end();
     const { hook } = await tested(api, receiver);

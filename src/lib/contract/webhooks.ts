@@ -142,7 +142,7 @@ export const webhookEndpoints = {
     errors: { 404: noWebhook },
   }),
   retryDelivery: endpoint(addresses.retryDelivery, {
-    summary: 'Sends a delivery again, within seconds; 0 while it is waiting to be sent anyway',
+    summary: 'Sends a delivery again, within seconds; 0 if it is sent now anyway',
     auth: 'member',
     params: byId.extend({ delivery: storableText().max(15) }),
     output: modifiedCount,

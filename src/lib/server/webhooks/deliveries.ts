@@ -5,7 +5,7 @@ import { ruleOf } from '#lib/domain/events.ts';
 import { webhooks as limits, testMessage, type WebhookEnd } from '#lib/domain/webhooks.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import { type Handle, inParts } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow, inParts } from '#lib/server/db/handle.ts';
 import { type EventRow, payloadOf } from '#lib/server/events/logs.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
@@ -136,32 +136,44 @@ export const sendNow = async (db: Handle, webhookId: number, now: Date): Promise
   await makeDue(db, webhookId, now);
 };
 
-/** Adds a test to a webhook that is locked. @returns the id of its delivery */
+/** Time by which a delivery that somebody has asked for precedes the first of those that wait, and so all. */
+const timeAhead = (first: DeliveryRow | undefined, now: Date): string => {
+  const at = now.toISOString();
+  return first?.next_at && first.next_at <= at ? timeBefore(first.next_at, 1) : at;
+};
+
+/** Adds a test to a webhook that is locked, before what waits for it. @returns the id of its delivery */
 export const addTest = async (db: Handle, webhookId: number, now: Date): Promise<number> => {
   const message: Message = { type: testMessage, timestamp: now.toISOString(), data: {} };
   const { id } = await db
     .insertInto('webhook_deliveries')
-    .values({ webhook_id: webhookId, event_id: null, ...newDelivery(message, now) })
+    .values({
+      ...{ webhook_id: webhookId, event_id: null, ...newDelivery(message, now) },
+      next_at: timeAhead(await nextDelivery(db, webhookId), now),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await makeDue(db, webhookId, now);
   return id;
 };
 
-/** Sends a delivery of a webhook that is locked again, whatever its state. @returns deliveries changed */
+/**
+ * Sends a delivery of a webhook that is locked again, whatever its state, before what waits for it.
+ * @returns deliveries changed: 0 if it is sent now anyway
+ */
 export const retryDelivery = async (
   db: Handle,
-  { webhookId, id }: { webhookId: number; id: number },
+  { webhook, id }: { webhook: Pick<WebhookRow, 'id' | 'due_at'>; id: number },
   now: Date,
 ): Promise<0 | 1> => {
-  const at = now.toISOString();
+  const { id: webhookId, due_at } = webhook;
   const mine = db.selectFrom('webhook_deliveries').where('id', '=', id).where('webhook_id', '=', webhookId);
-  const delivery = await mine.select('next_at').executeTakeFirst();
-  if (!delivery) throw httpError('not_found');
-  if (delivery.next_at !== null && delivery.next_at <= at) return 0;
+  if (!(await hasRow(mine))) throw httpError('not_found');
+  const first = await nextDelivery(db, webhookId);
+  if (first?.id === id && due_at !== null && due_at <= now.toISOString()) return 0;
   await db
     .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', next_at: at })
+    .set({ state: 'waiting', next_at: timeAhead(first, now) })
     .where('id', '=', id)
     .execute();
   await makeDue(db, webhookId, now);

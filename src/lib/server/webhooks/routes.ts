@@ -224,8 +224,8 @@ export const webhookRoutes = (mount: Mount): void => {
     await context.rateLimiter.consume('webhooks', principal.rateLimitKey);
     const now = context.clock();
     const modifiedCount = await write(async (db, me) => {
-      const { id: webhookId } = await activeWebhook(db, me, params.id);
-      return retryDelivery(db, { webhookId, id: rowId(params.delivery) }, now);
+      const webhook = await activeWebhook(db, me, params.id);
+      return retryDelivery(db, { webhook, id: rowId(params.delivery) }, now);
     });
     context.jobs.notify();
     return { modifiedCount };
