@@ -1,5 +1,10 @@
+import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { queueDigests } from '#lib/server/notifications/digests.ts';
 import { atOnce as inOrder } from '../../support/at-once.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
 import { heldBack, row } from '../../support/held-back.ts';
@@ -78,4 +83,31 @@ test('lists are renewed after a review goes while its product is being accepted'
     : await inOrder(api, accept, remove);
   expect([accepted?.status, deleted?.body.deletedCount]).toEqual([200, 1]);
   expect(removed.mock.calls.at(-1)?.[0]).toEqual([cacheTags.products, cacheTags.product(id)]);
+});
+
+test('no digest is empty, although the review that it is about is deleted while it is queued', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  await mara.patch('/notifications/settings', { body: { deliveries: { accepted: 'site' } } });
+  const { body } = await write(await api.person('ivo'), await api.accepted(mara), 4);
+  api.now('2026-11-21T12:10:00.000Z');
+  await runDueJobs(api.context);
+  api.now('2026-11-22T08:00:00.000Z');
+  const ivo = await api.person('ivo');
+  const { db, clock } = api.context;
+  const notifications = (handle: Handle) =>
+    sql`select id from notifications for no key update`.execute(handle);
+  await heldBack<unknown>(api, notifications, [
+    () => transact(db, (handle) => queueDigests(handle, clock())),
+    () => ivo.delete(`/reviews/${body.insertedId}`),
+  ]);
+  const mails = await db.read
+    .selectFrom('mails')
+    .select('payload')
+    .where('kind', '=', 'digest')
+    .where('user_id', '=', Number(mara.id))
+    .execute();
+  const sizes = mails.map(({ payload }) => JSON.parse(payload).items.length);
+  expect(sizes).toEqual(onPostgres ? [] : [1]);
 });

@@ -79,18 +79,19 @@ const dueMembers = async (db: Handle, now: Date): Promise<Due[]> => {
   return rows;
 };
 
-/** The digest of a member. @param ids of its notifications */
+/** The digest of a member; undefined if all that it is about has gone since. @param ids of its notifications */
 const digestOf = async (
   db: Handle,
   { user_id }: Due,
   ids: readonly number[],
   at: string,
-): Promise<NewMail> => {
+): Promise<NewMail | undefined> => {
   const { rows, total } = await notificationsOf(db, user_id, { limit: limits.inDigest, offset: 0 }, ids);
   const items = rows.map((row) => {
     const notification = toNotification(row, viewerOf(row));
     return { text: notificationText(notification), path: notificationPath(notification) };
   });
+  if (!items.length) return undefined;
   const more = total - items.length;
   return {
     // By its newest notification, which is in no other digest. Not by day: after a wrong clock, a day comes twice.
@@ -120,7 +121,8 @@ export const queueDigests = async (db: Handle, now: Date): Promise<Batch> => {
   const mails: NewMail[] = [];
   for (const member of due) {
     const ids = (byMember.get(member.user_id) ?? []).map(({ id }) => id);
-    if (ids.length) mails.push(await digestOf(db, member, ids, at));
+    const digest = ids.length ? await digestOf(db, member, ids, at) : undefined;
+    if (digest) mails.push(digest);
   }
   await db
     .insertInto('notification_digests')
