@@ -8,6 +8,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { askLetterConfirmation } from '#lib/server/letter/subscribers.ts';
 import { addressHash, switchOffAddress } from '#lib/server/mail/recipients.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
 import { deletedListOf, deleteReturned } from '#lib/server/users/deleted-list.ts';
@@ -253,11 +254,12 @@ test('who signs up with somebody else’s address gets no rows of it, and delete
   await grantRole(db.write, email, 'moderator', at);
   await db.write
     .insertInto('letter_subscribers')
-    .values({ email, email_key: email, created_at: at, confirmed_at: at })
+    .values({ email, email_key: email, created_at: at })
     .execute();
+  await askLetterConfirmation(db.write, email, clock());
   const impostor = await api.person('mara', { verified: false });
   const { data } = (await impostor.get(`/users/${email}/data`)).body;
-  expect(data).toMatchObject({ letter_subscribers: [], role_grants: [] });
+  expect(data).toMatchObject({ letter_subscribers: [], role_grants: [], mails: [] });
   await ask(api, impostor);
   await runAt(api, day(14));
   expect(await isGone(api, impostor)).toBe(true);
@@ -265,12 +267,31 @@ test('who signs up with somebody else’s address gets no rows of it, and delete
     db.read.selectFrom(table).select('email_key').execute();
   expect(await rowsOf('letter_subscribers')).toEqual([{ email_key: email }]);
   expect(await rowsOf('role_grants')).toEqual([{ email_key: email }]);
+  const mails = await db.read.selectFrom('mails').select('address').execute();
+  expect(mails).toEqual([{ address: email }]);
   const granted = await db.read
     .selectFrom('events')
     .select('subject_name')
     .where('type', '=', 'grantRole')
     .execute();
   expect(granted).toEqual([{ subject_name: email }]);
+});
+
+test('mails of the letter to a member’s address are exported, and deleted at once with the account', async ({
+  api,
+}) => {
+  const { db, clock } = api.context;
+  const mara = await api.person('mara');
+  for (const email of ['Mara@Unearth.example', 'reader@letters.example'])
+    await askLetterConfirmation(db.write, email, clock());
+  const { data } = (await mara.get(`/users/${mara.email}/data`)).body;
+  expect(data.mails).toMatchObject([{ kind: 'letterConfirmation', address: 'Mara@Unearth.example' }]);
+  await forget(api, mara);
+  const mails = await db.read.selectFrom('mails').select(['kind', 'address']).orderBy('id').execute();
+  expect(mails).toEqual([
+    { kind: 'letterConfirmation', address: 'reader@letters.example' },
+    { kind: 'accountDeleted', address: mara.email },
+  ]);
 });
 
 test('entries about the removed reviews of a namesake keep their name and their reason', async ({ api }) => {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browsing, sorts as productSorts, type Sort } from '#lib/domain/browsing.ts';
 import { followKinds } from '#lib/domain/follows.ts';
@@ -73,6 +73,7 @@ import {
 } from '#lib/server/subscriptions/queries.ts';
 import { findTag, findTags, relatedTags, tagList } from '#lib/server/tags/page-queries.ts';
 import { countTags, suggestTags } from '#lib/server/tags/queries.ts';
+import { isRowOf } from '#lib/server/users/export-data.ts';
 import { resumeForgetting } from '#lib/server/users/jobs.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { activityOf } from '#lib/server/users/person-queries.ts';
@@ -282,6 +283,13 @@ const sorted = {
       { row: { id: 1, key: 'a', user_id: 1, address: null, failures: 0 }, mail: { kind: 'accountDeleted' } },
     ]),
   ],
+  'mails of a person': () => {
+    const isTheirs = isRowOf(
+      { user_id: 'id', address: 'email' },
+      { id: 1, email_key: 'a@b.c', email_verified: 1 },
+    );
+    return sql`select * from mails where ${isTheirs} order by id limit 1000`.execute(db);
+  },
   'deleted products without a job': () => resumeDeletions(db, '2026-11-21'),
   'deleted accounts that are not finished': () => resumeForgetting(db, '2026-11-21'),
   'moderation of what waits for its day': () =>

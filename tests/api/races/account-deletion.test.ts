@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { serverPaths } from '#lib/paths.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
+import { letterJobs } from '#lib/server/letter/jobs.ts';
 import { mailToken } from '#lib/server/mail/mail-tokens.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
+import { forget } from '../../support/forget.ts';
 import { allUsers, heldBack, row } from '../../support/held-back.ts';
 import { idTokenFor, type TestResponse } from '../../support/person.ts';
 import type { Person, TestApi } from '../../support/test-api.ts';
@@ -52,6 +57,36 @@ test('unsubscribing by a mail while the account is deleted stores nothing about 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await db.read.selectFrom('mail_optouts').selectAll().execute()).toEqual([]);
 });
+
+test.for(['letter', 'deletion'] as const)(
+  'of a weekly letter and a deletion at once, no mail stays: the %s comes first',
+  async (first, { api }) => {
+    const { context } = api;
+    const { db, clock } = context;
+    const mara = await api.person('mara');
+    const at = '2026-11-20T12:00:00.000Z';
+    const week = { starts_on: '2026-11-16T00:00:00.000Z', ends_on: '2026-11-23T00:00:00.000Z' };
+    await db.write
+      .insertInto('leaderboards')
+      .values({ period: '2026-W47', kind: 'week', ...week, closed_at: week.ends_on, ranked: 1 })
+      .execute();
+    await db.write
+      .insertInto('letter_subscribers')
+      .values({ email: mara.email, email_key: mara.email, created_at: at, confirmed_at: at })
+      .execute();
+    api.now('2026-11-23T08:00:00.000Z');
+    const calls = {
+      letter: () => transact(db, (handle) => letterJobs.queueLetters.runBatch(handle, '{}', clock())),
+      deletion: () => forget(api, mara),
+    };
+    const order = first === 'letter' ? [calls.letter, calls.deletion] : [calls.deletion, calls.letter];
+    const subscribers = (handle: Handle) =>
+      sql`select id from letter_subscribers for no key update`.execute(handle);
+    await heldBack<unknown>(api, subscribers, order);
+    const mails = await db.read.selectFrom('mails').select('kind').execute();
+    expect(mails).toEqual([{ kind: 'accountDeleted' }]);
+  },
+);
 
 for (const [first, expected] of [
   ['login', { answer: { status: 200, body: { insertedId: null, kept: true } }, isKept: true }],

@@ -26,6 +26,8 @@ const queueLetters = async (db: Handle, now: Date): Promise<Batch> => {
     .where(({ or, eb }) => or([eb('last_week', 'is', null), eb('last_week', '<', week.name)]))
     .orderBy('id')
     .limit(letterSchedule.batch)
+    // One whose account is deleted at the same time gets none: its mails are deleted after its row.
+    .forNoKeyUpdate()
     .execute();
   if (!subscribers.length) return { more: false };
   await queueMail(

@@ -16,6 +16,10 @@ type Row = OwnData['data'][string][number];
 const conditions: Record<PersonFact, (column: string, person: Person) => RawBuilder<SqlBool>> = {
   id: (column, { id }) => sql`${sql.ref(column)} = ${id}`,
   // Others may sign up with an address that isn't theirs.
+  email: (column, { email_key, email_verified }) =>
+    email_verified
+      ? sql`${sql.ref(column)} is not null and lower(${sql.ref(column)}) = ${email_key}`
+      : sql`1 = 0`,
   emailKey: (column, { email_key, email_verified }) =>
     email_verified ? sql`${sql.ref(column)} = ${email_key}` : sql`1 = 0`,
   emailHash: (column, { email_key, email_verified }) =>

@@ -16,7 +16,7 @@ import { formerMember } from '#lib/text/messages/own-account.ts';
 import { fold } from '#lib/text/words.ts';
 import { hashUid, keepSuspension } from './deleted-people.ts';
 import { isRowOf } from './export-data.ts';
-import { type PersonalTable, personalTables } from './personal-data.ts';
+import { type PersonalTable, type PersonFact, personalTables } from './personal-data.ts';
 import { deletedKey, type UserRow } from './queries.ts';
 
 /** Rows that a batch deletes or changes, and those whose products are changed too. */
@@ -66,15 +66,17 @@ const renameOldReviews = async (db: Handle, { id, name, name_key }: UserRow): Pr
 const isDeletedWhole = ({ rowsOf, deleted, nameless, kept }: PersonalTable): boolean =>
   rowsOf !== undefined && deleted !== undefined && !nameless && !kept;
 
-/** Tables whose rows are found by the e-mail: there are few, and later nobody knows it. */
-const ofEmail = personalTables.filter(
-  ([, rule]) =>
-    isDeletedWhole(rule) &&
-    Object.values(rule.rowsOf ?? {}).some((fact) => fact === 'emailKey' || fact === 'emailHash'),
-);
+const emailFacts: readonly PersonFact[] = ['email', 'emailKey', 'emailHash'];
+
+/** Columns by which rows are found by the e-mail: there are few such rows, and later nobody knows it. */
+const columnsOfEmail = personalTables.flatMap(([table, rule]) => {
+  const columns = Object.entries(rule.rowsOf ?? {}).filter(([, fact]) => emailFacts.includes(fact));
+  return isDeletedWhole(rule) && columns.length ? [{ table, rowsOf: Object.fromEntries(columns) }] : [];
+});
 
 const ofAccount = personalTables.filter(
-  ([name, rule]) => isDeletedWhole(rule) && name !== 'reviews' && !ofEmail.some(([other]) => other === name),
+  ([name, rule]) =>
+    isDeletedWhole(rule) && name !== 'reviews' && Object.values(rule.rowsOf ?? {}).includes('id'),
 );
 
 /**
@@ -105,8 +107,8 @@ export const forgetPerson = async (
     .execute();
   // Read before its row is deleted: the last mail would come back too. Suspended members get that mail as well (docs/operating.md).
   const isReached = user.email_verified && !(await switchedOffSince(db, email));
-  for (const [name, { rowsOf = {} }] of ofEmail)
-    await sql`delete from ${sql.table(name)} where ${isRowOf(rowsOf, user)}`.execute(db);
+  for (const { table, rowsOf } of columnsOfEmail)
+    await sql`delete from ${sql.table(table)} where ${isRowOf(rowsOf, user)}`.execute(db);
   // Roles granted to the address are events about it.
   await db
     .updateTable('events')

@@ -1,8 +1,17 @@
 /**
  * How a column names a person. `subject`: by an event about their account; `ownProduct`: by a decision on their product;
- * `ownReview`: by the removal of their review; `address`: by a role granted to, or withdrawn from, their address.
+ * `ownReview`: by the removal of their review; `address`: by a role granted to, or withdrawn from, their address;
+ * `email`: by their address, whatever its case.
  */
-export type PersonFact = 'id' | 'emailKey' | 'emailHash' | 'subject' | 'ownProduct' | 'ownReview' | 'address';
+export type PersonFact =
+  | 'id'
+  | 'email'
+  | 'emailKey'
+  | 'emailHash'
+  | 'subject'
+  | 'ownProduct'
+  | 'ownReview'
+  | 'address';
 
 /** What a table stores of people, and what becomes of each column when an account is deleted. */
 export interface PersonalTable {
@@ -248,9 +257,15 @@ const personalData = {
     ],
     notExported: 'its rows are events',
   },
+  // Before its mails: with its row locked, no further letter is queued.
+  letter_subscribers: {
+    rowsOf: { email_key: 'emailKey' },
+    key: ['id'],
+    deleted: ['id', 'email', 'email_key', 'created_at', 'confirmed_at', 'unsubscribed_at', 'last_week'],
+  },
   // What is sent to an address without an account is deleted after a month.
   mails: {
-    rowsOf: { user_id: 'id' },
+    rowsOf: { user_id: 'id', address: 'email' },
     key: ['id'],
     deleted: [
       ...['id', 'key', 'user_id', 'address', 'kind', 'payload', 'created_at', 'due_at', 'state', 'failures'],
@@ -262,11 +277,6 @@ const personalData = {
     rowsOf: { address_hash: 'emailHash' },
     key: ['address_hash'],
     deleted: ['address_hash', 'reason', 'created_at'],
-  },
-  letter_subscribers: {
-    rowsOf: { email_key: 'emailKey' },
-    key: ['id'],
-    deleted: ['id', 'email', 'email_key', 'created_at', 'confirmed_at', 'unsubscribed_at', 'last_week'],
   },
   deleted_people: {
     deleted: ['identity_uid'],

@@ -30,6 +30,7 @@ import { judgedLater } from './0065-judged-later.ts';
 import { publishedPages } from './0066-published-pages.ts';
 import { savedIds } from './0067-saved-ids.ts';
 import { weighingVotes } from './0068-weighing-votes.ts';
+import { mailAddresses } from './0069-mail-addresses.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -117,6 +118,7 @@ const migrationsOf = (
     '0065-judged-later': judgedLater(dialect),
     '0066-published-pages': publishedPages,
     '0068-weighing-votes': weighingVotes(dialect),
+    '0069-mail-addresses': mailAddresses,
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));
