@@ -37,7 +37,6 @@ import { sandboxFormRoutes } from '#lib/server/subscriptions/sandbox-form.ts';
 import { tagAliasRoutes } from '#lib/server/tags/alias-routes.ts';
 import { tagRoutes } from '#lib/server/tags/routes.ts';
 import { ownAccountRoutes } from '#lib/server/users/own-account-routes.ts';
-import { personRoutes } from '#lib/server/users/person-routes.ts';
 import { userRoutes } from '#lib/server/users/routes.ts';
 import { signInRoutes } from '#lib/server/users/sign-in-routes.ts';
 import { findingRoutes, objectionRoutes } from '#lib/server/vote-integrity/routes.ts';
@@ -72,7 +71,6 @@ export const createApp = (context: Context): Api => {
   signInRoutes(mount);
   userRoutes(mount);
   ownAccountRoutes(mount);
-  personRoutes(mount);
   staffRoutes(mount);
   voteRoutes(mount);
   findingRoutes(mount);

@@ -13,8 +13,10 @@ import { offeredRoles } from '#lib/server/staff/role-grants.ts';
 import { changeAccount } from './change-account.ts';
 import { listUsers } from './list-users.ts';
 import { namedUser } from './named-user.ts';
+import { activityOf } from './person-queries.ts';
 import { findPerson } from './queries.ts';
 import { toUser } from './to-entity.ts';
+import { toPerson } from './to-person.ts';
 
 export const userRoutes = (mount: Mount): void => {
   mount(endpoints.listUsers, async ({ context, principal, query }) => {
@@ -51,6 +53,18 @@ export const userRoutes = (mount: Mount): void => {
       }),
       ...(mailOff && { mailOff }),
     };
+  });
+
+  mount(endpoints.getPerson, async ({ context, principal, params }) => {
+    authorise(principal, 'person.see');
+    const user = await findPerson(context.db.read, rowId(params.id));
+    if (!user) throw httpError('not_found');
+    const offered = await offeredRoles(context.db.read, [user], context.config.adminEmails);
+    const facts = {
+      emailVerified: user.email_verified === 1,
+      offered: offered.get(user.email_key) ?? null,
+    };
+    return toPerson(user, facts, await activityOf(context.db.read, user.id));
   });
 
   mount(endpoints.applyPendingRole, async ({ context, principal, params, body, write }) => {
