@@ -51,7 +51,7 @@ export interface SessionMachine {
 export const createSession = (ports: SessionPorts): SessionMachine => {
   const { provider, storage, notify } = ports;
   const states = createStates(ports);
-  const { $session, retries, exchange, renewal, transition, isIn, forget } = states;
+  const { $session, retries, exchange, renewal, transition, isIn, erase, forget } = states;
   const reports = createProviderReports(ports, states);
 
   /** Applies what is stored for all tabs. @returns true if the provider must be asked before the session is known */
@@ -130,18 +130,25 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     },
     async signOut() {
       retries.end();
-      // To the other tabs, a provider that reports nobody then means a logout, not an expired login.
-      storage.clearSessionHint();
+      const person = storage.person();
+      const stored = storage.token();
+      // First, since the page may be left before the provider has loaded. To the other tabs, a provider that reports
+      // nobody then means a logout, not an expired login.
+      const hadToken = erase();
       // Paused, since an exchange would fail once the provider has signed out.
       await reports.whilePaused(async () => {
         try {
           await provider.signOut();
         } catch (error) {
-          if ($session.get().state !== 'out') storage.setSessionHint();
+          if ($session.get().state !== 'out') {
+            storage.setSessionHint();
+            if (person) storage.storePerson(person); // before the token, as after a sign-in
+            if (stored) storage.storeToken(stored.token);
+          }
           throw error;
         }
       });
-      if ($session.get().state !== 'out') forget();
+      if ($session.get().state !== 'out') forget(hadToken);
     },
     whilePaused: reports.whilePaused,
     async credentials() {

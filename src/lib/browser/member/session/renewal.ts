@@ -13,7 +13,8 @@ export const createRenewal = ({ server, storage }: SessionPorts) => {
     renewal.done = server
       .issueToken(email)
       .then((token) => {
-        if (current === renewal) storage.storeToken(token);
+        // Without the hint, a logout is waiting for the provider.
+        if (current === renewal && storage.hasSessionHint()) storage.storeToken(token);
       })
       .finally(() => {
         if (current === renewal) current = undefined;

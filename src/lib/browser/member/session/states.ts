@@ -34,6 +34,13 @@ export const createStates = (ports: SessionPorts) => {
     if (session.state !== 'out' || $session.get().state !== 'out') $session.set(session);
   };
 
+  /** Removes the session from the storage of all tabs. @returns true if it had a token */
+  const erase = (): boolean => {
+    storage.clearSessionHint();
+    storage.forgetPerson();
+    return storage.removeToken();
+  };
+
   return {
     $session,
     retries,
@@ -41,6 +48,7 @@ export const createStates = (ports: SessionPorts) => {
     renewal,
     abandonInFlight,
     transition,
+    erase,
     isIn(uid: string): boolean {
       const session = $session.get();
       return session.state === 'in' && session.person.uid === uid;
@@ -53,11 +61,12 @@ export const createStates = (ports: SessionPorts) => {
       // No update if the provider only confirms what is known: subscribers would load everything again.
       if (session.state !== 'in' || !isSame(session.person, person)) $session.set({ state: 'in', person });
     },
-    /** Ends the session in this browser. The provider is not signed out. */
-    forget(): void {
-      storage.clearSessionHint();
-      storage.forgetPerson();
-      const had = storage.removeToken();
+    /**
+     * Ends the session in this browser. The provider is not signed out.
+     * @param hadToken true if its token was erased before
+     */
+    forget(hadToken = false): void {
+      const had = erase() || hadToken;
       transition({ state: 'out' });
       if (had) notify('tokenRemoved');
     },

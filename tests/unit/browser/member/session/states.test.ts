@@ -1,6 +1,6 @@
 import { createFetch } from 'ofetch';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SessionUnknownError } from '#lib/browser/api/api-errors.ts';
+import { SessionEndedError, SessionUnknownError } from '#lib/browser/api/api-errors.ts';
 import { IdentityError, type ProviderUser } from '#lib/browser/identity/identity.ts';
 import type { SessionProvider, SessionServer } from '#lib/browser/member/session/ports.ts';
 import { addresses } from '#lib/contract/kit/addresses.ts';
@@ -333,6 +333,7 @@ describe('a login that has expired', () => {
     });
     await expect(tab.session.signOut()).rejects.toThrow();
     expect([tab.state, world.storage.hasSessionHint()]).toEqual(['in', true]);
+    expect([world.storage.token()?.uid, world.storage.person()]).toEqual([ada.uid, personOf(ada)]);
     world.provider.become(undefined);
     expect(tab.reported.at(-1)).toBe('expired');
   });
@@ -474,6 +475,16 @@ test('logging out removes the token with a message, and signs out other tabs wit
   expect([tab.state, other.state]).toEqual(['out', 'out']);
   expect(tab.reported).toEqual(['tokenCreated', 'tokenRemoved']);
   expect(other.reported).toEqual([]);
+});
+
+test('logging out leaves nothing stored if the page is left before the provider has loaded', async () => {
+  await signIn(load(), ada);
+  const tab = load({ ...world.provider.inTab(), signOut: () => new Promise(() => {}) });
+  void tab.session.signOut();
+  expect(world.storage.stored.size).toBe(0);
+  await expect(tab.session.credentials()).rejects.toThrow(SessionEndedError);
+  expect(world.calls.at(-1)).toBe('POST /jwt');
+  expect(world.storage.stored.size).toBe(0);
 });
 
 test('while an account is being created, the provider’s report of it starts no session', async () => {
