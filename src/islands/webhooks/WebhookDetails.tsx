@@ -70,7 +70,11 @@ const columnsOf = ({ _id: id, active }: Webhook): Column<Delivery>[] => [
     header: webhookScreen.state,
     cell: ({ state }) => <Status sign={signs[state]}>{webhookScreen.states[state]}</Status>,
   },
-  { header: webhookScreen.result, cell: (delivery) => <Answer {...delivery} /> },
+  {
+    header: webhookScreen.result,
+    // What waits for a webhook that is switched off is sent only once it is on again.
+    cell: (delivery) => <Answer {...delivery} nextAt={active ? delivery.nextAt : null} />,
+  },
   {
     header: webhookScreen.retry,
     kind: 'action',

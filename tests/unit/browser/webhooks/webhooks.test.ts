@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import {
   $secret,
@@ -8,7 +10,9 @@ import {
   webhooks,
 } from '#lib/browser/webhooks/webhooks.ts';
 import { totalHeader } from '#lib/contract/kit/headers.ts';
+import type { Webhook } from '#lib/contract/webhooks.ts';
 import { webhookScreen } from '#lib/text/messages/webhook-screen.ts';
+import { WebhookDetails } from '../../../../src/islands/webhooks/WebhookDetails.tsx';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
@@ -78,4 +82,30 @@ test('a delivery that waits says how long until its next attempt', () => {
   expect(webhookScreen.next('2026-11-21T14:05:00.000Z', now)).toBe('next in 2 hours');
   expect(webhookScreen.next('2026-11-21T12:00:05.000Z', now)).toBe('next within a minute');
   expect(webhookScreen.next('2026-11-21T11:59:00.000Z', now)).toBe('next within a minute');
+});
+
+test('a webhook that is switched off promises no next attempt', async () => {
+  await world.signIn('ada');
+  const row = { _id: '7', type: 'webhook.test', state: 'waiting', attempts: 1, error: 'Timeout' };
+  const times = { createdAt: '2026-11-21T12:00:00.000Z', nextAt: '2099-01-01T00:00:00.000Z' };
+  world.network.response(/deliveries\?/, 200, [{ ...row, ...times }], { [totalHeader]: '1' });
+  await deliveries.ask({ webhook: '1' });
+  const listing = deliveries.$listing.get();
+  const webhook: Webhook = {
+    _id: '1',
+    scope: 'maker',
+    url: 'https://a.example',
+    shape: 'standard',
+    events: null,
+    active: true,
+    disabledAt: null,
+    disabledReason: null,
+    failingSince: null,
+    createdAt: times.createdAt,
+  };
+  const markupOf = (active: boolean) =>
+    renderToStaticMarkup(createElement(WebhookDetails, { webhook: { ...webhook, active }, listing }));
+  expect(markupOf(true)).toMatch(/Timeout.*next in/);
+  expect(markupOf(false)).toMatch(/Timeout/);
+  expect(markupOf(false)).not.toMatch(/next in/);
 });
