@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { maySee } from '#lib/browser/dashboard/menu.ts';
-import { finding, showTimelineOf } from '#lib/browser/vote-integrity/findings.ts';
+import { answerObjection, finding, showTimelineOf } from '#lib/browser/vote-integrity/findings.ts';
 import type { FindingDetails } from '#lib/contract/findings.ts';
 import { integrityPaths, paths } from '#lib/paths.ts';
 import {
@@ -20,7 +20,8 @@ import { rowLink } from '../ui/table/row-looks.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { FindingDecision } from './FindingDecision.tsx';
 import { FindingVotes } from './FindingVotes.tsx';
-import { Objections } from './Objections.tsx';
+import { ObjectionForm } from './ObjectionForm.tsx';
+import { ObjectionText } from './ObjectionText.tsx';
 import { VoteChart } from './VoteChart.tsx';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -32,6 +33,32 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
+  );
+}
+
+/** Objections of makers to the removal, and the answers. */
+function Objections({ finding }: { finding: FindingDetails }) {
+  return (
+    <ul className="grid gap-5">
+      {finding.objections.map(({ product, text, createdAt, answer, answeredAt }) => (
+        <li key={product._id} className="grid gap-4">
+          <ObjectionText title={objectionTexts.by(product.name)} text={text} at={createdAt} />
+          {answer !== null && answeredAt !== null && (
+            <ObjectionText title={objectionTexts.answer} text={answer} at={answeredAt} />
+          )}
+          {answer === null && answeredAt !== null && <p>{objectionTexts.accepted}</p>}
+          {answeredAt === null && !finding.isOwn && (
+            <ObjectionForm
+              name={`answer-${product._id}:${finding._id}`}
+              label={objectionTexts.respond}
+              hint={objectionTexts.respondHint}
+              button={objectionTexts.send}
+              send={(text) => answerObjection(finding, product, text)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
