@@ -17,6 +17,16 @@ test('The menu opens under the mouse, greets in upper case and leads to the dash
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('Escape closes the menu that the mouse has opened, and leaves the focus', async ({ as }) => {
+  const page = await as('user');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account menu' }).hover();
+  await expect(page.getByText('ROBIN')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('ROBIN')).toBeHidden();
+  await expect(page.locator('body')).toBeFocused();
+});
+
 test('The menu opens if the pointer came to it before its script', async ({ as }) => {
   const page = await as('user');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -61,10 +61,12 @@ const makeMenu = ({ root, button, menu }: Parts): void => {
       event.preventDefault();
       enter();
     }
-    if (event.key === 'Escape' && isOpen()) {
-      button.focus();
-      show(false);
-    }
+  });
+  // Anywhere: hovering opens it without the focus.
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !isOpen()) return;
+    if (root.matches(':focus-within')) button.focus();
+    show(false);
   });
   root.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !root.contains(relatedTarget)) show(false);
