@@ -3,6 +3,7 @@ import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import { reloadIfRejected } from '#lib/browser/lists/reload-if-rejected.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
 import { isUnanswered } from '#lib/contract/kit/http-error.ts';
@@ -55,8 +56,10 @@ export const saveCoupon = async (
   } catch (error) {
     if (errorCodeOf(error) === 'coupon_code_taken') return { code: userErrorTexts.coupon_code_taken };
     const errors = fieldErrorsOf(error);
-    if (!errors) notifyError(error, requestMessages.requestFailed, aboutCoupon(edited));
-    return errors ?? 'failed';
+    if (errors) return errors;
+    notifyError(error, requestMessages.requestFailed, aboutCoupon(edited));
+    await reloadIfRejected(error, coupons.reload);
+    return 'failed';
   }
   closeForm();
   notify.success(couponMessages.couponSaved, aboutCoupon(edited));
@@ -75,6 +78,7 @@ export const switchCoupon = async (coupon: Coupon): Promise<void> => {
     await coupons.reload();
   } catch (error) {
     notifyError(error, requestMessages.requestFailed, aboutCoupon(coupon));
+    await reloadIfRejected(error, coupons.reload);
   }
 };
 

@@ -4,10 +4,10 @@ import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { confirmDialog, flashDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import { reloadIfRejected } from '#lib/browser/lists/reload-if-rejected.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { endpoints } from '#lib/contract/endpoints.ts';
 import type { InputOf } from '#lib/contract/kit/endpoint.ts';
-import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { StaffRole } from '#lib/contract/staff.ts';
 import type { ManagedUser, Role, User } from '#lib/contract/users.ts';
 import { lists } from '#lib/domain/specification.ts';
@@ -62,8 +62,7 @@ const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
     return data.modifiedCount > 0;
   } catch (error) {
     notifyError(error, userErrorText(error));
-    // Another admin may have been faster: reload the list.
-    if (error instanceof HttpError && !error.endsSession) await plainUsers.reload();
+    await reloadIfRejected(error, plainUsers.reload);
     return false;
   } finally {
     $changingUser.set(undefined);

@@ -3,8 +3,8 @@ import { api } from '#lib/browser/api/api.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { reloadIfRejected } from '#lib/browser/lists/reload-if-rejected.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { StaffMember } from '#lib/contract/staff.ts';
 import { roleTakenBack, takeRoleBackQuestion } from '#lib/text/messages/staff.ts';
 import { nothingChanged } from '#lib/text/messages/users.ts';
@@ -34,8 +34,7 @@ const takeBack = async ({
     return true;
   } catch (error) {
     notifyError(error, userErrorText(error));
-    // Another admin may have been faster: reload the lists.
-    if (error instanceof HttpError && !error.endsSession) await reloadLists();
+    await reloadIfRejected(error, reloadLists);
     return false;
   } finally {
     $takingBack.set(undefined);

@@ -5,6 +5,7 @@ import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import { reloadIfRejected } from '#lib/browser/lists/reload-if-rejected.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { isUnanswered } from '#lib/contract/kit/http-error.ts';
@@ -36,6 +37,8 @@ export const openWebhook = async (id: string): Promise<void> => {
   await deliveries.ask({ webhook: id });
 };
 
+const reloadAll = () => Promise.all([webhooks.reload(), deliveries.reload()]);
+
 /** @returns errors by field; other errors have been notified */
 type Saved = 'done' | 'failed' | Partial<Record<string, string>>;
 
@@ -46,8 +49,10 @@ const save = async (call: () => Promise<void>): Promise<Saved> => {
   } catch (error) {
     if (errorCodeOf(error) === 'too_many_webhooks') return { url: userErrorTexts.too_many_webhooks };
     const errors = fieldErrorsOf(error);
-    if (!errors) notifyError(error, userErrorText(error));
-    return errors ?? 'failed';
+    if (errors) return errors;
+    notifyError(error, userErrorText(error));
+    await reloadIfRejected(error, reloadAll);
+    return 'failed';
   }
 };
 
@@ -56,7 +61,7 @@ export const changeWebhook = (id: string, body: WebhookChange): Promise<Saved> =
   save(async () => {
     await api('changeWebhook', { params: { id }, body });
     notify.success(webhookMessages.saved);
-    await Promise.all([webhooks.reload(), deliveries.reload()]);
+    await reloadAll();
   });
 
 /** Calls the API and reports a failure. @returns true if it succeeded */
@@ -66,6 +71,7 @@ const attempt = async (call: () => Promise<unknown>): Promise<boolean> => {
     return true;
   } catch (error) {
     notifyError(error, userErrorText(error));
+    await reloadIfRejected(error, reloadAll);
     return false;
   }
 };

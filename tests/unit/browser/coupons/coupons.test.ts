@@ -3,6 +3,7 @@ import { couponValues, noCoupon } from '#lib/browser/coupons/coupon-form.ts';
 import { coupons, deleteCoupon, saveCoupon, switchCoupon } from '#lib/browser/coupons/coupons.ts';
 import { $editedCoupon, editCoupon } from '#lib/browser/coupons/edited-coupon.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
+import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 import { coupon as draft } from '../../../support/test-api.ts';
 
@@ -12,9 +13,11 @@ const values = { ...noCoupon, code: 'HALF', value: '50' };
 const rows = (): readonly Coupon[] => coupons.$listing.get().rows;
 const first = (): Coupon => rows()[0] as Coupon;
 
+let admin: Person;
+
 beforeEach(async () => {
   await world.api.context.db.write.deleteFrom('coupons').execute();
-  const admin = await world.signIn('chief', { role: 'admin' });
+  admin = await world.signIn('chief', { role: 'admin' });
   await admin.post('/coupons', { body: draft({ code: 'EARLY' }) });
   world.browser.goTo('/dashboard/manage-coupons');
   world.follow(coupons.$listing, () => coupons.open());
@@ -84,6 +87,16 @@ test('with a coupon its form closes, but not that of another one', async () => {
   expect($editedCoupon.get()).toBe(half);
   await deleteCoupon(half);
   expect($editedCoupon.get()).toBeUndefined();
+});
+
+test('a coupon that another admin has deleted leaves the list once it is switched or saved', async () => {
+  for (const act of [switchCoupon, (coupon: Coupon) => saveCoupon(coupon, couponValues(coupon))]) {
+    await saveCoupon('new', values);
+    const half = first();
+    await admin.delete(`/coupons/${half._id}`);
+    await act(half);
+    expect(rows().map(({ code }) => code)).toEqual(['EARLY']);
+  }
 });
 
 test('coupons are found by their code or description', async () => {

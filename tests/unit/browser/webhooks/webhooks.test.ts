@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import {
   $secret,
   addWebhook,
+  changeWebhook,
   deliveries,
   retryDelivery,
   sendTest,
@@ -47,6 +48,24 @@ test('a webhook whose response is lost is added once, and its secret displayed; 
   const [added, ...others] = (await bea.get('/webhooks')).body;
   expect(others).toHaveLength(1);
   expect($secret.get()).toMatchObject({ id: added._id, secret: expect.stringMatching(/^whsec_/) });
+});
+
+test('a webhook that was switched off or deleted elsewhere is displayed so once it is used', async () => {
+  const cleo = await world.signIn('cleo');
+  await addWebhook({ scope: 'maker', url: 'https://a.example', shape: 'standard', events: null });
+  const shown = () => {
+    const load = webhooks.$load.get();
+    return load.state === 'ready' ? load.value.map(({ active }) => active) : load.state;
+  };
+  const [{ _id: id }] = (await cleo.get('/webhooks')).body;
+  world.follow(webhooks.$load, webhooks.open);
+  await expect.poll(shown).toEqual([true]);
+  await cleo.patch(`/webhooks/${id}`, { body: { active: false } });
+  expect(await sendTest(id)).toBe(false);
+  expect(shown()).toEqual([false]);
+  await cleo.delete(`/webhooks/${id}`);
+  expect(await changeWebhook(id, { url: 'https://b.example' })).toBe('failed');
+  expect(shown()).toEqual([]);
 });
 
 test('what was sent is loaded until it has its answer, whatever the clock of the device', async () => {
