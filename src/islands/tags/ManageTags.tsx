@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { mayMoveFocus } from '#lib/browser/page/focus.ts';
-import { $mergedTag, mergeTag, moderatedTags, separateTag } from '#lib/browser/tags/moderated-tags.ts';
+import {
+  $mergedTag,
+  mergeIntoProposal,
+  moderatedTags,
+  separateTag,
+} from '#lib/browser/tags/moderated-tags.ts';
 import type { ModeratedTag } from '#lib/contract/tag-aliases.ts';
 import { tagPath } from '#lib/domain/tag-slug.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
@@ -50,7 +55,7 @@ function Aliases({ tag, onGone }: { tag: ModeratedTag } & Gone) {
 function MergeButtons({ tag, onGone }: { tag: ModeratedTag } & Gone) {
   const { proposal } = tag;
   const accept = async () => {
-    if (proposal && (await mergeTag(tag, proposal.slug)) === 'done' && mayMoveFocus()) onGone();
+    if (proposal && (await mergeIntoProposal(tag, proposal)) && mayMoveFocus()) onGone();
   };
   return (
     <span className="flex flex-wrap gap-1.6 md:justify-end">

@@ -5,6 +5,7 @@ import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import { reloadIfRejected } from '#lib/browser/lists/reload-if-rejected.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { ModeratedTag, TagView } from '#lib/contract/tag-aliases.ts';
 import { lists } from '#lib/domain/specification.ts';
@@ -49,11 +50,26 @@ export const mergeTag = async (
     if (code === 'not_found') return { into: tagModeration.noSuchTag };
     if (code === 'same_tag') return { into: userErrorText(error) ?? '' };
     notifyError(error, userErrorText(error), { about: 'tags' });
+    await reloadIfRejected(error, moderatedTags.reload);
     return 'failed';
   }
   if ($mergedTag.get()?.slug === slug) $mergedTag.set(undefined);
   await moderatedTags.reload();
   return 'done';
+};
+
+/** Merges a tag into the one that is proposed. Errors have been notified. @returns true if the list was loaded again */
+export const mergeIntoProposal = async (
+  tag: Pick<ModeratedTag, 'slug' | 'tag'>,
+  { slug }: Pick<ModeratedTag, 'slug'>,
+): Promise<boolean> => {
+  const { rows } = moderatedTags.$listing.get();
+  const result = await mergeTag(tag, slug);
+  if (typeof result === 'object') {
+    notify.error(result.into, { about: 'tags' });
+    await moderatedTags.reload(); // another moderator was faster
+  }
+  return moderatedTags.$listing.get().rows !== rows;
 };
 
 /** Undoes a merge, after a confirmation. @returns true if it was undone */
@@ -69,6 +85,7 @@ export const separateTag = async (
     return true;
   } catch (error) {
     notifyError(error, userErrorText(error), { about: 'tags' });
+    await reloadIfRejected(error, moderatedTags.reload);
     return false;
   }
 };
