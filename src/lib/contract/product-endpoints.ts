@@ -23,9 +23,12 @@ import {
 
 /**
  * `challenge`: asks for a proof of work for the vote that was counted (`proveVote`), while votes of its product are checked. Sent
- * again if the vote is.
+ * again if the vote is. `decidedAt`: the time of the acceptance or rejection that was made, for the next `seenDecision`.
  */
-const changedProduct = modifiedCount.extend({ challenge: z.string().optional() });
+const changedProduct = modifiedCount.extend({
+  challenge: z.string().optional(),
+  decidedAt: z.iso.datetime().optional(),
+});
 
 export const productEndpoints = {
   getProduct: endpoint(addresses.getProduct, {

@@ -49,8 +49,17 @@ export const queueFilter = ({ view, q, sort }: QueueQuery) => ({
 export const decisionsMove = ({ view, sort }: QueueQuery): boolean =>
   view !== 'all' || !isSort(sort) || sort === 'queue';
 
-/** A product in the queue after one's own decision. @param now decides whether it has to wait for its launch day */
-export const afterDecision = (product: ModeratedSummary, decision: Decision, now: Date): ModeratedSummary => {
+/**
+ * A product in the queue after one's own decision.
+ * @param decidedAt time of an acceptance or rejection, of the server's clock
+ * @param now decides whether it has to wait for its launch day
+ */
+export const afterDecision = (
+  product: ModeratedSummary,
+  decision: Decision,
+  decidedAt: string | undefined,
+  now: Date,
+): ModeratedSummary => {
   if ('priority' in decision) return { ...product, ...decision };
   const settled = {
     ...product,
@@ -58,7 +67,7 @@ export const afterDecision = (product: ModeratedSummary, decision: Decision, now
     changed: false,
     waitingSince: null,
     pendingLink: null,
-    decidedAt: undefined, // the server's time, which is not known here
+    decidedAt,
   };
   if (decision.status === 'rejected') return settled;
   const waits = hasToWait(

@@ -56,14 +56,14 @@ describe('a product after a decision', () => {
   } as ModeratedSummary;
 
   test('waits no more; an acceptance publishes its link, a rejection drops it', () => {
-    // Only the server knows the time of the decision.
-    const settled = { changed: false, waitingSince: null, pendingLink: null, decidedAt: undefined };
-    expect(afterDecision(product, { status: 'accepted' }, now)).toMatchObject({
+    const decidedAt = '2026-11-21T12:00:01.000Z';
+    const settled = { changed: false, waitingSince: null, pendingLink: null, decidedAt };
+    expect(afterDecision(product, { status: 'accepted' }, decidedAt, now)).toMatchObject({
       ...settled,
       status: 'accepted',
       externalLink: 'https://new.example/',
     });
-    expect(afterDecision(product, { status: 'rejected' }, now)).toMatchObject({
+    expect(afterDecision(product, { status: 'rejected' }, decidedAt, now)).toMatchObject({
       ...settled,
       status: 'rejected',
       externalLink: 'https://old.example/',
@@ -72,13 +72,13 @@ describe('a product after a decision', () => {
 
   test('has a launch day only as long as it has to wait for it', () => {
     const accepted = (launchDay: string) =>
-      afterDecision({ ...product, launchDay }, { status: 'accepted' }, now).launchDay;
+      afterDecision({ ...product, launchDay }, { status: 'accepted' }, undefined, now).launchDay;
     expect(accepted('2026-11-22')).toBe('2026-11-22');
     expect(accepted('2026-11-21')).toBeNull();
   });
 
   test('stays as it is once featured, except for that', () => {
-    expect(afterDecision(product, { priority: 'featured' }, now)).toEqual({
+    expect(afterDecision(product, { priority: 'featured' }, undefined, now)).toEqual({
       ...product,
       priority: 'featured',
     });

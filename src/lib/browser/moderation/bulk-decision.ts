@@ -44,7 +44,10 @@ export const choose = (products: readonly ModeratedSummary[], isChosen: boolean)
 
 export const chooseNone = (): void => $chosen.set(new Map());
 
-type SendResult = 'yes' | 'no' | 'changed';
+interface SendResult {
+  result: 'yes' | 'no' | 'changed';
+  decidedAt?: string | undefined;
+}
 
 /** @throws an error that further calls would get too */
 const send = async (product: ModeratedSummary, decision: Decision, batch: string): Promise<SendResult> => {
@@ -52,20 +55,20 @@ const send = async (product: ModeratedSummary, decision: Decision, batch: string
   try {
     const body = { ...decision, ...asSeen(product), batch };
     const { data } = await api('changeProduct', { params, body });
-    return data.modifiedCount ? 'yes' : 'no';
+    return { result: data.modifiedCount ? 'yes' : 'no', decidedAt: data.decidedAt };
   } catch (error) {
     if (endsCalls(error)) throw error;
-    return isSuperseded(errorCodeOf(error)) ? 'changed' : 'no';
+    return { result: isSuperseded(errorCodeOf(error)) ? 'changed' : 'no' };
   }
 };
 
 /** Sequential, so that the site stays fast for others. Stops at an error that further calls would get too. */
 const sendAll = async (products: readonly ModeratedSummary[], decision: Decision, batch: string) => {
-  const sent: { product: ModeratedSummary; result: SendResult }[] = [];
+  const sent: ({ product: ModeratedSummary } & SendResult)[] = [];
   for (const [done, product] of products.entries()) {
     $bulkProgress.set({ done, of: products.length });
     try {
-      sent.push({ product, result: await send(product, decision, batch) });
+      sent.push({ product, ...(await send(product, decision, batch)) });
     } catch (error) {
       return { sent, left: products.slice(done), error };
     }
@@ -91,7 +94,9 @@ export const decideOnChosen = async (decision: Decision): Promise<(() => Promise
   );
   $bulkProgress.set(undefined);
   if (error instanceof HttpError && error.endsSession) return undefined;
-  const decided = sent.flatMap(({ product, result }) => (result === 'yes' ? [product] : []));
+  const decided = sent.flatMap(({ product, result, decidedAt }) =>
+    result === 'yes' ? [{ ...product, decidedAt }] : [],
+  );
   const missed = [...sent.flatMap(({ product, result }) => (result === 'yes' ? [] : [product])), ...left];
   const failed = new Set(
     idsOf([...sent.flatMap(({ product, result }) => (result === 'no' ? [product] : [])), ...left]),
@@ -102,7 +107,7 @@ export const decideOnChosen = async (decision: Decision): Promise<(() => Promise
     false,
   );
   offerUndo(decision, decided, batch);
-  pinRows(idsOf(decided), decision);
+  pinRows(decided, decision);
   unpinRows(idsOf(missed));
   await reviewQueue.reload();
   // One whose response was lost may have been decided on all the same.

@@ -105,8 +105,11 @@ const passingDialog = async ({ title, text }: DialogText, about: string): Promis
 interface DecisionScreen {
   /** A product as the moderator sees it. */
   seen(id: string): Pick<ModeratedSummary, 'updatedAt' | 'decidedAt'> | null | undefined;
-  /** Loads it again, after a decision on a product; without the decision if the product may have had that state already. */
-  reload(id: string, decision: Decision | undefined): Promise<void>;
+  /**
+   * Loads it again, after a decision on a product; without the decision if the product may have had that state already.
+   * @param decidedAt time of an acceptance or rejection
+   */
+  reload(id: string, decision?: Decision, decidedAt?: string): Promise<void>;
   /** Loads it again, after a product was found to be changed or gone. @returns true if that has worked */
   refresh(id: string): Promise<boolean>;
 }
@@ -143,12 +146,12 @@ export const decideOn =
         body: { ...decision, ...asSeen(seen(id)), batch },
       });
       if (data.modifiedCount) offerUndo(decision, [{ _id: id, name }], batch);
-      await reload(id, data.modifiedCount ? decision : undefined);
+      await (data.modifiedCount ? reload(id, decision, data.decidedAt) : reload(id));
       return data.modifiedCount ? 'changed' : 'unchanged';
     } catch (error) {
       const code = errorCodeOf(error);
       // Without a response of the API, the decision may have been stored.
-      if (isUnanswered(error) && navigator.onLine) await reload(id, undefined);
+      if (isUnanswered(error) && navigator.onLine) await reload(id);
       const isOutdated = isSuperseded(code) || code === 'not_found';
       // The product was changed, decided on or deleted, or the role was taken away: what is outdated must not be acted on again.
       const isRefreshed = isOutdated && (await refresh(id));

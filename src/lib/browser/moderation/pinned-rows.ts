@@ -13,7 +13,7 @@ export interface PinnedRows {
   /** Forgets all rows, for a new list. */
   clear: () => void;
   /** Keeps a row in its place, with its new state. Featuring moves no row, so it pins none. */
-  pin: (id: string, decision: Decision) => void;
+  pin: (id: string, decision: Decision, decidedAt: string | undefined) => void;
   /** Leaves a row to the server's order again. */
   unpin: (id: string) => void;
   /** Limit and offset of the other rows of a page, in the server's list without the pinned ones. */
@@ -40,10 +40,10 @@ export const createPinnedRows = (): PinnedRows => {
       places.clear();
       pinned.clear();
     },
-    pin: (id, decision) => {
+    pin: (id, decision, decidedAt) => {
       const place = 'status' in decision ? (pinned.get(id) ?? places.get(id)) : pinned.get(id);
       if (!place) return;
-      pinned.set(id, { ...place, row: afterDecision(place.row, decision, new Date()) });
+      pinned.set(id, { ...place, row: afterDecision(place.row, decision, decidedAt, new Date()) });
       for (const oldest of [...pinned.keys()].slice(0, -pinnedRows.max)) pinned.delete(oldest);
     },
     unpin: (id) => pinned.delete(id),

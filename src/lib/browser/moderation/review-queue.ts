@@ -87,10 +87,15 @@ export const reviewQueue: typeof list = {
   },
 };
 
+interface DecidedProduct {
+  _id: string;
+  decidedAt?: string | undefined;
+}
+
 /** Lets products stay in their rows after a decision on them. */
-export const pinRows = (ids: readonly string[], decision: Decision): void => {
+export const pinRows = (products: readonly DecidedProduct[], decision: Decision): void => {
   if (!decisionsMove(reviewQueue.$listing.get().query)) return;
-  for (const id of ids) pinned.pin(id, decision);
+  for (const { _id, decidedAt } of products) pinned.pin(_id, decision, decidedAt);
 };
 
 /** Gives products back to the order of the server. */
@@ -101,8 +106,8 @@ export const unpinRows = (ids: readonly string[]): void => {
 /** Decides on a product of the queue. */
 export const decide = decideOn({
   seen: (id) => reviewQueue.$listing.get().rows.find(({ _id }) => _id === id),
-  reload: (id, decision) => {
-    if (decision) pinRows([id], decision);
+  reload: (id, decision, decidedAt) => {
+    if (decision) pinRows([{ _id: id, decidedAt }], decision);
     else unpinRows([id]);
     return reviewQueue.reload();
   },

@@ -196,7 +196,8 @@ export const productWriteRoutes = (mount: Mount): void => {
       modifiedCount ? tagsOf(params.id, isPublic) : [],
     );
     if (modifiedCount && body.meaning === 'report') context.metrics.reports.inc();
-    return { modifiedCount };
+    const isDecided = modifiedCount && body.meaning === 'moderate' && 'status' in body.decision;
+    return { modifiedCount, ...(isDecided && { decidedAt: at }) };
   });
 
   mount(endpoints.deleteProduct, async ({ context, params, write }) => {

@@ -74,6 +74,21 @@ test('a decided product stays in its row, whatever the filter, until the list is
   expect(states()).toEqual(['P3 pending']);
 });
 
+test('a decided product that another moderator has decided on since is not overturned from its row', async () => {
+  await addSome(2);
+  const row = await world.openQueue();
+  await decide(row('P1'), { status: 'accepted' });
+  choose([row('P2')], true);
+  await decideOnChosen({ status: 'accepted' });
+  const ids = [row('P1')._id, row('P2')._id];
+  for (const id of ids) await world.api.moderate(id, { status: 'rejected' });
+  expect(states()).toEqual(['P1 accepted', 'P2 accepted']);
+  for (const name of ['P1', 'P2']) {
+    expect(await decide(row(name), { priority: 'featured' })).toBe('failed');
+    expect(row(name)).toMatchObject({ status: 'rejected', priority: 'normal' });
+  }
+});
+
 test('a late response of another order does not move a decided product', async () => {
   await addSome(3);
   const row = await world.openQueue();
