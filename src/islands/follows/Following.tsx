@@ -24,13 +24,15 @@ import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { loneButton, rowAvatar, rowLink } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 
+const kindOf = ({ kind }: { kind: string }): FollowKind => (isFollowKind(kind) ? kind : 'tag');
+
 /** Follows of the signed-in member of a kind, latest first. */
 const followedList = createPagedList<Followed, { kind: string }>({
   defaults: { kind: 'tag' },
   perPage: lists.rowsPerPage,
-  load: async ({ kind }, pagination) => {
+  load: async (asked, pagination) => {
     const { email } = await signedInPerson();
-    const query = { ...pagination, kind: isFollowKind(kind) ? kind : 'tag' };
+    const query = { ...pagination, kind: kindOf(asked) };
     return api('listFollows', { params: { email }, query });
   },
 });
@@ -113,7 +115,8 @@ const waiting = (
 function FollowedTable() {
   const listing = usePagedList(followedList);
   const choice = useRef<HTMLFieldSetElement>(null);
-  const kind = isFollowKind(listing.query.kind) ? listing.query.kind : 'tag';
+  const chosen = kindOf(listing.query);
+  const kind = kindOf(listing.rowsQuery);
   const onGone = async () => {
     await followedList.reload();
     // The button that had the focus is gone with its row.
@@ -129,7 +132,7 @@ function FollowedTable() {
             key={one}
             type="button"
             className="btn btn-line aria-pressed:border-violet aria-pressed:bg-violet-soft aria-pressed:text-violet"
-            aria-pressed={one === kind}
+            aria-pressed={one === chosen}
             onClick={() => followedList.ask({ kind: one })}
           >
             {followingScreen.kinds[one]}

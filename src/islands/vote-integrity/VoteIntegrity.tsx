@@ -50,11 +50,12 @@ function FindingTable() {
   const listing = usePagedList(findings);
   const view = readFindingView(listing.query.view);
   const [title, text] = findingScreen.empty[view];
+  const totalText = (total: number) => findingScreen.total(readFindingView(listing.rowsQuery.view), total);
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">{findingScreen.intro}</p>
       <ListHead>
-        <ListTotal inLine>{totalOf(listing, (total) => findingScreen.total(view, total))}</ListTotal>
+        <ListTotal inLine>{totalOf(listing, totalText)}</ListTotal>
         <InlineSelect
           label={findingScreen.show}
           options={Object.entries(findingViewTexts)}

@@ -111,6 +111,8 @@ interface Props {
 export function WebhookDetails({ webhook, listing }: Props) {
   const { _id: id, url, active, disabledReason, shape } = webhook;
   const shown = useStore($secret);
+  // Deliveries of the webhook that was open before, with which nothing can be done here.
+  const isOther = listing.state === 'refreshing' && listing.rowsQuery.webhook !== id;
   const title = useRef<HTMLHeadingElement>(null);
   const focusTitle = () => title.current?.focus();
   useEffect(focusTitle, [id]);
@@ -139,7 +141,7 @@ export function WebhookDetails({ webhook, listing }: Props) {
       {shown?.id === id && shape === 'standard' && <Secret {...shown} />}
       <PagedTable
         list={deliveries}
-        listing={listing}
+        listing={isOther ? { ...listing, state: 'loading' } : listing}
         caption={webhookScreen.deliveries}
         columns={columnsOf(webhook)}
         keyOf={({ _id }) => _id}

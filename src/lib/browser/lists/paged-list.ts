@@ -14,6 +14,8 @@ export interface Listing<Row, Query extends ListQuery> {
   total: number;
   page: number;
   query: Query;
+  /** Query of the rows and the total: while 'refreshing', the one before. */
+  rowsQuery: Query;
 }
 
 /** A list that is paged, sorted and filtered by the server. */
@@ -71,6 +73,7 @@ export const createPagedList = <Row, Query extends ListQuery>({
     total: 0,
     page: 1,
     query: defaults,
+    rowsQuery: defaults,
   };
   const $listing = atom(nothing);
   const requests = createLatest();
@@ -89,7 +92,7 @@ export const createPagedList = <Row, Query extends ListQuery>({
       const last = pageCount(total, perPage);
       if (page > last) return await show(last, query); // the list has become shorter
       commit?.();
-      $listing.set({ state: 'ready', rows, before: asked.offset, total, page, query });
+      $listing.set({ state: 'ready', rows, before: asked.offset, total, page, query, rowsQuery: query });
     } catch {
       // Rows that may be out of date must not be acted on.
       if (requests.isLatest(number)) $listing.set({ ...$listing.get(), rows: [], state: 'failed' });

@@ -81,6 +81,17 @@ test('a change of the query starts at the first page and is in the address', asy
   expect(list.$listing.get()).toMatchObject({ state: 'refreshing', rows: ['c'] });
 });
 
+test('while another query is loading, the rows and the total keep theirs', async () => {
+  const { list } = open();
+  lastAsk().response(['ant', 'bee'], 3);
+  await settle();
+  list.ask({ q: 'bee' });
+  expect(list.$listing.get()).toMatchObject({ total: 3, query: { q: 'bee' }, rowsQuery: { q: '' } });
+  lastAsk().response(['bee'], 1);
+  await settle();
+  expect(list.$listing.get()).toMatchObject({ total: 1, rowsQuery: { q: 'bee' } });
+});
+
 test('the fragment stays in the address', () => {
   address = '/list?q=ant#content';
   const { list } = open();

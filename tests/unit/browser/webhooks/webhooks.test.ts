@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   $secret,
   addWebhook,
@@ -103,13 +103,7 @@ test('a delivery that waits says how long until its next attempt', () => {
   expect(webhookScreen.next('2026-11-21T11:59:00.000Z', now)).toBe('next within a minute');
 });
 
-test('a webhook that is switched off promises no next attempt', async () => {
-  await world.signIn('ada');
-  const row = { _id: '7', type: 'webhook.test', state: 'waiting', attempts: 1, error: 'Timeout' };
-  const times = { createdAt: '2026-11-21T12:00:00.000Z', nextAt: '2099-01-01T00:00:00.000Z' };
-  world.network.response(/deliveries\?/, 200, [{ ...row, ...times }], { [totalHeader]: '1' });
-  await deliveries.ask({ webhook: '1' });
-  const listing = deliveries.$listing.get();
+describe('the deliveries of a webhook', () => {
   const webhook: Webhook = {
     _id: '1',
     scope: 'maker',
@@ -120,11 +114,33 @@ test('a webhook that is switched off promises no next attempt', async () => {
     disabledAt: null,
     disabledReason: null,
     failingSince: null,
-    createdAt: times.createdAt,
+    createdAt: '2026-11-21T12:00:00.000Z',
   };
-  const markupOf = (active: boolean) =>
-    renderToStaticMarkup(createElement(WebhookDetails, { webhook: { ...webhook, active }, listing }));
-  expect(markupOf(true)).toMatch(/Timeout.*next in/);
-  expect(markupOf(false)).toMatch(/Timeout/);
-  expect(markupOf(false)).not.toMatch(/next in/);
+  const markupOf = (change: Partial<Webhook>) => {
+    const props = { webhook: { ...webhook, ...change }, listing: deliveries.$listing.get() };
+    return renderToStaticMarkup(createElement(WebhookDetails, props));
+  };
+
+  beforeEach(async () => {
+    await world.signIn('ada');
+    const row = { _id: '7', type: 'webhook.test', state: 'waiting', attempts: 1, error: 'Timeout' };
+    const times = { createdAt: webhook.createdAt, nextAt: '2099-01-01T00:00:00.000Z' };
+    world.network.response(/deliveries\?/, 200, [{ ...row, ...times }], { [totalHeader]: '1' });
+    await deliveries.ask({ webhook: '1' });
+  });
+
+  test('promise no next attempt while it is switched off', () => {
+    expect(markupOf({ active: true })).toMatch(/Timeout.*next in/);
+    expect(markupOf({ active: false })).toMatch(/Timeout/);
+    expect(markupOf({ active: false })).not.toMatch(/next in/);
+  });
+
+  test('are not displayed as those of the one that is opened next', async () => {
+    world.network.hold(/deliveries\?/);
+    const opened = deliveries.ask({ webhook: '2' });
+    expect(markupOf({ _id: '2' })).not.toMatch(/Timeout/);
+    const [request] = await world.network.waiting(1);
+    request?.release();
+    await opened;
+  });
 });
