@@ -41,16 +41,24 @@ const popupTexts: Partial<Record<string, string>> = {
   'auth/user-mismatch': accountMessages.otherAccount,
 };
 
-/** The errors of fields that an error of the provider is about; other errors are notified. */
-export const explainChange = (error: unknown): ChangeResult => {
-  const code = error instanceof IdentityError ? error.code : '';
-  if (wrongPassword.includes(code)) return { currentPassword: accountMessages.wrongPassword };
-  if (code === 'auth/email-already-in-use') return { email: accountMessages.emailTaken };
+const providerCode = (error: unknown): string => (error instanceof IdentityError ? error.code : '');
+
+/** Notifies of an error of the provider, whose code may mean another thing where no password was typed. */
+export const notifyFailure = (error: unknown): 'failed' => {
+  const code = providerCode(error);
   if (code === replacedPopup) return 'failed';
   if (error instanceof HttpError) notifyError(error, userErrorText(error));
   else if (closedPopup.includes(code)) notify.info(signInMessages.popupClosed, about);
   else notify.error(popupTexts[code] ?? providerErrorText(error), about);
   return 'failed';
+};
+
+/** The errors of fields that an error of the provider is about; other errors are notified. */
+export const explainChange = (error: unknown): ChangeResult => {
+  const code = providerCode(error);
+  if (wrongPassword.includes(code)) return { currentPassword: accountMessages.wrongPassword };
+  if (code === 'auth/email-already-in-use') return { email: accountMessages.emailTaken };
+  return notifyFailure(error);
 };
 
 /** Changes name and photo at the provider, then in our records, which all that the person published follows. */

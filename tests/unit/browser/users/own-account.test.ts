@@ -155,7 +155,7 @@ test('a popup that does not confirm the deletion says why, and deletes nothing',
   const { email } = await world.signIn('nia');
   const fail = async (code: string) => {
     sessionStorage.clear();
-    world.provider.fail('reauthenticateWithPopup', code);
+    world.provider.fail('reauthenticateWithPopup', code, 'The credential has expired.');
     expect(await deleteAccount(email, { popup: 'google' }), code).toBe('failed');
     return world.reported();
   };
@@ -168,5 +168,6 @@ test('a popup that does not confirm the deletion says why, and deletes nothing',
   expect(await fail('auth/user-mismatch')).toEqual([
     'You logged in with another account. Nothing has changed.',
   ]);
+  expect(await fail('auth/invalid-credential')).toEqual(['The credential has expired.']);
   expect(world.network.calls(/delet/)).toEqual([]);
 });
