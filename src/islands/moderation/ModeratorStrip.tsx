@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { inspection } from '#lib/browser/moderation/inspection.ts';
 import type { KeyAction } from '#lib/browser/moderation/keys.ts';
@@ -9,9 +9,11 @@ import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-produc
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
 import { integrityPaths } from '#lib/paths.ts';
+import { findingScreen } from '#lib/text/messages/finding-screen.ts';
 import { stripTexts } from '#lib/text/messages/moderation.ts';
 import { VoteCheckNote } from '../products/VoteCheckNote.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ContentDiff } from './ContentDiff.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
@@ -28,8 +30,14 @@ const skeleton = (
   </Loading>
 );
 
-// Loaded with the details: it brings the chart.
-const ProductVotes = lazy(() => import('../vote-integrity/ProductVotes.tsx'));
+function NoVotes() {
+  return <LoadFailure what={findingScreen.timeline} retry={() => location.reload()} />;
+}
+
+// Loaded with the details: it brings the chart. A rejected import would remove the whole strip.
+const ProductVotes = lazy<ComponentType<{ product: ModeratedSummary }>>(() =>
+  import('../vote-integrity/ProductVotes.tsx').catch(() => ({ default: NoVotes })),
+);
 
 /** Details that the page does not show: votes over time, reports, changes since the last decision, and the history. */
 function StripDetails({ product, id }: { product: ModeratedSummary; id: string }) {

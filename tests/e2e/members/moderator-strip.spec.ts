@@ -116,6 +116,23 @@ test('The strip counts the reports that it lists, also those that arrived after 
   await expect(strip(page).getByRole('heading', { name: 'Reports' })).toHaveText('Reports (1)');
 });
 
+test.describe('without the script of the votes', () => {
+  test.use({ tolerated: /Failed to load resource/ });
+
+  test('the strip says that they could not be loaded, and a moderator can still decide', async ({
+    as,
+    db,
+  }) => {
+    const id = await db.addProduct({ name: 'Chartless' });
+    const page = await as('moderator');
+    await page.route(/ProductVotes\.[^/]*js/, (route) => route.abort());
+    await page.goto(`/products/${id}`);
+    await strip(page).getByRole('button', { name: 'Details' }).click();
+    await expect(strip(page)).toContainText('Votes over time could not be loaded');
+    await expect(strip(page).getByRole('button', { name: 'Reject Chartless' })).toBeEnabled();
+  });
+});
+
 test('With its history the strip is accessible in both themes, wide and on a phone', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Well Read' });
   const page = await as('moderator');
