@@ -122,7 +122,7 @@ function FormInstance({
         />
         <Preview values={values} facts={facts} />
         {children}
-        {/* Unchanged, it still sends, and the server has a message for that. */}
+        {/* Unchanged, it can still be submitted: a dialog has a message for that. */}
         {isUnchanged && <p className={fieldLooks.hint}>{unchanged}</p>}
         <SubmitButton
           label={submit}

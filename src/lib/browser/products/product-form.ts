@@ -67,15 +67,19 @@ export const productErrors = (
   };
 };
 
-/** True if sending the form would change anything. Space around a text is not sent. */
-export const differs = (values: ProductValues, typedTag: string, start: ProductValues): boolean => {
+type FieldName = keyof ProductValues;
+
+/** The fields that sending the form would change. Space around a text is not sent. */
+const changedFields = (values: ProductValues, typedTag: string, start: ProductValues): FieldName[] => {
   const sent = { ...withTypedTag(values, typedTag), launchDay: launchDayOf(values) };
-  return (Object.keys(start) as (keyof ProductValues)[]).some(
-    (name) => sent[name].trim() !== start[name].trim(),
-  );
+  return (Object.keys(start) as FieldName[]).filter((name) => sent[name].trim() !== start[name].trim());
 };
 
-/** The body of the request. */
+/** True if sending the form would change anything. */
+export const differs = (values: ProductValues, typedTag: string, start: ProductValues): boolean =>
+  changedFields(values, typedTag, start).length > 0;
+
+/** The body of a request that adds a product. */
 export const draftOf = (values: Partial<ProductValues>) => {
   const whole = { ...noValues, ...values };
   const { name, logo, shortDescription, description, tags, externalLink } = whole;
@@ -84,6 +88,17 @@ export const draftOf = (values: Partial<ProductValues>) => {
     tags: JSON.parse(tags) as string[],
     launchDay: launchDayOf(whole) || null,
   };
+};
+
+type Draft = ReturnType<typeof draftOf>;
+
+/** The body of a request that updates a product: only what was changed, so that newer content of the rest stays. */
+export const changesOf = (values: ProductValues, start: ProductValues): Partial<Draft> => {
+  const changes: Partial<Draft> = draftOf(values);
+  const changed = changedFields(values, '', start);
+  for (const name of Object.keys(changes) as (keyof Draft)[])
+    if (!changed.includes(name)) delete changes[name];
+  return changes;
 };
 
 /**

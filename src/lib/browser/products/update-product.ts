@@ -11,7 +11,7 @@ import { hostOf } from '#lib/domain/link-site.ts';
 import { paths } from '#lib/paths.ts';
 import { linkTexts, nothingDiffers, productDialogs } from '#lib/text/messages/own-products.ts';
 import { resubmission } from '#lib/text/messages/rejections.ts';
-import { differs, draftOf, type ProductValues, valuesOf } from './product-form.ts';
+import { changesOf, differs, type ProductValues, valuesOf } from './product-form.ts';
 import { sendAgain } from './resubmit.ts';
 
 /**
@@ -69,17 +69,14 @@ export const updateProduct = async (
   values: ProductValues,
   { submitsAgain = false } = {},
 ): Promise<'leaving' | 'failed' | Record<string, string>> => {
-  const { logo, launchDay, ...content } = draftOf(values);
+  const changes = changesOf(values, valuesOf(product, location.origin));
   // Once it has appeared, it has no day any more.
-  const body = product.acceptedAt === null ? { ...content, launchDay } : content;
-  // A logo of this site (demo data) is not a URL that the API accepts, so an unchanged one is not sent.
-  const isSame = logo === valuesOf(product, location.origin).logo;
+  if (product.acceptedAt !== null) delete changes.launchDay;
   try {
-    const { data } = await api('changeProduct', {
-      params: { id: product._id },
-      body: isSame ? body : { ...body, logo },
-    });
-    if (!data.modifiedCount && !submitsAgain) {
+    const isModified =
+      Object.keys(changes).length > 0 &&
+      (await api('changeProduct', { params: { id: product._id }, body: changes })).data.modifiedCount > 0;
+    if (!isModified && !submitsAgain) {
       await alertDialog('error', notUpdated(product, values));
       return 'failed';
     }

@@ -4,6 +4,7 @@ import { addProduct, addProductForm, forgetNewProduct } from '#lib/browser/produ
 import { type ProductValues, valuesOf } from '#lib/browser/products/product-form.ts';
 import { updateForm, updateProduct } from '#lib/browser/products/update-product.ts';
 import type { Product } from '#lib/contract/products.ts';
+import { daysAfter, utcDay } from '#lib/domain/periods.ts';
 import { linkTexts } from '#lib/text/messages/own-products.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -102,18 +103,31 @@ describe('a product that is updated', () => {
     ]);
   });
 
-  test('sends its logo only if that has changed, and its launch day until it has appeared', async () => {
-    await updateProduct(product, { ...now(), name: 'Springtide' });
-    await updateProduct(product, { ...now(), logo: 'https://springtide.example/logo.svg' });
-    await world.api.moderate(product._id, { status: 'accepted' });
-    product = (await maker.get(`/products?id=${product._id}`)).body;
-    await updateProduct(product, { ...now(), name: 'Tidewater' });
-    const fields = ['name', 'shortDescription', 'description', 'externalLink', 'tags'];
+  test('sends what was changed in its form, and a launch day until it has appeared', async () => {
+    const chosen = { launch: 'day', launchDay: daysAfter(utcDay(new Date()), 5) };
+    await updateProduct(product, { ...now(), tags: JSON.stringify(['energy', 'wind']) });
+    await updateProduct(product, { ...now(), ...chosen, logo: 'https://springtide.example/logo.svg' });
+    await updateProduct(
+      { ...product, acceptedAt: product.createdAt },
+      { ...now(), ...chosen, name: 'Neaptide' },
+    );
     expect(world.network.calls(patches).map(({ body }) => Object.keys(body as object).toSorted())).toEqual([
-      [...fields, 'launchDay'].toSorted(),
-      [...fields, 'launchDay', 'logo'].toSorted(),
-      fields.toSorted(),
+      ['tags'],
+      ['launchDay', 'logo'],
+      ['name'],
     ]);
+  });
+
+  test('in a form opened earlier keeps the newer launch day and texts of another tab', async () => {
+    const launchDay = daysAfter(utcDay(new Date()), 5);
+    const newer = { name: 'Springtide', description: 'It waits for the tide.', launchDay };
+    await maker.patch(`/products/${product._id}`, { body: newer });
+    await world.api.moderate(product._id, { status: 'accepted' });
+    const shortDescription = 'Runs your jobs at the greenest hour.';
+    expect(await updateProduct(product, { ...now(), shortDescription })).toBe('leaving');
+    const stored = (await maker.get(`/products?id=${product._id}`)).body;
+    expect(stored).toMatchObject({ ...newer, shortDescription, acceptedAt: null });
+    expect(await updateProduct(product, now())).toBe('failed');
   });
 
   test('without changes says that nothing was updated, and the page stays', async () => {
@@ -125,7 +139,7 @@ describe('a product that is updated', () => {
 
   test('after a rejection is submitted again with the changes, or without any', async () => {
     const pending = async () => (await maker.get(`/products?id=${product._id}`)).body;
-    for (const name of ['Springtide', 'Tidewater']) {
+    for (const name of ['Springtide', 'Neaptide']) {
       await world.api.moderate(product._id, { status: 'rejected' });
       await updateProduct(product, { ...now(), name }, { submitsAgain: true });
       expect(await pending()).toMatchObject({ name, status: 'pending' });
