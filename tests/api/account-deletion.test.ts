@@ -4,7 +4,9 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { accountDeletion } from '#lib/domain/account-deletion.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
 import { getContext } from '#lib/server/current.ts';
+import { countOf } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { followersOf } from '#lib/server/follows/followers.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
@@ -21,6 +23,7 @@ import { findUser } from '#lib/server/users/queries.ts';
 import { checks } from '#lib/tools/verify/checks.ts';
 import { copyProducts } from '../support/copy-products.ts';
 import { addFinding, addObjection } from '../support/findings.ts';
+import { followWithMany } from '../support/follows.ts';
 import { forget } from '../support/forget.ts';
 import { sandboxSession, withCoupon } from '../support/payments.ts';
 import { idTokenFor, type Person, type TestApi, testWith } from '../support/test-api.ts';
@@ -538,6 +541,21 @@ test('the reasons of many reports are deleted in batches', async ({ api }) => {
     (await db.read.selectFrom('reports').select('product_id').where('reason', 'is not', null).execute())
       .length;
   expect([(await run()).done, await left()]).toEqual([false, 101]);
+  expect([(await run()).done, await left()]).toEqual([true, 0]);
+});
+
+test('the followers of a deleted maker are deleted in batches, and hear nothing until then', async ({
+  api,
+}) => {
+  const { db, clock } = api.context;
+  const mara = await api.person('mara');
+  const id = Number(await api.accepted(mara));
+  await followWithMany(api, { kind: 'maker', target: mara.id }, 600);
+  await forget(api, mara);
+  const left = () => countOf(db.read.selectFrom('follows').where('kind', '=', 'maker'));
+  expect([await left(), await followersOf(db.read, [id]).execute()]).toEqual([600, []]);
+  const run = () => transact(db, (handle) => forgetSome(handle, Number(mara.id), clock().toISOString()));
+  expect([(await run()).done, await left()]).toEqual([false, 100]);
   expect([(await run()).done, await left()]).toEqual([true, 0]);
 });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
+import { countOf } from '#lib/server/db/handle.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { jobs } from '#lib/server/jobs/queue.ts';
@@ -11,6 +12,7 @@ import { deleteProduct, deletions, removeSomeDeleted } from '#lib/server/product
 import { parseArguments } from '#lib/tools/cli/arguments.ts';
 import { exportProducts } from '#lib/tools/cli/export-products.ts';
 import { crowdVotes, figuresOf } from '../support/crowd.ts';
+import { followWithMany } from '../support/follows.ts';
 import { draft, namesOf, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 
 const crowd = 5 * deletions.atOnce;
@@ -165,6 +167,18 @@ describe('a product with more votes than one transaction removes', () => {
     await runDueJobs(api.context);
     expect(await isLeft(api, id)).toBe(false);
     expect(await isLeft(api, other)).toBe(true);
+  });
+
+  test('is removed with its reminders, in batches too', async ({ api }) => {
+    const mara = await api.person('mara');
+    const id = await api.accepted(mara, { launchDay: '2026-11-24' });
+    const others = 2;
+    await followWithMany(api, { kind: 'launch', target: id }, deletions.atOnce + others);
+    await deleteAndDie(api, id);
+    const left = () => countOf(api.context.db.read.selectFrom('follows'));
+    expect([await left(), await isLeft(api, id)]).toEqual([others, true]);
+    await runDueJobs(api.context);
+    expect([await left(), await isLeft(api, id)]).toEqual([0, false]);
   });
 
   test('is in no export, and may be sent or imported again at once', async ({ api }) => {

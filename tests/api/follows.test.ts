@@ -3,13 +3,14 @@ import { news } from '#lib/domain/follows.ts';
 import { notifications } from '#lib/domain/notifications.ts';
 import { follows as limits } from '#lib/domain/specification.ts';
 import { countOf } from '#lib/server/db/handle.ts';
+import { sweeps } from '#lib/server/db/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { followersOf } from '#lib/server/follows/followers.ts';
 import { followJobs } from '#lib/server/follows/jobs.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { copyProducts } from '../support/copy-products.ts';
-import { fillFollows } from '../support/follows.ts';
+import { fillFollows, followWithMany } from '../support/follows.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 
@@ -353,6 +354,19 @@ test('nobody is reminded to look at what they launch, and a reminder goes some d
   expect(await remindersAt('2026-11-24T00:00:00.000Z')).toEqual([id]);
   expect(await remindersAt('2026-11-30T00:00:00.000Z')).toEqual([id]);
   expect(await remindersAt('2026-12-02T00:00:00.000Z')).toEqual([]);
+});
+
+test('reminders of launches are deleted in batches, some days later', async ({ api }) => {
+  const { db, clock } = api.context;
+  const id = await coming(api, await api.person('mara'));
+  await followWithMany(api, { kind: 'launch', target: id }, sweeps.atOnce + 1);
+  api.now('2026-11-24T00:00:00.000Z');
+  await runDueJobs(api.context);
+  api.now('2026-12-02T00:00:00.000Z');
+  const prune = () => transact(db, (handle) => followJobs.pruneReminders.runBatch(handle, '{}', clock()));
+  const left = () => countOf(db.read.selectFrom('follows'));
+  expect([(await prune()).more, await left()]).toEqual([true, 1]);
+  expect([(await prune()).more, await left()]).toEqual([false, 0]);
 });
 
 test('what somebody follows is readable by them alone, and changes nothing that is cached', async ({

@@ -1,3 +1,4 @@
+import { manyPeople } from './many-people.ts';
 import type { Person } from './person.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -15,4 +16,18 @@ export const fillFollows = async (
     looked_at: '2026-11-20',
   }));
   await db.write.insertInto('follows').values(rows).execute();
+};
+
+/** Lets new members follow a maker or a launch. @param target as the database has it */
+export const followWithMany = async (
+  api: TestApi,
+  target: { kind: 'maker' | 'launch'; target: string },
+  count: number,
+): Promise<void> => {
+  const created_at = api.context.clock().toISOString();
+  const members = await manyPeople(api, count, 'follower');
+  await api.context.db.write
+    .insertInto('follows')
+    .values(members.map(({ id }) => ({ ...target, user_id: Number(id), created_at, looked_at: null })))
+    .execute();
 };

@@ -11,6 +11,22 @@ export interface FollowerRange {
   upTo: number | undefined;
 }
 
+/** Deletes a batch of the follows of a maker or a launch by anybody. @returns rows deleted */
+export const removeFollowers = async (
+  db: Handle,
+  { kind, id }: { kind: 'maker' | 'launch'; id: number },
+  limit: number,
+): Promise<number> => {
+  const ofTarget = db.selectFrom('follows').where('kind', '=', kind).where('target', '=', String(id));
+  const { numDeletedRows } = await db
+    .deleteFrom('follows')
+    .where('kind', '=', kind)
+    .where('target', '=', String(id))
+    .where('user_id', 'in', ofTarget.select('user_id').orderBy('user_id').limit(limit))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
 interface Target {
   product_id: number;
   kind: 'tag' | 'maker' | 'launch';

@@ -5,6 +5,7 @@ import { undo } from '#lib/domain/moderation.ts';
 import { notifications } from '#lib/domain/notifications.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { sweeps } from '#lib/server/db/limits.ts';
 import { type Batch, job } from '#lib/server/jobs/job.ts';
 import { payloads } from '#lib/server/jobs/queue.ts';
 import { isFirstAppearance, notifyOfHits } from '#lib/server/notifications/jobs.ts';
@@ -104,7 +105,7 @@ const repeatSomeSearches = async (db: Handle, time: Date): Promise<Batch> => {
 
 /** Deletes a batch of the reminders of products that have been on the site for a while. @returns whether more may be left */
 const pruneReminders = async (db: Handle, now: Date): Promise<boolean> => {
-  const launched = db
+  const ofLaunched = db
     .selectFrom('follows as reminders')
     .innerJoin('products', (join) =>
       join.on(
@@ -113,17 +114,17 @@ const pruneReminders = async (db: Handle, now: Date): Promise<boolean> => {
         sql<number>`case when reminders.kind = 'launch' then cast(reminders.target as bigint) end`,
       ),
     )
-    .select('reminders.target')
-    .distinct()
+    .select(['reminders.target', 'reminders.user_id'])
     .where('reminders.kind', '=', sql.lit('launch' as const))
     .where('products.accepted_at', '<', timeBefore(now, news.age))
-    .limit(looks.atOnce);
+    .limit(sweeps.atOnce)
+    .$asTuple('target', 'user_id');
   const { numDeletedRows } = await db
     .deleteFrom('follows')
     .where('kind', '=', 'launch')
-    .where('target', 'in', launched)
+    .where(({ eb, refTuple }) => eb(refTuple('target', 'user_id'), 'in', ofLaunched))
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return Number(numDeletedRows) === sweeps.atOnce;
 };
 
 export const followJobs = {

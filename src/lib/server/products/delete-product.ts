@@ -1,6 +1,7 @@
 import { dialectOf } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockFindings } from '#lib/server/db/locks.ts';
+import { removeFollowers } from '#lib/server/follows/followers.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { indexPublished } from '#lib/server/search/index-products.ts';
 import { groupsWith, isInFindings, recountFindings } from '#lib/server/vote-integrity/count-votes.ts';
@@ -60,7 +61,7 @@ const removeFrom = async (
 };
 
 /**
- * Removes a batch of a deleted product's votes, reports and reviews and of what saved it, and its row once there are none.
+ * Removes a batch of a deleted product's votes, reports, reviews, saves and reminders, and its row once there are none.
  * @returns whether some are left
  */
 const removeReactions = async (db: Handle, productId: number): Promise<boolean> => {
@@ -71,6 +72,7 @@ const removeReactions = async (db: Handle, productId: number): Promise<boolean> 
     if (table === 'votes') await recountFindings(db, groups);
     if (left === 0) return true;
   }
+  if ((await removeFollowers(db, { kind: 'launch', id: productId }, left)) === left) return true;
   // Its history. What moderators and its maker did to it as a whole stays.
   await db
     .deleteFrom('events')

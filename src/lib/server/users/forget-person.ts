@@ -6,6 +6,7 @@ import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { lockProduct, lockProducts } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
+import { removeFollowers } from '#lib/server/follows/followers.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
 import { switchedOffSince } from '#lib/server/mail/recipients.ts';
@@ -38,7 +39,6 @@ const blank = (id: number, at: string) =>
     suspended_at: null,
     signed_out_at: at,
     claims_at: null,
-    public_id: randomBytes(8).toString('hex'),
     page_private: 1,
     moving_since: null,
     deletes_at: null,
@@ -264,20 +264,11 @@ export const forgetSome = async (db: Handle, id: number, at: string): Promise<St
   if (!(await forgetReportReasons(db, id))) return { done: false };
   for (const [name, rule] of ofAccount)
     if ((await deleteRows(db, name, rule, id)) === batch.rows) return { done: false };
-  const followers = await db
-    .deleteFrom('follows')
-    .where('kind', '=', 'maker')
-    .where('target', '=', String(id))
-    .where('user_id', 'in', ({ selectFrom }) =>
-      selectFrom('follows')
-        .select('user_id')
-        .where('kind', '=', 'maker')
-        .where('target', '=', String(id))
-        .limit(batch.rows),
-    )
-    .executeTakeFirst();
-  if (Number(followers.numDeletedRows) === batch.rows) return { done: false };
+  if ((await removeFollowers(db, { kind: 'maker', id }, batch.rows)) === batch.rows) return { done: false };
   if (!(await renameEverywhere(db, id))) return { done: false };
+  // Only now: a trigger removes all followers of the id before, in one statement.
+  const public_id = randomBytes(8).toString('hex');
+  await db.updateTable('users').set({ public_id }).where('id', '=', id).execute();
   await db.updateTable('deleted_people').set({ finished_at: at }).where('user_id', '=', id).execute();
   return { done: true };
 };
