@@ -315,6 +315,17 @@ describe('A moderator', () => {
     });
   }
 
+  test('undoes a rejection once its day has begun, and it appears at once', async ({ world }) => {
+    const { later, mo, at, coming, row } = world;
+    const id = await coming();
+    await later('2026-11-23T23:59:55.000Z');
+    await decide(mo, id, 'rejected');
+    await at('2026-11-24T00:00:02.000Z');
+    expect((await mo.post(`/products/${id}/undo-decision`, { body: {} })).body).toEqual({ modifiedCount: 1 });
+    await at('2026-11-24T00:00:03.000Z');
+    expect(await row(id)).toMatchObject({ status: 'accepted', accepted_at: midnight });
+  });
+
   test('undoes no acceptance once its day has begun: it is announced', async ({ api, world }) => {
     const { later, mara, mo, at, status } = world;
     const id = await api.pending(mara, { launchDay: day });

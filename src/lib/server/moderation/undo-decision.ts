@@ -4,7 +4,8 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { latestDecision } from '#lib/server/events/history.ts';
 import type { EventRow } from '#lib/server/events/logs.ts';
-import { decidedStatus } from '#lib/server/launches/scheduled.ts';
+import { enqueueLaunch } from '#lib/server/launches/launch-products.ts';
+import { decidedStatus, isScheduled } from '#lib/server/launches/scheduled.ts';
 import { placeProduct } from '#lib/server/products/publish-product.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import type { StateBefore } from './record-decision.ts';
@@ -86,5 +87,8 @@ export const undoDecision = async (
     .executeTakeFirst();
   if (!numUpdatedRows) throw httpError('undo_over');
   await placeProduct(db, product, columns);
-  return { ...product, ...columns };
+  const after = { ...product, ...columns };
+  // Its day may have begun while it was rejected: the job of that day has left it out.
+  if (after.launch_day && isScheduled(after)) await enqueueLaunch(db, after.launch_day);
+  return after;
 };
