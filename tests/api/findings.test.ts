@@ -427,6 +427,19 @@ test('removed votes count nowhere, their voters can’t vote again, and undoing 
   await expectCountsToEqualRows(api.context.db);
 });
 
+test('restored votes that carry a product over a milestone record it, once', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  for (const voter of await manyPeople(api, 6, 'removed')) await voter.votes(id);
+  const finding = await addFinding(api.context.db.write, Number(id), at(start));
+  await decide(api, finding, 'removed');
+  for (const voter of await manyPeople(api, 4, 'other')) await voter.votes(id);
+  const milestones = () =>
+    api.context.db.read.selectFrom('events').select('payload').where('type', '=', 'reachVotes').execute();
+  expect(await milestones()).toEqual([]);
+  for (const state of ['open', 'removed', 'open'] as const) await decide(api, finding, state);
+  expect(await milestones()).toEqual([{ payload: '{"votes":10}' }]);
+});
+
 test('votes of a finding weigh nothing while and after one of its members is suspended', async ({ api }) => {
   const { attacked } = await world(api);
   const [voter] = await attack(api, attacked, ringSize);

@@ -11,6 +11,7 @@ import type { Batch } from '#lib/server/jobs/job.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { alignReviewsOf } from '#lib/server/reviews/align-reviews.ts';
 import { alignedAtOnce, countedProducts } from '#lib/server/votes/align-votes.ts';
+import { recordMilestones } from '#lib/server/votes/cast-votes.ts';
 import {
   markedCountOf,
   type ProductVoteCounts,
@@ -230,6 +231,8 @@ export const markVotes = async (db: Handle, findingId: number, at: string): Prom
     ) marked
     where votes.product_id = marked.product_id and votes.user_id = marked.user_id`.execute(db);
   await setCounts(db, [...counts.values()]);
+  // Votes that are restored may carry a product over one.
+  await recordMilestones(db, { before: products, after: counts.values(), at });
   const rated = await alignReviewsOf(db, votes);
   if (closing)
     for (const userId of [...toWeigh].sort((one, other) => one - other))

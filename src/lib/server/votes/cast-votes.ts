@@ -145,6 +145,7 @@ const recordMilestone = async (
     .selectFrom('products')
     .select(['id', 'name'])
     .where('id', '=', productId)
+    .where('status', '=', 'accepted')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -160,20 +161,27 @@ const recordMilestone = async (
   if (product) await recordEvent(db, { type: 'reachVotes', by: 'site', subject: product, at, payload });
 };
 
-/** Records the milestones that products have passed. @param votes new ones, with their products as they were before */
-const recordMilestones = async (
+/** Records the milestones that published products have passed. @param before the products before the change */
+export const recordMilestones = async (
   db: Handle,
-  votes: readonly NewVote[],
-  counts: readonly ProductVoteCounts[],
+  {
+    before,
+    after,
+    at,
+  }: {
+    before: ReadonlyMap<number, Pick<ProductVoteCounts, 'votes'>>;
+    after: Iterable<ProductVoteCounts>;
+    at: string;
+  },
 ): Promise<void> => {
-  const first = new Map(votes.toReversed().map((vote) => [vote.product.id, vote]));
-  for (const { id, votes: total } of counts) {
-    const { product, at } = first.get(id) ?? {};
+  for (const { id, votes } of after)
     for (const milestone of voteMilestones)
-      if (product && at && product.votes < milestone && milestone <= total)
+      if ((before.get(id)?.votes ?? votes) < milestone && milestone <= votes)
         await recordMilestone(db, id, { votes: milestone }, at);
-  }
 };
+
+const byId = <Found extends { id: number }>(rows: readonly Found[]): Map<number, Found> =>
+  new Map(rows.map((row) => [row.id, row]));
 
 /** What became of a vote: counted without a proof as well, or cast before. */
 export type VoteOutcome = 'counted' | 'unproven' | 'repeated';
@@ -190,7 +198,8 @@ const addVotes = async (
   attacked: ReadonlySet<number>,
   today: { day: string; salt: string | null },
 ): Promise<VoteOutcome[]> => {
-  if (!permitted.length) return [];
+  const [first] = permitted;
+  if (!first) return [];
   const votes = permitted.map((vote) => {
     const unproven = vote.isNewcomers && attacked.has(vote.product.id) ? 1 : 0;
     return { ...vote, unproven, ...(unproven && { count: uncounted }) };
@@ -211,13 +220,14 @@ const addVotes = async (
   const newVotes = votes.filter((_, n) => outcomes[n] !== 'repeated');
   const counts = countsAfter(newVotes);
   await setCounts(db, counts);
-  await recordMilestones(db, newVotes, counts);
+  await recordMilestones(db, {
+    before: byId(newVotes.map(({ product }) => product)),
+    after: counts,
+    at: first.at,
+  });
   await storeNetworks(db, newVotes, today);
   return outcomes;
 };
-
-const byId = <Found extends { id: number }>(rows: readonly Found[]): Map<number, Found> =>
-  new Map(rows.map((row) => [row.id, row]));
 
 /**
  * Casts votes, in the caller's transaction, which waits for others that change the products or the voters.
