@@ -69,6 +69,15 @@ test('a review that is replaced or removed moves its product among the best rate
   expect(products.map((one: { reviewCount: number }) => one.reviewCount)).toEqual([1, 0]);
 });
 
+test('a filter by stars finds the products that display as many, and no others', async ({ api }) => {
+  const { Nearly = '' } = await publish(api, { Nearly: {}, Fully: { ratings: [4] } });
+  const ratings = { review_count: 20, rating_sum: 79 };
+  const { write } = api.context.db;
+  await write.updateTable('products').set(ratings).where('id', '=', Number(Nearly)).execute();
+  expect((await api.anonymous.get(`/products?id=${Nearly}`)).body.averageRating).toBe(3.9);
+  expect(await namesIn(api, 'rating=4')).toEqual(['Fully']);
+});
+
 test('a list is narrowed by several tags, by rating and by age at once', async ({ api }) => {
   await publish(api, {
     Long: { date: '2026-09-01', tags: ['photo', 'docker'], ratings: [5] },

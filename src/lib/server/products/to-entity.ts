@@ -98,7 +98,8 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   upVoters: viewer?.votedFor ? [viewer.email] : [],
   reported: viewer?.moderates ? row.reported === 1 : (viewer?.hasReported ?? false),
   reviewCount: row.review_count,
-  averageRating: row.rating_mean === null ? null : Math.round(row.rating_mean * 10) / 10,
+  // Rounded down, as the filter is: each product that displays 4.0 has four stars or more.
+  averageRating: row.rating_mean === null ? null : Math.floor(row.rating_mean * 10) / 10,
 });
 
 /** Weighted number and sum of a product's ratings. A review of full weight counts 1. */
