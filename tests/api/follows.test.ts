@@ -101,6 +101,19 @@ test('following and unfollowing are idempotent', async ({ api }) => {
   expect(await ballotOf(ivo)).toEqual([]);
 });
 
+test('a tag is unfollowed by each spelling that follows it, and no other tag with it', async ({ api }) => {
+  const { mara, ivo } = await people(api);
+  await api.accepted(mara, { tags: ['machine learning', 'deep_sea', 'deep sea'] });
+  for (const spelling of ['Machine_Learning', 'machine_learning', 'Machine learning']) {
+    expect((await follow(ivo, 'tag', spelling)).body, spelling).toEqual({ modifiedCount: 1 });
+    expect((await unfollow(ivo, 'tag', spelling)).body, spelling).toEqual({ deletedCount: 1 });
+  }
+  await follow(ivo, 'tag', 'deep_sea');
+  await follow(ivo, 'tag', 'deep~linesea');
+  await unfollow(ivo, 'tag', 'deep_sea');
+  expect(await targetsOf(ivo, 'tag')).toEqual(['deep~linesea']);
+});
+
 test('only what can bring news is followed', async ({ api }) => {
   const { mara, ivo } = await people(api);
   const published = await api.accepted(mara);

@@ -91,6 +91,15 @@ test('separating a merged tag restores what was before, also after further merge
   await expectCountsToEqualRows(api.context.db);
 });
 
+test('a merged tag is separated by any spelling of it', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.accepted(mara, { tags: ['machine learning', 'AI'] });
+  for (const spelling of ['Machine_Learning', 'machine_learning', 'Machine learning']) {
+    await merge(api, 'machine learning', 'AI');
+    expect((await separate(api, spelling)).body, spelling).toEqual({ deletedCount: 1 });
+  }
+});
+
 test('a tag can’t be merged with itself, or after it was merged already', async ({ api }) => {
   await publish(api, { A: ['a'], B: ['b'], D: ['c'] });
   await merge(api, 'a', 'b');

@@ -1,6 +1,5 @@
 import { type FollowKind, searchTarget } from '#lib/domain/follows.ts';
 import { follows as limits, sizes } from '#lib/domain/specification.ts';
-import { keyOfSlug } from '#lib/domain/tag-slug.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { isPageId, rowId } from '#lib/server/api/row-id.ts';
 import { countOf, type Handle } from '#lib/server/db/handle.ts';
@@ -8,9 +7,8 @@ import { retainProduct, retainUser } from '#lib/server/db/locks.ts';
 import { isScheduled } from '#lib/server/launches/scheduled.ts';
 import { findMaker } from '#lib/server/makers/queries.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
-import { findTag } from '#lib/server/tags/page-queries.ts';
+import { findTag, keysOfName } from '#lib/server/tags/page-queries.ts';
 import { cut } from '#lib/text/cut.ts';
-import { identityOf } from '#lib/text/words.ts';
 import { followsOf } from './queries.ts';
 
 interface Target {
@@ -79,7 +77,7 @@ export const follow = async (
   return 1;
 };
 
-/** The targets in the database that a target of the API stands for: a tag with all of its aliases. */
+/** The targets in the database that a target of the API, or a tag's key, stands for: a tag with all of its aliases. */
 const followedTargets = async (db: Handle, { kind, target }: Target): Promise<string[]> => {
   if (kind === 'search') return [searchOf(target)];
   if (kind === 'launch') return [target];
@@ -87,26 +85,32 @@ const followedTargets = async (db: Handle, { kind, target }: Target): Promise<st
     const users = db.selectFrom('users').select('id').where('public_id', '=', target);
     return (await users.execute()).map(({ id }) => String(id));
   }
-  const key = keyOfSlug(target) ?? identityOf(target);
   const alias = await db
     .selectFrom('tag_aliases')
     .select('tag_key')
-    .where('alias_key', '=', key)
+    .where('alias_key', '=', target)
     .executeTakeFirst();
-  const tag = alias?.tag_key ?? key;
+  const tag = alias?.tag_key ?? target;
   const aliases = db.selectFrom('tag_aliases').select('alias_key').where('tag_key', '=', tag);
   return [tag, ...(await aliases.execute()).map(({ alias_key }) => alias_key)];
 };
 
 /** @returns 0 if it was not followed */
-export const unfollow = async (db: Handle, userId: number, followed: Target): Promise<0 | 1> => {
-  const targets = await followedTargets(db, followed);
-  if (!targets.length) return 0;
-  const { numDeletedRows } = await db
-    .deleteFrom('follows')
-    .where('user_id', '=', userId)
-    .where('kind', '=', followed.kind)
-    .where('target', 'in', targets)
-    .executeTakeFirst();
-  return numDeletedRows > 0n ? 1 : 0;
+export const unfollow = async (
+  db: Handle,
+  userId: number,
+  { kind, target: named }: Target,
+): Promise<0 | 1> => {
+  for (const target of kind === 'tag' ? keysOfName(named) : [named]) {
+    const targets = await followedTargets(db, { kind, target });
+    if (!targets.length) continue;
+    const { numDeletedRows } = await db
+      .deleteFrom('follows')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('target', 'in', targets)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) return 1;
+  }
+  return 0;
 };

@@ -1,12 +1,12 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
-import { keyOfSlug, tagSlug } from '#lib/domain/tag-slug.ts';
+import { tagSlug } from '#lib/domain/tag-slug.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
-import { identityOf } from '#lib/text/words.ts';
 import { findMerge, mergeTags, previewMerge, separateTag } from './aliases.ts';
 import { tagsForModeration } from './moderation-queries.ts';
+import { keysOfName } from './page-queries.ts';
 import { toTagSummary } from './to-entity.ts';
 
 export const tagAliasRoutes = (mount: Mount): void => {
@@ -54,13 +54,14 @@ export const tagAliasRoutes = (mount: Mount): void => {
     const separated = await write(
       async (db, me) => {
         const by = authorise(me, 'tags.merge');
-        const alias = keyOfSlug(params.alias) ?? identityOf(params.alias);
-        const tags = await separateTag(db, alias);
-        if (tags) {
+        for (const alias of keysOfName(params.alias)) {
+          const tags = await separateTag(db, alias);
+          if (!tags) continue;
           const subject = { id: tagSlug(alias), name: `${tags.from} ← ${tags.into}` };
           await recordEvent(db, { type: 'separateTag', by, subject, at });
+          return tags;
         }
-        return tags;
+        return;
       },
       (tags) => (tags ? [cacheTags.products] : []),
     );

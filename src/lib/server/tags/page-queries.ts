@@ -35,6 +35,12 @@ const tagsByKeys = async (db: Handle, keys: readonly string[]): Promise<Map<stri
   );
 };
 
+/** Keys that a name of a tag may stand for, its slug's first. */
+export const keysOfName = (named: string): string[] => {
+  const spellings = [keyOfSlug(named), identityOf(named), identityOf(named.replaceAll('_', ' '))];
+  return [...new Set(spellings.filter((key) => key !== undefined))];
+};
+
 /**
  * Finds a tag by its slug, by any spelling, or by an alias. Includes the key that was found: an alias has another one.
  */
@@ -42,8 +48,7 @@ export const findTag = async (
   db: Handle,
   named: string,
 ): Promise<(TagRow & { found_key: string }) | undefined> => {
-  const spellings = [keyOfSlug(named), identityOf(named), identityOf(named.replaceAll('_', ' '))];
-  const keys = [...new Set(spellings.filter((key) => key !== undefined))];
+  const keys = keysOfName(named);
   const found = await tagsByKeys(db, keys);
   const found_key = keys.find((key) => found.has(key)) ?? '';
   const tag = found.get(found_key);
