@@ -14,6 +14,7 @@ import type { FindingsTable, Tables } from '#lib/server/db/schema.ts';
 import { placeIn } from '#lib/server/ranking/queries.ts';
 import { isDeletedUid } from '#lib/server/users/queries.ts';
 import { weightColumn } from '#lib/server/votes/set-counts.ts';
+import { countVotes } from './count-votes.ts';
 import { objectionsTo } from './objections.ts';
 import { accountShares, voteTimeline } from './product-votes.ts';
 
@@ -185,16 +186,6 @@ const accountsOf = async (db: Handle, id: number): Promise<FindingDetails['accou
   return accountShares(db, accounts);
 };
 
-const weightOfVotes = async (db: Handle, findingId: number): Promise<number> => {
-  const { weight } = await db
-    .selectFrom('finding_votes')
-    .innerJoin('users', 'users.id', 'finding_votes.user_id')
-    .select(sql<number>`coalesce(sum(${weightColumn}), 0)`.as('weight'))
-    .where('finding_id', '=', findingId)
-    .executeTakeFirstOrThrow();
-  return Number(weight) / voteWeights.full;
-};
-
 /** @param productId the product of the time line; without it the one with most votes in the finding */
 export const findingDetails = async (
   db: Handle,
@@ -206,7 +197,7 @@ export const findingDetails = async (
   const product = wanted ? { _id: wanted._id, name: wanted.name } : { _id: '0', name: '' };
   return {
     ...toFinding(row),
-    weight: await weightOfVotes(db, row.id),
+    weight: Number((await countVotes(db, row.id)).weight) / voteWeights.full,
     timeline: {
       product,
       ...(await voteTimeline(db, Number(product._id), {
