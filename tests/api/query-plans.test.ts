@@ -44,11 +44,9 @@ import { browseProducts, type Filter } from '#lib/server/products/browse-queries
 import { keySomeLinks, pruneIdempotencyKeys, resumeDeletions } from '#lib/server/products/jobs.ts';
 import {
   featuredProducts,
-  newestProducts,
   productAddresses,
   productsByIds,
   productsOf,
-  trendingProducts,
 } from '#lib/server/products/product-lists.ts';
 import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/queries.ts';
 import { linkedProducts, twinsOf } from '#lib/server/products/twins.ts';
@@ -166,11 +164,12 @@ const ranked = { id: 1, trend: 681.5, vote_weight: 1000, rating_order: 3.5 } as 
 const finding = {
   ...{ id: 1, kind: 'burst', product_id: 1, starts_at: '2026-11-20', ends_at: '2026-11-21', evidence: '[]' },
 } as Parameters<typeof findingDetails>[1];
+const unfiltered = { tags: [], rating: undefined, since: undefined };
 const inOrder = {
   'deliveries of a webhook': () => deliveriesOf(db, 1, pagination),
-  trending: () => trendingProducts(db, pagination),
+  trending: () => browseProducts(db, { sort: 'trending', ...unfiltered }, pagination),
   featured: () => featuredProducts(db, pagination),
-  newest: () => newestProducts(db, pagination),
+  newest: () => browseProducts(db, { sort: 'newest', ...unfiltered }, pagination),
   addresses: () => productAddresses(db, pagination),
   "one's own": () => productsOf(db, 1, pagination),
   'moderation, pending first': () => moderationList(db, { sort: 'pending' }, pagination),

@@ -51,9 +51,6 @@ export const countPending = async (db: Handle): Promise<number> =>
 export const publishedProducts = (db: Handle): Products =>
   db.selectFrom('products').where('status', '=', sql.lit('accepted' as const));
 
-const trending = compiledPart((db, part: Pagination) => page(db, publishedProducts(db), byTrend, part));
-const newest = compiledPart((db, part: Pagination) => page(db, publishedProducts(db), latestFirst, part));
-
 /** A part of a list and the length of the list, which are read at once. */
 export const withTotal = async (
   rows: Promise<ProductRow[]>,
@@ -62,12 +59,6 @@ export const withTotal = async (
   const [some, all] = await Promise.all([rows, total]);
   return { rows: some, total: all };
 };
-
-export const trendingProducts = (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> =>
-  withTotal(trending(db, pagination), countByStatus(db, 'accepted'));
-
-export const newestProducts = (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> =>
-  withTotal(newest(db, pagination), countByStatus(db, 'accepted'));
 
 /** A part of these products, newest first. */
 export const newestOf = (

@@ -1,7 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { type MatchKind, matchHeader } from '#lib/contract/kit/headers.ts';
 import type { FoundProduct, ProductStatus, ProductSummary } from '#lib/contract/products.ts';
-import { type BrowseQuery, countFilters, earliestOf, isDeep, isUncached } from '#lib/domain/browsing.ts';
+import { type BrowseQuery, earliestOf, isDeep, isUncached } from '#lib/domain/browsing.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
@@ -33,11 +33,9 @@ import {
   countByStatus,
   featuredProducts,
   newestOf,
-  newestProducts,
   productAddresses,
   productsByIds,
   productsOf,
-  trendingProducts,
 } from './product-lists.ts';
 import { findProduct, reactionTo } from './queries.ts';
 import {
@@ -50,8 +48,6 @@ import {
 } from './to-entity.ts';
 import { linkedProducts } from './twins.ts';
 import { visibleProduct } from './visible-product.ts';
-
-const listsByType = { trending: trendingProducts, featured: featuredProducts, newest: newestProducts };
 
 const readerOf = ({ actor }: Principal) =>
   actor && { id: actor.id, email: actor.email, moderates: can(actor, 'product.moderate') };
@@ -140,9 +136,8 @@ export const productReadRoutes = (mount: Mount): void => {
         const isFeatured = type === 'featured';
         const asked = isFeatured ? pagination : { ...query, sort: query.sort ?? type };
         if (isUncached(asked)) await context.rateLimiter.consume('combinations', principal.rateLimitKey);
-        const isBrowsed = !isFeatured && (countFilters(query) > 0 || (query.sort ?? type) !== type);
-        if (isBrowsed) return browse(context, asked);
-        return toPublicList(await listsByType[type](context.db.read, pagination));
+        if (isFeatured) return toPublicList(await featuredProducts(context.db.read, pagination));
+        return browse(context, asked);
       }
       if (!email)
         throw httpError('invalid', { issues: [{ field: 'email', message: valueErrors.whoseProducts }] });
