@@ -77,6 +77,17 @@ test('the case of an e-mail makes no difference', async ({ api }) => {
   expect((await api.bearer(body.token).get('/users/mara@unearth.EXAMPLE')).status).toBe(200);
 });
 
+test('a role or a status in the body of a sign-in is ignored', async ({ api }) => {
+  const more = { ...claim, role: 'admin', status: 'varified', email_verified: true, userId: 1 };
+  const identity = api.bearer(idTokenFor({ ...mara, emailVerified: false }));
+  await identity.post('/users', { body: more });
+  const { token } = (await identity.post('/jwt', { body: more })).body;
+  expect((await api.bearer(token).get(`/users/${mara.email}`)).body).toMatchObject({
+    role: 'user',
+    status: null,
+  });
+});
+
 test('an identity without an e-mail is rejected with the reason', async ({ api }) => {
   const nameless = api.bearer(idTokenFor({ uid: 'uid-x', emailVerified: false }));
   const response = await nameless.post('/users', { body: claim });

@@ -191,9 +191,13 @@ test('a person sees themself, an admin sees anybody, others see nobody', async (
   expect((await admin.get(`/users/${mara.email}`)).body).toEqual(expected);
   expect((await admin.get('/users/nobody@unearth.example')).status).toBe(404);
   const moderator = await api.person('mo', { role: 'moderator' });
-  // Nor does the status tell whether the account exists.
-  expect((await moderator.get(`/users/${mara.email}`)).status).toBe(403);
-  expect((await moderator.get('/users/nobody@unearth.example')).status).toBe(403);
+  // Nor does a response tell whether the account exists.
+  for (const path of ['', '/ballot']) {
+    const known = await moderator.get(`/users/${mara.email}${path}`);
+    const unknown = await moderator.get(`/users/nobody@unearth.example${path}`);
+    expect([known.status, known.text]).toEqual([403, unknown.text]);
+    expect(unknown.status).toBe(403);
+  }
 });
 
 test('an admin makes a user a moderator or an admin', async ({ api }) => {
