@@ -109,7 +109,3 @@ test('only http and https addresses are taken', async ({ api }) => {
     expect(fieldsOf(response), url).toEqual(['externalLink']);
   }
 });
-
-test('an anonymous call adds nothing', async ({ api }) => {
-  expect((await api.anonymous.post('/products', { body: draft() })).status).toBe(401);
-});

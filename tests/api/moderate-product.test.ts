@@ -49,32 +49,6 @@ test('a product that never was accepted has no date of acceptance', async ({ api
   expect((await mara.get(`/products?id=${id}`)).body.acceptedAt).toBeNull();
 });
 
-test('only moderators and admins moderate: not the adder, nobody whose e-mail is unverified', async ({
-  api,
-}) => {
-  const mara = await api.person('mara');
-  const id = await api.accepted(mara);
-  const others = [
-    mara,
-    await api.person('ivo'),
-    await api.person('early', { role: 'admin', verified: false }),
-    await api.person('unverified', { role: 'moderator', verified: false }),
-  ];
-  for (const body of [{ status: 'rejected' }, { priority: 'featured' }]) {
-    for (const other of others) {
-      expect((await other.patch(`/products/${id}`, { body })).status).toBe(403);
-    }
-    expect((await api.anonymous.patch(`/products/${id}`, { body })).status).toBe(401);
-  }
-  expect((await api.anonymous.get(`/products?id=${id}`)).body).toMatchObject({
-    status: 'accepted',
-    priority: 'normal',
-  });
-  const noor = await api.person('noor', { role: 'admin' });
-  const rejection = await noor.patch(`/products/${id}`, { body: { status: 'rejected' } });
-  expect(rejection.body).toMatchObject({ modifiedCount: 1 });
-});
-
 test('a decision overturns no other that its moderator has not seen', async ({ api }) => {
   const id = await api.pending(await api.person('mara'));
   const mo = await api.person('mo', { role: 'moderator' });

@@ -104,12 +104,7 @@ test('reports are dismissed only as the moderator saw them, if the call has the 
   expect((await dismiss(await seen())).body).toEqual({ modifiedCount: 1 });
 });
 
-test('only a moderator dismisses reports', async ({ api }) => {
-  const mara = await api.person('mara');
-  const id = await api.accepted(mara);
-  const path = `/products/${id}/dismiss-reports`;
-  expect((await mara.post(path)).status).toBe(403);
-  expect((await api.anonymous.post(path)).status).toBe(401);
+test('reports of a product that is not there cannot be dismissed', async ({ api }) => {
   const moderator = await api.person('mo', { role: 'moderator' });
   expect((await moderator.post('/products/99/dismiss-reports')).status).toBe(404);
 });
