@@ -106,11 +106,3 @@ test('what somebody has saved changes nothing that is cached for others', async 
   expect((await api.anonymous.get(`/products?id=${id}`)).text).toBe(before.text);
   expect(api.context.caches.responses.stats.loads).toBe(loads);
 });
-
-test('what is saved is readable by its member alone', async ({ api }) => {
-  const { mara, ivo } = await people(api);
-  const admin = await api.person('noor', { role: 'admin' });
-  for (const person of [mara, admin])
-    expect((await person.get(`/users/${ivo.email}/saved`)).status).toBe(403);
-  expect((await api.anonymous.get(`/users/${ivo.email}/saved`)).status).toBe(401);
-});
