@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
 import { heldBack, row } from '../../support/held-back.ts';
 import { manyPeople } from '../../support/many-people.ts';
-import { start } from '../../support/payments.ts';
+import { errorResult, start } from '../../support/payments.ts';
 import { coupon } from '../../support/test-api.ts';
 import { atOnce, countOf, onBoth, test, times } from '../../support/two-servers.ts';
 
@@ -28,6 +28,8 @@ test('of many people who want the last uses of coupons, as many get one as there
     const people = await manyPeople(api, 24, `buyer${round}-`);
     const responses = await onBoth(second, people, (person) => start(person, name));
     expect([countOf(responses, 200), countOf(responses, 409)]).toEqual([3, 21]);
+    for (const response of responses)
+      if (response.status !== 200) expect(response).toMatchObject(errorResult('coupon_used_up'));
     await expectCountsToEqualRows(api.context.db);
   }
 });

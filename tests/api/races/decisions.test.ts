@@ -3,7 +3,7 @@ import { decisionActs } from '#lib/domain/events.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
 import { heldBack, row } from '../../support/held-back.ts';
 import { manyPeople } from '../../support/many-people.ts';
-import { atOnce, onBoth, test, times } from '../../support/two-servers.ts';
+import { atOnce, countOf, onBoth, test, times } from '../../support/two-servers.ts';
 
 test('a decision that is sent many times at once is made once, and undone once', async ({ api, second }) => {
   const mara = await api.person('mara');
@@ -17,6 +17,7 @@ test('a decision that is sent many times at once is made once, and undone once',
     const undone = await onBoth(second, times(12, mo), (by) =>
       by.post(`/products/${id}/undo-decision`, { body: {} }),
     );
+    expect(countOf(undone, 200)).toBe(12);
     expect(undone.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1);
     const events = await api.context.db.read
       .selectFrom('events')

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { transact } from '#lib/server/db/transact.ts';
 import { grantRole } from '#lib/server/staff/grant-role.ts';
-import { allUsers, heldBack, row } from '../../support/held-back.ts';
-import { idTokenFor, type Person } from '../../support/person.ts';
+import { heldBack, row } from '../../support/held-back.ts';
+import { idTokenFor } from '../../support/person.ts';
 import type { TestApi } from '../../support/test-api.ts';
 import { countOf, onBoth, test, times } from '../../support/two-servers.ts';
 
@@ -10,31 +10,6 @@ const admins = async ({ context: { db } }: TestApi): Promise<number> => {
   const found = db.read.selectFrom('users').select('id').where('effective_role', '=', 'admin');
   return (await found.where('suspended_at', 'is', null).execute()).length;
 };
-const demote = (by: Person, of: Person) => () => by.delete(`/staff/${of.email}?role=admin`);
-const suspend = (by: Person, of: Person) => () =>
-  by.patch(`/users/admin/${of.id}`, { body: { suspended: true } });
-
-for (const [name, one, other] of [
-  ['demote', demote, demote],
-  ['suspend', suspend, suspend],
-  ['demote and suspend', demote, suspend],
-] as const) {
-  test(`two admins who ${name} each other at once leave one`, async ({ api, second }) => {
-    const ada = await api.person('ada', { role: 'admin' });
-    const bo = await api.person('bo', { role: 'admin' });
-    const responses = await heldBack(api, allUsers, [one(ada, bo), other(second.as(bo), ada)]);
-    expect(countOf(responses, 200)).toBe(1);
-    expect(await admins(api)).toBe(1);
-  });
-}
-
-test('admins who demote one another in a ring leave at least one', async ({ api, second }) => {
-  const ring: Person[] = [];
-  for (let n = 0; n < 8; n++) ring.push(await api.person(`admin${n}`, { role: 'admin' }));
-  await onBoth(second, ring, (by, index) => demote(by, ring[(index + 1) % ring.length] ?? by)());
-  expect(await admins(api)).toBeGreaterThanOrEqual(1);
-});
-
 test('a role’s code that is entered many times at once works once', async ({ api, second }) => {
   for (let round = 0; round < 4; round++) {
     const email = `newcomer${round}@unearth.example`;
