@@ -153,6 +153,14 @@ test('words of every script are found', async ({ api }) => {
   expect(await namesFound(api, 'ЕЖЕДНЕВНИК')).toEqual(['Ежедневник']);
 });
 
+test('an operator is a word like any other', async ({ api }) => {
+  await publish(api, { name: 'Wind' });
+  for (const operator of ['AND', 'NOT', 'NEAR(', 'name:', '-name'])
+    expect(await namesFound(api, operator), operator).toEqual([]);
+  await publish(api, { name: 'Now OR never' }, { name: 'Now' });
+  expect(await namesFound(api, 'now OR never')).toEqual(['Now OR never', 'Now']);
+});
+
 test('a search counts all that it finds, also past the end of its pages', async ({ api }) => {
   await publish(api, ...['A', 'B', 'C', 'D'].map((letter) => ({ name: `Loupe ${letter}` })));
   const page = async (pagination: string) => {
