@@ -111,13 +111,6 @@ test('requests whose connection was reset are counted as of one client', async (
   await count('search', { headers: {}, socket: { remoteAddress: '192.0.2.7' } });
 });
 
-test('renders and searches are counted apart', async () => {
-  const count = counting({ trustProxy: true });
-  for (let n = 1; n <= rateLimits.search.calls; n++) await count('search', fromAddress('192.0.2.7'));
-  await expect(count('search', fromAddress('192.0.2.7'))).rejects.toEqual(tooMany);
-  await count('renders', fromAddress('192.0.2.7'));
-});
-
 test('X-Forwarded-For is believed behind a trusted proxy alone', async () => {
   const count = counting({ trustProxy: false });
   for (let n = 1; n <= rateLimits.search.calls; n++) await count('search', fromAddress(`192.0.2.${n % 200}`));
