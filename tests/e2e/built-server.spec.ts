@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, overHttp as test } from '../support/fixtures.ts';
 import { ask } from './support/http.ts';
@@ -66,18 +65,6 @@ test.describe('What the server relies on in Astro', () => {
     const [built, given] = [await ask(site, '/nowhere'), await ask(site, '/sitemap/99.xml')];
     expect([built.status, given.status]).toEqual([404, 404]);
     expect(given.headers.etag).toBe(built.headers.etag);
-  });
-
-  test('a page that crashes says why, to the log alone', async ({ ownSite }) => {
-    const site = await ownSite();
-    const database = new DatabaseSync(site.file, { timeout: 10_000 }); // the site may be writing
-    database.exec('alter table products rename to buried');
-    database.close();
-    const { status, headers, text } = await ask(site, '/products?page=2');
-    expect(status).toBe(500);
-    expect(text).not.toContain('no such table');
-    await expect.poll(() => site.log()).toContain(String(headers['x-request-id']));
-    expect(site.log()).toContain('no such table: products');
   });
 
   test('each island has a unique prefix for the ids that React makes', async ({ site }) => {
