@@ -1,32 +1,11 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rateLimits } from '#lib/server/api/limits.ts';
 import { expect, overHttp as test } from '../support/fixtures.ts';
-import { settingsOfProduction } from '../support/site.ts';
 import { ask } from './support/http.ts';
 
 const lastLineOf = (error: unknown): string => String(error).trimEnd().split('\n').slice(1).join('\n');
-
-test.describe('The server ends in one line', () => {
-  const ending = (start: Promise<unknown>): Promise<string> => start.then(() => 'it runs', lastLineOf);
-
-  test('at a port that is taken', async ({ site, ownSite }) => {
-    const { port } = new URL(site.url);
-    expect(await ending(ownSite({ PORT: port }))).toBe(`Port ${port} is taken: set PORT`);
-  });
-
-  test('with an emulator or a sandbox where others reach it', async ({ ownSite }) => {
-    const { FIREBASE_AUTH_EMULATOR_HOST: _, ...withEmulator } = settingsOfProduction;
-    const why = 'because SITE_URL is https://unearth.example and not this machine';
-    expect(await ending(ownSite(withEmulator))).toBe(
-      `FIREBASE_AUTH_EMULATOR_HOST must not be set ${why}: it vouches for anybody`,
-    );
-    expect(await ending(ownSite({ ...settingsOfProduction, PAYMENTS: '' }))).toBe(
-      `PAYMENTS must be stripe or off (it is "sandbox") ${why}`,
-    );
-  });
-});
 
 test.describe('The server tells what is wrong with its machine', () => {
   test('a file that is no database ends it in one line', async ({ ownSite }) => {
@@ -56,12 +35,6 @@ test('Log, health, metrics and the dashboard name one version and commit', async
   const text = `Version ${version}, commit ${commit}`;
   expect(String((await ask(site, '/dashboard')).body)).toContain(text);
   expect(String((await ask(site, '/')).body)).not.toContain(text);
-});
-
-test("The site's database is for its owner alone", async ({ ownSite }) => {
-  const { file } = await ownSite();
-  for (const part of ['', '-wal', '-shm', '.lock'])
-    expect((statSync(file + part).mode & 0o777).toString(8), part).toBe('600');
 });
 
 test('Each request for a page is a line of the log, if that is switched on', async ({ ownSite }) => {
