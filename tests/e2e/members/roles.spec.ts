@@ -5,23 +5,14 @@ import { newEmail, password, peopleOf } from '../../support/people.ts';
 import { screensOf } from '../../support/screens-of.ts';
 import { settled } from '../../support/settled.ts';
 import { logIn } from '../support/entrance.ts';
-import { noteRejections } from '../support/journal.ts';
-import { dashboardMenu, reservedForOthers, returnToPage } from '../support/walk.ts';
-
-type Role = 'moderator' | 'admin';
-
-/** Opens every screen in the menu by its link, and returns to the dashboard. */
-const openAllOf = async (page: Page, role: Role | 'user'): Promise<void> => {
-  for (const { label, path } of screensOf(role)) {
-    await dashboardMenu(page).getByRole('link', { name: label, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await settled(page);
-    await expect(dashboardMenu(page).getByRole('link', { name: label, exact: true })).toBeVisible();
-    await expect(reservedForOthers(page)).toHaveCount(0);
-  }
-  await page.goto(new URL('/dashboard', page.url()).href);
-  await expect(page.getByText(`WELCOME TO ${role.toUpperCase()} DASHBOARD`)).toBeVisible();
-};
+import { noteRejections, recordJournal } from '../support/journal.ts';
+import {
+  dashboardMenu,
+  expectMenuOf,
+  reservedForOthers,
+  returnToPage,
+  walkOwnScreens,
+} from '../support/walk.ts';
 
 const verify = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Send me the e-mail' }).click();
@@ -56,11 +47,13 @@ for (const role of ['moderator', 'admin'] as const) {
     await expect(admin.getByText('Nothing changed: it was already in that state.')).toBeVisible();
 
     const rejected = noteRejections(page);
+    const journal = await recordJournal(page);
     await enter(page.context(), member);
     await page.goto('/dashboard');
     await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
     await expect(page.getByText(`Your role as ${role} starts then.`)).toBeVisible();
-    await openAllOf(page, 'user');
+    journal.turn();
+    await walkOwnScreens({ page, journal }, 'user');
     for (const { path } of screensOf(role)) {
       await page.goto(path);
       await expect(reservedForOthers(page)).toBeVisible();
@@ -68,7 +61,8 @@ for (const role of ['moderator', 'admin'] as const) {
     await page.getByRole('link', { name: 'Back to the dashboard' }).click();
     await verify(page, email);
     await expect(page.getByText(`WELCOME TO ${role.toUpperCase()} DASHBOARD`)).toBeVisible();
-    await openAllOf(page, role);
+    journal.turn();
+    await walkOwnScreens({ page, journal }, role);
     expect(rejected).toEqual([]);
   });
 }
@@ -110,7 +104,7 @@ test.describe('with a code', () => {
     await expect(page.getByText('You are now a moderator')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'WELCOME TO MODERATOR DASHBOARD' })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'You have been given a role' })).toHaveCount(0);
-    await openAllOf(page, 'moderator');
+    await expectMenuOf(page, 'moderator');
     expect(rejected).toEqual([]);
   });
 
@@ -133,7 +127,7 @@ test.describe('with a code', () => {
     await page.getByLabel('One-time code').fill(code);
     await page.getByRole('button', { name: 'Claim the role' }).click();
     await expect(page.getByText('WELCOME TO ADMIN DASHBOARD')).toBeVisible();
-    await openAllOf(page, 'admin');
+    await expectMenuOf(page, 'admin');
     expect(rejected).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@ import { paths } from '#lib/paths.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { sessionMessages } from '#lib/text/messages/session.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
-import { test as base, enter, expect, newcomer } from '../../support/members.ts';
+import { test as base, enter, expect } from '../../support/members.ts';
 import { password } from '../../support/people.ts';
-import { fillSignUp, logIn, sendSignUp } from '../support/entrance.ts';
+import { logIn } from '../support/entrance.ts';
 import { expectHappened, recordJournal } from '../support/journal.ts';
 import {
   dashboardMenu,
@@ -40,30 +40,6 @@ const test = base.extend<{
       await enter(page.context(), member);
       return email;
     }),
-});
-
-test('Somebody whose e-mail is not verified, with a pending role, walks every screen as a user', async ({
-  page,
-  db,
-  walker,
-}) => {
-  const person = newcomer();
-  const { journal } = walker;
-  await page.goto(paths.signup);
-  await fillSignUp(page, person);
-  await expectHappened(journal, { visited: [paths.signup] });
-  await sendSignUp(page);
-  await expect(page).toHaveURL(paths.login);
-  await expectHappened(journal, { visited: [paths.login], toasts: [signInMessages.registered] });
-  await db.grantRoleOnceVerified(person.email, 'moderator');
-  await logIn(page, person.email, person.password);
-  await expect(page).toHaveURL(paths.home);
-  await expectHappened(journal, { visited: [paths.home], toasts: welcome });
-
-  await walkEveryScreen(walker, 'user');
-  await page.goto(paths.dashboard);
-  await expect(page.getByRole('heading', { name: 'Verify your e-mail address' })).toBeVisible();
-  await expect(page.getByText('Your role as moderator starts then.')).toBeVisible();
 });
 
 test.describe('somebody who is suspended', () => {
