@@ -19,16 +19,6 @@ const has = (button: Locator, property: 'color' | 'backgroundColor' | 'borderCol
     [property, token] as const,
   );
 
-test('A signed-out visitor is asked to log in and redirected back', async ({ page }) => {
-  await page.goto('/products?page=2');
-  await page
-    .getByRole('button', { name: /^Upvote/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/products?page=2')}`);
-  await expect(page.getByText('Login to vote.', { exact: true })).toBeVisible();
-});
-
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
