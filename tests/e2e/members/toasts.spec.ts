@@ -135,17 +135,6 @@ const isCovered = (button: Locator): Promise<boolean> =>
     });
   });
 
-/** Moves the button to where toasts are, at this height, as if the page were scrolled. */
-const putInTheWay = async (page: Page, button: Locator, bottom: number): Promise<void> => {
-  await button.evaluate((node, away) => {
-    const panel = node.parentElement;
-    if (!panel) throw new Error('The button is alone');
-    Object.assign(panel.style, { position: 'fixed', right: '24px', bottom: `${away}px` });
-    dispatchEvent(new Event('scroll'));
-  }, bottom);
-  await page.clock.runFor(40); // a frame
-};
-
 test('At most twenty toasts stand there, at the bottom right', async ({ page, people }) => {
   const { button, toasts } = await openWithRepeatedToasts(page, people);
   for (let press = 2; press <= 22; press++) {
@@ -156,30 +145,6 @@ test('At most twenty toasts stand there, at the bottom right', async ({ page, pe
   expect(latest?.x).toBeGreaterThan(640);
   expect(latest?.y).toBeGreaterThan(360);
 });
-
-for (const viewport of [
-  { width: 360, height: 640 },
-  { width: 1280, height: 720 },
-]) {
-  test.describe(`in a window of ${viewport.width} by ${viewport.height}`, () => {
-    test.use({ viewport });
-
-    test('However often it is clicked, no toast covers the button that causes them', async ({
-      page,
-      people,
-    }) => {
-      const { button, toasts } = await openWithRepeatedToasts(page, people);
-      for (let press = 2; press <= 8; press++) {
-        await button.press('Enter');
-        await expectToasts(page, toasts, press);
-        for (const bottom of [8, viewport.height / 2, viewport.height - 120]) {
-          await putInTheWay(page, button, bottom);
-          expect(await isCovered(button), `${press} toasts, ${bottom} px`).toBe(false);
-        }
-      }
-    });
-  });
-}
 
 test('A toast lives once: the next page shows it for what is left, and nothing of what is over', async ({
   as,
