@@ -17,7 +17,7 @@ import {
 const actors = ['anonymous', 'user', 'owner', 'moderator', 'admin', 'unverified', 'suspended'] as const;
 type Actor = (typeof actors)[number];
 
-/** Created anew for each actor, so that no cell of the grid affects another. */
+/** Created anew after each write that succeeds, so that no cell of the grid affects another. */
 interface Target {
   owner: Person;
   plain: Person;
@@ -219,20 +219,27 @@ const people = async (api: TestApi, owner: Person): Promise<Record<Actor, Person
   };
 };
 
+const reads = new Set(
+  Object.entries(endpoints).flatMap(([name, { method }]) => (method === 'GET' ? [name] : [])),
+);
+
 for (const [name, [action, ...statuses]] of Object.entries<Row>(grid as Record<string, Row>)) {
   test(`who may ${name}`, async ({ api }) => {
-    const { owner } = await targetOf(api);
-    const everyone = await people(api, owner);
+    let target = await targetOf(api);
+    let before = await stateOf(target);
+    const everyone = await people(api, target.owner);
     const statusOf: Partial<Record<Actor, number>> = {};
     for (const actor of actors) {
-      const target = await targetOf(api);
-      const before = await stateOf(target);
       const response = await action(everyone[actor], target);
       statusOf[actor] = response.status;
-      if (response.status === 200) continue;
-      expect(response.text, actor).not.toContain(target.owner.email);
-      expect(Object.keys(response.body), actor).toEqual(['error']);
-      expect(await stateOf(target), `a refused ${actor} has changed it`).toEqual(before);
+      if (response.status !== 200) {
+        expect(response.text, actor).not.toContain(target.owner.email);
+        expect(Object.keys(response.body), actor).toEqual(['error']);
+        expect(await stateOf(target), `a refused ${actor} has changed it`).toEqual(before);
+      } else if (!reads.has(name.split(' ')[0] ?? '')) {
+        target = await targetOf(api);
+        before = await stateOf(target);
+      }
     }
     expect(statusOf).toEqual(Object.fromEntries(actors.map((actor, place) => [actor, statuses[place]])));
   });
