@@ -53,6 +53,7 @@ test('A server that is to end says so to its proxy first, and serves until then'
   await expect.poll(ready).toBe(503);
   for (const path of ['/', '/api/products', '/api/health/live'])
     expect((await ask(site, path)).status).toBe(200);
+  site.signal('SIGKILL'); // it would serve for the rest of the minute
 });
 
 const ending = (start: Promise<unknown>): Promise<string> =>
