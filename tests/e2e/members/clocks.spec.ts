@@ -45,6 +45,8 @@ const logIn = async (page: Page, email: string): Promise<void> => {
 
 const vote = async (page: Page, site: Site, id: string): Promise<void> => {
   await page.goto(`/products/${id}`);
+  // A press before hydration goes by the login, and leaves this page's renewal of the token unfinished.
+  await settled(page);
   await page.getByRole('button', { name: /^Upvote/ }).click();
   // Not by the toast: it may be the one of an earlier vote.
   await expect.poll(async () => (await api.product(site, id)).upVote).toBe(1);
