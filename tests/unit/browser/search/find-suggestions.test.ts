@@ -25,7 +25,7 @@ afterEach(() => {
 const ask = async (typed: string) => {
   const count = requests.length;
   const result = findSuggestions(typed);
-  await vi.waitFor(() => expect(requests).toHaveLength(count + 1));
+  await expect.poll(() => requests).toHaveLength(count + 1);
   return { result, ...requests[count] };
 };
 
@@ -41,7 +41,7 @@ test('a text whose request was aborted is asked for again, also before its end i
   await ask('ph');
   findSuggestions('p');
   const again = findSuggestions('ph');
-  await vi.waitFor(() => expect(requests.at(-1)?.signal.aborted).toBe(false));
+  await expect.poll(() => requests.at(-1)?.signal.aborted).toBe(false);
   requests.at(-1)?.respond(Response.json(found));
   expect(await again).toEqual({ typed: 'ph', found });
 });

@@ -78,10 +78,12 @@ test('what was sent is loaded until it has its answer, whatever the clock of the
   await deliveries.ask({ webhook: '1' });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const untilAttempts = (attempts: number) =>
-    vi.waitFor(() => {
-      vi.advanceTimersByTime(1_000);
-      expect(deliveries.$listing.get().rows[0]?.attempts).toBe(attempts);
-    });
+    expect
+      .poll(() => {
+        vi.advanceTimersByTime(1_000);
+        return deliveries.$listing.get().rows[0]?.attempts;
+      })
+      .toBe(attempts);
   world.network.response(/test$/, 200, { insertedId: '7' });
   for (const answers of [0, 0, 1]) list(answers);
   const tested = sendTest('1');
