@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import type { APIContext, RouteData } from 'astro';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ogImages } from '#lib/domain/og-images.ts';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';
 import type { PageRules } from '#lib/server/http/page-rules.ts';
@@ -240,10 +239,13 @@ test('a page that others have kept from its turn for too long is not rendered an
       finish = () => resolve(new Response('a page'));
     });
   };
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { render: of, join } = renderer({ atOnce: 1, maxWait: 20 });
   const first = of('/first', undefined);
   const late = of('/late', undefined);
-  await setTimeout(40);
+  await expect.poll(() => begun).toEqual(['/first']);
+  vi.advanceTimersByTime(20);
   finish();
   await expect(late).rejects.toMatchObject({ status: 503 });
   await expect(first).resolves.toMatchObject({ prepared: { status: 200 } });
@@ -251,7 +253,8 @@ test('a page that others have kept from its turn for too long is not rendered an
   // Of one that several asked for, the latest counts.
   const before = of('/before', undefined);
   const shared = of('/shared', '192.0.2.1');
-  await setTimeout(40);
+  await expect.poll(() => begun).toContain('/before');
+  vi.advanceTimersByTime(20);
   join('/shared', '192.0.2.2');
   finish();
   await before;
