@@ -38,13 +38,18 @@ export const watchRequests = (page: Page): void => {
   });
 };
 
-/** Resolves once the page has been idle and rendered frames, three times over. */
+/** Resolves once the page has been painted, and then was idle and rendered frames, three times over. */
 export const idle = async (): Promise<void> => {
+  // The page waits as long for its paint, and for an idle moment (run-later.ts): on a busy machine, less is too little.
+  await new Promise<unknown>((resolve) => {
+    setTimeout(resolve, 500);
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  });
   const once = () =>
     new Promise<void>((resolve) => {
       const renderTwice = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
       // Safari has no requestIdleCallback. Chromium now and then calls none for as long as a page renders nothing.
-      if ('requestIdleCallback' in window) requestIdleCallback(renderTwice, { timeout: 500 });
+      if ('requestIdleCallback' in window) requestIdleCallback(renderTwice, { timeout: 2_000 });
       else setTimeout(renderTwice);
     });
   // Work that the page defers until after two frames, and then until idle, ends before the third turn.
