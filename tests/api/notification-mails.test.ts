@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import { undo } from '#lib/domain/moderation.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import type { Mail } from '#lib/server/mail/mail.ts';
 import { unsubscribe } from '#lib/server/mail/recipients.ts';
+import { mailAtOnce } from '#lib/server/notifications/mails-at-once.ts';
 import { noteTimeZone } from '#lib/server/notifications/settings.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { type Person, type TestApi, test } from '../support/test-api.ts';
@@ -61,6 +63,22 @@ test('what a member wants mailed at once is mailed once, with the reason of a re
       path: `/dashboard/update-product/${id}`,
       details: '“It is a poem.”',
     },
+  ]);
+});
+
+test('mails at once are queued in the order of their notifications', async ({ api }) => {
+  const { mara, id } = await worldOf(api);
+  for (const name of ['ivo', 'ana']) await review(await api.person(name), id);
+  await runDueJobs(api.context);
+  const { read } = api.context.db;
+  const rows = await read.selectFrom('notifications').select('id').orderBy('id').execute();
+  await api.context.db.write.updateTable('notifications').set({ delivery: 'mail' }).execute();
+  const latestFirst = rows.map(({ id }) => id).toReversed();
+  await transact(api.context.db, (db) => mailAtOnce(db, latestFirst, '2026-11-21T13:00:00.000Z'));
+  expect(await mailsTo(api, mara)).toMatchObject([
+    { text: 'Tidewater was accepted' },
+    { text: 'ivo reviewed Tidewater' },
+    { text: 'ana reviewed Tidewater' },
   ]);
 });
 

@@ -93,7 +93,7 @@ export const notificationsOf = async (
   return { rows, total: Number(total) };
 };
 
-/** These notifications with what they are about. */
+/** These notifications with what they are about, oldest first. */
 export const withDetails = async (
   db: Handle,
   ids: readonly number[],
@@ -124,6 +124,7 @@ export const withDetails = async (
     ])
     .select(['p.id as product_id', 'p.name', 'p.logo', 'p.status', 'p.adder_id', 'p.adder_name'])
     .where('n.id', 'in', idsIn(db, ids))
+    .orderBy('n.id')
     .execute();
   return rows.map(({ product_id, name, logo, status, adder_id, adder_name, ...row }) => ({
     ...row,
