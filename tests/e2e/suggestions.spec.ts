@@ -317,8 +317,10 @@ test('A screen reader is told once, after the last key, and again when the same 
       await expect(status.nth(region)).toHaveText(/^1 product/, { timeout: 500 });
       await expect(status.nth(1 - region)).toBeEmpty({ timeout: 500 });
     }).toPass();
-  await page.clock.runFor(100);
-  await expect(status.filter({ hasText: '1 product' })).toHaveCount(1);
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(status.filter({ hasText: '1 product' })).toHaveCount(1, { timeout: 500 });
+  }).toPass();
   const first = (await status.first().textContent()) ? 0 : 1;
   await typeAndWait('a');
   await isSaidIn(1 - first);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { avatar, row } from '../../support/lives.ts';
 import { expect, test } from '../../support/members.ts';
 import type { Member } from '../../support/people.ts';
-import { isStream } from '../../support/settled.ts';
+import { isStream, settled } from '../../support/settled.ts';
 import { textLeft } from '../support/screens.ts';
 
 /** The place of a text itself, which may be wider than its element. */
@@ -179,12 +179,16 @@ test('A choice by the arrow keys is saved once, when it is made', async ({ as, p
   await page.clock.install();
   await page.goto('/dashboard/notifications');
   const select = page.getByLabel('My product is reviewed');
+  await expect(select).toBeVisible();
+  await settled(page); // the clock jumps ahead to where it stops, and a request in flight would time out
+  await page.clock.pauseAt(Date.now() + 60_000); // no pause between two keys
   await select.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(select).toHaveValue('mail');
   await page.keyboard.press('Tab');
+  await page.clock.resume();
   await expect(page.getByText('Your choice is saved')).toBeVisible();
   expect(saved).toEqual([JSON.stringify({ deliveries: { reviewed: 'mail' } })]);
   // Without leaving it, after a pause.
