@@ -1,12 +1,11 @@
 import { expect, test } from '../../support/members.ts';
-import { logIn } from '../support/entrance.ts';
+import { expectToasts, logIn } from '../support/entrance.ts';
 
 test('A member logs in and is redirected home, with both messages', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/login');
   await logIn(page, 'user@unearth.example', 'Unearth1');
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('Successfully logged in', { exact: true })).toBeVisible();
-  await expect(page.getByText('Token created successfully!', { exact: true })).toBeVisible();
+  await expectToasts(page, ['Successfully logged in', 'Token created successfully!']);
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { popupScripts } from '../../support/internet.ts';
 import { expect, newcomer, test } from '../../support/members.ts';
+import { expectToasts } from '../support/entrance.ts';
 
 type Service = 'Google' | 'Github';
 
@@ -29,9 +30,7 @@ test('Google signs somebody in and redirects them back to where they came from',
   await page.goto(`/login?from=${encodeURIComponent('/products?q=ai')}`);
   await signInBy(page, 'Google', person);
   await expect(page).toHaveURL('/products?q=ai');
-  for (const text of ['Successfully logged in', 'Token created successfully!']) {
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-  }
+  await expectToasts(page, ['Successfully logged in', 'Token created successfully!']);
   expect(await db.user(person.email)).toMatchObject({
     name: person.name,
     role: 'user',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 interface Newcomer {
   name: string;
@@ -25,3 +25,8 @@ export const fillSignUp = async (
 
 export const sendSignUp = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+
+/** Waits for all at once: the second may be gone, after two seconds, by the time that the first is seen. */
+export const expectToasts = async (page: Page, texts: readonly string[]): Promise<void> => {
+  await Promise.all(texts.map((text) => expect(page.getByText(text, { exact: true })).toBeVisible()));
+};
