@@ -48,12 +48,17 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
   const newEmail = useStore($newEmail);
   const hasPassword = methods.includes('password');
   const [provider = accountTexts.otherService] = methods.map((method) => signInMethodNames[method] ?? method);
-  const close = () => setOpen(undefined);
-  const setting = (part: Part) => ({ isOpen: open === part, onOpen: () => setOpen(part), onClose: close });
+  // Another part may have been opened while the change of this one was being saved.
+  const closing = (part: Part) => () => setOpen((now) => (now === part ? undefined : now));
+  const setting = (part: Part) => ({
+    isOpen: open === part,
+    onOpen: () => setOpen(part),
+    onClose: closing(part),
+  });
   return (
     <>
       <Setting title={accountTexts.profile} hint={accountTexts.profileHint} {...setting('profile')}>
-        <ProfileForm name={user.name} photoURL={photoURL} onDone={close} />
+        <ProfileForm name={user.name} photoURL={photoURL} onDone={closing('profile')} />
       </Setting>
       <PageSetting email={user.email} />
       <Setting
@@ -63,14 +68,14 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
         note={newEmail && <NewEmailNote email={newEmail} />}
         {...(hasPassword && setting('email'))}
       >
-        <EmailForm present={user.email} onDone={close} />
+        <EmailForm present={user.email} onDone={closing('email')} />
       </Setting>
       <Setting
         title={accountTexts.password}
         hint={hasPassword ? accountTexts.passwordHint : changedElsewhere.password(provider)}
         {...(hasPassword && setting('password'))}
       >
-        <PasswordForm onDone={close} />
+        <PasswordForm onDone={closing('password')} />
       </Setting>
       <Setting
         title={accountTexts.everywhere}
@@ -94,7 +99,7 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
         openLabel={deletionTexts.open}
         {...(!user.deletesAt && setting('deletion'))}
       >
-        <DeleteAccountForm email={user.email} methods={methods} onDone={close} />
+        <DeleteAccountForm email={user.email} methods={methods} onDone={closing('deletion')} />
       </Setting>
     </>
   );

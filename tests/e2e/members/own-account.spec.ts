@@ -1,6 +1,7 @@
 import { mailedLink } from '../../support/mails.ts';
 import { enter, expect, test } from '../../support/members.ts';
 import { newEmail, password } from '../../support/people.ts';
+import { settled } from '../../support/settled.ts';
 
 test('A new name and photo show at once on what one has published', async ({ page, people, db }) => {
   const member = await people.person('Before');
@@ -48,6 +49,27 @@ test('What is added to a name while it is being saved stays in the form', async 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Hasty Ada' })).toBeVisible();
   await expect(name).toHaveCount(0);
+});
+
+test('A form that is opened while another change is being saved stays open', async ({ page, people }) => {
+  await enter(page.context(), await people.person('Quick'));
+  await page.goto('/dashboard/my-profile');
+  await page.getByRole('button', { name: 'Change (Name and photo)' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Quicker');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/api\/users/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Change (Password)' }).click();
+  const password = page.getByLabel('New password', { exact: true });
+  await password.fill('Better2Horse');
+  resolve();
+  await expect(page.getByText('Your name and photo have been changed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Quicker' })).toBeVisible();
+  await settled(page);
+  await expect(password).toHaveValue('Better2Horse');
 });
 
 test('A member whose address was switched off reads it, and has mails sent again', async ({
