@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { recomputeLeaderboards } from '../recompute/leaderboards.ts';
-import { expect, overHttp, test } from '../support/fixtures.ts';
+import { expect, onOneDay, overHttp, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import type { Site } from '../support/site.ts';
 import { openTestDb } from '../support/test-db.ts';
@@ -10,6 +10,8 @@ import { productNames } from './support/screens.ts';
 
 // So that anybody can read the page of a product.
 test.use({ settings: { PRODUCT_PAGES: 'open' } });
+test.beforeEach(onOneDay);
+overHttp.beforeEach(onOneDay);
 
 interface Board {
   state: string;
@@ -28,10 +30,9 @@ const namesOf = ({ entries }: Board): string[] => entries.flatMap(({ product }) 
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 const yesterday = (): string => dayBefore(new Date().toISOString().slice(0, 10));
 
-/** Closed leaderboards, latest first: a server closes those of the demo when it starts, or two minutes after midnight. */
+/** Closed leaderboards, latest first: a server closes those of the demo when it starts, or minutes after midnight. */
 const closed = async (site: Site, kind: 'day' | 'week'): Promise<string[]> => {
-  test.setTimeout(300_000);
-  await expect.poll(async () => (await board(site, yesterday())).state, { timeout: 180_000 }).toBe('closed');
+  await expect.poll(async () => (await board(site, yesterday())).state, { timeout: 240_000 }).toBe('closed');
   return ((await read(site, `/leaderboards?kind=${kind}`)) as { period: string }[]).map(
     ({ period }) => period,
   );

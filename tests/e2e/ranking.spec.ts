@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Ranking } from '#lib/contract/ranking.ts';
 import { badgeKinds } from '#lib/document/badge-kinds.ts';
-import { expect, overHttp, test } from '../support/fixtures.ts';
+import { expect, onOneDay, overHttp, test } from '../support/fixtures.ts';
 import { api, ask } from './support/http.ts';
 
 test.describe('The page of all rules', () => {
@@ -96,6 +96,7 @@ const withoutProducts = [
 ];
 
 overHttp('No page, feed, badge or picture tells whose votes a product has', async ({ site, db }) => {
+  await onOneDay();
   const name = 'Whose Votes';
   const id = await db.addProduct({ name, at: new Date(Date.now() - 41 * 86_400_000).toISOString() });
   await db.addMarkedVotes(id);

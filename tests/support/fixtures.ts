@@ -1,4 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { minutes } from '#lib/domain/durations.ts';
+import { utcDay } from '#lib/domain/periods.ts';
 import { distributionSeed } from './balancer.ts';
 import { peopleOf, type SitePeople } from './people.ts';
 import { type Site, startSite } from './site.ts';
@@ -79,6 +81,12 @@ export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
     await Promise.all(started.map((site) => site.stop()));
   },
 });
+
+/** Waits until after midnight (UTC) if that is near, so that a test has one day. */
+export const onOneDay = (): Promise<void> =>
+  expect
+    .poll(() => utcDay(new Date()) === utcDay(new Date(Date.now() + minutes(1))), { timeout: minutes(2) })
+    .toBe(true);
 
 /** For tests in a browser, where any error of a page fails the test. */
 export const test = overHttp.extend<PageFixtures>({

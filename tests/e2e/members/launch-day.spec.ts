@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test';
 import { daysAfter, utcDay } from '#lib/domain/periods.ts';
 import { paths } from '#lib/paths.ts';
 import { absoluteDate, shortDate } from '#lib/text/dates.ts';
+import { onOneDay } from '../../support/fixtures.ts';
 import { expect, test } from '../../support/members.ts';
 import type { Member } from '../../support/people.ts';
 import type { Site } from '../../support/site.ts';
 import { ask } from '../support/http.ts';
+
+test.beforeEach(onOneDay);
 
 const phone = { viewport: { width: 360, height: 740 } };
 

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { onOneDay } from '../../support/fixtures.ts';
 import { expect, test } from '../../support/members.ts';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { themeToggle } from '../support/screens.ts';
+
+test.beforeEach(onOneDay);
 
 test('An admin reads the figures as charts, one day after the other by keyboard', async ({ as, people }) => {
   const admin = await people.demo('admin');

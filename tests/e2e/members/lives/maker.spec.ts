@@ -4,6 +4,7 @@ import { hours } from '#lib/domain/durations.ts';
 import { paths, serverPaths } from '#lib/paths.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
 import { periodName } from '#lib/text/periods.ts';
+import { onOneDay } from '../../../support/fixtures.ts';
 import {
   avatar,
   competitionOf,
@@ -139,6 +140,7 @@ test('A maker’s life: rejected, mended, accepted, reviewed, a place won, the l
     await form.getByRole('button', { name: 'Delete my account' }).click();
   };
   const notice = page.getByRole('region', { name: /^Your account will be deleted on / });
+  await onOneDay();
   const text = `Your account will be deleted on ${absoluteDate(new Date(Date.now() + accountDeletion.delay).toISOString())}`;
 
   await test.step('deletes the account, and keeps it by a login', async () => {
