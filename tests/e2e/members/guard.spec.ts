@@ -24,8 +24,8 @@ const guarded = [
 test('Each of them redirects signed-out visitors to the login, and stepping back does not return to it', async ({
   page,
 }) => {
+  await page.goto('/');
   for (const path of guarded) {
-    await page.goto('/');
     await page.goto(path);
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
     await page.goBack();

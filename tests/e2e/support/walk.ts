@@ -107,17 +107,3 @@ export const walkEveryScreen = async (walker: Walker, role: Role): Promise<void>
   await open(walker, paths.updateProduct(product.id), screenLabels.updateProduct);
   await expect(main(page).getByRole('link', { name: `Back to ${screenLabels.myProducts}` })).toBeVisible();
 };
-
-/** Opens every screen signed out: those for members redirect to the login once. */
-export const walkSignedOut = async (walker: Walker): Promise<void> => {
-  const { page, journal, product } = walker;
-  await walkPublicScreens(walker);
-  await expect(page.getByRole('banner').getByRole('link', { name: screenLabels.login })).toBeVisible();
-  const guarded = [paths.product(product.id), paths.dashboard, ...screens.map(({ path }) => path)];
-  for (const path of guarded) {
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(page).toHaveURL(paths.loginFrom(path));
-    await expect(main(page).getByRole('button', { name: screenLabels.login })).toBeVisible();
-    await expectHappened(journal, { visited: [path, paths.loginFrom(path)] });
-  }
-};
