@@ -146,7 +146,7 @@ export const exampleCalls = (
   },
   startCheckout: () => mara.post('/subscriptions/checkout', { body: {} }),
   getSandboxCheckout: async () =>
-    api.anonymous.get(`/subscriptions/sandbox?session=${await sandboxSession(mara)}`),
+    api.anonymous.get(`/subscriptions/sandbox?session=${await sandboxSession(ivo)}`),
   payInSandbox: async () =>
     api.anonymous.post('/subscriptions/sandbox', {
       body: { session: await sandboxSession(mara), card: testCards.pays },
@@ -164,7 +164,8 @@ export const exampleCalls = (
   getDashboard: () => moderator.get('/dashboard'),
   getStatistics: () => admin.get('/statistics'),
   listModerationLog: async () => {
-    await admin.patch(`/users/admin/${ivo.id}`, { body: { suspended: true } });
+    const suspended = await api.person('suspended');
+    await admin.patch(`/users/admin/${suspended.id}`, { body: { suspended: true } });
     return admin.get('/moderation-log');
   },
   listNotifications: async () => {
