@@ -4,7 +4,7 @@ import { ask } from './support/http.ts';
 
 const reportLoaded = fileURLToPath(new URL('../support/report-loaded.ts', import.meta.url));
 
-for (const NODE_ENV of [undefined, 'development', 'test']) {
+for (const NODE_ENV of [undefined, 'development']) {
   test(`Pages are rendered by React's production build when NODE_ENV is ${NODE_ENV}`, async ({ ownSite }) => {
     const site = await ownSite({ NODE_OPTIONS: `--import=${reportLoaded}`, ...(NODE_ENV && { NODE_ENV }) });
     for (const path of ['/', '/products?q=home', '/products/1', '/checkout'])
