@@ -3,6 +3,7 @@ import { firstFullDay, leaderboards } from '#lib/domain/periods.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
+import { detection } from '#lib/server/vote-integrity/jobs.ts';
 import type { BenchVote, HonestWorld } from './honest.ts';
 import { changing, findAt, inTime } from './time.ts';
 
@@ -202,10 +203,13 @@ export const placesGained = ({ world, fake, hiding, isFresh, hasProofs }: Attack
   const last = attack.at(-1)?.at ?? 0;
   const step = Math.ceil(attack.length / 16);
   const boardEnds = targets.flatMap((product) => boardOf(world, product)?.to ?? []);
-  const times = [
-    ...attack.filter((_, n) => n % step === step - 1).map(({ at }) => at),
+  const closings = new Set([
     ...boardEnds.filter((at) => at > (attack[0]?.at ?? 0) && at < last + days(2)),
     ...boardEnds.map((at) => at + leaderboards.decision.longest).filter((at) => at < last + days(3)),
+  ]);
+  const times = [
+    ...attack.filter((_, n) => n % step === step - 1).map(({ at }) => at),
+    ...closings,
     ...[minutes(2), hours(1), hours(7), days(1)].map((after) => last + after),
   ].sort((one, other) => one - other);
   const gains: Record<'without' | 'withDefence' | 'later', Places[]> = {
@@ -236,8 +240,11 @@ export const placesGained = ({ world, fake, hiding, isFresh, hasProofs }: Attack
   };
   const waiting = new Map<string, number>();
   for (const now of times) {
-    // A job may be two minutes late: what it has found by then changes the order.
+    // The orders are those of the job's last run. Before a board closes, votes up to its end are examined.
+    const lastRun = now - detection.every;
+    defence.learn(findAt(all, lastRun), lastRun);
     measure(now, targets, { boardsOnly: false, isLater: now >= last + days(1) });
+    if (!closings.has(now)) continue;
     defence.learn(findAt(all, now), now);
     for (const product of targets)
       if (boardOf(world, product)?.to === now)
