@@ -200,6 +200,12 @@ export const placesGained = ({ world, fake, hiding, isFresh, hasProofs }: Attack
   };
   const targets = [...new Set(fake.map(({ product }) => product))];
   const defence = new Defence();
+  /** What the site would know without the attack: it lowers a few honest votes anyway. */
+  const unattacked = new Defence();
+  const learn = (now: number): void => {
+    defence.learn(findAt(all, now), now);
+    unattacked.learn(findAt(honest, now), now);
+  };
   const last = attack.at(-1)?.at ?? 0;
   const step = Math.ceil(attack.length / 16);
   const boardEnds = targets.flatMap((product) => boardOf(world, product)?.to ?? []);
@@ -225,7 +231,7 @@ export const placesGained = ({ world, fake, hiding, isFresh, hasProofs }: Attack
     const [plain, honestOnly] = [new Ranking(world, all, now, fully), new Ranking(world, honest, now, fully)];
     const [defended, expected] = [
       new Ranking(world, all, now, weighBy(accounts, defence)),
-      new Ranking(world, honest, now, weighBy(accounts)),
+      new Ranking(world, honest, now, weighBy(accounts, unattacked)),
     ];
     for (const product of products) {
       const only = (places: Places): Places =>
@@ -241,11 +247,10 @@ export const placesGained = ({ world, fake, hiding, isFresh, hasProofs }: Attack
   const waiting = new Map<string, number>();
   for (const now of times) {
     // The orders are those of the job's last run. Before a board closes, votes up to its end are examined.
-    const lastRun = now - detection.every;
-    defence.learn(findAt(all, lastRun), lastRun);
+    learn(now - detection.every);
     measure(now, targets, { boardsOnly: false, isLater: now >= last + days(1) });
     if (!closings.has(now)) continue;
-    defence.learn(findAt(all, now), now);
+    learn(now);
     for (const product of targets)
       if (boardOf(world, product)?.to === now)
         if (defence.holds(product)) waiting.set(product, now);
