@@ -6,12 +6,12 @@ import type { WorkerFixtures } from './support/fixtures.ts';
 const members = (...names: string[]) => names.map((name) => `**/members/${name}.spec.ts`);
 
 /** What `npm test` runs; `npm run test:servers` runs all. */
-const core = ['**/servers/*.spec.ts', ...members('voting', 'reviews', 'moderation', 'coupons')];
+const core = ['**/servers/*.spec.ts', ...members('voting', 'reviews', 'coupons')];
 
 const rest = members(
   ...['signup', 'login', 'session', 'verify-email', 'own-account', 'account-menu', 'forgot-password'],
   ...['add-product', 'update-product', 'my-products', 'unpublished-product', 'drafts'],
-  ...['reports', 'reported', 'moderator-strip', 'dashboard'],
+  ...['moderation', 'reports', 'reported', 'moderator-strip', 'dashboard'],
   ...['subscription', 'roles', 'staff', 'manage-users', 'statistics', 'return-url', 'walks'],
 );
 
