@@ -77,8 +77,8 @@ function FormInstance({
   });
   const [values, setValues] = useState(begin);
   const [typedTag, setTypedTag] = useState(storedTag);
-  /** Current content of the form, also between two renders: adding a tag empties the input next to it. */
-  const draft = useRef<Values>({ ...begin, typedTag });
+  /** What was typed, also between two renders: adding a tag empties the input next to it. The rest may be changed elsewhere. */
+  const draft = useRef<Values>({ ...stored });
 
   const store = (changed: Values) => {
     draft.current = { ...draft.current, ...changed };

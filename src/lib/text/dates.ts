@@ -40,7 +40,10 @@ export const shortDate = (iso: string): string => short().format(new Date(iso));
 /** For less than a minute. */
 export const justNow = 'just now';
 
-/** As `Intl.RelativeTimeFormat` says it, whose data every page with dates would load: 60 ms of a phone's time at once. */
+/**
+ * Words of `Intl.RelativeTimeFormat`, whose data every page with dates would load: 60 ms of a phone's time at once. Other
+ * units than days are counted: 'last month' is a month of the calendar.
+ */
 const ago = (count: number, unit: string): string => {
   if (count > 1) return `${count} ${unit}s ago`;
   if (unit !== 'day') return `1 ${unit} ago`;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { integrityPaths } from '#lib/paths.ts';
+import { integrityPaths, paths } from '#lib/paths.ts';
 import { demoPassword } from '#lib/tools/demo/accounts.ts';
 import { expect, test } from '../../support/members.ts';
 import { displayedReviews, openReviewForm, reviewForm } from '../support/review-form.ts';
@@ -65,6 +65,23 @@ test('A half-typed tag survives a reload, beside those that were added', async (
   await page.reload();
   await expect(tags).toHaveValue('wa');
   await expect(page.getByText('bees', { exact: true }).first()).toBeVisible();
+});
+
+test('A half-made update keeps what was typed, and nothing of what has changed since', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Half updated', addedBy: 'user@unearth.example' });
+  const page = await as('user');
+  await page.goto(paths.updateProduct(id));
+  await page.getByLabel('Name', { exact: true }).fill('Whole');
+  const status = await page.evaluate(async (path) => {
+    const authorization = `Bearer ${localStorage.getItem('accessToken')}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const body = JSON.stringify({ description: 'Changed elsewhere.' });
+    return (await fetch(path, { method: 'PATCH', headers, body })).status;
+  }, `/api/products/${id}`);
+  expect(status).toBe(200);
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Whole');
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Changed elsewhere.');
 });
 
 test('A reason to report survives a rejected token', async ({ as, db }) => {

@@ -1,26 +1,15 @@
+import { screens } from '#lib/browser/dashboard/menu.ts';
+import { paths } from '#lib/paths.ts';
 import { expect, test } from '../../support/members.ts';
 
 /** Pages for members only. */
 const guarded = [
-  '/dashboard',
-  '/dashboard/statistics',
-  '/dashboard/manage-users',
-  '/dashboard/manage-coupons',
-  '/dashboard/audit-log',
-  '/dashboard/product-review-queue',
-  '/dashboard/reported-contents',
-  '/dashboard/vote-integrity',
-  '/dashboard/vote-integrity/1',
-  '/dashboard/removed-votes/1',
-  '/dashboard/my-profile',
-  '/dashboard/add-products',
-  '/dashboard/my-products',
-  '/dashboard/following',
-  '/dashboard/webhooks',
-  '/dashboard/saved',
-  '/dashboard/update-product/1',
-  '/dashboard/receipts/1',
+  paths.dashboard,
+  ...screens.map(({ path }) => path),
+  ...['following', 'notifications', 'saved', 'webhooks'].map((name) => `/dashboard/${name}`),
+  ...['receipts', 'removed-votes', 'update-product', 'vote-integrity'].map((name) => `/dashboard/${name}/1`),
 ];
+
 test('Each of them redirects signed-out visitors to the login, and stepping back does not return to it', async ({
   page,
 }) => {

@@ -3,7 +3,7 @@ import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
-import { reloadIfRejected } from '#lib/browser/lists/reload-if-rejected.ts';
+import { reloadAfterFailure } from '#lib/browser/lists/reload-after-failure.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
 import { isUnanswered } from '#lib/contract/kit/http-error.ts';
@@ -41,6 +41,12 @@ const send = async (edited: Coupon | 'new', body: CouponFields): Promise<void> =
   }
 };
 
+/** Closes the form of a coupon that is gone. */
+const leaveDeleted = (id: string): void => {
+  const edited = $editedCoupon.get();
+  if (edited !== 'new' && edited?._id === id) leaveCoupon();
+};
+
 /**
  * Creates or changes a coupon. @returns the errors by field, if the input is invalid; other errors have been notified
  */
@@ -58,7 +64,8 @@ export const saveCoupon = async (
     const errors = fieldErrorsOf(error);
     if (errors) return errors;
     notifyError(error, requestMessages.requestFailed, aboutCoupon(edited));
-    await reloadIfRejected(error, coupons.reload);
+    if (edited !== 'new' && errorCodeOf(error) === 'not_found') leaveDeleted(edited._id);
+    await reloadAfterFailure(error, coupons.reload);
     return 'failed';
   }
   closeForm();
@@ -78,7 +85,8 @@ export const switchCoupon = async (coupon: Coupon): Promise<void> => {
     await coupons.reload();
   } catch (error) {
     notifyError(error, requestMessages.requestFailed, aboutCoupon(coupon));
-    await reloadIfRejected(error, coupons.reload);
+    if (errorCodeOf(error) === 'not_found') leaveDeleted(id);
+    await reloadAfterFailure(error, coupons.reload);
   }
 };
 
@@ -87,8 +95,7 @@ export const deleteCoupon = async ({ _id: id }: Coupon): Promise<boolean> => {
   try {
     if (!(await confirmDialog(couponConfirmations.deleteCoupon))) return false;
     await api('deleteCoupon', { params: { id } });
-    const edited = $editedCoupon.get();
-    if (edited !== 'new' && edited?._id === id) leaveCoupon();
+    leaveDeleted(id);
     notify.success(couponMessages.couponDeleted);
     await coupons.reload();
     return true;

@@ -4,9 +4,9 @@ import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import { reloadAfterFailure } from '#lib/browser/lists/reload-after-failure.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { HttpError, isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';
@@ -28,10 +28,10 @@ export const reportedList = createPagedList<ModeratedSummary, Record<never, stri
 /** Notifies of an error and reloads the list: the product may have changed. */
 const notifyAndReload = async (error: unknown, settle: () => void): Promise<void> => {
   notifyError(error, userErrorText(error));
-  const endsSession = error instanceof HttpError && error.endsSession;
-  if (isUnanswered(error) ? !navigator.onLine : endsSession) return;
-  await reportedList.reload();
-  settle();
+  await reloadAfterFailure(error, async () => {
+    await reportedList.reload();
+    settle();
+  });
 };
 
 /**

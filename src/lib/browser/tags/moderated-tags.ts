@@ -5,7 +5,7 @@ import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
-import { reloadIfRejected } from '#lib/browser/lists/reload-if-rejected.ts';
+import { reloadAfterFailure } from '#lib/browser/lists/reload-after-failure.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { ModeratedTag, TagView } from '#lib/contract/tag-aliases.ts';
 import { lists } from '#lib/domain/specification.ts';
@@ -50,7 +50,7 @@ export const mergeTag = async (
     if (code === 'not_found') return { into: tagModeration.noSuchTag };
     if (code === 'same_tag') return { into: userErrorText(error) ?? '' };
     notifyError(error, userErrorText(error), { about: 'tags' });
-    await reloadIfRejected(error, moderatedTags.reload);
+    await reloadAfterFailure(error, moderatedTags.reload);
     return 'failed';
   }
   if ($mergedTag.get()?.slug === slug) $mergedTag.set(undefined);
@@ -85,7 +85,7 @@ export const separateTag = async (
     return true;
   } catch (error) {
     notifyError(error, userErrorText(error), { about: 'tags' });
-    await reloadIfRejected(error, moderatedTags.reload);
+    await reloadAfterFailure(error, moderatedTags.reload);
     return false;
   }
 };

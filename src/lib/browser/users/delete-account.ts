@@ -9,7 +9,7 @@ import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { whileSessionWaits } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { deletionMessages } from '#lib/text/messages/account-deletion.ts';
-import { type ChangeResult, explainChange, notifyFailure } from './own-account.ts';
+import { type ChangeResult, explainChange, notifyProviderError } from './own-account.ts';
 import { popupsPrepared } from './popup-sign-in.ts';
 import { logOut } from './sign-out.ts';
 
@@ -41,7 +41,7 @@ export const deleteAccount = async (
     if ('popup' in login) await popupsPrepared();
     idToken = await ('popup' in login ? confirmByPopup(login.popup) : confirmByPassword(login.password));
   } catch (error) {
-    return 'popup' in login ? notifyFailure(error) : explainChange(error);
+    return 'popup' in login ? notifyProviderError(error) : explainChange(error);
   }
   try {
     const { data } = await api('deleteAccount', { params: { email }, body: { idToken } });

@@ -4,7 +4,7 @@ import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { confirmDialog, flashDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
-import { reloadIfRejected } from '#lib/browser/lists/reload-if-rejected.ts';
+import { reloadAfterFailure } from '#lib/browser/lists/reload-after-failure.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { endpoints } from '#lib/contract/endpoints.ts';
 import type { InputOf } from '#lib/contract/kit/endpoint.ts';
@@ -62,7 +62,7 @@ const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
     return data.modifiedCount > 0;
   } catch (error) {
     notifyError(error, userErrorText(error));
-    await reloadIfRejected(error, plainUsers.reload);
+    await reloadAfterFailure(error, plainUsers.reload);
     return false;
   } finally {
     $changingUser.set(undefined);

@@ -43,8 +43,8 @@ const popupTexts: Partial<Record<string, string>> = {
 
 const providerCode = (error: unknown): string => (error instanceof IdentityError ? error.code : '');
 
-/** Notifies of an error of the provider, whose code may mean another thing where no password was typed. */
-export const notifyFailure = (error: unknown): 'failed' => {
+/** Notifies of an error of the provider. Popups use it directly: their 'invalid-credential' is not a wrong password. */
+export const notifyProviderError = (error: unknown): 'failed' => {
   const code = providerCode(error);
   if (code === replacedPopup) return 'failed';
   if (error instanceof HttpError) notifyError(error, userErrorText(error));
@@ -58,7 +58,7 @@ export const explainChange = (error: unknown): ChangeResult => {
   const code = providerCode(error);
   if (wrongPassword.includes(code)) return { currentPassword: accountMessages.wrongPassword };
   if (code === 'auth/email-already-in-use') return { email: accountMessages.emailTaken };
-  return notifyFailure(error);
+  return notifyProviderError(error);
 };
 
 /** Changes name and photo at the provider, then in our records, which all that the person published follows. */

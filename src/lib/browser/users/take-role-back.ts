@@ -3,7 +3,7 @@ import { api } from '#lib/browser/api/api.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
-import { reloadIfRejected } from '#lib/browser/lists/reload-if-rejected.ts';
+import { reloadAfterFailure } from '#lib/browser/lists/reload-after-failure.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { StaffMember } from '#lib/contract/staff.ts';
 import { roleTakenBack, takeRoleBackQuestion } from '#lib/text/messages/staff.ts';
@@ -34,7 +34,7 @@ const takeBack = async ({
     return true;
   } catch (error) {
     notifyError(error, userErrorText(error));
-    await reloadIfRejected(error, reloadLists);
+    await reloadAfterFailure(error, reloadLists);
     return false;
   } finally {
     $takingBack.set(undefined);

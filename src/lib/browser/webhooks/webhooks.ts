@@ -5,7 +5,7 @@ import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
-import { reloadIfRejected } from '#lib/browser/lists/reload-if-rejected.ts';
+import { reloadAfterFailure } from '#lib/browser/lists/reload-after-failure.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { isUnanswered } from '#lib/contract/kit/http-error.ts';
@@ -51,7 +51,7 @@ const save = async (call: () => Promise<void>): Promise<Saved> => {
     const errors = fieldErrorsOf(error);
     if (errors) return errors;
     notifyError(error, userErrorText(error));
-    await reloadIfRejected(error, reloadAll);
+    await reloadAfterFailure(error, reloadAll);
     return 'failed';
   }
 };
@@ -71,7 +71,7 @@ const attempt = async (call: () => Promise<unknown>): Promise<boolean> => {
     return true;
   } catch (error) {
     notifyError(error, userErrorText(error));
-    await reloadIfRejected(error, reloadAll);
+    await reloadAfterFailure(error, reloadAll);
     return false;
   }
 };

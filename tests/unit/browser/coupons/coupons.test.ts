@@ -94,8 +94,10 @@ test('a coupon that another admin has deleted leaves the list once it is switche
     await saveCoupon('new', values);
     const half = first();
     await admin.delete(`/coupons/${half._id}`);
+    await editCoupon(half);
     await act(half);
     expect(rows().map(({ code }) => code)).toEqual(['EARLY']);
+    expect($editedCoupon.get()).toBeUndefined();
   }
 });
 

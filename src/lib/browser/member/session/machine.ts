@@ -140,7 +140,8 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
         try {
           await provider.signOut();
         } catch (error) {
-          if ($session.get().state !== 'out') {
+          // With a token, somebody else has signed in in another tab.
+          if ($session.get().state !== 'out' && !storage.token()) {
             storage.setSessionHint();
             if (person) storage.storePerson(person); // before the token, as after a sign-in
             if (stored) storage.storeToken(stored.token);

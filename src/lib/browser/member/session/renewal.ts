@@ -13,7 +13,7 @@ export const createRenewal = ({ server, storage }: SessionPorts) => {
     renewal.done = server
       .issueToken(email)
       .then((token) => {
-        // Without the hint, a logout is waiting for the provider.
+        // Without the hint, somebody has logged out during the call.
         if (current === renewal && storage.hasSessionHint()) storage.storeToken(token);
       })
       .finally(() => {
@@ -43,6 +43,8 @@ export const createRenewal = ({ server, storage }: SessionPorts) => {
     ): Promise<string> {
       const stored = tokenOf(uid);
       if (!stored || stored === expired) {
+        // A logout is waiting for the provider.
+        if (!storage.hasSessionHint()) throw new SessionEndedError();
         try {
           await renew(email);
         } catch (error) {
