@@ -110,7 +110,8 @@ test('a tag is unfollowed by each spelling that follows it, and no other tag wit
   }
   await follow(ivo, 'tag', 'deep_sea');
   await follow(ivo, 'tag', 'deep~linesea');
-  await unfollow(ivo, 'tag', 'deep_sea');
+  for (const deletedCount of [1, 0])
+    expect((await unfollow(ivo, 'tag', 'deep_sea')).body).toEqual({ deletedCount });
   expect(await targetsOf(ivo, 'tag')).toEqual(['deep~linesea']);
 });
 

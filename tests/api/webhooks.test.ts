@@ -457,6 +457,19 @@ describe('a delivery that fails', () => {
     }
   });
 
+  test('delays no test that its maker asks for in the meantime', async ({ api, receiver }) => {
+    const { mara, hook } = await tested(api, receiver);
+    await mara.post(`${hook.path}/test`);
+    receiver.answer = async (response) => {
+      receiver.answer = (next) => next.end();
+      forward(api, 1);
+      await mara.post(`${hook.path}/test`);
+      response.writeHead(500).end();
+    };
+    await runDueJobs(api.context);
+    expect(receiver.received).toHaveLength(3);
+  });
+
   test('is not tried again before the time that the answer names', async ({ api, receiver }) => {
     receiver.answer = (response) => response.writeHead(429, { 'retry-after': '3600' }).end();
     const { hook } = await tested(api, receiver);

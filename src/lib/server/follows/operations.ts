@@ -7,7 +7,7 @@ import { retainProduct, retainUser } from '#lib/server/db/locks.ts';
 import { isScheduled } from '#lib/server/launches/scheduled.ts';
 import { findMaker } from '#lib/server/makers/queries.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
-import { findTag, keysOfName } from '#lib/server/tags/page-queries.ts';
+import { findTag, keysUpToFound } from '#lib/server/tags/page-queries.ts';
 import { cut } from '#lib/text/cut.ts';
 import { followsOf } from './queries.ts';
 
@@ -101,7 +101,7 @@ export const unfollow = async (
   userId: number,
   { kind, target: named }: Target,
 ): Promise<0 | 1> => {
-  for (const target of kind === 'tag' ? keysOfName(named) : [named]) {
+  for (const target of kind === 'tag' ? await keysUpToFound(db, named) : [named]) {
     const targets = await followedTargets(db, { kind, target });
     if (!targets.length) continue;
     const { numDeletedRows } = await db

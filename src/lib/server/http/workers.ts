@@ -115,7 +115,7 @@ export const runWorkers = (options: PrimaryOptions): Primary => {
     running.add(worker);
     gather(worker);
     worker.on('message', (message) => {
-      // Once the server ends, nothing is started that would not hear of it.
+      // Workers started now would miss the SIGTERM.
       if (message !== workerReady || exitCode !== undefined) return;
       failures = 0;
       listening.add(worker);

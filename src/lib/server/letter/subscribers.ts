@@ -10,8 +10,8 @@ import { emailKey } from '#lib/server/users/queries.ts';
 
 export const letterLimits = {
   /**
-   * Per mailbox: one a day for each unconfirmed address, another once a subscription has ended, and this many together within the 30 days for which mails are stored. One
-   * mailbox has any number of addresses.
+   * Per mailbox, within the 30 days for which mails are stored. One mailbox has any number of addresses. An unconfirmed one
+   * gets one mail a day, and another once its subscription has ended.
    */
   maxConfirmationMails: 3,
   /** Lifetime of a confirmation link. */

@@ -83,6 +83,7 @@ export const decisionRoutes = (mount: Mount): void => {
       return published;
     };
     const published = await write(undo, (known) => (known === undefined ? [] : tagsOf(params.id, known)));
+    context.jobs.notify();
     return { modifiedCount: published === undefined ? (0 as const) : (1 as const) };
   });
 

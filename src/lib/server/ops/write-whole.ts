@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { uptime } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { days } from '#lib/domain/durations.ts';
+import { days, seconds } from '#lib/domain/durations.ts';
 import { ensurePrivateFile } from './private-files.ts';
 
 /** Suffixes of the database file and the files that SQLite may create next to it. */
@@ -40,19 +41,22 @@ const naming = async (target: string, write: () => Promise<unknown>): Promise<vo
   }
 };
 
-/** Removes what a machine that stopped has left of writes to this name. A younger file may be that of a write under way. */
+/** Removes what a machine that stopped has left of writes to this name. Other files may be those of a write under way. */
 const removeLeftOver = (target: string): void => {
   const folder = dirname(target);
-  const isLeftOver = (name: string): boolean =>
-    name.startsWith(`${basename(target)}.unfinished`) &&
-    Date.now() - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) > days(1);
+  const started = Date.now() - seconds(uptime());
+  const isLeftOver = (name: string): boolean => {
+    if (!name.startsWith(`${basename(target)}.unfinished`)) return false;
+    const written = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return written < started || Date.now() - written > days(1);
+  };
   for (const name of readdirSync(folder).filter(isLeftOver)) rmSync(join(folder, name), { force: true });
 };
 
 /**
  * Writes a private file that gets its name once it is complete: a process that is killed, or a full disk, leaves no half of
  * a file, under that name or any other, and what was there before stays until then. Of two writes to one name at once, the
- * later to end stays, whole. If the whole machine stops, a write to the same name a day later removes what is left.
+ * later to end stays, whole. If the whole machine stops, the next write to the same name removes what is left.
  */
 export const writeWhole = async (
   target: string,

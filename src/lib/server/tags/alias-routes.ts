@@ -6,7 +6,7 @@ import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { findMerge, mergeTags, previewMerge, separateTag } from './aliases.ts';
 import { tagsForModeration } from './moderation-queries.ts';
-import { keysOfName } from './page-queries.ts';
+import { keysUpToFound } from './page-queries.ts';
 import { toTagSummary } from './to-entity.ts';
 
 export const tagAliasRoutes = (mount: Mount): void => {
@@ -54,7 +54,7 @@ export const tagAliasRoutes = (mount: Mount): void => {
     const separated = await write(
       async (db, me) => {
         const by = authorise(me, 'tags.merge');
-        for (const alias of keysOfName(params.alias)) {
+        for (const alias of await keysUpToFound(db, params.alias)) {
           const tags = await separateTag(db, alias);
           if (!tags) continue;
           const subject = { id: tagSlug(alias), name: `${tags.from} ← ${tags.into}` };

@@ -36,7 +36,7 @@ const tagsByKeys = async (db: Handle, keys: readonly string[]): Promise<Map<stri
 };
 
 /** Keys that a name of a tag may stand for, its slug's first. */
-export const keysOfName = (named: string): string[] => {
+const keysOfName = (named: string): string[] => {
   const spellings = [keyOfSlug(named), identityOf(named), identityOf(named.replaceAll('_', ' '))];
   return [...new Set(spellings.filter((key) => key !== undefined))];
 };
@@ -53,6 +53,16 @@ export const findTag = async (
   const found_key = keys.find((key) => found.has(key)) ?? '';
   const tag = found.get(found_key);
   return tag && { ...tag, found_key };
+};
+
+/**
+ * Keys that a name may stand for, up to that of the first tag or alias with products: those that are followed or merged
+ * may have none any more.
+ */
+export const keysUpToFound = async (db: Handle, named: string): Promise<string[]> => {
+  const keys = keysOfName(named);
+  const tag = await findTag(db, named);
+  return tag ? keys.slice(0, keys.indexOf(tag.found_key) + 1) : keys;
 };
 
 /** Tags by slugs, each once, also where two slugs are one tag by an alias. @returns undefined if one is unknown */

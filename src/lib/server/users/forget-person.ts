@@ -266,7 +266,7 @@ export const forgetSome = async (db: Handle, id: number, at: string): Promise<St
     if ((await deleteRows(db, name, rule, id)) === batch.rows) return { done: false };
   if ((await removeFollowers(db, { kind: 'maker', id }, batch.rows)) === batch.rows) return { done: false };
   if (!(await renameEverywhere(db, id))) return { done: false };
-  // Only now: a trigger removes all followers of the id before, in one statement.
+  // A trigger removes all followers when the id changes, in one statement: the batches come first.
   const public_id = randomBytes(8).toString('hex');
   await db.updateTable('users').set({ public_id }).where('id', '=', id).execute();
   await db.updateTable('deleted_people').set({ finished_at: at }).where('user_id', '=', id).execute();

@@ -161,7 +161,7 @@ export const registerUser = async (
     if (isMoving(sameEmail, at)) throw httpError('email_taken');
     rejectSuspended(sameEmail);
     await setRole(db, sameEmail, 'user', { origin: 'takeover', at });
-    // They may belong to somebody else: like those that an owner switches off, none is switched on by an edit.
+    // They may be somebody else's. The reason 'owner' keeps an edit from switching them on.
     await db
       .updateTable('webhooks')
       .set({ active: 0, disabled_at: at, disabled_reason: 'owner' })

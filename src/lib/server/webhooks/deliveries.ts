@@ -194,10 +194,11 @@ const withJitter = (delay: number): number => delay * (1 + Math.random() / 10);
  * Stores the answer to an attempt, and plans the next one of this delivery and of its webhook. A failure at an address
  * that was changed since counts for nothing.
  * @param url the address that was called
+ * @param due_at when its webhook was due: if that has changed during the call, somebody has asked for another one
  */
 export const storeAnswer = async (
   db: Handle,
-  { id, webhook_id, attempts, url }: DeliveryRow & { url: string },
+  { id, webhook_id, attempts, url, due_at }: DeliveryRow & Pick<WebhookRow, 'url' | 'due_at'>,
   { status, text, error, duration, retryAfter }: Answer,
   now: Date,
 ): Promise<void> => {
@@ -230,7 +231,8 @@ export const storeAnswer = async (
     await recordEvent(db, { type: 'disableWebhook', by: 'site', subject, at: now.toISOString(), payload });
   }
   const [first] = limits.retries;
-  const pause = failures === 0 ? 0 : failures === 1 ? first : limits.pause;
+  const isAskedFor = webhook.due_at !== due_at;
+  const pause = failures === 0 || isAskedFor ? 0 : failures === 1 ? first : limits.pause;
   await planNext(db, webhook_id, timeAfter(now, pause));
 };
 

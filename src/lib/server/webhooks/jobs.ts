@@ -33,7 +33,7 @@ const sendNext = async (context: JobContext, webhook: WebhookRow, signal: AbortS
     const userName = await nameOf(db.read, message.data.user);
     const request = requestOf(webhook, { id: delivery.message_id, message, userName }, { config, now });
     const answer = await post({ url: webhook.url, ...request }, receivers, signal);
-    const called = { ...delivery, url: webhook.url };
+    const called = { ...delivery, url: webhook.url, due_at: webhook.due_at };
     await transact(db, (handle) => storeAnswer(handle, called, answer, clock()));
   } else {
     await transact(db, async (handle) => {

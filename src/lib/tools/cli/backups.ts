@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { days, hours } from '#lib/domain/durations.ts';
+import { clockSlack, days, hours } from '#lib/domain/durations.ts';
 import { argument, usageError } from './arguments.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
@@ -43,10 +43,13 @@ const storedIn = (folder: string): string[] =>
     .filter((name) => ofBackup.test(name))
     .sort();
 
+/** True for a backup of a clock that was ahead. Two calls at once have names that are seconds apart. */
+const isAhead = (name: string, now: Date): boolean => timeOf(name) > now.getTime() + clockSlack;
+
 /** Order of removal. Backups of a clock that was ahead come first: they would outlive all others. */
-const inOrderOfRemoval = (names: readonly string[], newest: string): string[] => [
-  ...names.filter((name) => name > newest),
-  ...names.filter((name) => name <= newest),
+const inOrderOfRemoval = (names: readonly string[], now: Date): string[] => [
+  ...names.filter((name) => isAhead(name, now)),
+  ...names.filter((name) => !isAhead(name, now)),
 ];
 
 const wholeNumber = (text: string): number => {
@@ -71,7 +74,7 @@ export const backups: Command<typeof options> = {
     const ageOf = (name: string): number => now.getTime() - timeOf(name);
     try {
       prepare(folder);
-      const last = storedIn(folder).findLast((name) => ageOf(name) >= 0); // not of a clock that was ahead
+      const last = storedIn(folder).findLast((name) => !isAhead(name, now));
       if (last && age && ageOf(last) < age) return;
       // A backup whose service was stopped could not remove them.
       const isLeftOver = (name: string) => unfinished.test(name) && Math.abs(ageOf(name)) > days(1);
@@ -80,13 +83,14 @@ export const backups: Command<typeof options> = {
       await recordCommand(backup, context, [folder], { details: 'failed', hasFailed: true });
       throw error;
     }
-    const newest = freeName(folder, now, context.db.backup ? 'db' : 'jsonl');
     try {
       // Each is in the audit log by its own name, and a call that makes none is not.
-      await runCommand(backup, context, [join(folder, newest)]);
+      await runCommand(backup, context, [
+        join(folder, freeName(folder, now, context.db.backup ? 'db' : 'jsonl')),
+      ]);
     } finally {
       // Also if that could not be recorded: they would fill the disk.
-      for (const name of inOrderOfRemoval(storedIn(folder), newest).slice(0, -max))
+      for (const name of inOrderOfRemoval(storedIn(folder), context.clock()).slice(0, -max))
         rmSync(join(folder, name));
     }
   },

@@ -72,9 +72,12 @@ test('a backup of a clock that was ahead delays no later one, and is the first t
   expect(stored(cli)).toEqual(['2026-12-01', '2026-12-02', '2026-12-03'].map(file));
 });
 
-test('of two calls within a second, the later one’s backup stays', async ({ cli }) => {
-  for (const fraction of ['1', '5']) await runAt(cli, `2026-12-01T12:00:00.${fraction}Z`, '--copies', '1');
-  expect(stored(cli)).toEqual(['backup-2026-12-01T12-00-01Z.db']);
+test('a backup that another call has made in the meantime stays', async ({ cli }) => {
+  for (const day of ['01', '02']) await runAt(cli, `2026-12-${day}T12:00:00Z`);
+  writeFileSync(cli.path('backups/backup-2026-12-03T12-00-05Z.db'), '');
+  await runAt(cli, '2026-12-03T12:00:00Z', '--copies', '3');
+  const ofLast = ['03T12-00-00', '03T12-00-05'];
+  expect(stored(cli)).toEqual(['02T12-00-00', ...ofLast].map((time) => `backup-2026-12-${time}Z.db`));
 });
 
 test('a folder within a missing one, or within a file, is an error of one line that names that', async ({
