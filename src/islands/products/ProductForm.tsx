@@ -77,12 +77,15 @@ function FormInstance({
   });
   const [values, setValues] = useState(begin);
   const [typedTag, setTypedTag] = useState(storedTag);
-  /** What was typed, also between two renders: adding a tag empties the input next to it. The rest may be changed elsewhere. */
-  const draft = useRef<Values>({ ...stored });
+  /** Current content of the form, also between two renders: adding a tag empties the input next to it. */
+  const draft = useRef<Values>({ ...begin, typedTag });
 
   const store = (changed: Values) => {
     draft.current = { ...draft.current, ...changed };
-    storeDraft(draftKey, draft.current);
+    // The rest may change elsewhere before the draft is sent.
+    const before: Values = { ...start, typedTag: '' };
+    const typed = Object.entries(draft.current).filter(([name, value]) => value !== before[name]);
+    storeDraft(draftKey, Object.fromEntries(typed));
   };
 
   const change = (typed: Values) => {

@@ -71,7 +71,7 @@ test('A half-made update keeps what was typed, and nothing of what has changed s
   const id = await db.addProduct({ name: 'Half updated', addedBy: 'user@unearth.example' });
   const page = await as('user');
   await page.goto(paths.updateProduct(id));
-  await page.getByLabel('Name', { exact: true }).fill('Whole');
+  await page.getByLabel('Product Name').fill('Whole');
   const status = await page.evaluate(async (path) => {
     const authorization = `Bearer ${localStorage.getItem('accessToken')}`;
     const headers = { authorization, 'content-type': 'application/json' };
@@ -80,7 +80,7 @@ test('A half-made update keeps what was typed, and nothing of what has changed s
   }, `/api/products/${id}`);
   expect(status).toBe(200);
   await page.reload();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Whole');
+  await expect(page.getByLabel('Product Name')).toHaveValue('Whole');
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Changed elsewhere.');
 });
 
