@@ -16,9 +16,8 @@ const draft = (fields: object = {}) => ({
 const accepted = async (people: SitePeople, adder: Person): Promise<string> => {
   const id: string = (await adder.post('/products', { body: draft() })).body.insertedId;
   const moderator = await people.demo('moderator');
-  expect((await moderator.patch(`/products/${id}`, { body: { status: 'accepted' } })).body).toEqual({
-    modifiedCount: 1,
-  });
+  const accepting = await moderator.patch(`/products/${id}`, { body: { status: 'accepted' } });
+  expect(accepting.body).toMatchObject({ modifiedCount: 1 });
   return id;
 };
 
