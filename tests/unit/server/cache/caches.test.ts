@@ -10,9 +10,14 @@ const tags = ['products'];
 const prepared = prepareResponse(200, {}, { identity: Buffer.from('page') });
 const renderPage = async () => ({ prepared, tags, cacheable: true });
 const makeResponse = async () => ({ json: '[]', total: 0, tags, cacheable: true });
+const countOfMaker = async () => ({ products: 1, reviews: 1, hiddenReviews: 0, tags, cacheable: true });
 
 /** The entry of each of `filled`. */
-const entriesOf = ({ pages, responses }: Caches) => [pages.get('/'), responses.get('/products')];
+const entriesOf = ({ pages, responses, makers }: Caches) => [
+  pages.get('/'),
+  responses.get('/products'),
+  makers.get('x'),
+];
 
 /** The caches with an entry each, and a stand-in for another process that writes. */
 const filled = async () => {
@@ -29,6 +34,7 @@ const filled = async () => {
   }, log);
   await caches.pages.fill('/', renderPage);
   await caches.responses.fill('/products', makeResponse);
+  await caches.makers.fill('x', countOfMaker);
   return {
     caches,
     timesAsked: () => asked,
@@ -46,12 +52,12 @@ const filled = async () => {
 };
 
 test('a write by another process clears every cache, whichever is asked first', async () => {
-  for (const first of ['pages', 'responses'] as const) {
+  for (const first of ['pages', 'responses', 'makers'] as const) {
     const { caches, externalWrite } = await filled();
     externalWrite();
     caches[first].get('nothing');
     await settle();
-    expect(entriesOf(caches)).toEqual([undefined, undefined]);
+    expect(entriesOf(caches)).toEqual([undefined, undefined, undefined]);
   }
 });
 
@@ -89,14 +95,14 @@ test('an invalidated tag removes what has it from every cache', async () => {
   caches.invalidate(['product:1']);
   expect(entriesOf(caches)).not.toContain(undefined);
   caches.invalidate(tags);
-  expect(entriesOf(caches)).toEqual([undefined, undefined]);
+  expect(entriesOf(caches)).toEqual([undefined, undefined, undefined]);
 });
 
 test('of several writes, those that changed counts alone leave copies', async () => {
   const { caches } = await filled();
   await caches.pages.fill('/products/1', async () => ({ prepared, tags: ['product:1'], cacheable: true }));
   caches.invalidateAll([[cacheTags.countsOnly, ...tags], ['product:1']]);
-  expect(entriesOf(caches)).toEqual([undefined, undefined]);
+  expect(entriesOf(caches)).toEqual([undefined, undefined, undefined]);
   expect([caches.pages.copy('/')?.value.prepared, caches.pages.copy('/products/1')]).toEqual([
     prepared,
     undefined,
@@ -109,7 +115,7 @@ test('while they are suspended nothing is stored, and nothing counts as current;
   await caches.pages.fill('/new', renderPage);
   await caches.responses.fill('/new', makeResponse);
   expect([caches.pages.get('/new'), caches.responses.get('/new')]).toEqual([undefined, undefined]);
-  expect(entriesOf(caches)).toEqual([undefined, undefined]);
+  expect(entriesOf(caches)).toEqual([undefined, undefined, undefined]);
   expect([caches.pages.suspended, caches.pages.copy('/')?.value.prepared]).toEqual([true, prepared]);
   expect([caches.pages.copy('/new'), caches.responses.copy('/products')]).toEqual([undefined, undefined]);
   caches.clear();
