@@ -25,18 +25,7 @@ test('A person who signs up with the provider gets a record and a token, and is 
   people,
 }) => {
   const ada = await people.person('Ada', { verified: false });
-  expect((await ada.get(`/users/${ada.email}`)).body).toEqual({
-    _id: expect.any(String),
-    name: 'Ada',
-    email: ada.email,
-    role: 'user',
-    waitingRole: null,
-    verifiedSince: null,
-    claimableRole: null,
-    status: null,
-    suspended: false,
-    deletesAt: null,
-  });
+  expect((await ada.get(`/users/${ada.email}`)).body).toMatchObject({ name: 'Ada', role: 'user' });
 });
 
 test('No response discloses the e-mail of somebody else', async ({ site, people }) => {
