@@ -70,24 +70,6 @@ test.describe('For search engines and previews', () => {
       await expect(content(page, 'og:image')).toHaveAttribute('content', `${site.url}/og.png`);
     });
 
-  test('a change of page in place changes the head too', async ({ page, site }) => {
-    await page.goto('/products');
-    await page.getByRole('link', { name: 'Page 2' }).click();
-    await expect(page).toHaveTitle('Products, page 2 | Unearth');
-    await expect(canonical(page)).toHaveAttribute('href', `${site.url}/products?page=2`);
-    await page.getByRole('searchbox').fill('energy');
-    await page.getByRole('button', { name: 'Find' }).click();
-    await expect(page).toHaveTitle('“energy” | Unearth');
-    await expect(content(page, 'robots')).toHaveAttribute('content', /noindex/);
-    const feeds = page.locator('link[rel=alternate][type="application/feed+json"]');
-    await expect(feeds).toHaveCount(2);
-    await expect(feeds.last()).toHaveAttribute('href', '/products/feed.json?q=energy');
-    await page.getByRole('button', { name: 'Reset' }).click();
-    await expect(page).toHaveTitle('Products | Unearth');
-    await expect(content(page, 'robots')).toHaveCount(0);
-    await expect(feeds).toHaveAttribute('href', '/feed.json');
-  });
-
   for (const screen of ['the home page', 'the product list', 'a product'] as const) {
     test(`a link to ${screen} has a preview`, async ({ page, site }) => {
       await page.goto((await screens[screen]?.(site)) ?? '');

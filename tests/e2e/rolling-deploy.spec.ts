@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type LocalPostgres, startLocalPostgres } from '#lib/tools/demo/postgres.ts';
-import { test as browserTest, expect, overHttp as test } from '../support/fixtures.ts';
-import { settled } from '../support/settled.ts';
+import { expect, overHttp as test } from '../support/fixtures.ts';
 import type { Site } from '../support/site.ts';
 import { ask } from './support/http.ts';
 
@@ -114,28 +113,4 @@ test.describe('Workers on PostgreSQL', () => {
     const wrong = ownSite({ ...settings(), TRUST_PROXY: 'yes' }, ['--workers', '3']);
     expect(await ending(wrong)).toBe('TRUST_PROXY must be on or off (it is "yes")');
   });
-});
-
-browserTest.describe('A list whose next page is of another build', () => {
-  for (const [build, isReloaded] of [
-    ['this one', false],
-    ['another', true],
-  ] as const)
-    browserTest(`is ${isReloaded ? 'loaded as a page' : 'shown in place'} (${build})`, async ({ page }) => {
-      await page.goto('/products');
-      await settled(page);
-      await page.evaluate(() => document.body.setAttribute('data-first', ''));
-      await page.route(/\/products\?page=2$/, async (route) => {
-        if (route.request().isNavigationRequest()) return route.continue();
-        const response = await route.fetch();
-        const text = await response.text();
-        const script = /(\/_astro\/Page\.astro[^"]*\.)[\w-]+(\.js")/;
-        expect(text).toMatch(script);
-        return route.fulfill({ response, body: isReloaded ? text.replace(script, '$1AbCdEfGh$2') : text });
-      });
-      await page.locator('#product-results a[href$="?page=2"]').first().click();
-      await expect(page).toHaveURL('/products?page=2');
-      await expect(page.locator('#product-results[aria-busy]')).toHaveCount(0);
-      await expect(page.locator('body[data-first]')).toHaveCount(isReloaded ? 0 : 1);
-    });
 });

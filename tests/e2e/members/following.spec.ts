@@ -64,18 +64,6 @@ test('An unfollow moves the focus only if it is still on its button', async ({ a
   await expect(kind(page, 'Makers')).toBeFocused();
 });
 
-test('A search that is run in place has its own button', async ({ as, people }) => {
-  const page = await as(await people.person('Searcher'));
-  await page.goto('/products?q=nothing+has+this+word');
-  const save = button(page, 'Save this search');
-  await save.click();
-  await expect(save).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('main').getByLabel('Keyword').fill('tidewater');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/products?q=tidewater');
-  await expect(save).toHaveAttribute('aria-pressed', 'false');
-});
-
 test('A visitor’s press leads to the login and back, and is carried out there', async ({
   page,
   db,

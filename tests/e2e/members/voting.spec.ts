@@ -148,21 +148,6 @@ test('A product that one has voted for is grey, with an edge of amber', async ({
   await expect.poll(() => has(button, 'borderColor', '--cast-edge')).toBe(true);
 });
 
-test('A vote counts among results that took the place of an empty list', async ({ as, db, site }) => {
-  const product = await fresh(db, 'Found at last');
-  const page = await as('kenji');
-  await page.goto('/products?q=zzxqvwkjh');
-  await page.getByRole('searchbox', { name: 'Keyword' }).fill(product.name);
-  await page.getByRole('button', { name: 'Find' }).click();
-  await page
-    .getByRole('article')
-    .filter({ hasText: product.name })
-    .getByRole('button', { name: /^Upvote/ })
-    .click();
-  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
-  expect((await api.product(site, product.id)).upVote).toBe(1);
-});
-
 test('A count that a vote raised stays so when one goes back to the list', async ({ as, db }) => {
   const product = await fresh(db, 'Taken up again');
   const page = await as('ines');

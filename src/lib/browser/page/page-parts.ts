@@ -13,18 +13,3 @@ export const partOf = (page: Document, selector: string): Element => {
   formatRelativeDates(part);
   return document.adoptNode(part);
 };
-
-/** The hashes of a page's scripts, by their names. */
-const scriptsOf = (page: Document): Map<string, string> =>
-  new Map(
-    [...page.scripts].flatMap((script) => {
-      const [, name, hash] = /([^/]+)\.([\w-]+)\.js$/.exec(script.src) ?? [];
-      return name && hash ? [[name, hash]] : [];
-    }),
-  );
-
-/** True if a page is from another build than this document: its islands would load new stores, without a session. */
-export const isOfOtherBuild = (page: Document): boolean => {
-  const here = scriptsOf(document);
-  return [...scriptsOf(page)].some(([name, hash]) => here.has(name) && here.get(name) !== hash);
-};
