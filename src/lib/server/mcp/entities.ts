@@ -22,7 +22,6 @@ const fields = {
 const withUrl = { url: z.url() };
 
 const summary = productSummary.pick(fields).extend(withUrl);
-export type ProductOfTool = z.infer<typeof summary>;
 
 const board = leaderboardEndpoints.getLeaderboard.output;
 const boardFields = {
@@ -65,7 +64,6 @@ export const outputs = {
     ),
   }),
 };
-export type OutputOf<Tool extends keyof typeof outputs> = z.infer<(typeof outputs)[Tool]>;
 
 /** Adds the address of a product's page. @param toUrl makes a path of this site absolute */
 export const addressed = <Entity extends Pick<ProductSummary, '_id'>>(

@@ -11,8 +11,7 @@ import { leaderboardPaths } from '#lib/paths.ts';
 import { errorTexts } from '#lib/text/messages/errors.ts';
 import { mcpTexts } from '#lib/text/messages/mcp.ts';
 import { siteName } from '#lib/text/messages/site.ts';
-import { asText } from './as-text.ts';
-import { addressed, type OutputOf, outputs } from './entities.ts';
+import { addressed, outputs } from './entities.ts';
 
 /** Entries that a tool of the MCP endpoint answers with: by default, and at most. */
 export const mcp = { entries: 10, max: 30 } as const;
@@ -57,17 +56,16 @@ const failure = (tool: Tool, err: unknown, log: Log): CallToolResult => {
   return { isError: true, content: [{ type: 'text', text }] };
 };
 
-/** Answers with what `read` finds: as text, and structured without what the schema does not name. */
+/**
+ * Answers with what `read` finds, without what the schema does not name: structured, and as JSON for older clients, as the
+ * protocol recommends.
+ */
 const answerWith =
   (log: Log) =>
-  async <Name extends Tool>(
-    tool: Name,
-    toText: (output: OutputOf<Name>) => string,
-    read: () => Promise<unknown>,
-  ): Promise<CallToolResult> => {
+  async (tool: Tool, read: () => Promise<unknown>): Promise<CallToolResult> => {
     try {
-      const output = outputs[tool].parse(await read()) as OutputOf<Name>;
-      return { content: [{ type: 'text', text: toText(output) }], structuredContent: { ...output } };
+      const output = outputs[tool].parse(await read());
+      return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: { ...output } };
     } catch (error) {
       return failure(tool, error, log);
     }
@@ -90,7 +88,7 @@ export const createMcpServer = (call: Client, toUrl: (path: string) => string, l
   const withUrl = <Entity extends { _id: string }>(entity: Entity) => addressed(entity, toUrl);
 
   server.registerTool('search', configOf('search'), ({ query: keyword, ...part }) =>
-    answer('search', asText.search, async () => {
+    answer('search', async () => {
       const {
         data,
         total,
@@ -101,19 +99,19 @@ export const createMcpServer = (call: Client, toUrl: (path: string) => string, l
     }),
   );
   server.registerTool('product', configOf('product'), (query) =>
-    answer('product', asText.product, async () => {
+    answer('product', async () => {
       const { data } = await call('getProduct', { query });
       return withUrl({ ...data, description: plainText(data.description) });
     }),
   );
   server.registerTool('reviews', configOf('reviews'), (query) =>
-    answer('reviews', asText.reviews, async () => {
+    answer('reviews', async () => {
       const { data, total } = await call('listReviews', { query });
       return { total, reviews: data };
     }),
   );
   server.registerTool('leaderboard', configOf('leaderboard'), ({ period, ...query }) =>
-    answer('leaderboard', asText.leaderboard, async () => {
+    answer('leaderboard', async () => {
       const { data } = await call('getLeaderboard', { params: { period }, query });
       const entries = data.entries.map(({ product, ...entry }) => ({
         ...entry,

@@ -1,5 +1,3 @@
-import { rating } from '#lib/domain/specification.ts';
-import { counted, decimal } from '#lib/text/counts.ts';
 import { siteName } from './site.ts';
 
 /** Texts for clients of the site's tools over the Model Context Protocol. */
@@ -41,23 +39,4 @@ export const mcpTexts = {
   },
   noBatches: 'Send one message per request. Batches are not supported.',
   unavailable: 'The site cannot answer at the moment. Try again in a few seconds.',
-  noProducts: 'No product matches. Try fewer or other words.',
-  found: (visible: number, total: number, hasMore: boolean) =>
-    `${visible} of ${counted(total, 'product', { hasMore })}, best match first:`,
-  noReviews: 'Nobody has reviewed it yet.',
-  reviews: (visible: number, total: number) => `${visible} of ${counted(total, 'review')}, latest first:`,
-  noEntries: 'No product competes in this period.',
-  /** @param closing says when it is final */
-  board: (period: string, closing: string) => `Leaderboard ${period}. ${closing}`,
-  weightOfEntry: (weight: number) => `weight ${decimal(weight)} in the period`,
-  gone: 'no longer published',
-  named: (name: string, id: string) => `${name} (id ${id})`,
-  tags: (tags: readonly string[]) => `Tags: ${tags.join(', ')}`,
-  addedBy: (name: string) => `Added by ${name}`,
-  website: (address: string) => `Website: ${address}`,
-  place: (place: number, period: string) => `Place ${place} of ${period}`,
-  review: (stars: number, name: string, day: string) => `${counted(stars, 'star')}, ${name}, ${day}`,
-  rated: (average: number | null, reviews: number) =>
-    `${average === null ? '' : `${average} of ${rating.max} stars in `}${counted(reviews, 'review')}`,
-  unrated: 'no reviews',
 } as const;
