@@ -408,6 +408,29 @@ test('the daily examination marks what a job has missed', async ({ api }) => {
   await expectNothingToVerify(api);
 });
 
+for (const state of ['open', 'watched'] as const)
+  test(`findings that are ${state} are listed with what their votes weigh since their accounts are a day old`, async ({
+    api,
+  }) => {
+    const { attacked } = await world(api);
+    await beginBefore(api);
+    await attack(api, attacked, ringSize);
+    // As the job that follows each sign-up.
+    await api.context.db.write.updateTable('users').set({ vote_weight: 250 }).execute();
+    await detect(api);
+    const [found] = await findings(api);
+    expect(found?.weight).toBe(20_000);
+    if (state === 'watched') await decide(api, found?.id ?? 0, state);
+    await api.context.db.write.updateTable('users').set({ vote_weight: 1000 }).execute();
+    later(api, detection.wholeEvery);
+    await detect(api);
+    await runDueJobs(api.context);
+    const mo = await moderatorOf(api);
+    const [listed] = (await mo.get(`/findings?view=${state}`)).body;
+    expect(listed.weight).toBe(80);
+    expect((await mo.get(`/findings/${listed._id}`)).body.weight).toBe(80);
+  });
+
 test('removed votes count nowhere, their voters can’t vote again, and undoing brings them back', async ({
   api,
 }) => {

@@ -20,8 +20,10 @@ import {
   type VoteCount,
   type VoteMarks,
   voteCountOf,
+  weightColumn,
 } from '#lib/server/votes/set-counts.ts';
 import { closingBoard } from '#lib/server/votes/weigh-votes.ts';
+import { recountFindings } from './count-votes.ts';
 import { isLowering } from './open-findings.ts';
 import { pairRows } from './store-finding.ts';
 
@@ -58,10 +60,15 @@ const isWronglyListed = sql<SqlBool>`(votes.suspected <> ${expectedMarks.suspect
   or votes.removed <> ${expectedMarks.removed})`;
 const isWronglyProven = sql<SqlBool>`(votes.unproven <> 0 and votes.unproven <> ${expectedMarks.unproven})`;
 
+/** Weight of a finding by the accounts of today: they weigh more after their first day, and nothing while suspended. */
+const currentWeight = sql<number>`(
+  select coalesce(sum(${weightColumn}), 0) from finding_votes join users on users.id = user_id
+  where finding_id = findings.id)`;
+
 /** Findings read at a time by the daily run, so that requests are served in between. */
 const readAtOnce = 50;
 
-/** Returns the ids of findings with votes whose marks are outdated. @throws the signal's reason */
+/** Returns the ids of findings whose weight or marks of votes are outdated. @throws the signal's reason */
 export const findingsToMark = async (db: Handle, signal: AbortSignal): Promise<number[]> => {
   const toMark: number[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
@@ -78,7 +85,8 @@ export const findingsToMark = async (db: Handle, signal: AbortSignal): Promise<n
     );
     const { rows } = await sql<{ id: number }>`
       select id from findings where id in ${ids} and (
-        exists (
+        weight <> ${currentWeight}
+        or exists (
           select 1 from finding_votes listed join votes
             on votes.product_id = listed.product_id and votes.user_id = listed.user_id
           where listed.finding_id = findings.id and ${isWronglyListed})
@@ -170,11 +178,12 @@ const lockVoters = (db: Handle, votes: readonly Pair[]) =>
     .forShare()
     .execute();
 
-/** Ends the marking of a finding, unless more of its votes are to be marked. Boards wait for that. */
+/** Ends the marking of a finding with its weight, unless more of its votes are to be marked. Boards wait for that. */
 const finish = async (db: Handle, findingId: number, finding: FindingRow, at: string): Promise<Batch> => {
   // A vote that is being cast may still see the burst open.
   if (finding.product_id) await lockProduct(db, { id: finding.product_id });
   if ((await votesToMark(db, findingId, finding)).length) return { more: true };
+  await recountFindings(db, [findingId]);
   if (!suspects(finding)) await enqueue(db, 'closeLeaderboards', {}, at);
   return { more: false };
 };
