@@ -311,6 +311,23 @@ describe('the weekly letter', () => {
     expect(mail?.text).not.toMatch(/won|prize/);
   });
 
+  test('reaches those who confirm on Monday before letters are sent, and not those who confirm later', async ({
+    api,
+    server,
+  }) => {
+    await weekOf(api, server, []);
+    const lettersOnce = async (email: string, confirmedAt: string, next: string) => {
+      await hourly(api, monday(confirmedAt));
+      await subscribe(api, email);
+      await confirm(api, server);
+      server.delivered.length = 0;
+      await hourly(api, monday(next));
+      return lettersOf(server).map(({ to }) => to);
+    };
+    expect(await lettersOnce('early@x.example', '05:00', '07:00')).toEqual(['early@x.example']);
+    expect(await lettersOnce('late@x.example', '07:00', '08:00')).toEqual([]);
+  });
+
   test('ends by one click, for its reader alone', async ({ api, server }) => {
     await weekOf(api, server, readers);
     await hourly(api, monday('00:05'));
@@ -356,7 +373,7 @@ describe('the weekly letter', () => {
       .execute();
     await api.context.db.write
       .updateTable('letter_subscribers')
-      .set({ confirmed_at: monday('00:00') })
+      .set({ confirmed_at: monday('07:00') })
       .execute();
     await hourly(api, monday('08:00'));
     await api.context.db.write

@@ -10,18 +10,19 @@ import { pruneUnconfirmed } from './subscribers.ts';
 /** After the end of the week: a letter is sent on Monday morning, and not at all once it is old. */
 export const letterSchedule = { earliest: hours(7), latest: days(3), batch: 500 } as const;
 
-/** Queues the letter of the last week for some of those who have subscribed before its end, once for each. */
+/** Queues the letter of the last week for some of those who subscribed before letters are sent, once for each. */
 const queueLetters = async (db: Handle, now: Date): Promise<Batch> => {
   const week = previousPeriod(periodAround('week', utcDay(now)));
-  const endsAt = boundsOf(week)?.endsAt ?? '';
-  const age = now.getTime() - Date.parse(endsAt);
+  const endedAt = Date.parse(boundsOf(week)?.endsAt ?? '');
+  const age = now.getTime() - endedAt;
   if (age < letterSchedule.earliest || age > letterSchedule.latest) return { more: false };
   const board = await findBoard(db, week.name);
   if (!board?.closed_at || !board.ranked) return { more: false };
   const subscribers = await db
     .selectFrom('letter_subscribers')
     .select(['id', 'email'])
-    .where('confirmed_at', '<', endsAt)
+    // Also on Monday morning: they were promised a letter on Monday.
+    .where('confirmed_at', '<', new Date(endedAt + letterSchedule.earliest).toISOString())
     .where('unsubscribed_at', 'is', null)
     .where(({ or, eb }) => or([eb('last_week', 'is', null), eb('last_week', '<', week.name)]))
     .orderBy('id')
