@@ -79,6 +79,18 @@ const ofAccount = personalTables.filter(
     isDeletedWhole(rule) && name !== 'reviews' && Object.values(rule.rowsOf ?? {}).includes('id'),
 );
 
+/** Deletes what belongs to an address, in the caller's transaction: also without an account. */
+export const forgetAddress = async (db: Handle, owner: Parameters<typeof isRowOf>[1]): Promise<void> => {
+  for (const { table, rowsOf } of columnsOfEmail)
+    await sql`delete from ${sql.table(table)} where ${isRowOf(rowsOf, owner)}`.execute(db);
+  // Roles granted to the address are events about it.
+  await db
+    .updateTable('events')
+    .set({ subject_name: formerMember })
+    .where(isRowOf({ subject_name: 'address' }, owner))
+    .execute();
+};
+
 /**
  * Deletes an account, in the caller's transaction, which has locked it and all admins: from now on it has no name, no page
  * and no login. A job deletes the rest: call `context.jobs.notify()` after the commit.
@@ -107,14 +119,7 @@ export const forgetPerson = async (
     .execute();
   // Read before its row is deleted: the last mail would come back too. Suspended members get that mail as well (docs/operating.md).
   const isReached = user.email_verified && !(await switchedOffSince(db, email));
-  for (const { table, rowsOf } of columnsOfEmail)
-    await sql`delete from ${sql.table(table)} where ${isRowOf(rowsOf, user)}`.execute(db);
-  // Roles granted to the address are events about it.
-  await db
-    .updateTable('events')
-    .set({ subject_name: formerMember })
-    .where(isRowOf({ subject_name: 'address' }, user))
-    .execute();
+  await forgetAddress(db, user);
   await renameOldReviews(db, user);
   await db
     .updateTable('users')

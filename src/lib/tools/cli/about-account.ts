@@ -16,20 +16,28 @@ const aboutAccount = (user: UserRow): string => {
   return `Account ${user.id} holds ${user.email}: ${facts.join('; ')}`;
 };
 
+/** Asks for confirmation, in a terminal. @throws CommandError if the operator declines */
+export const confirmed = async (
+  { confirm }: CommandContext,
+  { yes, question }: { yes: boolean | undefined; question: string },
+): Promise<void> => {
+  if (!yes && confirm && !(await confirm(question))) throw new CommandError('Nothing was changed');
+};
+
 /**
  * Prints the account of an e-mail, and asks for confirmation.
  * @returns undefined if there is no such account
  * @throws CommandError if the operator declines
  */
 export const confirmedAccount = async (
-  { db, print, confirm }: CommandContext,
+  context: CommandContext,
   email: string,
-  { yes, question }: { yes: boolean | undefined; question: string },
+  asking: Parameters<typeof confirmed>[1],
 ): Promise<UserRow | undefined> => {
-  const user = await findUserByEmail(db.read, emailKey(email));
+  const user = await findUserByEmail(context.db.read, emailKey(email));
   if (!user) return undefined;
-  print(aboutAccount(user));
-  if (!yes && confirm && !(await confirm(question))) throw new CommandError('Nothing was changed');
+  context.print(aboutAccount(user));
+  await confirmed(context, asking);
   return user;
 };
 

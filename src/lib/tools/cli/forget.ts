@@ -1,3 +1,4 @@
+import type { OwnData } from '#lib/contract/own-account.ts';
 import { firebaseDeletions } from '#lib/server/api/delete-identity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
@@ -6,10 +7,10 @@ import { dbProgram } from '#lib/server/db-program.ts';
 import { applyDeletedList, deletedListOf, tryWriteDeletedList } from '#lib/server/users/deleted-list.ts';
 import { isSuspendedEmail, liftSuspension } from '#lib/server/users/deleted-people.ts';
 import { exportData } from '#lib/server/users/export-data.ts';
-import { forgetPerson, forgetSome } from '#lib/server/users/forget-person.ts';
-import { findUser, findUserByEmail, isLastAdmin, type UserRow } from '#lib/server/users/queries.ts';
+import { forgetAddress, forgetPerson, forgetSome } from '#lib/server/users/forget-person.ts';
+import { emailKey, findUser, findUserByEmail, isLastAdmin, type UserRow } from '#lib/server/users/queries.ts';
 import { CommandError } from '#lib/tools/command-error.ts';
-import { changedHandsError, confirmedAccount, lastAdminError } from './about-account.ts';
+import { changedHandsError, confirmed, confirmedAccount, lastAdminError } from './about-account.ts';
 import { argument, emailArgument, yesOption } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 
@@ -20,6 +21,25 @@ const noAccount = async (db: Handle, email: string): Promise<CommandError> =>
       : `Nobody has an account for ${email}`,
   );
 
+type Exported = Parameters<typeof exportData>[1];
+
+/** Owner of an address without an account, such as a reader of the weekly letter: nothing is stored by their id. */
+const ownerOf = (email: string): Exported => ({ id: 0, email_key: emailKey(email), email_verified: 1 });
+
+const storedAbout = async ({ db, config, clock }: CommandContext, person: Exported): Promise<OwnData> => {
+  let json = '';
+  for await (const part of exportData(db.read, person, { siteUrl: config.siteUrl, at: clock() }))
+    json += part;
+  return JSON.parse(json) as OwnData;
+};
+
+/** What is stored about an address without an account. @throws CommandError if nothing is */
+const storedAboutOwner = async (context: CommandContext, email: string): Promise<OwnData> => {
+  const stored = await storedAbout(context, ownerOf(email));
+  if (!Object.values(stored.data).some(({ length }) => length)) throw await noAccount(context.db.read, email);
+  return stored;
+};
+
 /** All that is stored about a person, as in the file that they can download. */
 export const person: Command = {
   usage: 'person EMAIL',
@@ -27,14 +47,11 @@ export const person: Command = {
   takes: 1,
   leavesCaches: true,
   about: 'print all that is stored about somebody, as JSON',
-  async run({ db, config, clock, print }, { positionals }) {
+  async run(context, { positionals }) {
     const email = emailArgument(argument(positionals, 0, 'person EMAIL'));
-    const user = await findUserByEmail(db.read, email);
-    if (!user) throw await noAccount(db.read, email);
-    let json = '';
-    for await (const part of exportData(db.read, user, { siteUrl: config.siteUrl, at: clock() }))
-      json += part;
-    for (const line of JSON.stringify(JSON.parse(json), null, 2).split('\n')) print(line);
+    const user = await findUserByEmail(context.db.read, email);
+    const stored = await (user ? storedAbout(context, user) : storedAboutOwner(context, email));
+    for (const line of JSON.stringify(stored, null, 2).split('\n')) context.print(line);
   },
 };
 
@@ -63,11 +80,29 @@ const forgetAccount = async (
   while (!(await transact(db, forgetBatch)).done);
 };
 
+/** Deletes what is stored about an address without an account. */
+const forgetOwner = async (
+  context: CommandContext,
+  email: string,
+  yes: boolean | undefined,
+): Promise<void> => {
+  const { data } = await storedAboutOwner(context, email);
+  context.print((await noAccount(context.db.read, email)).message);
+  context.print('Stored about the address, in rows:');
+  for (const [table, { length }] of Object.entries(data)) if (length) context.print(`${table}: ${length}`);
+  await confirmed(context, { yes, question: 'Delete that now, for good?' });
+  await transact(context.db, async (db) => {
+    if (await findUserByEmail(db, email)) throw changedHandsError(email);
+    await forgetAddress(db, ownerOf(email));
+  });
+  context.print(`deleted what was stored about ${email}`);
+};
+
 const forgetNow = async (context: CommandContext, email: string, yes: boolean | undefined): Promise<void> => {
   const { db, config, print } = context;
   const question = 'Delete this account now, for good?';
   const user = await confirmedAccount(context, email, { yes, question });
-  if (!user) throw await noAccount(db.read, email);
+  if (!user) return forgetOwner(context, email, yes);
   const removesIdentity = firebaseDeletions(config) !== undefined;
   await forgetAccount(context, user, removesIdentity);
   await tryWriteDeletedList(db.read, deletedListOf(config), print);
@@ -83,7 +118,7 @@ export const forget: Command<typeof options> = {
   usage,
   takes: 1,
   options,
-  about: 'delete an account now, or the suspension of one that was deleted',
+  about: 'delete an account now, or what is stored about an address, or the suspension of a deleted account',
   async run(context, { values, positionals }) {
     const email = emailArgument(argument(positionals, 0, usage));
     if (!values.suspension) return forgetNow(context, email, values.yes);

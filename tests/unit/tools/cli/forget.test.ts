@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import { transact } from '#lib/server/db/transact.ts';
+import { askLetterConfirmation } from '#lib/server/letter/subscribers.ts';
+import { switchOffAddress } from '#lib/server/mail/recipients.ts';
 import { deletedListOf, writeDeletedList } from '#lib/server/users/deleted-list.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { parseArguments } from '#lib/tools/cli/arguments.ts';
@@ -46,6 +49,36 @@ test('`forget` deletes an account although the list of deleted ones can’t be w
   expect(said[2]).toBe(`deleted account ${mara.id}`);
 });
 
+test('`person` and `forget` serve a reader of the letter who has no account', async ({ cli }) => {
+  const { context } = cli.api;
+  const email = 'Reader@unearth.example';
+  const other = 'other@unearth.example';
+  const now = context.clock();
+  await transact(context.db, async (db) => {
+    for (const address of [email, other]) {
+      await askLetterConfirmation(db, address, now);
+      await switchOffAddress(db, { email: address, reason: 'full', at: now.toISOString() });
+    }
+  });
+  const stored = async (address: string) => {
+    const { data } = JSON.parse((await cli.run(person, [address])).join('\n'));
+    return Object.keys(data).filter((table) => data[table].length);
+  };
+  const tables = ['letter_subscribers', 'mails', 'mail_bounces'];
+  expect(await stored(email)).toEqual(tables);
+  const no = { ...context, print: () => {}, confirm: async () => false };
+  await expect(forget.run(no, parseArguments(forget, [email]))).rejects.toThrow('Nothing was changed');
+  expect(await cli.run(forget, [email])).toEqual([
+    `Nobody has an account for ${email}`,
+    'Stored about the address, in rows:',
+    ...tables.map((table) => `${table}: 1`),
+    `deleted what was stored about ${email}`,
+  ]);
+  await expect(cli.run(person, [email])).rejects.toThrow('Nobody has an account');
+  await expect(cli.run(forget, [email])).rejects.toThrow('Nobody has an account');
+  expect(await stored(other)).toEqual(tables);
+});
+
 test('the list of deleted accounts is where the site may write', () => {
   const assetsDir = '/data/assets';
   const postgres = { kind: 'postgres', url: 'postgres://db/unearth', connections: 1 } as const;
@@ -62,6 +95,8 @@ test('`forget --suspension` lets the owner of a suspended account come back', as
   const identity = { uid: 'uid-again', email: mara.email, emailVerified: true };
   const signUp = () => api.bearer(idTokenFor(identity)).post('/users', { body: { email: mara.email } });
   expect((await signUp()).status).toBe(401);
+  // The mail that says so still has the address.
+  expect((await cli.run(forget, [mara.email]))[0]).toContain('was deleted while it was suspended');
   await expect(cli.run(forget, [mara.email])).rejects.toThrow('was deleted while it was suspended');
   expect(await cli.run(forget, [mara.email, '--suspension'])).toEqual([`${mara.email} may sign up again`]);
   expect((await signUp()).status).toBe(200);
