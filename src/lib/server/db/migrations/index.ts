@@ -31,6 +31,7 @@ import { publishedPages } from './0066-published-pages.ts';
 import { savedIds } from './0067-saved-ids.ts';
 import { weighingVotes } from './0068-weighing-votes.ts';
 import { mailAddresses } from './0069-mail-addresses.ts';
+import { unreadRatingFloors } from './0070-unread-rating-floors.ts';
 import { type MigrationDialect, postgresDialect, sqliteDialect } from './dialect.ts';
 
 /** Migrations that 1.0.0 has on record on both databases. The baseline has replaced them. */
@@ -79,8 +80,8 @@ const recordOnly = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 
 /**
- * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0069 on either
- * database; 0037 to 0043 are unused.
+ * All migrations of a database, in order. Released ones are never edited: add a new one. The next is 0071 on either
+ * database; 0037 to 0043, 0062 and 0063 are unused.
  */
 const migrationsOf = (
   dialect: MigrationDialect,
@@ -119,6 +120,7 @@ const migrationsOf = (
     '0066-published-pages': publishedPages,
     '0068-weighing-votes': weighingVotes(dialect),
     '0069-mail-addresses': mailAddresses,
+    '0070-unread-rating-floors': unreadRatingFloors,
     ...only,
   };
   return Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));
