@@ -36,8 +36,6 @@ const systemUser = async (db: Handle, at: string): Promise<UserRow> => {
   return db.selectFrom('users').selectAll().where('uid', '=', systemUid).executeTakeFirstOrThrow();
 };
 
-const longKeyOf = (name: string, link: string | null): string => `import:${identityOf(name)}|${link ?? ''}`;
-
 interface Alike {
   id: number;
   name: string;
@@ -68,8 +66,6 @@ export interface NumberedRow {
 /** Row, and the keys that identify it in a later import. */
 interface Keyed extends NumberedRow {
   key: string;
-  /** Key as stored by releases before PostgreSQL, without a limit of its length. */
-  longKey: string;
   /** The same for rows with the same name and equivalent links. */
   sameKey: string;
   linkKey: string | null;
@@ -80,12 +76,10 @@ const sameKeyOf = (name: string, link: string | null): string =>
 
 const keyed = ({ number, row }: NumberedRow): Keyed => {
   const { name, externalLink } = row;
-  const longKey = longKeyOf(name, externalLink);
   return {
     number,
     row,
-    key: shortKey(longKey, 'import:sha256:'),
-    longKey,
+    key: shortKey(`import:${identityOf(name)}|${externalLink ?? ''}`, 'import:sha256:'),
     sameKey: sameKeyOf(name, externalLink),
     linkKey: externalLink === null ? null : linkKey(externalLink),
   };
@@ -124,7 +118,7 @@ interface Sorted extends Outcome {
 /** Those that were not imported before, that nobody has added with the same name and link, each once. */
 const sortOut = async (db: Handle, rows: readonly Keyed[], before: Seen): Promise<Sorted> => {
   const alike = await withKeyOrName(db, {
-    keys: [...new Set(rows.flatMap(({ key, longKey }) => [key, longKey]))],
+    keys: [...new Set(rows.map(({ key }) => key))],
     names: [...new Set(rows.map(({ row }) => fold(row.name)))],
   });
   const linked = await withLink(db, {
@@ -137,7 +131,7 @@ const sortOut = async (db: Handle, rows: readonly Keyed[], before: Seen): Promis
   const seen: Seen = { keys: new Set(), links: new Map() };
   const sorted: Sorted = { added: 0, known: [], sameLink: [], fresh: [], seen };
   for (const row of rows) {
-    const keys = [row.key, row.longKey, row.sameKey];
+    const keys = [row.key, row.sameKey];
     const other =
       row.linkKey === null
         ? undefined
