@@ -39,13 +39,13 @@ const measureConnections = (registry: Registry, { db }: Pick<Context, 'db'>): vo
 const measureContent = (registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void => {
   const registers = [registry];
   const query = async () => {
-    const [counts, events, mails, backedUpAt] = await Promise.all([
+    const [jobs, events, mails, backedUpAt] = await Promise.all([
       countJobs(db.read, clock()),
       countDueEvents(db.read, clock()),
       countMails(db.read),
       lastBackup(db.read, clock()),
     ]);
-    return { counts, events, mails, backedUpAt };
+    return { jobs, events, mails, backedUpAt };
   };
   let reading: Promise<Awaited<ReturnType<typeof query>> | undefined> | undefined;
   /** One reading for all metrics of a scrape; undefined if the database does not answer. */
@@ -66,18 +66,25 @@ const measureContent = (registry: Registry, { db, clock }: Pick<Context, 'db' | 
       this.set((await content()) ? 1 : 0);
     },
   });
-  new Gauge({
-    name: 'unearth_jobs',
-    help: 'Jobs in the database by state: waiting for their time, due, running, failed for good.',
-    labelNames: ['state'],
-    aggregator: 'max',
-    registers,
-    async collect() {
-      const now = await content();
-      this.reset();
-      if (now) for (const [state, count] of Object.entries(now.counts)) this.set({ state }, count);
-    },
-  });
+  const countByState = (name: string, of: 'jobs' | 'mails', help: string) =>
+    new Gauge({
+      ...{ name, help, labelNames: ['state'], aggregator: 'max', registers },
+      async collect() {
+        const now = await content();
+        this.reset();
+        if (now) for (const [state, count] of Object.entries(now[of])) this.set({ state }, count);
+      },
+    });
+  countByState(
+    'unearth_jobs',
+    'jobs',
+    'Jobs in the database by state: waiting for their time, due, running, failed for good.',
+  );
+  countByState(
+    'unearth_mails',
+    'mails',
+    'Mails in the database by state: waiting to be sent, failed for good.',
+  );
   new Gauge({
     name: 'unearth_events_due',
     help: 'Events that were not dispatched yet, though their time has come.',
@@ -87,18 +94,6 @@ const measureContent = (registry: Registry, { db, clock }: Pick<Context, 'db' | 
       const now = await content();
       if (now) this.set(now.events);
       else this.remove();
-    },
-  });
-  new Gauge({
-    name: 'unearth_mails',
-    help: 'Mails in the database by state: waiting to be sent, failed for good.',
-    labelNames: ['state'],
-    aggregator: 'max',
-    registers,
-    async collect() {
-      const now = await content();
-      this.reset();
-      if (now) for (const [state, count] of Object.entries(now.mails)) this.set({ state }, count);
     },
   });
   new Gauge({
