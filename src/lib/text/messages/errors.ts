@@ -30,7 +30,7 @@ export const userErrorTexts = {
   too_many_webhooks: 'You have reached the limit of webhooks. Delete one first.',
   webhook_off: 'This webhook is switched off. Switch it on first.',
   same_tag: 'These are already the same tag',
-  tag_merged: 'This tag has been merged. Reload the page and try again.',
+  tag_merged: 'This tag has been merged into another one',
   already_subscribed: 'You already have a subscription',
   coupon_code_taken: 'Another coupon has this code',
   coupon_unknown: 'There is no coupon with this code',

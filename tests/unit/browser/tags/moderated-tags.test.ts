@@ -7,7 +7,7 @@ const world = useStoreWorld();
 
 for (const [name, into, text] of [
   ['database', 'databases', 'These are already the same tag'],
-  ['widget', 'parts', 'This tag has been merged. Reload the page and try again.'],
+  ['widget', 'parts', 'This tag has been merged into another one'],
 ] as const)
   test(`a proposed merge after another moderator’s into ${into} fails with a message, and the list is loaded again`, async () => {
     const maker = await world.person('maker');
