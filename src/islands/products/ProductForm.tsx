@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
+import { takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import {
   differs,
   type ProductValues,
   productErrors,
+  storeTyped,
   withTypedTag,
 } from '#lib/browser/products/product-form.ts';
 import { fieldLooks, formLook } from '../ui/forms/field-looks.ts';
@@ -82,10 +83,7 @@ function FormInstance({
 
   const store = (changed: Values) => {
     draft.current = { ...draft.current, ...changed };
-    // The rest may change elsewhere before the draft is sent.
-    const before: Values = { ...start, typedTag: '' };
-    const typed = Object.entries(draft.current).filter(([name, value]) => value !== before[name]);
-    storeDraft(draftKey, Object.fromEntries(typed));
+    storeTyped(draftKey, draft.current, start);
   };
 
   const change = (typed: Values) => {

@@ -1,3 +1,4 @@
+import { dropDraft, storeDraft } from '#lib/browser/forms/stored-draft.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { launchDays } from '#lib/domain/launch-day.ts';
 import { sizes } from '#lib/domain/specification.ts';
@@ -78,6 +79,21 @@ const changedFields = (values: ProductValues, typedTag: string, start: ProductVa
 /** True if sending the form would change anything. */
 export const differs = (values: ProductValues, typedTag: string, start: ProductValues): boolean =>
   changedFields(values, typedTag, start).length > 0;
+
+/**
+ * Stores what differs from the initial values as the form's draft: the rest may change elsewhere before it is sent. Drops the
+ * draft if nothing differs.
+ */
+export const storeTyped = (
+  form: string,
+  values: Readonly<Record<string, string>>,
+  start: ProductValues,
+): void => {
+  const before: Record<string, string> = { ...start, typedTag: '' };
+  const typed = Object.entries(values).filter(([name, value]) => name in before && value !== before[name]);
+  if (typed.length) storeDraft(form, Object.fromEntries(typed));
+  else dropDraft(form);
+};
 
 /** The body of a request that adds a product. */
 export const draftOf = (values: Partial<ProductValues>) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { addProduct, addProductForm, forgetNewProduct } from '#lib/browser/products/add-product.ts';
-import { type ProductValues, valuesOf } from '#lib/browser/products/product-form.ts';
+import { noValues, type ProductValues, storeTyped, valuesOf } from '#lib/browser/products/product-form.ts';
 import { updateForm, updateProduct } from '#lib/browser/products/update-product.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { daysAfter, utcDay } from '#lib/domain/periods.ts';
@@ -30,6 +30,19 @@ beforeEach(async () => {
 
 const own = async (): Promise<string[]> =>
   namesOf(await maker.get(`/products?type=email&email=${maker.email}`)).sort();
+
+test('a draft is what was typed into a form, until that is undone', () => {
+  const form = { ...values, typedTag: '' };
+  storeTyped('some', { ...form, name: 'Springtide', typedTag: 'wi' }, values);
+  expect(takeDraft('some')).toEqual({ name: 'Springtide', typedTag: 'wi' });
+  storeTyped('some', form, values);
+  expect(takeDraft('some')).toBeUndefined();
+});
+
+test('the owner’s fields, which can’t be edited, are no draft', () => {
+  storeTyped('some', { ...noValues, typedTag: '', adder_name: 'maker', adder: maker.email }, noValues);
+  expect(takeDraft('some')).toBeUndefined();
+});
 
 describe('a new product', () => {
   test('is added, notified, and its draft dropped', async () => {
