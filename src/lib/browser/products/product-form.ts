@@ -106,13 +106,14 @@ export const draftOf = (values: Partial<ProductValues>) => {
   };
 };
 
-type Draft = ReturnType<typeof draftOf>;
+/** The body of a request that updates a product. */
+export type ProductChanges = Partial<ReturnType<typeof draftOf>>;
 
-/** The body of a request that updates a product: only what was changed, so that newer content of the rest stays. */
-export const changesOf = (values: ProductValues, start: ProductValues): Partial<Draft> => {
-  const changes: Partial<Draft> = draftOf(values);
+/** Only what was changed, so that newer content of the rest stays. */
+export const changesOf = (values: ProductValues, start: ProductValues): ProductChanges => {
+  const changes: ProductChanges = draftOf(values);
   const changed = changedFields(values, '', start);
-  for (const name of Object.keys(changes) as (keyof Draft)[])
+  for (const name of Object.keys(changes) as (keyof ProductChanges)[])
     if (!changed.includes(name)) delete changes[name];
   return changes;
 };

@@ -1,17 +1,23 @@
 import { api } from '#lib/browser/api/api.ts';
-import { dataIfAny, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { dataIfAny, errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
 import { alertDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft } from '#lib/browser/forms/stored-draft.ts';
 import { signedInPerson } from '#lib/browser/member/for-member.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
 import { paths } from '#lib/paths.ts';
-import { linkTexts, nothingDiffers, productDialogs } from '#lib/text/messages/own-products.ts';
+import {
+  linkTexts,
+  nothingDiffers,
+  ownProductMessages,
+  productDialogs,
+} from '#lib/text/messages/own-products.ts';
 import { resubmission } from '#lib/text/messages/rejections.ts';
-import { changesOf, differs, type ProductValues, valuesOf } from './product-form.ts';
+import { changesOf, differs, type ProductChanges, type ProductValues, valuesOf } from './product-form.ts';
 import { sendAgain } from './resubmit.ts';
 
 /**
@@ -61,6 +67,22 @@ const updatedAndSubmitted = (name: string) => {
 };
 
 /**
+ * Sends the changes of a form. If the response is lost, checks whether the server has stored them.
+ * @returns true if the product was modified
+ */
+const send = async (id: string, values: ProductValues, changes: ProductChanges): Promise<boolean> => {
+  try {
+    return (await api('changeProduct', { params: { id }, body: changes })).data.modifiedCount > 0;
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    const now = (await api('getProduct', { query: { id } })).data;
+    const missing = changesOf(values, valuesOf(now, location.origin));
+    if (Object.keys(changes).some((name) => name in missing)) throw error;
+    return true;
+  }
+};
+
+/**
  * Updates a product. `submitsAgain`: submits it to the moderators again, with or without changes.
  * @returns the errors by field, if the input is invalid; other errors have been notified
  */
@@ -73,16 +95,15 @@ export const updateProduct = async (
   // Once it has appeared, it has no day any more.
   if (product.acceptedAt !== null) delete changes.launchDay;
   try {
-    const isModified =
-      Object.keys(changes).length > 0 &&
-      (await api('changeProduct', { params: { id: product._id }, body: changes })).data.modifiedCount > 0;
+    const isModified = Object.keys(changes).length > 0 && (await send(product._id, values, changes));
     if (!isModified && !submitsAgain) {
       await alertDialog('error', notUpdated(product, values));
       return 'failed';
     }
   } catch (error) {
     const errors = fieldErrorsOf(error);
-    if (!errors) notifyError(error);
+    const isGone = errorCodeOf(error) === 'not_found';
+    if (!errors) notifyError(error, isGone ? ownProductMessages.productGone : undefined);
     return errors ?? 'failed';
   }
   dropDraft(updateForm(product._id));

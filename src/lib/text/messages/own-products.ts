@@ -57,6 +57,7 @@ export const linkTexts = {
 export const ownProductMessages = {
   productAdded: 'Product added successfully!',
   productNotAdded: 'Failed to add the product.',
+  productGone: 'This product has been deleted',
 } as const;
 
 /** Results of changing or deleting a product, as dialogs. */

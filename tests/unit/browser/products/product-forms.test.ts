@@ -150,6 +150,45 @@ describe('a product that is updated', () => {
     expect(world.browser.ledTo).toEqual([]);
   });
 
+  test('that the server finds unmodified says that nothing was updated, and keeps its draft', async () => {
+    const changed = { ...now(), name: 'Springtide' };
+    storeDraft(updateForm(product._id), changed);
+    world.network.response(patches, 200, { modifiedCount: 0 });
+    expect(await updateProduct(product, changed)).toBe('failed');
+    const text = 'Could not update product.';
+    expect(world.dialogs.visible).toMatchObject([{ icon: 'error', titleText: 'Error!', text }]);
+    expect([world.browser.ledTo, takeDraft(updateForm(product._id))]).toEqual([[], changed]);
+  });
+
+  test('succeeds if its response is lost but the server has stored it, beside newer texts of another tab', async () => {
+    await maker.patch(`/products/${product._id}`, { body: { description: 'It waits for the tide.' } });
+    for (const [name, status] of [['Springtide'], ['Neaptide', 502]] as const) {
+      storeDraft(updateForm(product._id), { name });
+      world.network.loseResponse(patches, status);
+      expect(await updateProduct(product, { ...now(), name })).toBe('leaving');
+      expect(await own()).toEqual([name]);
+      expect([world.dialogs.titles().at(-1), takeDraft(updateForm(product._id))]).toEqual([
+        'Updated!',
+        undefined,
+      ]);
+    }
+    expect(world.reported()).toEqual([]);
+  });
+
+  test('has failed if there is no response and the server has not stored it', async () => {
+    storeDraft(updateForm(product._id), { name: 'Springtide' });
+    world.network.lose(patches);
+    expect(await updateProduct(product, { ...now(), name: 'Springtide' })).toBe('failed');
+    expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+    expect(takeDraft(updateForm(product._id))).toEqual({ name: 'Springtide' });
+  });
+
+  test('after it was deleted in another tab says so', async () => {
+    await maker.delete(`/products/${product._id}`);
+    expect(await updateProduct(product, { ...now(), name: 'Springtide' })).toBe('failed');
+    expect(world.reported()).toEqual(['This product has been deleted']);
+  });
+
   test('after a rejection is submitted again with the changes, or without any', async () => {
     const pending = async () => (await maker.get(`/products?id=${product._id}`)).body;
     for (const name of ['Springtide', 'Neaptide']) {
