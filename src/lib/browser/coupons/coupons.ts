@@ -101,6 +101,7 @@ export const deleteCoupon = async ({ _id: id }: Coupon): Promise<boolean> => {
     return true;
   } catch (error) {
     notifyError(error);
+    await reloadAfterFailure(error, coupons.reload);
     return false;
   }
 };

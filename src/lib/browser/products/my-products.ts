@@ -2,6 +2,7 @@ import { api } from '#lib/browser/api/api.ts';
 import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import { reloadAfterFailure } from '#lib/browser/lists/reload-after-failure.ts';
 import { sorted } from '#lib/browser/lists/sorting.ts';
 import { signedInPerson } from '#lib/browser/member/for-member.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
@@ -54,6 +55,7 @@ export const deleteMyProduct = async (
     return true;
   } catch (error) {
     notifyError(error);
+    await reloadAfterFailure(error, myProducts.reload);
     return false;
   }
 };

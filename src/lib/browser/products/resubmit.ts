@@ -5,11 +5,12 @@ import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForMember } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import { resubmission } from '#lib/text/messages/rejections.ts';
 
 /**
  * Sends a rejected product to the moderators again. Errors have been notified.
- * @returns 'outdated' if its state is another one than on the screen
+ * @returns 'outdated' if its state is another one than on the screen, or may be: the response was lost
  */
 export const sendAgain = async (id: string): Promise<'sent' | 'outdated' | 'failed'> => {
   try {
@@ -18,7 +19,7 @@ export const sendAgain = async (id: string): Promise<'sent' | 'outdated' | 'fail
   } catch (error) {
     const text = userErrorText(error);
     notifyError(error, text);
-    return text ? 'outdated' : 'failed';
+    return text || (isUnanswered(error) && navigator.onLine) ? 'outdated' : 'failed';
   }
 };
 

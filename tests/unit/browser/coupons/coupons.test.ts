@@ -79,6 +79,12 @@ test('a coupon is deleted after confirmation', async () => {
   expect(rows()).toEqual([]);
 });
 
+test('a coupon whose deletion has lost its response leaves the list too', async () => {
+  world.network.loseResponse(/^DELETE/);
+  expect(await deleteCoupon(first())).toBe(false);
+  expect(rows()).toEqual([]);
+});
+
 test('with a coupon its form closes, but not that of another one', async () => {
   await saveCoupon('new', values);
   const [half, early] = rows() as [Coupon, Coupon];

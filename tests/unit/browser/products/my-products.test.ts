@@ -66,6 +66,16 @@ test('a product that was gone already leaves the list without a message', async 
   expect(world.reported()).toEqual([]);
 });
 
+test('a product whose deletion has lost its response leaves the list too', async () => {
+  const maker = await world.signIn('maker');
+  await world.api.pending(maker, { name: 'Deleted unheard' });
+  await open();
+  world.network.loseResponse(deletions);
+  expect(await deleteMyProduct(row('Deleted unheard'))).toBe(false);
+  expect(names()).not.toContain('Deleted unheard');
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+});
+
 test('a confirmation that can’t be loaded is notified, and nothing is deleted', async () => {
   await world.signIn('maker');
   world.dialogs.away();

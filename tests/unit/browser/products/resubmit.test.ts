@@ -30,6 +30,15 @@ test('one that is no longer rejected is to be loaded again; after a failure all 
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
 });
 
+test('one whose response was lost is to be loaded again, unless the browser is offline', async () => {
+  const { product } = await rejected();
+  world.network.loseResponse(calls);
+  expect(await resubmit(product)).toBe(true);
+  world.browser.navigator.onLine = false;
+  world.network.lose(calls);
+  expect(await resubmit(product)).toBe(false);
+});
+
 test('how long decisions take is loaded for members, once somebody wants to know', async () => {
   expect(world.network.calls(/decision-pace/)).toEqual([]);
   await world.signIn('maker');
