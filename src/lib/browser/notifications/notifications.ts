@@ -5,6 +5,7 @@ import { signedInPerson } from '#lib/browser/member/for-member.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { $unread, setUnread } from '#lib/browser/member/unread-stream.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { Notification, NotificationSettings } from '#lib/contract/notifications.ts';
 import { lists } from '#lib/domain/specification.ts';
 import { notificationScreen } from '#lib/text/messages/notifications.ts';
@@ -68,10 +69,11 @@ export const changeSettings = (chosen: {
   deliveries?: NotificationSettings['deliveries'];
   digest?: { hour: number; timeZone: string };
 }): Promise<void> => {
-  const change = notificationSettings.change((before) => ({
+  const apply = (before: NotificationSettings): NotificationSettings => ({
     deliveries: { ...before.deliveries, ...chosen.deliveries },
     digest: { ...before.digest, ...chosen.digest },
-  }));
+  });
+  const change = notificationSettings.change(apply);
   const about = { about: 'notificationSettings' };
   const save = async (): Promise<void> => {
     try {
@@ -79,8 +81,13 @@ export const changeSettings = (chosen: {
       change.settle();
       notify.success(notificationScreen.saved, about);
     } catch (error) {
+      // The server may have stored the choice. It is displayed until that is known.
+      const now = isUnanswered(error) ? await notificationSettings.reload() : undefined;
       change.undo();
-      notifyError(error, undefined, about);
+      const isStored =
+        now?.state === 'ready' && JSON.stringify(apply(now.value)) === JSON.stringify(now.value);
+      if (isStored) notify.success(notificationScreen.saved, about);
+      else notifyError(error, undefined, about);
     }
   };
   saving = saving.then(save);

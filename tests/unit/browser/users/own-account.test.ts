@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { $account } from '#lib/browser/dashboard/account.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { deleteAccount } from '#lib/browser/users/delete-account.ts';
@@ -11,7 +11,9 @@ import {
   ownSignInMethods,
   switchOnMail,
 } from '#lib/browser/users/own-account.ts';
+import { ownPage, setPagePrivate } from '#lib/browser/users/own-page.ts';
 import { logIn } from '#lib/browser/users/sign-in.ts';
+import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
@@ -170,4 +172,45 @@ test('a popup that does not confirm the deletion says why, and deletes nothing',
   ]);
   expect(await fail('auth/invalid-credential')).toEqual(['The credential has expired.']);
   expect(world.network.calls(/delet/)).toEqual([]);
+});
+
+describe('the switch of one’s public page', () => {
+  const changes = /^PATCH .*page$/;
+  let member: Person;
+
+  beforeEach(async () => {
+    member = await world.signIn('hermit');
+    await member.patch(`/users/${member.email}/page`, { body: { private: false } });
+    world.follow(ownPage.$load, () => ownPage.open(member.email));
+    await ownPage.settled();
+  });
+
+  const isPrivate = (): boolean | undefined => {
+    const load = ownPage.$load.get();
+    return load.state === 'ready' ? load.value.private : undefined;
+  };
+
+  test('moves back after an error', async () => {
+    world.network.reject(changes, 500, 'internal');
+    await setPagePrivate(member.email, true);
+    expect(isPrivate()).toBe(false);
+    expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+  });
+
+  test('stays if the response was lost but the server has acted', async () => {
+    world.network.loseResponse(changes);
+    const moves: unknown[] = [];
+    world.follow(ownPage.$load, () => ownPage.$load.listen(() => moves.push(isPrivate())));
+    await setPagePrivate(member.email, true);
+    expect(new Set(moves)).toEqual(new Set([true]));
+    expect(world.reported()).toEqual(['Your page is private']);
+    expect((await member.get(`/users/${member.email}/page`)).body.private).toBe(true);
+  });
+
+  test('moves back if there was no response and the server has not acted', async () => {
+    world.network.lose(changes);
+    await setPagePrivate(member.email, true);
+    expect(isPrivate()).toBe(false);
+    expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+  });
 });
