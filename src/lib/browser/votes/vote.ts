@@ -18,7 +18,7 @@ import { settledSession } from '#lib/browser/member/session.ts';
 import { storeIntent } from '#lib/browser/page/intent.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { HttpError, isUnanswered } from '#lib/contract/kit/http-error.ts';
+import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { product as limits } from '#lib/domain/specification.ts';
 import { ineligibilityText, proofLifetime, voteEligibility } from '#lib/domain/votes.ts';
@@ -49,10 +49,10 @@ const reloadCount = async ({ _id }: Votable): Promise<void> => {
   if (found) confirmCount(_id, found.data.upVote);
 };
 
-/** Applies a vote to the reactions and the count before the server has confirmed it. */
-const applyVote = ({ _id, upVote }: Votable): LocalChange => {
+/** Applies a vote to the reactions and the count, which is undone on its own, before the server has confirmed it. */
+const applyVote = ({ _id, upVote }: Votable): LocalChange & { undoCount(): void } => {
   const { settle, undo } = markReaction('votedFor', _id);
-  if (upVote === undefined) return { settle, undo };
+  if (upVote === undefined) return { settle, undo, undoCount() {} };
   const before = $counts.get()[_id];
   const count = Math.max(upVote, before ?? 0) + limits.voteStep;
   setCount(_id, count);
@@ -61,10 +61,8 @@ const applyVote = ({ _id, upVote }: Votable): LocalChange => {
       settle();
       confirmCount(_id, count);
     },
-    undo: () => {
-      undo();
-      setCount(_id, before ?? upVote);
-    },
+    undo,
+    undoCount: () => setCount(_id, before ?? upVote),
   };
 };
 
@@ -116,15 +114,14 @@ const cast = async (product: Votable, person: Person, isAgain: boolean): Promise
     if (product.upVote === undefined) await reloadCount(product);
     return notify.success(voteMessages.voted, aboutVote(product));
   }
+  // The vote may have been counted nevertheless, now or before: the reactions tell. The button changes back only then.
+  await reloadReactions();
   applied.undo();
   $cast.set(undefined);
-  // The voter is signed out, and the reactions are reset: nothing to update.
-  if (result instanceof HttpError && result.endsSession) return;
-  // The vote may have been counted nevertheless, now or before: the reactions tell.
-  await reloadReactions();
-  if (!isStillIn(person)) return;
   const counts = $reactions.get().votedFor.has(product._id);
   if (counts) await reloadCount(product);
+  else applied.undoCount();
+  if (!isStillIn(person)) return;
   if (counts && (responseLost || isAgain)) await confirm(product, person, responseLost);
   else if (result === false) notify.error(voteMessages.voteFailed, aboutVote(product));
   else explain(result, product);

@@ -129,7 +129,13 @@ test('a vote whose response is lost counts, and is sent again: the response may 
   for (const status of [undefined, 502]) {
     id = await world.api.accepted(maker);
     world.network.loseResponse(votes, status);
+    const states: unknown[] = [];
+    const note = () => states.push([$reactions.get().votedFor.has(id), $counts.get()[id]]);
+    const stops = [$reactions.listen(note), $counts.listen(note)];
     await vote({ _id: id, upVote: 0 });
+    for (const stop of stops) stop();
+    expect(states).not.toContainEqual([false, 1]);
+    expect(states).not.toContainEqual([true, 0]);
     expect(world.network.calls(votes).filter(({ call }) => call.endsWith(`/${id}`))).toHaveLength(2);
     expect(world.reported().at(-1)).toBe('Voted Successfully');
     expect($reactions.get().votedFor.has(id)).toBe(true);
