@@ -131,6 +131,8 @@ function SavedTable() {
   const listing = usePagedList(savedProducts);
   const [removed, setRemoved] = useState<readonly RemovedRow[]>([]);
   const rows = withRemoved(listing, removed);
+  // Without saved products the list reloads as if for the first time: what was removed stays, with the focus in it.
+  const state = listing.state === 'loading' && rows.length ? 'refreshing' : listing.state;
   const present = new Set(listing.state === 'ready' ? listing.rows.map(({ productId }) => productId) : []);
   const isRemoved = ({ productId }: SavedProduct): boolean =>
     !present.has(productId) && removed.some((one) => one.isRemoved && one.saved.productId === productId);
@@ -157,7 +159,7 @@ function SavedTable() {
       </ListHead>
       <PagedTable
         list={{ ...savedProducts, goTo }}
-        listing={{ ...listing, rows }}
+        listing={{ ...listing, rows, state }}
         caption={savedScreen.title}
         columns={columnsWith(isRemoved, onChanged)}
         keyOf={({ productId }) => productId}

@@ -23,8 +23,9 @@ test('A member saves a product, finds it on the dashboard, removes it there and 
   await expect(page.getByRole('heading', { name: 'Saved Products: 1' })).toBeVisible();
   await row(page, 'Lantern for later').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { name: 'Saved Products: 0' })).toBeVisible();
-  await row(page, 'Lantern for later').getByRole('button', { name: 'Save again' }).click();
+  await row(page, 'Lantern for later').getByRole('button', { name: 'Save again' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Saved Products: 1' })).toBeVisible();
+  await expect(row(page, 'Lantern for later').getByRole('button', { name: 'Remove' })).toBeFocused();
   await page.reload();
   await row(page, 'Lantern for later').getByRole('link', { name: 'Lantern for later' }).click();
   await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'true');
