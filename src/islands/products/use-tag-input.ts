@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCombobox } from 'downshift';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { isComposing } from '#lib/browser/page/composing.ts';
 import { $tagSuggestions, suggestTags } from '#lib/browser/products/tag-suggestions.ts';
 import { addTags, type Tag, tagSeparators } from '#lib/domain/tags.ts';
@@ -28,6 +28,8 @@ const { InputBlur } = useCombobox.stateChangeTypes;
 export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }: Options) => {
   const found = useStore($tagSuggestions);
   const suggestions = found.filter((suggestion) => addTags(tags, suggestion).added.length > 0);
+  /** By its text: a later list may have it elsewhere, or not at all. */
+  const [highlighted, setHighlighted] = useState('');
 
   const type = (typed: string): void => {
     onText(typed);
@@ -47,6 +49,8 @@ export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }
     items: suggestions,
     inputValue: text,
     selectedItem: null,
+    highlightedIndex: suggestions.indexOf(highlighted),
+    onHighlightedIndexChange: ({ highlightedIndex }) => setHighlighted(suggestions[highlightedIndex] ?? ''),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && add(selectedItem),
     // By default, blur selects the highlighted suggestion, which the pointer may only have passed over.
     stateReducer: (_, { type, changes }) =>

@@ -88,6 +88,32 @@ test('A maker adds a product on a phone, its tags by keyboard alone, and finds i
   });
 });
 
+test('Enter adds the suggestion that was highlighted, also once a later list has it elsewhere', async ({
+  as,
+}) => {
+  const page = await as('mara');
+  await page.goto('/dashboard/add-products');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/tags?query=ho', (route) => route.fulfill({ json: ['home', 'honey'] }));
+  await page.route('**/api/tags?query=hom', async (route) => {
+    await promise;
+    await route.fulfill({ json: ['homework', 'home'] });
+  });
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  const options = page.getByRole('listbox').getByRole('option');
+  const selected = page.getByRole('listbox').getByRole('option', { selected: true });
+  await tags.pressSequentially('ho');
+  await expect(options).toHaveText(['home', 'honey']);
+  await tags.press('m');
+  await tags.press('ArrowDown');
+  await expect(selected).toHaveText('home');
+  resolve();
+  await expect(options).toHaveText(['homework', 'home']);
+  await expect(selected).toHaveText('home');
+  await tags.press('Enter');
+  await expect(chips(page)).toHaveText(['home']);
+});
+
 test('A maker learns on leaving the field that a product has the link already, and can submit all the same', async ({
   as,
 }) => {
