@@ -13,7 +13,7 @@ interface Options {
   onText: (text: string) => void;
   /** Called with the tags that were added, and with texts too long to be one. */
   onAdded: (result: { added: string[]; tooLong: string[] }) => void;
-  /** Called on Backspace in an empty input. */
+  /** Called when Backspace is pressed in an empty input. */
   onBackspace: () => void;
 }
 
@@ -59,7 +59,8 @@ export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (isComposing(event.nativeEvent)) return;
-    if (event.key === 'Backspace' && text === '') onBackspace();
+    // Held down to empty the input, it stops there.
+    if (event.key === 'Backspace' && text === '' && !event.repeat) onBackspace();
     // They move the cursor, as in every other field, not the highlight.
     if (event.key === 'Home' || event.key === 'End') skipDownshift(event);
     const separates = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);

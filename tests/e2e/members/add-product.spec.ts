@@ -114,6 +114,21 @@ test('Enter adds the suggestion that was highlighted, also once a later list has
   await expect(chips(page)).toHaveText(['home']);
 });
 
+test('Backspace that is held to empty the tag input removes no tag', async ({ as }) => {
+  const page = await as('mara');
+  await page.goto('/dashboard/add-products');
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await tags.fill('ants');
+  await tags.press('Enter');
+  await tags.fill('be');
+  for (let n = 0; n < 4; n++) await page.keyboard.down('Backspace');
+  await page.keyboard.up('Backspace');
+  await expect(tags).toHaveValue('');
+  await expect(chips(page)).toHaveText(['ants']);
+  await tags.press('Backspace');
+  await expect(chips(page)).toHaveCount(0);
+});
+
 test('A maker learns on leaving the field that a product has the link already, and can submit all the same', async ({
   as,
 }) => {
