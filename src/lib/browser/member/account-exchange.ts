@@ -36,7 +36,10 @@ const asIdentity = async <Result>(
  * Creates or updates the account of the signed-in user at our server.
  * @param fresh whether to request a new ID token first, for claims that have just changed
  */
-export const registerAtServer = async ({ name, email }: ProviderUser, fresh = false): Promise<void> => {
+export const registerAtServer = async (
+  { name, email }: Pick<ProviderUser, 'name' | 'email'>,
+  fresh = false,
+): Promise<void> => {
   const body = { name: cut(name ?? '', sizes.personName), email: email ?? '' };
   const { data } = await asIdentity((client) => client('registerUser', { body }), fresh);
   if (data.kept) notify.info(sessionMessages.accountKept, { about: 'account' });

@@ -1,13 +1,17 @@
 import { api, plainApi } from '#lib/browser/api/api.ts';
+import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
-import { reloadAccount } from '#lib/browser/dashboard/account.ts';
+import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { removeAccount } from '#lib/browser/identity/identity.ts';
 import { confirmByPassword, confirmByPopup } from '#lib/browser/identity/identity-account.ts';
 import type { PopupProvider } from '#lib/browser/identity/identity-popups.ts';
+import { registerAtServer } from '#lib/browser/member/account-exchange.ts';
+import { signedInPerson } from '#lib/browser/member/for-member.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { whileSessionWaits } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import { deletionMessages } from '#lib/text/messages/account-deletion.ts';
 import { type ChangeResult, explainChange, notifyProviderError } from './own-account.ts';
 import { popupsPrepared } from './popup-sign-in.ts';
@@ -31,6 +35,23 @@ const leave = async (): Promise<void> => {
   await logOut();
 };
 
+/** Asks by the identity: the access token of a deleted account would end the session, and the identity would stay. */
+const isDeleted = async (): Promise<boolean> => {
+  try {
+    await registerAtServer(await signedInPerson());
+    return false;
+  } catch (error) {
+    return errorCodeOf(error) === 'account_deleted';
+  }
+};
+
+/** Asks again. After a failure, the account is as it was. */
+const isScheduled = async (): Promise<boolean> => {
+  await reloadAccount();
+  const account = $account.get();
+  return account.state === 'ready' && !!account.value.deletesAt;
+};
+
 /** Deletes the member's account, now or later, once they have logged in again. */
 export const deleteAccount = async (
   email: string,
@@ -49,6 +70,13 @@ export const deleteAccount = async (
     else await reloadAccount();
     return 'changed';
   } catch (error) {
+    if (isUnanswered(error)) {
+      if (await isDeleted()) {
+        await leave();
+        return 'changed';
+      }
+      if (await isScheduled()) return 'changed';
+    }
     notifyError(error, userErrorText(error), about);
     return 'failed';
   }
@@ -58,10 +86,12 @@ export const deleteAccount = async (
 export const keepAccount = async (email: string): Promise<void> => {
   try {
     await api('keepAccount', { params: { email } });
-    notify.success(deletionMessages.kept, about);
   } catch (error) {
-    notifyError(error, undefined, about);
-    return;
+    if (!isUnanswered(error) || (await isScheduled())) {
+      notifyError(error, undefined, about);
+      return;
+    }
   }
+  notify.success(deletionMessages.kept, about);
   await reloadAccount();
 };

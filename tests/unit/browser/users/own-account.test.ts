@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { $account } from '#lib/browser/dashboard/account.ts';
 import { $session } from '#lib/browser/member/session.ts';
-import { deleteAccount } from '#lib/browser/users/delete-account.ts';
+import { deleteAccount, keepAccount } from '#lib/browser/users/delete-account.ts';
 import {
   $newEmail,
   changeEmail,
@@ -13,6 +13,8 @@ import {
 } from '#lib/browser/users/own-account.ts';
 import { ownPage, setPagePrivate } from '#lib/browser/users/own-page.ts';
 import { logIn } from '#lib/browser/users/sign-in.ts';
+import { requestMessages } from '#lib/text/messages/requests.ts';
+import { sessionMessages } from '#lib/text/messages/session.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
@@ -213,4 +215,42 @@ describe('the switch of one’s public page', () => {
     expect(isPrivate()).toBe(false);
     expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   });
+});
+
+for (const status of [undefined, 502]) {
+  const lost = status ? `is replaced by a ${status}` : 'is lost';
+  test(`a deletion whose answer ${lost} deletes the login too`, async () => {
+    const { email } = await world.signIn(`oda-${status ?? 'lost'}`);
+    world.network.loseResponse(/^POST .*deletion/, status);
+    expect(await deleteAccount(email, { password })).toBe('changed');
+    expect(world.provider.accounts.has(email)).toBe(false);
+    expect($session.get().state).toBe('out');
+    expect(world.reported()).toEqual(['Your account has been deleted', sessionMessages.tokenRemoved]);
+  });
+}
+
+test('a deletion in 14 days whose answer is lost displays its date', async () => {
+  Object.assign(world.api.context, { deleteIdentity: async () => {} });
+  onTestFinished(() => void Object.assign(world.api.context, { deleteIdentity: undefined }));
+  const { email } = await world.signIn('pia');
+  world.follow($account);
+  await expect.poll(() => $account.get()).toMatchObject({ value: { deletesAt: null } });
+  world.network.loseResponse(/^POST .*deletion/);
+  expect(await deleteAccount(email, { password })).toBe('changed');
+  expect($account.get()).toMatchObject({ value: { deletesAt: expect.any(String) } });
+  expect(world.reported()).toEqual([]);
+
+  world.network.loseResponse(/^DELETE .*deletion/);
+  await keepAccount(email);
+  expect($account.get()).toMatchObject({ value: { deletesAt: null } });
+  expect(world.reported()).toEqual(['Your account will not be deleted']);
+});
+
+test('a deletion that does not reach the server has failed, and nothing is deleted', async () => {
+  const { email } = await world.signIn('quy');
+  world.network.lose(/^POST .*deletion/);
+  expect(await deleteAccount(email, { password })).toBe('failed');
+  expect(world.provider.accounts.has(email)).toBe(true);
+  expect($session.get().state).toBe('in');
+  expect(world.reported()).toEqual([requestMessages.requestFailed]);
 });
