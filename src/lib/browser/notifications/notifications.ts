@@ -22,8 +22,10 @@ export const notificationList = createPagedList<Notification, Record<string, str
 
 const mark = async (body: { upTo: string; of?: string[] }): Promise<void> => {
   const person = await signedInPerson();
+  const before = $unread.get();
   const { data } = await api('markRead', { body });
-  setUnread(person, data);
+  // A count that has come since may be later; if it is not, the stream sends this one too.
+  if ($unread.get() === before) setUnread(person, data);
 };
 
 /** Ids of those that this page has marked: its list still has them as they were when it was loaded. */

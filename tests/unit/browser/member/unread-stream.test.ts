@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { $unread, followUnread } from '#lib/browser/member/unread-stream.ts';
+import { markAllRead } from '#lib/browser/notifications/notifications.ts';
 import { tokenKey } from '#lib/browser/page/storage.ts';
 import { seconds } from '#lib/domain/durations.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
@@ -166,4 +167,19 @@ test('a stream ends with the session, and its number is displayed no more', asyn
   await until(unread, 2);
   await world.signOut();
   expect([first.signal.aborted, $unread.get(), asked.length]).toEqual([true, undefined, 1]);
+});
+
+test('a notification that comes while earlier ones are being marked as read stays unread', async () => {
+  const { first } = await maker('uma');
+  first.send('event: unread\ndata: {"unread":2,"latest":"10"}\n\n');
+  await until(unread, 2);
+  world.network.hold(/^POST .*notifications/);
+  world.network.response(/^POST .*notifications/, 200, { unread: 0, latest: null });
+  const marking = markAllRead();
+  const [marked] = await world.network.waiting(1);
+  first.send('event: unread\ndata: {"unread":1,"latest":"11"}\n\n');
+  await until(unread, 1);
+  marked?.release();
+  expect(await marking).toBe(true);
+  expect($unread.get()).toEqual({ unread: 1, latest: '11' });
 });
