@@ -6,7 +6,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import { errorCodeOf, SessionEndedError } from './api-errors.ts';
 
-/** Timeout for the whole response, in milliseconds. It is handled like a network error. */
+/** Timeout for the whole response, in milliseconds, unless a call has its own. It is handled like a network error. */
 const requestTimeout = 15_000;
 
 /** Browsers reject a request that is to outlive its page beyond 64 KiB; a letter has up to three bytes. */
@@ -28,7 +28,7 @@ const apiFetch = createFetch({
       const { method, body } = options;
       options.keepalive = method !== 'GET' && JSON.stringify(body ?? '').length <= longestToOutlive;
       // ofetch's own timeout ends with the headers of the response.
-      const timeout = AbortSignal.timeout(requestTimeout);
+      const timeout = AbortSignal.timeout(options.timeout ?? requestTimeout);
       options.signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
     },
     onResponseError({ options, response }) {

@@ -1,3 +1,5 @@
+import { minutes } from '#lib/domain/durations.ts';
+
 /** Has the browser save a file. */
 export const saveFile = (name: string, content: Blob): void => {
   const url = URL.createObjectURL(content);
@@ -5,5 +7,5 @@ export const saveFile = (name: string, content: Blob): void => {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), minutes(1)); // Safari reads it after the click
 };

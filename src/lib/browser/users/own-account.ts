@@ -20,6 +20,7 @@ import { onMemberReturn } from '#lib/browser/member/member-return.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { minutes } from '#lib/domain/durations.ts';
 import { mailOffTexts } from '#lib/text/messages/email-address.ts';
 import { accountMessages, accountQuestions, exportFile } from '#lib/text/messages/own-account.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
@@ -29,6 +30,9 @@ import { logOut } from './sign-out.ts';
 export type ChangeResult = 'changed' | 'failed' | Record<string, string>;
 
 const about = { about: 'account' };
+
+/** Timeout of the download: a hundred thousand votes take minutes on a slow line. */
+const downloadTimeout = minutes(10);
 
 /** Sign-in methods of the signed-in member, by the provider's names. */
 export const ownSignInMethods = createScreenLoad(signInMethods);
@@ -153,7 +157,7 @@ export const switchOnMail = async (email: string): Promise<void> => {
 /** Saves everything that the site stores about the member as a file. Errors have been notified. */
 export const downloadOwnData = async (email: string): Promise<void> => {
   try {
-    const { data } = await api('exportOwnData', { params: { email } });
+    const { data } = await api('exportOwnData', { params: { email }, timeout: downloadTimeout });
     const json = JSON.stringify(data, null, 2);
     saveFile(exportFile(new Date(data.exportedAt)), new Blob([json], { type: 'application/json' }));
   } catch (error) {

@@ -26,6 +26,7 @@ interface UntypedInput {
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  timeout?: number;
 }
 
 /** Returns undefined for a body that isn't JSON, such as a proxy's error page. */

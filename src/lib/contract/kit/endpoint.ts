@@ -84,6 +84,8 @@ export type InputOf<Call> =
           headers?: Record<string, string>;
           /** Aborts the call. */
           signal?: AbortSignal;
+          /** In milliseconds, for a response that may be long. */
+          timeout?: number;
         }
     : never;
 

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { resolveObjectURL } from 'node:buffer';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { $account } from '#lib/browser/dashboard/account.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { deleteAccount, keepAccount } from '#lib/browser/users/delete-account.ts';
@@ -7,12 +8,14 @@ import {
   changeEmail,
   changePassword,
   changeProfile,
+  downloadOwnData,
   logOutEverywhere,
   ownSignInMethods,
   switchOnMail,
 } from '#lib/browser/users/own-account.ts';
 import { ownPage, setPagePrivate } from '#lib/browser/users/own-page.ts';
 import { logIn } from '#lib/browser/users/sign-in.ts';
+import { minutes } from '#lib/domain/durations.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { sessionMessages } from '#lib/text/messages/session.ts';
 import type { Person } from '../../../support/person.ts';
@@ -253,4 +256,17 @@ test('a deletion that does not reach the server has failed, and nothing is delet
   expect(world.provider.accounts.has(email)).toBe(true);
   expect($session.get().state).toBe('in');
   expect(world.reported()).toEqual([requestMessages.requestFailed]);
+});
+
+test('the data of a busy member has minutes to arrive, and its file outlives the click', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { email } = await world.signIn('ria');
+  const link = { href: '', download: '', click: vi.fn() };
+  vi.spyOn(world.browser.document, 'createElement').mockReturnValue(link);
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await downloadOwnData(email);
+  expect(timeout.mock.lastCall).toEqual([minutes(10)]);
+  expect(link.download).toMatch(/^unearth-.*json$/);
+  expect(link.click).toHaveBeenCalledOnce();
+  expect(await resolveObjectURL(link.href)?.text()).toContain(email);
 });
