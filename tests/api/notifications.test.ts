@@ -219,7 +219,7 @@ const rows: Record<NotificationKind, Row> = {
       await api.accepted(mara, { name: 'Ebb' });
     },
     gets: 'ivo',
-    text: 'New in energy: Ebb',
+    text: 'Ebb, new in energy',
     path: /^\/products\/\d+$/,
   },
   followedSearch: {
@@ -231,7 +231,7 @@ const rows: Record<NotificationKind, Row> = {
       await runRecurring(api);
     },
     gets: 'ivo',
-    text: 'New for “wiki”: Ebb wiki',
+    text: 'Ebb wiki, new for “wiki”',
     path: /^\/products\/\d+$/,
   },
   webhookOff: {
@@ -444,8 +444,8 @@ test('one hears of a product by a search only once, and not of one’s own', asy
   forward(api, minutes(7));
   await runRecurring(api);
   expect(await textsOf(ivo)).toEqual([
-    'New for “wiki”: Flood wiki and 1 more product',
-    'New in tea: Tea wiki',
+    'Flood wiki and 1 more product, new for “wiki”',
+    'Tea wiki, new in tea',
   ]);
   expect((await listOf(ivo)).map(notificationPath)[0]).toBe('/products?q=wiki');
   expect((await listOf(mara)).filter(({ kind }) => kind === 'followedSearch')).toEqual([]);

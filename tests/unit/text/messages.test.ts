@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { dashboardWelcome } from '#lib/text/messages/dashboard.ts';
 import { errorTexts } from '#lib/text/messages/errors.ts';
 import { pendingProducts, reportedProducts } from '#lib/text/messages/moderation.ts';
-import { totalProducts } from '#lib/text/messages/own-products.ts';
+import { notificationTexts } from '#lib/text/messages/notifications.ts';
+import { deletionText, totalProducts } from '#lib/text/messages/own-products.ts';
 import { subscriptionStatus, subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { tagTexts } from '#lib/text/messages/tags.ts';
 import { roleChanged, totalUsers } from '#lib/text/messages/users.ts';
@@ -182,4 +183,14 @@ test('a search for tags without a hit says what to try', () => {
 test('errors of the API have the texts of the catalogue', () => {
   expect(errorTexts.empty_keyword).toBe('Type a keyword please');
   expect(errorTexts.own_product).toBe('Product adder is not eligible to vote');
+});
+
+test('a number is never displayed on the other side of a name from right to left', () => {
+  const texts = [
+    deletionText({ name: 'שלום', upVote: 3, reviewCount: 2 }),
+    notificationTexts.followedTag('3 Minutes', 'שלום', 2),
+    notificationTexts.followedSearch('3 Minutes', 'שלום', 2),
+  ];
+  // It would take the direction of the last letter before it (UAX 9).
+  for (const text of texts) expect(text).not.toMatch(/\p{Script=Hebrew}\P{L}*\p{N}/u);
 });

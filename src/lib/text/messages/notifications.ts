@@ -5,7 +5,7 @@ const others = (count: number): string => (count > 1 ? ` and ${counted(count - 1
 const moreProducts = (count: number): string =>
   count > 1 ? ` and ${counted(count - 1, 'more product')}` : '';
 
-/** An event in one sentence. @param name of a product */
+/** An event in one sentence, where no number follows a name: one from right to left would move it. @param name of a product */
 export const notificationTexts = {
   accepted: (name: string) => `${name} was accepted`,
   rejected: (name: string) => `${name} was rejected`,
@@ -34,9 +34,9 @@ export const notificationTexts = {
     'You no longer get e-mails: one came back or was reported as spam. Switch them on again on My Profile',
   followedLaunch: (name: string) => `${name} has launched`,
   followedMaker: (name: string, by: string, count: number) => `${by} launched ${name}${moreProducts(count)}`,
-  followedTag: (name: string, tag: string, count: number) => `New in ${tag}: ${name}${moreProducts(count)}`,
+  followedTag: (name: string, tag: string, count: number) => `${name}${moreProducts(count)}, new in ${tag}`,
   followedSearch: (name: string, search: string, count: number) =>
-    `New for “${search}”: ${name}${moreProducts(count)}`,
+    `${name}${moreProducts(count)}, new for “${search}”`,
   /** Without a name for former admins. */
   webhookOff: (host: string | null) =>
     `${host ? `The webhook to ${host}` : 'A webhook of the site'} was switched off because its receiver failed`,

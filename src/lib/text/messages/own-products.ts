@@ -90,7 +90,7 @@ export const deletionText = ({
     ...(reviewCount === 0 ? [] : [counted(reviewCount, 'review')]),
   ];
   const details = parts.length
-    ? `${name}: ${parts.join(' and ')} will be deleted with it.`
+    ? `${name} and its ${parts.join(' and ')} will be deleted.`
     : `${name} has no votes and no reviews yet.`;
   return `${productConfirmations.deleteProduct.text}\n${details}`;
 };

@@ -75,13 +75,13 @@ test('A follower’s life: a tag, a maker, a launch and a search, heard of as ch
     for (const id of [unheard, heard]) await decide(moderator, id, 'accepted');
     clock.passUndo();
     await expect(avatar(page, 1)).toBeVisible();
-    await mailTo(follower.email, 'New in sundials: Tagged Hourglass');
+    await mailTo(follower.email, 'Tagged Hourglass, new in sundials');
     await page.goto('/');
     const news = page.getByText('New for you:');
     await expect(news.getByRole('link', { name: 'Tagged Hourglass' })).toBeVisible();
     await expect(news.getByRole('link', { name: 'Maker’s Clock' })).toBeVisible();
     await page.goto(paths.notifications);
-    await expect(row(page, 'New in sundials: Tagged Hourglass')).toBeVisible();
+    await expect(row(page, 'Tagged Hourglass, new in sundials')).toBeVisible();
     await expect(row(page, 'Maker’s Clock')).toHaveCount(0);
     await page.goto('about:blank'); // tokens are void in the days ahead
   });

@@ -48,7 +48,7 @@ test('before a deletion its dialog names the product, and what goes with it', as
   expect(world.dialogs.visible).toMatchObject([
     {
       titleText: 'Are you sure?',
-      text: "You won't be able to revert this!\nSlow Post: 12 votes and 3 reviews will be deleted with it.",
+      text: "You won't be able to revert this!\nSlow Post and its 12 votes and 3 reviews will be deleted.",
       confirmButtonText: 'Yes, delete it!',
     },
   ]);
