@@ -33,6 +33,14 @@ beforeEach(async () => {
   [reported] = reportedList.$listing.get().rows as [ModeratedSummary];
 });
 
+test('the list has published products alone, and of them the reported ones', async () => {
+  const rejected = await world.api.accepted(maker, { name: 'Rejected' });
+  await (await world.person('ada')).patch(`/products/${rejected}`, { body: { reported: true } });
+  await world.api.moderate(rejected, { status: 'rejected' });
+  await reportedList.reload();
+  expect(names()).toEqual(['Reported']);
+});
+
 test('a reported product is deleted after confirmation; the list is reloaded before the message', async () => {
   world.dialogs.response(false);
   await deleteReported(reported, settle);
