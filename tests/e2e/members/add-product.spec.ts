@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '#lib/tools/demo/accounts.ts';
 import { expect, test } from '../../support/members.ts';
+import { newEmail } from '../../support/people.ts';
 import { endComposition } from '../support/composing.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -179,7 +180,10 @@ test('The card is previewed as it will be published, while it is being written',
   await expect(preview.getByText('A plumb bob.', { exact: true })).toBeVisible();
 });
 
-test('The owner is shown as the account has them, and nothing of it can be changed', async ({ as }) => {
+test('The owner is shown as the account has them, and nothing of it can be changed', async ({
+  as,
+  people,
+}) => {
   const page = await as('mara');
   await page.goto('/dashboard/add-products');
   const owner = page.getByRole('group', { name: 'Owner Info' });
@@ -189,6 +193,11 @@ test('The owner is shown as the account has them, and nothing of it can be chang
   for (const field of await owner.getByRole('textbox').all()) {
     await expect(field).not.toBeEditable();
   }
+  const nameless = await as(await people.person('', { email: newEmail('nameless') }));
+  await nameless.goto('/dashboard/add-products');
+  await expect(nameless.getByRole('group', { name: 'Owner Info' }).getByLabel('Name')).toHaveValue(
+    'Anonymous',
+  );
 });
 
 test('Missing and too long values show an error beside their field', async ({ as }) => {
