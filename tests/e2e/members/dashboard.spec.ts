@@ -148,7 +148,10 @@ test('The links of every role stay where they are in the menu while the role loa
 
 test('A screen of another role says so and links back to the dashboard', async ({ as }) => {
   const page = await as('user');
+  await page.goto('/dashboard/product-review-queue');
+  await expect(page.getByRole('heading', { name: 'Admins and moderators only' })).toBeVisible();
   await page.goto('/dashboard/statistics');
+  await expect(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
 });
 
