@@ -1,20 +1,29 @@
 import { expect, test } from 'vitest';
-import { everybodysLinks, maySee, menuOf, screens } from '#lib/browser/dashboard/menu.ts';
+import { everybodysLinks, type MenuLink, maySee, menuOf, screens } from '#lib/browser/dashboard/menu.ts';
 import { screensOf } from '../../../support/screens-of.ts';
 
 const labelsOf = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 
+const entriesOf = (links: readonly MenuLink[]) => links.map(({ label, path }) => [label, path]);
+
 test("each role's menu has the specification's entries in its order", () => {
-  expect(labelsOf(screensOf('admin').slice(0, 4))).toEqual([
-    ...['Statistics', 'Manage Users', 'Manage Coupons', 'Audit Log'],
+  expect(entriesOf(screensOf('admin').slice(0, 4))).toEqual([
+    ['Statistics', '/dashboard/statistics'],
+    ['Manage Users', '/dashboard/manage-users'],
+    ['Manage Coupons', '/dashboard/manage-coupons'],
+    ['Audit Log', '/dashboard/audit-log'],
   ]);
-  expect(labelsOf(screensOf('moderator'))).toEqual([
-    'Product Review',
-    'Reported Contents',
-    'Vote Integrity',
-    'Tags',
+  expect(entriesOf(screensOf('moderator'))).toEqual([
+    ['Product Review', '/dashboard/product-review-queue'],
+    ['Reported Contents', '/dashboard/reported-contents'],
+    ['Vote Integrity', '/dashboard/vote-integrity'],
+    ['Tags', '/dashboard/tags'],
   ]);
-  expect(labelsOf(screensOf('user'))).toEqual(['My Profile', 'Add Products', 'My Products']);
+  expect(entriesOf(screensOf('user'))).toEqual([
+    ['My Profile', '/dashboard/my-profile'],
+    ['Add Products', '/dashboard/add-products'],
+    ['My Products', '/dashboard/my-products'],
+  ]);
   expect(labelsOf(everybodysLinks)).toEqual([
     ...['Notifications', 'Following', 'Saved', 'Webhooks', 'Home', 'Products'],
   ]);
