@@ -11,7 +11,8 @@ test('a database of a later release is served, as while that release is deployed
 }) => {
   const { config, db } = api.context;
   expect(await unknownMigrations(db)).toEqual([]);
-  for (const name of ['9998-later', '9999-later'])
+  const later = ['9998-later', '9999-later'];
+  for (const name of later)
     await sql`insert into kysely_migration (name, timestamp) values (${name}, '2027-01-01')`.execute(
       db.write,
     );
@@ -19,12 +20,18 @@ test('a database of a later release is served, as while that release is deployed
   const lines: { msg: string; migrations?: string[] }[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
 
-  const context = await createContext(config, { log });
-  const response = await createApp(context).request('/api/products');
-  await context.close();
-  expect(response.status).toBe(200);
-  expect(lines.filter(({ migrations }) => migrations)).toMatchObject([
-    { msg: 'the database is of a later release', migrations: ['9998-later', '9999-later'] },
-  ]);
-  expect(await migrate(db)).toEqual([]);
+  try {
+    const context = await createContext(config, { log });
+    const response = await createApp(context).request('/api/products');
+    await context.close();
+    expect(response.status).toBe(200);
+    expect(lines.filter(({ migrations }) => migrations)).toMatchObject([
+      { msg: 'the database is of a later release', migrations: later },
+    ]);
+    expect(await migrate(db)).toEqual([]);
+  } finally {
+    // Further tests use this database.
+    await sql`drop table of_later`.execute(db.write);
+    await sql`delete from kysely_migration where name in (${sql.join(later)})`.execute(db.write);
+  }
 });

@@ -31,13 +31,16 @@ test('an export that fails midway is in the log with its request', async ({ api 
   const mara = await api.person('mara');
   const { write } = api.context.db;
   await sql`alter table mails rename to mails_elsewhere`.execute(write);
-  const response = await api.app.request(`/api/users/${mara.email}/data`, {
-    headers: { authorization: `Bearer ${mara.token}` },
-  });
-  lines.length = 0;
-  await expect(response.text()).rejects.toThrow();
-  // Further tests use this database.
-  await sql`alter table mails_elsewhere rename to mails`.execute(write);
+  try {
+    const response = await api.app.request(`/api/users/${mara.email}/data`, {
+      headers: { authorization: `Bearer ${mara.token}` },
+    });
+    lines.length = 0;
+    await expect(response.text()).rejects.toThrow();
+  } finally {
+    // Further tests use this database.
+    await sql`alter table mails_elsewhere rename to mails`.execute(write);
+  }
   expect(lines).toEqual([
     expect.objectContaining({ msg: 'call failed', requestId: expect.any(String), err: expect.any(Object) }),
   ]);

@@ -92,13 +92,19 @@ test('a process is not ready on a database that lacks a migration of its release
     sql`update kysely_migration set name = ${to} where name = ${from}`.execute(write);
   // What is changed is changed back: databases of tests are used again, with the migrations that they have.
   await rename(last, '9999-later');
-  expect(await ready()).toBe(503);
-  await rename('9999-later', last);
+  try {
+    expect(await ready()).toBe(503);
+  } finally {
+    await rename('9999-later', last);
+  }
   expect(await ready()).toBe(200);
   const at = api.context.clock().toISOString();
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', ${at})`.execute(write);
-  expect(await ready()).toBe(200);
-  await sql`delete from kysely_migration where name = '9999-later'`.execute(write);
+  try {
+    expect(await ready()).toBe(200);
+  } finally {
+    await sql`delete from kysely_migration where name = '9999-later'`.execute(write);
+  }
 });
 
 test('a process whose database does not answer in time is not ready', async ({ api }) => {
