@@ -66,34 +66,6 @@ export const numberedTables: readonly string[] = transferTables
   .filter(({ numbered }) => numbered)
   .map(({ name }) => name);
 
-/** The tables that are not in the file, with the reason. */
-export const leftOut: Readonly<Record<string, string>> = {
-  product_counts: 'counted by the database as products are added',
-  product_count_shards: 'the parts of product_counts on PostgreSQL',
-  daily_counts: 'counted by the database as rows are added',
-  daily_count_shards: 'the parts of daily_counts on PostgreSQL',
-  leaderboard_candidates: 'what competes in which period: a view of the products',
-  product_tags: 'which products a tag lists, filled from the products',
-  tag_merges: 'a row that merges of tags lock',
-  product_words: 'the search index, filled from the products',
-  search_words: 'the words that typos are corrected to, learned from the products',
-  search_word_trigrams: 'follows from search_words',
-  products_to_index: 'what a migration has left to a job; imported products are indexed at once',
-  user_trigrams: 'the search index of people, filled by the database',
-  jobs: 'hourly jobs find deletions that are left and products whose day has come, and weigh all accounts again',
-  recurring_runs: 'which hourly jobs have been enqueued: they may run once more',
-  related_products: 'computed each day, by a job',
-  related_runs: 'how far that job has come',
-  vote_shares: 'counted each day, by the same job',
-  vote_networks: 'evidence of at most 30 days, which follows nobody to a copy of the site',
-  network_salts: 'secrets of two days, with which the networks of voters could be found out',
-  changed_pages: 'what search engines are to be notified of: the sitemap names all pages',
-  mails: 'a copy of the site must not send what waits on the site itself',
-  webhook_deliveries: 'messages of the last 30 days: an import sends none again',
-  cache_invalidations: 'between running servers, for minutes',
-  rate_limits: 'calls of the last minutes',
-};
-
 /**
  * The number of the oldest migration whose files can be imported: later ones only added tables, and columns that may be
  * empty or have a default. To be raised by a migration that changes what rows hold.
