@@ -1,13 +1,14 @@
 import { describe, expect } from 'vitest';
 import type { Leaderboard, LeaderboardEntry } from '#lib/contract/leaderboards.ts';
 import type { WonPlace } from '#lib/contract/products.ts';
-import { firstFullDay, type Period, periodAround, periodKinds } from '#lib/domain/periods.ts';
+import { type Period, periodAround, periodKinds, utcDay } from '#lib/domain/periods.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { seedDemo } from '#lib/tools/seed/index.ts';
+import { launchOf } from '../recompute/calendar.ts';
 import { recomputeLeaderboards } from '../recompute/leaderboards.ts';
 import { addFinding, decideAs } from '../support/findings.ts';
 import { test as base, idTokenFor, type Person, type TestApi } from '../support/test-api.ts';
@@ -32,7 +33,7 @@ interface Boards {
 
 /** The periods in which a product competes: those of its first full day. */
 const periodsOf = (acceptedAt: string): Period[] =>
-  periodKinds.map((kind) => periodAround(kind, firstFullDay(acceptedAt)));
+  periodKinds.map((kind) => periodAround(kind, utcDay(new Date(launchOf(acceptedAt)))));
 
 const boardsOf = (api: TestApi): Boards => {
   let named = 0;

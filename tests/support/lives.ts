@@ -5,7 +5,8 @@ import type { Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import { hours } from '#lib/domain/durations.ts';
 import { undo } from '#lib/domain/moderation.ts';
-import { firstFullDay, type Period, periodAround } from '#lib/domain/periods.ts';
+import { type Period, periodAround, utcDay } from '#lib/domain/periods.ts';
+import { launchOf } from '../recompute/calendar.ts';
 import { type ClockFile, createClockFile } from './clock-file.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { expect, test as members } from './members.ts';
@@ -111,7 +112,7 @@ export const linkIn = ({ text = '' }: Email, path: string): string => {
 export const competitionOf = (
   acceptedAt: string,
 ): { day: Period; during: string; week: Period; letterAt: number } => {
-  const day = periodAround('day', firstFullDay(acceptedAt));
+  const day = periodAround('day', utcDay(new Date(launchOf(acceptedAt))));
   const week = periodAround('week', day.startsOn);
   return { day, during: `${day.startsOn}T12:00:00.000Z`, week, letterAt: Date.parse(week.endsOn) + hours(8) };
 };

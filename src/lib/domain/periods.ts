@@ -141,9 +141,5 @@ export const boundsOf = ({ kind, startsOn, endsOn }: Period): { startsAt: string
 
 export const hasEnded = ({ endsOn }: Period, now: Date): boolean => endsOn <= utcDay(now);
 
-/** The first full day (UTC) of what was published at a time: the next one, unless it was midnight. */
-export const firstFullDay = (acceptedAt: string): string =>
-  acceptedAt.endsWith('T00:00:00.000Z') ? acceptedAt.slice(0, 10) : daysAfter(acceptedAt.slice(0, 10), 1);
-
 /** In milliseconds: until the day (UTC) is over, and another one is today. */
 export const untilTomorrow = (now: Date): number => dayLength - (now.getTime() % dayLength);

@@ -1,9 +1,10 @@
 import { days, hours, minutes } from '#lib/domain/durations.ts';
-import { firstFullDay, leaderboards } from '#lib/domain/periods.ts';
+import { leaderboards } from '#lib/domain/periods.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
 import { voteWeights } from '#lib/domain/vote-weights.ts';
 import { detection } from '#lib/server/vote-integrity/jobs.ts';
+import { launchOf } from '../../recompute/calendar.ts';
 import type { BenchVote, HonestWorld } from './honest.ts';
 import { changing, findAt, inTime } from './time.ts';
 
@@ -132,7 +133,7 @@ export const boardOf = (world: HonestWorld, product: string): { from: number; to
   const known = boards.get(world);
   if (known) return known.get(product);
   const all = world.launches.map(({ name, at }): [string, { from: number; to: number }] => {
-    const from = Date.parse(`${firstFullDay(new Date(at).toISOString())}T00:00:00.000Z`);
+    const from = launchOf(new Date(at).toISOString());
     return [name, { from, to: from + days(1) }];
   });
   boards.set(world, new Map(all));

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   allTime,
   boundsOf,
-  firstFullDay,
   hasEnded,
   nextPeriod,
   type Period,
@@ -111,13 +110,6 @@ test('a period has ended once its last day is over', () => {
   expect(hasEnded(day, new Date('2026-11-21T23:59:59.999Z'))).toBe(false);
   expect(hasEnded(day, new Date('2026-11-22T00:00:00.000Z'))).toBe(true);
   expect(hasEnded(allTime, new Date('2999-01-01T00:00:00.000Z'))).toBe(false);
-});
-
-test('the first full day of a product is the one after it was published, or that which begins with it', () => {
-  expect(firstFullDay('2026-11-20T00:00:00.001Z')).toBe('2026-11-21');
-  expect(firstFullDay('2026-11-20T23:59:59.999Z')).toBe('2026-11-21');
-  expect(firstFullDay('2026-11-21T00:00:00.000Z')).toBe('2026-11-21');
-  expect(firstFullDay('2026-12-31T08:00:00.000Z')).toBe('2027-01-01');
 });
 
 test('tomorrow is counted from the clock', () => {
