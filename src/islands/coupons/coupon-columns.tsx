@@ -5,10 +5,10 @@ import type { Coupon } from '#lib/contract/coupons.ts';
 import { couponErrorCode } from '#lib/domain/coupons.ts';
 import { shortDate } from '#lib/text/dates.ts';
 import { inDollars } from '#lib/text/money.ts';
-import { badButton } from '../ui/button-looks.ts';
 import { Status } from '../ui/Status.tsx';
 import type { Column } from '../ui/table/column.ts';
-import { quietButton, rowNote } from '../ui/table/row-looks.ts';
+import { RowButton } from '../ui/table/RowButton.tsx';
+import { rowNote } from '../ui/table/row-looks.ts';
 
 const states = {
   coupon_unknown: 'unknown',
@@ -26,26 +26,6 @@ const count = (number: number): string => number.toLocaleString('en');
 
 /** Does not wrap. */
 const fact = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-
-interface ActionProps {
-  label: string;
-  code: string;
-  isBad?: boolean;
-  onClick: () => void;
-}
-
-function Action({ label, code, isBad = false, onClick }: ActionProps) {
-  return (
-    <button
-      type="button"
-      className={`btn btn-line ${quietButton} ${isBad ? badButton : ''}`}
-      onClick={onClick}
-    >
-      <span>{label}</span>
-      <span className="sr-only"> {code}</span>
-    </button>
-  );
-}
 
 /** @param onGone called after a coupon was deleted */
 export const couponColumns = (onGone: () => void): Column<Coupon>[] => {
@@ -80,15 +60,15 @@ export const couponColumns = (onGone: () => void): Column<Coupon>[] => {
     {
       header: 'Edit',
       kind: 'action',
-      cell: (coupon) => <Action label="Edit" code={coupon.code} onClick={() => editCoupon(coupon)} />,
+      cell: (coupon) => <RowButton label="Edit" about={coupon.code} onClick={() => editCoupon(coupon)} />,
     },
     {
       header: 'Switch',
       kind: 'action',
       cell: (coupon) => (
-        <Action
+        <RowButton
           label={coupon.active ? 'Disable' : 'Enable'}
-          code={coupon.code}
+          about={coupon.code}
           onClick={() => switchCoupon(coupon)}
         />
       ),
@@ -96,7 +76,9 @@ export const couponColumns = (onGone: () => void): Column<Coupon>[] => {
     {
       header: 'Delete',
       kind: 'action',
-      cell: (coupon) => <Action label="Delete" code={coupon.code} isBad onClick={() => remove(coupon)} />,
+      cell: (coupon) => (
+        <RowButton label="Delete" about={coupon.code} kind="bad" onClick={() => remove(coupon)} />
+      ),
     },
   ];
 };

@@ -4,11 +4,11 @@ import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { reportedProducts } from '#lib/text/messages/moderation.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { BackToDashboard, ScreenGate } from '../dashboard/ScreenGate.tsx';
-import { badButton } from '../ui/button-looks.ts';
 import { Notice } from '../ui/Notice.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { ListTotal, totalOf } from '../ui/table/ListTotal.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
+import { RowButton } from '../ui/table/RowButton.tsx';
 import { quietButton } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
@@ -30,19 +30,24 @@ interface ButtonProps extends ReportActions {
 
 function DeleteButton({ product, look, onDelete }: ButtonProps) {
   return (
-    <button type="button" className={`btn btn-line ${badButton} ${look}`} onClick={() => onDelete(product)}>
-      {screenLabels.delete}
-      <span className="sr-only"> {product.name}</span>
-    </button>
+    <RowButton
+      label={screenLabels.delete}
+      about={product.name}
+      kind="bad"
+      look={look}
+      onClick={() => onDelete(product)}
+    />
   );
 }
 
 function DismissButton({ product, look, onDismiss }: ButtonProps) {
   return (
-    <button type="button" className={`btn btn-line ${look}`} onClick={() => onDismiss(product)}>
-      {screenLabels.dismissReports}
-      <span className="sr-only"> of {product.name}</span>
-    </button>
+    <RowButton
+      label={screenLabels.dismissReports}
+      about={`of ${product.name}`}
+      look={look}
+      onClick={() => onDismiss(product)}
+    />
   );
 }
 

@@ -8,12 +8,12 @@ import { totalProducts } from '#lib/text/messages/own-products.ts';
 import { productStates } from '#lib/text/messages/product-states.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
-import { plainButton } from '../ui/button-looks.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { ListHead, ListTotal, totalOf, totalSkeleton } from '../ui/table/ListTotal.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
+import { RowButton } from '../ui/table/RowButton.tsx';
 import { quietButton } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { DecisionPace } from './DecisionPace.tsx';
@@ -76,10 +76,12 @@ const columnsWith = ({ onDelete, onSubmitted }: Actions): Column<ProductSummary>
     header: 'Delete',
     kind: 'action',
     cell: (product) => (
-      <button type="button" className={`btn ${plainButton} ${quietButton}`} onClick={() => onDelete(product)}>
-        {screenLabels.delete}
-        <span className="sr-only"> {product.name}</span>
-      </button>
+      <RowButton
+        label={screenLabels.delete}
+        about={product.name}
+        kind="plain"
+        onClick={() => onDelete(product)}
+      />
     ),
   },
 ];

@@ -18,6 +18,7 @@ import { Notice } from '../ui/Notice.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { FilterField, ListTools } from '../ui/table/FilterField.tsx';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
+import { RowButton } from '../ui/table/RowButton.tsx';
 import { quietButton, rowLink } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
@@ -65,9 +66,7 @@ function MergeButtons({ tag, onGone }: { tag: ModeratedTag } & Gone) {
           <span className="sr-only"> {tag.tag}</span>
         </button>
       )}
-      <button type="button" className={`btn btn-line ${quietButton}`} onClick={() => $mergedTag.set(tag)}>
-        {tagModeration.merge}…<span className="sr-only"> {tag.tag}</span>
-      </button>
+      <RowButton label={`${tagModeration.merge}…`} about={tag.tag} onClick={() => $mergedTag.set(tag)} />
     </span>
   );
 }

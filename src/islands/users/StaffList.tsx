@@ -16,9 +16,9 @@ import { Status } from '../ui/Status.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { ListTotal } from '../ui/table/ListTotal.tsx';
-import { quietButton, rowAvatar, rowLink, rowNote } from '../ui/table/row-looks.ts';
+import { RowButton } from '../ui/table/RowButton.tsx';
+import { rowAvatar, rowLink, rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
-import { AccountButton } from './UserButtons.tsx';
 
 function Who({ member, isMe }: { member: StaffMember; isMe: boolean }) {
   const { _id, email, waitsFor } = member;
@@ -62,12 +62,11 @@ function TakeBackButton({ member, onGone }: { member: StaffMember; onGone: () =>
     if ((await takeRoleBack(member)) && mayMoveFocus()) onGone();
   };
   return (
-    <AccountButton
-      className={quietButton}
+    <RowButton
       label={screenLabels.takeRoleBack}
       about={`(${member.role}, ${nameOf(member)})`}
       busy={takingBack !== undefined}
-      destroys
+      kind="bad"
       onClick={onClick}
     />
   );

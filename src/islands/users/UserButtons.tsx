@@ -12,41 +12,7 @@ import { $takingBack, undoPromotion } from '#lib/browser/users/take-role-back.ts
 import type { User } from '#lib/contract/users.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { promotionNote, staffTexts } from '#lib/text/messages/staff.ts';
-import { badButton } from '../ui/button-looks.ts';
-import { quietButton } from '../ui/table/row-looks.ts';
-
-interface ButtonProps {
-  label: string;
-  /** Name of the account's owner, for screen readers. */
-  about?: string;
-  /** A change of any account is in flight: further changes are ignored until it completes. */
-  busy: boolean;
-  destroys?: boolean;
-  className?: string;
-  onClick: () => void;
-}
-
-/** While busy it is `aria-disabled`, not `disabled`, to keep the focus. */
-export function AccountButton({
-  label,
-  about,
-  busy,
-  destroys = false,
-  className = '',
-  onClick,
-}: ButtonProps) {
-  return (
-    <button
-      type="button"
-      className={`btn btn-line ${destroys ? badButton : ''} ${className}`}
-      aria-disabled={busy || undefined}
-      onClick={onClick}
-    >
-      <span>{label}</span>
-      {about && <span className="sr-only"> {about}</span>}
-    </button>
-  );
-}
+import { RowButton } from '../ui/table/RowButton.tsx';
 
 interface PromoteProps {
   user: User;
@@ -61,8 +27,7 @@ export function PromoteButton({ user, becomes, onPromoted }: PromoteProps) {
     if ((await promote(user, becomes)) && mayMoveFocus()) onPromoted();
   };
   return (
-    <AccountButton
-      className={quietButton}
+    <RowButton
       label={screenLabels[becomes]}
       about={nameOf(user)}
       busy={changing !== undefined}
@@ -74,12 +39,11 @@ export function PromoteButton({ user, becomes, onPromoted }: PromoteProps) {
 export function SuspendButton({ user }: { user: User }) {
   const changing = useStore($changingUser);
   return (
-    <AccountButton
-      className={quietButton}
+    <RowButton
       label={user.suspended ? screenLabels.restore : screenLabels.suspend}
       about={nameOf(user)}
       busy={changing !== undefined}
-      destroys={!user.suspended}
+      kind={user.suspended ? 'line' : 'bad'}
       onClick={() => suspendOrRestore(user)}
     />
   );
@@ -98,7 +62,14 @@ export function PromotionNote({ onUndone }: { onUndone: () => void }) {
       {promotion && (
         <p className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-small bg-amber-soft px-4.4 py-2.4">
           <bdi>{promotionNote(promotion.name, promotion.role)}</bdi>{' '}
-          <AccountButton label={screenLabels.undo} busy={takingBack !== undefined} onClick={undo} />{' '}
+          <button
+            type="button"
+            className="btn btn-line"
+            aria-disabled={takingBack !== undefined || undefined}
+            onClick={undo}
+          >
+            {screenLabels.undo}
+          </button>{' '}
           <a className="link" href="#staff">
             {staffTexts.title}
           </a>

@@ -8,8 +8,8 @@ import { PersonLink } from '../ui/PersonLink.tsx';
 import { Status } from '../ui/Status.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
-import { quietButton, rowLink, rowNote } from '../ui/table/row-looks.ts';
-import { AccountButton } from '../users/UserButtons.tsx';
+import { RowButton } from '../ui/table/RowButton.tsx';
+import { rowLink, rowNote } from '../ui/table/row-looks.ts';
 
 interface SuspendProps {
   vote: FindingVote;
@@ -23,12 +23,11 @@ function SuspendVoter({ vote: { person, suspended }, busy, onSuspend }: SuspendP
   const { _id, name } = person;
   if (_id === null) return null;
   return (
-    <AccountButton
-      className={quietButton}
+    <RowButton
       label={suspended ? screenLabels.restore : screenLabels.suspend}
       about={name}
       busy={busy}
-      destroys={!suspended}
+      kind={suspended ? 'line' : 'bad'}
       onClick={() => onSuspend({ _id, name }, !suspended)}
     />
   );

@@ -9,7 +9,7 @@ import { throwAwayTexts } from '#lib/text/messages/finding-screen.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
-import { quietButton } from '../ui/table/row-looks.ts';
+import { RowButton } from '../ui/table/RowButton.tsx';
 
 /** The services of throw-away addresses among the site's accounts. */
 const throwAwayDomains = createScreenLoad(async () => (await api('listThrowAwayDomains', {})).data);
@@ -48,14 +48,11 @@ const columns: Column<ThrowAwayDomain>[] = [
     header: throwAwayTexts.action,
     kind: 'action',
     cell: ({ domain, trustedAt }) => (
-      <button
-        type="button"
-        className={`btn btn-line ${quietButton}`}
+      <RowButton
+        label={trustedAt ? throwAwayTexts.undo : throwAwayTexts.trust}
+        about={domain}
         onClick={() => trustDomain(domain, trustedAt === null)}
-      >
-        {trustedAt ? throwAwayTexts.undo : throwAwayTexts.trust}
-        <span className="sr-only"> {domain}</span>
-      </button>
+      />
     ),
   },
 ];

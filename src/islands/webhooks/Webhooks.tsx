@@ -16,7 +16,8 @@ import { Status } from '../ui/Status.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { usePagedList } from '../ui/table/PagedTable.tsx';
-import { quietButton, rowNote } from '../ui/table/row-looks.ts';
+import { RowButton } from '../ui/table/RowButton.tsx';
+import { rowNote } from '../ui/table/row-looks.ts';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { WebhookDetails } from './WebhookDetails.tsx';
@@ -58,30 +59,24 @@ const columnsWith = (opened: string, edit: (webhook: Webhook) => void): Column<W
     header: webhookScreen.open,
     kind: 'action',
     cell: ({ _id, url }) => (
-      <button
-        type="button"
-        className={`btn btn-line ${quietButton}`}
+      <RowButton
+        label={opened === _id ? webhookScreen.close : webhookScreen.open}
+        about={url}
         aria-expanded={opened === _id}
         onClick={() => openWebhook(opened === _id ? '' : _id)}
-      >
-        <span>{opened === _id ? webhookScreen.close : webhookScreen.open}</span>
-        <span className="sr-only"> {url}</span>
-      </button>
+      />
     ),
   },
   {
     header: webhookScreen.edit,
     kind: 'action',
     cell: (webhook) => (
-      <button
-        type="button"
-        className={`btn btn-line ${quietButton}`}
+      <RowButton
+        label={webhookScreen.edit}
+        about={webhook.url}
         id={editorOf(webhook._id)}
         onClick={() => edit(webhook)}
-      >
-        {webhookScreen.edit}
-        <span className="sr-only"> {webhook.url}</span>
-      </button>
+      />
     ),
   },
 ];

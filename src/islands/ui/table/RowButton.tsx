@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { badButton, plainButton } from '../button-looks.ts';
+import { quietButton } from './row-looks.ts';
+
+const kinds = { line: 'btn-line', bad: `btn-line ${badButton}`, plain: plainButton };
+
+interface Props extends Pick<ComponentProps<'button'>, 'id' | 'aria-expanded' | 'onClick'> {
+  label: string;
+  /** What it acts on, for screen readers: the buttons of a column have the same label. */
+  about: string;
+  kind?: keyof typeof kinds;
+  /** Utilities. */
+  look?: string;
+  /** An action of any row is in flight: further ones are ignored until it completes. */
+  busy?: boolean;
+}
+
+/** Acts on the row of a table. While busy it is `aria-disabled`, not `disabled`, to keep the focus. */
+export function RowButton({ label, about, kind = 'line', look = quietButton, busy, ...button }: Props) {
+  return (
+    <button
+      {...button}
+      type="button"
+      className={`btn ${kinds[kind]} ${look}`}
+      aria-disabled={busy || undefined}
+    >
+      <span>{label}</span>
+      <span className="sr-only"> {about}</span>
+    </button>
+  );
+}
