@@ -14,7 +14,7 @@ import { PagedTable, usePagedList } from '../ui/table/PagedTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
-import { AcceptButton, FeatureButton, RejectButton } from './DecisionButtons.tsx';
+import { DecisionButton } from './DecisionButton.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { besidePreview, sheetButton } from './looks.ts';
@@ -97,9 +97,9 @@ function QueueScreen() {
             actions={
               <>
                 {bar}
-                <AcceptButton product={current} onDecide={onDecide} look={sheetButton} />
-                <RejectButton product={current} onDecide={onDecide} look={sheetButton} />
-                <FeatureButton product={current} onDecide={onDecide} look={sheetButton} />
+                <DecisionButton kind="accept" product={current} onDecide={onDecide} look={sheetButton} />
+                <DecisionButton kind="reject" product={current} onDecide={onDecide} look={sheetButton} />
+                <DecisionButton kind="feature" product={current} onDecide={onDecide} look={sheetButton} />
                 <DetailsLink product={current} look={sheetButton} />
               </>
             }

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Key } from '../ui/Key.tsx';
 import { crumb } from '../ui/link-looks.ts';
 import { Badge, badge } from './Badge.tsx';
-import { AcceptButton, FeatureButton, type OnDecide, RejectButton } from './DecisionButtons.tsx';
+import { DecisionButton, type OnDecide } from './DecisionButton.tsx';
 
 /** A list of moderators, as a link back to it. */
 interface ListBefore {
@@ -60,9 +60,9 @@ export function StripBar({ product, onDecide, onHelp, details }: Props) {
         {reportCount > 0 && <Badge look="reported">{counted(reportCount, 'report')}</Badge>}
       </p>
       <div className="ml-auto flex flex-wrap gap-2 max-md:contents">
-        <AcceptButton product={product} onDecide={onDecide} look={first} />
-        <RejectButton product={product} onDecide={onDecide} look={first} />
-        <FeatureButton product={product} onDecide={onDecide} look={first} />
+        <DecisionButton kind="accept" product={product} onDecide={onDecide} look={first} />
+        <DecisionButton kind="reject" product={product} onDecide={onDecide} look={first} />
+        <DecisionButton kind="feature" product={product} onDecide={onDecide} look={first} />
         <button
           type="button"
           className={`btn btn-line ${button}`}

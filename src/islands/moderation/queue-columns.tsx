@@ -4,7 +4,7 @@ import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Checkbox } from '../ui/Check.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { idleButton } from '../ui/table/row-looks.ts';
-import { AcceptButton, FeatureButton, type OnDecide, RejectButton } from './DecisionButtons.tsx';
+import { DecisionButton, type OnDecide } from './DecisionButton.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
 import { ProductCell } from './ProductCell.tsx';
 
@@ -40,21 +40,33 @@ export const queueColumns = ({ chosen, onPreview, onDecide }: Options): Column<M
     header: screenLabels.makeFeatured,
     kind: 'action',
     cell: (product) => (
-      <FeatureButton product={product} onDecide={onDecide} look={idleButton} icon="always" />
+      <DecisionButton kind="feature" product={product} onDecide={onDecide} look={idleButton} icon="always" />
     ),
   },
   {
     header: screenLabels.accept,
     kind: 'action',
     cell: (product) => (
-      <AcceptButton product={product} onDecide={onDecide} look={idleButton} icon="inColumns" />
+      <DecisionButton
+        kind="accept"
+        product={product}
+        onDecide={onDecide}
+        look={idleButton}
+        icon="inColumns"
+      />
     ),
   },
   {
     header: screenLabels.reject,
     kind: 'action',
     cell: (product) => (
-      <RejectButton product={product} onDecide={onDecide} look={idleButton} icon="inColumns" />
+      <DecisionButton
+        kind="reject"
+        product={product}
+        onDecide={onDecide}
+        look={idleButton}
+        icon="inColumns"
+      />
     ),
   },
 ];

@@ -5,7 +5,7 @@ import { actionOf, type KeyAction, type KeyPress, textFields } from '#lib/browse
 import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
 import { isComposing } from '#lib/browser/page/composing.ts';
 import { confirmFeature } from '#lib/text/messages/decisions.ts';
-import type { OnDecide } from './DecisionButtons.tsx';
+import type { OnDecide } from './DecisionButton.tsx';
 import type { useOneAtATime } from './use-one-at-a-time.ts';
 
 /** The kind of element that has the focus; undefined where shortcuts must not act. */

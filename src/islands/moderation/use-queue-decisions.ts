@@ -8,7 +8,7 @@ import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
 import { paths } from '#lib/paths.ts';
 import { decidedText } from '#lib/text/messages/decisions.ts';
-import type { OnDecide } from './DecisionButtons.tsx';
+import type { OnDecide } from './DecisionButton.tsx';
 import type { CurrentRow } from './use-current-row.ts';
 import { sureToFeature, useModerationKeys } from './use-moderation-keys.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';

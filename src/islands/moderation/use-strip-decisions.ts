@@ -5,7 +5,7 @@ import { decideHere, undoHere } from '#lib/browser/moderation/moderated-product.
 import { $recentDecision } from '#lib/browser/moderation/recent-decision.ts';
 import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
 import { decidedText } from '#lib/text/messages/decisions.ts';
-import type { OnDecide } from './DecisionButtons.tsx';
+import type { OnDecide } from './DecisionButton.tsx';
 import { sureToFeature } from './use-moderation-keys.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
