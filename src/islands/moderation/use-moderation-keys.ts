@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isSure } from '#lib/browser/moderation/decide.ts';
+import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { actionOf, type KeyAction, type KeyPress, textFields } from '#lib/browser/moderation/keys.ts';
 import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
 import { isComposing } from '#lib/browser/page/composing.ts';
@@ -21,7 +21,7 @@ const placeOf = (target: EventTarget | null, screen: HTMLElement | null): KeyPre
 export const sureToFeature =
   (onDecide: OnDecide, alone: ReturnType<typeof useOneAtATime>): OnDecide =>
   async (product, decision) => {
-    if ('priority' in decision && !(await alone(() => isSure(confirmFeature(product.name))))) return;
+    if ('priority' in decision && !(await alone(() => confirmDialog(confirmFeature(product.name))))) return;
     await onDecide(product, decision);
   };
 

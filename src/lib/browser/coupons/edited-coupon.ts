@@ -1,6 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
-import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
 import { couponConfirmations } from '#lib/text/messages/coupons.ts';
 
@@ -41,11 +40,7 @@ const keyOf = (edited: Edited): string | undefined => (typeof edited === 'object
 /** Opens the form for a coupon, after confirmation if the form has unsaved input for another one. */
 export const editCoupon = async (coupon: Coupon | 'new'): Promise<void> => {
   if (keyOf($edited.get()) === keyOf(coupon)) return;
-  try {
-    const question = { ...couponConfirmations.dropCoupon, movesFocus: true };
-    if (inputs > 0 && !(await confirmDialog(question))) return;
-    begin(coupon);
-  } catch (error) {
-    notifyError(error);
-  }
+  const question = { ...couponConfirmations.dropCoupon, movesFocus: true };
+  if (inputs > 0 && !(await confirmDialog(question))) return;
+  begin(coupon);
 };

@@ -5,6 +5,7 @@ import { popups, sizes } from '#lib/domain/specification.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import ours from './dialogs.css?url';
+import { notifyError } from './notify-error.ts';
 
 const classes = { popup: 'dialog', confirmButton: 'btn btn-solid', cancelButton: 'btn btn-line' };
 const destructive = { ...classes, confirmButton: 'btn btn-danger' };
@@ -94,15 +95,18 @@ export interface Confirmation extends DialogText {
 }
 
 /**
- * Asks for confirmation of an action that can't be undone. @returns true only for the confirm button; Escape is a no
+ * Asks for confirmation of an action that can't be undone. @returns true only for the confirm button; Escape is a no, and so
+ * is a library that can't be loaded, of which the user is notified
  */
 export const confirmDialog = async (question: Confirmation): Promise<boolean> => {
   const { title, text, confirm, destroys, movesFocus } = question;
+  const Swal = await dialogs().catch(notifyError);
+  if (!Swal) return false;
   let hasClosed = (): void => {};
   const closed = new Promise<void>((resolve) => {
     hasClosed = resolve;
   });
-  const { isConfirmed } = await (await dialogs()).fire({
+  const { isConfirmed } = await Swal.fire({
     icon: 'warning',
     titleText: title,
     text,

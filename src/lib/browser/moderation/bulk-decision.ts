@@ -3,13 +3,13 @@ import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { failureText } from '#lib/browser/api/error-texts.ts';
 import { newKey } from '#lib/browser/api/new-key.ts';
-import { alertDialog } from '#lib/browser/feedback/dialogs.ts';
+import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { DecidedStatus, Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDecided, isDone } from '#lib/domain/moderation.ts';
 import { confirmDecision, decidedText, partlyDecided } from '#lib/text/messages/decisions.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
-import { asSeen, isSuperseded, isSure, notifyResult } from './decide.ts';
+import { asSeen, isSuperseded, notifyResult } from './decide.ts';
 import { askingToLeave, endsCalls, offerUndo } from './recent-decision.ts';
 import { pinRows, reviewQueue, unpinRows } from './review-queue.ts';
 
@@ -87,7 +87,7 @@ export const decideOnChosen = async (decision: Decision): Promise<(() => Promise
   const products = $chosenAsDisplayed.get().filter((product) => !isDone(product, decision));
   if ($bulkProgress.get() || !products.length) return undefined;
   const published = products.filter(({ status }) => status === 'accepted').length;
-  if (!(await isSure(confirmDecision(decision, products.length, published)))) return undefined;
+  if (!(await confirmDialog(confirmDecision(decision, products.length, published)))) return undefined;
   const batch = newKey();
   const { sent, left, error } = await askingToLeave(products.length, () =>
     sendAll(products, decision, batch),

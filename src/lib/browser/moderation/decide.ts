@@ -2,13 +2,7 @@ import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { newKey } from '#lib/browser/api/new-key.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
-import {
-  alertDialog,
-  type Confirmation,
-  confirmDialog,
-  type DialogText,
-  dialogs,
-} from '#lib/browser/feedback/dialogs.ts';
+import { alertDialog, type DialogText, dialogs } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { isComposing } from '#lib/browser/page/composing.ts';
 import { notify } from '#lib/browser/page/notify.ts';
@@ -159,13 +153,6 @@ export const decideOn =
       return 'failed';
     }
   };
-
-/** Asks before a decision that buttons make at once, but a slip of a finger must not. Errors have been notified. */
-export const isSure = (question: Confirmation): Promise<boolean> =>
-  confirmDialog(question).catch((error) => {
-    notifyError(error);
-    return false;
-  });
 
 /** Reports the result of a decision; resolves once the dialog is closed. */
 export const notifyResult = async (result: DecisionResult, decided: string): Promise<void> => {

@@ -90,10 +90,6 @@ export const promote = async (user: User, role: StaffRole): Promise<boolean> => 
 export const suspendOrRestore = async (user: User): Promise<void> => {
   const suspended = !user.suspended;
   const question = accountConfirmations[suspended ? 'suspend' : 'restore'](nameOf(user));
-  try {
-    if (!(await confirmDialog(question))) return;
-  } catch (error) {
-    return notifyError(error);
-  }
+  if (!(await confirmDialog(question))) return;
   if (await change(user, { suspended })) notify.success(accountChanged(nameOf(user), suspended));
 };

@@ -44,13 +44,7 @@ const takeBack = async ({
 /** Takes a role back after confirmation. @returns true if it is gone */
 export const takeRoleBack = async (member: StaffMember): Promise<boolean> => {
   const question = takeRoleBackQuestion(nameOf(member), member.role, member.waitsFor !== null);
-  try {
-    if (!(await confirmDialog(question))) return false;
-  } catch (error) {
-    notifyError(error);
-    return false;
-  }
-  if (!(await takeBack(member))) return false;
+  if (!(await confirmDialog(question)) || !(await takeBack(member))) return false;
   if ($lastPromotion.get()?.email === member.email) $lastPromotion.set(undefined);
   return true;
 };

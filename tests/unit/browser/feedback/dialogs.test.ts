@@ -7,6 +7,7 @@ import {
   promptForEmail,
 } from '#lib/browser/feedback/dialogs.ts';
 import { storedToasts } from '#lib/browser/page/stored-toasts.ts';
+import { requestMessages } from '#lib/text/messages/requests.ts';
 import { installBrowser } from '../../../support/fake-browser.ts';
 import { createDialogs } from '../../../support/fake-dialogs.ts';
 
@@ -32,11 +33,12 @@ test('a dialog that only reports closes by itself after 1500 ms', async () => {
   ]);
 });
 
-test('without the dialogs, a toast reports a result, and a confirmation fails', async () => {
+test('without the dialogs, a toast reports a result, and a confirmation is a no that is notified', async () => {
   dialogs.away();
   await alertDialog('success', done);
   expect(storedToasts()).toMatchObject([{ kind: 'success', text: 'Your product successfully updated.' }]);
-  await expect(confirmDialog(question)).rejects.toThrow('Failed to fetch');
+  expect(await confirmDialog(question)).toBe(false);
+  expect(storedToasts()).toMatchObject([{}, { kind: 'error', text: requestMessages.requestFailed }]);
 });
 
 test('only its button confirms, which does not have the focus', async () => {
