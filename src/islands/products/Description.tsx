@@ -1,4 +1,4 @@
-import { richText, type TextPart } from '#lib/document/rich-text.ts';
+import { plainText, richText, type TextPart } from '#lib/document/rich-text.ts';
 
 const rel = 'ugc nofollow noopener noreferrer';
 
@@ -52,4 +52,9 @@ export function Description({ text, className }: { text: string; className: stri
       })}
     </div>
   );
+}
+
+/** A short description as lists display it. */
+export function PlainText({ text }: { text: string }) {
+  return plainText(text);
 }

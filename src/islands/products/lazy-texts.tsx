@@ -26,7 +26,7 @@ const Parsed = lazy(() =>
   ),
 );
 const Plain = lazy(() =>
-  import('./PlainText.tsx').then(
+  import('./Description.tsx').then(
     ({ PlainText }) => ({ default: PlainText }),
     () => ({ default: TypedText }),
   ),

@@ -22,7 +22,6 @@ const markup = async (): Promise<string[]> => {
 afterEach(() => {
   vi.resetModules();
   vi.doUnmock('../../../src/islands/products/Description.tsx');
-  vi.doUnmock('../../../src/islands/products/PlainText.tsx');
 });
 
 test('descriptions are parsed by a script that is loaded later', async () => {
@@ -32,11 +31,9 @@ test('descriptions are parsed by a script that is loaded later', async () => {
 });
 
 test('descriptions are displayed as typed if that script can’t be loaded', async () => {
-  const fail = () => {
+  vi.doMock('../../../src/islands/products/Description.tsx', () => {
     throw new TypeError('Failed to fetch dynamically imported module');
-  };
-  vi.doMock('../../../src/islands/products/Description.tsx', fail);
-  vi.doMock('../../../src/islands/products/PlainText.tsx', fail);
+  });
   const [description, short] = await markup();
   expect(description).toContain('<div class="rich wide" dir="auto">Digs **deep**.</div>');
   expect(short).toContain('Digs **deep**.');
