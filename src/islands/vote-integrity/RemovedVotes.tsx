@@ -29,7 +29,7 @@ const objectTo = async (id: string, finding: string, text: string): Promise<bool
     await removals.reload();
     return true;
   } catch (error) {
-    notifyError(error, userErrorText(error, findingErrorTexts) ?? userErrorText(error));
+    notifyError(error, userErrorText(error, findingErrorTexts));
     if (['already_objected', 'not_found'].includes(errorCodeOf(error) ?? '')) await removals.reload();
     return false;
   }

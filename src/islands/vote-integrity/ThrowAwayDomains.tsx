@@ -1,5 +1,4 @@
 import { api } from '#lib/browser/api/api.ts';
-import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createScreenLoad } from '#lib/browser/member/screen-load.ts';
@@ -21,9 +20,8 @@ const trustDomain = async (domain: string, trusted: boolean): Promise<void> => {
     await api('trustDomain', { params: { domain }, body: { trusted } });
     notify.success(trusted ? throwAwayTexts.trusted(domain) : throwAwayTexts.undone(domain), about);
   } catch (error) {
-    const texts: Record<string, string> = { not_found: throwAwayTexts.gone, own_finding: throwAwayTexts.own };
-    const text = texts[errorCodeOf(error) ?? ''] ?? userErrorText(error);
-    notifyError(error, text, about);
+    const texts = { not_found: throwAwayTexts.gone, own_finding: throwAwayTexts.own };
+    notifyError(error, userErrorText(error, texts), about);
   }
   await throwAwayDomains.reload();
 };

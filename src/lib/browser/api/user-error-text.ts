@@ -3,12 +3,12 @@ import { errorCodeOf } from './api-errors.ts';
 
 /**
  * Text of the API's own for errors that are displayed to users as they are; undefined for other errors.
- * @param texts those that other screens need not load
+ * @param more texts that other screens need not load, or in place of the API's
  */
 export const userErrorText = (
   error: unknown,
-  texts: Readonly<Record<string, string>> = userErrorTexts,
+  more?: Readonly<Record<string, string>>,
 ): string | undefined => {
-  const code = errorCodeOf(error);
-  return code && code in texts ? texts[code] : undefined;
+  const texts: Readonly<Record<string, string>> = { ...userErrorTexts, ...more };
+  return texts[errorCodeOf(error) ?? ''];
 };

@@ -64,7 +64,7 @@ const change = async (send: () => Promise<unknown>, done: string): Promise<boole
   try {
     await send();
   } catch (error) {
-    notifyError(error, userErrorText(error, findingErrorTexts) ?? userErrorText(error), { about: 'finding' });
+    notifyError(error, userErrorText(error, findingErrorTexts), { about: 'finding' });
     if (isOutdated(error)) await details.reload();
     return false;
   }
