@@ -15,7 +15,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { textButton } from '../ui/button-looks.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Loading } from '../ui/Skeleton.tsx';
 import { TagList } from '../ui/TagList.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { ContentDiff } from './ContentDiff.tsx';
@@ -101,12 +101,6 @@ function Facts({ product, tags }: { product: ModeratedSummary; tags: readonly st
   );
 }
 
-const skeleton = (
-  <Loading>
-    <Skeleton className="h-36" />
-  </Loading>
-);
-
 /** The details that a moderator decides by. What the row has is rendered at once; the rest is loaded. */
 export function InspectedProduct({ product }: { product: ModeratedSummary }) {
   const load = useStore(inspection.$load);
@@ -134,7 +128,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
         {product.shortDescription}
       </p>
       <TwinList twins={product.twins} />
-      {!found && !hasFailed && skeleton}
+      {!found && !hasFailed && <Loading />}
       {hasFailed && <LoadFailure what="This product" retry={inspection.reload} />}
       {found && (
         <>

@@ -14,7 +14,7 @@ import { stripTexts } from '#lib/text/messages/moderation.ts';
 import { VoteCheckNote } from '../products/VoteCheckNote.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Loading } from '../ui/Skeleton.tsx';
 import { ContentDiff } from './ContentDiff.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -23,12 +23,6 @@ import { ReportList } from './ReportList.tsx';
 import { StripBar } from './StripBar.tsx';
 import { useModerationKeys } from './use-moderation-keys.ts';
 import { useStripDecisions } from './use-strip-decisions.ts';
-
-const skeleton = (
-  <Loading>
-    <Skeleton className="h-36" />
-  </Loading>
-);
 
 function NoVotes() {
   return <LoadFailure what={findingScreen.timeline} retry={() => location.reload()} />;
@@ -49,7 +43,7 @@ function StripDetails({ product, id }: { product: ModeratedSummary; id: string }
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
       tabIndex={0}
     >
-      <Loaded from={inspection} id={product._id} what="The history" waiting={skeleton}>
+      <Loaded from={inspection} id={product._id} what="The history" waiting={<Loading />}>
         {({ product: whole, reports, reportsTotal, history, historyTotal }) => (
           <>
             <ReportList reports={reports} total={reportsTotal} />
@@ -59,7 +53,7 @@ function StripDetails({ product, id }: { product: ModeratedSummary; id: string }
           </>
         )}
       </Loaded>
-      <Suspense fallback={skeleton}>
+      <Suspense fallback={<Loading />}>
         <ProductVotes product={product} />
       </Suspense>
     </section>

@@ -19,8 +19,14 @@ export function Skeleton({ className = '', round = 'small' }: Props) {
   );
 }
 
+interface LoadingProps {
+  className?: string;
+  /** Default: one placeholder, as high as a short list. */
+  children?: ReactNode;
+}
+
 /** Announces the placeholders in it. */
-export function Loading({ className = '', children }: { className?: string; children: ReactNode }) {
+export function Loading({ className = '', children = <Skeleton className="h-36" /> }: LoadingProps) {
   return (
     <div className={`noscript:hidden ${className}`} role="status">
       <span className="sr-only">Loading</span>

@@ -4,7 +4,7 @@ import { counted } from '#lib/text/counts.ts';
 import { findingScreen } from '#lib/text/messages/finding-screen.ts';
 import { partTitle } from '../moderation/looks.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Loading } from '../ui/Skeleton.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { FindingStatus } from './FindingStatus.tsx';
 import { VoteChart } from './VoteChart.tsx';
@@ -16,16 +16,7 @@ export default function ProductVotes({ product: { _id, name } }: { product: { _i
       <h3 className={partTitle} id="votes-title">
         {findingScreen.timeline}
       </h3>
-      <Loaded
-        from={productVotes}
-        id={_id}
-        what={findingScreen.timeline}
-        waiting={
-          <Loading>
-            <Skeleton className="h-36" />
-          </Loading>
-        }
-      >
+      <Loaded from={productVotes} id={_id} what={findingScreen.timeline} waiting={<Loading />}>
         {({ timeline, accounts, findings }) => (
           <div className="grid gap-4">
             <VoteChart timeline={timeline} of={name} />
