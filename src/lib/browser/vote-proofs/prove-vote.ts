@@ -1,7 +1,7 @@
 import { api } from '#lib/browser/api/api.ts';
+import { isTemporary } from '#lib/browser/api/api-errors.ts';
 import { dropPending, type PendingAct } from '#lib/browser/member/outbox.ts';
 import { isLeaving } from '#lib/browser/page/leaving.ts';
-import { HttpError } from '#lib/contract/kit/http-error.ts';
 
 const solveInWorker = async (challenge: unknown): Promise<unknown> => {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
@@ -23,10 +23,6 @@ const solve = (text: string): Promise<unknown> =>
     return solveProof(JSON.parse(text));
   });
 
-/** True if the server has decided, so that sending it again would change nothing. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof HttpError && error.status < 500 && error.status !== 429;
-
 /**
  * Does the proof of work that the server asked for, in the background. Without it the vote is counted, but weighs nothing until
  * its voter is active after their first day. If the page is left first, or a script or the server can't be reached, the next page of
@@ -39,7 +35,7 @@ export const prove = async (pending: PendingAct): Promise<void> => {
     const proof = JSON.stringify({ challenge: JSON.parse(challenge), solution });
     if (solution) await api('proveVote', { params: { id: productId }, body: { proof } });
   } catch (error) {
-    if (!isFinal(error)) return;
+    if (isTemporary(error)) return;
   }
   if (!isLeaving()) dropPending(pending);
 };
