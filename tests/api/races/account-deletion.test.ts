@@ -46,6 +46,18 @@ test('a vote while the account is deleted counts once or not at all', async ({ a
   await expectCountsToEqualRows(api.context.db);
 });
 
+test('a product that is accepted while its maker’s account is deleted stays', async ({ api, second }) => {
+  const mara = await api.person('mara');
+  await api.accepted(mara);
+  const product = await api.pending(mara, { name: 'Loupe' });
+  const mo = await api.person('mo', { role: 'moderator' });
+  await forget(api, mara);
+  const accept = () => second.as(mo).patch(`/products/${product}`, { body: { status: 'accepted' } });
+  await heldBack<unknown>(api, row('products', product), [accept, () => runDueJobs(api.context)]);
+  expect((await api.anonymous.get(`/products?id=${product}`)).body).toMatchObject({ name: 'Loupe' });
+  await expectCountsToEqualRows(api.context.db);
+});
+
 test('unsubscribing by a mail while the account is deleted stores nothing about it', async ({ api }) => {
   const mara = await api.person('mara');
   const { config, db } = api.context;

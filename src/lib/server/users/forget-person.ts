@@ -4,7 +4,7 @@ import { accountTypes } from '#lib/domain/events.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
-import { lockProduct, lockProducts } from '#lib/server/db/locks.ts';
+import { lockProducts } from '#lib/server/db/locks.ts';
 import { recordEvent } from '#lib/server/events/record-event.ts';
 import { removeFollowers } from '#lib/server/follows/followers.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
@@ -188,11 +188,10 @@ const deleteProducts = async (db: Handle, id: number, at: string): Promise<Step>
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .limit(batch.products)
+    // Locked by this query: it leaves out one that a moderator accepts at the same time.
+    .forNoKeyUpdate()
     .execute();
-  for (const product of products) {
-    await lockProduct(db, product);
-    await deleteProduct(db, product.id, at);
-  }
+  for (const product of products) await deleteProduct(db, product.id, at);
   return {
     done: products.length < batch.products,
     cacheTags: products.map((product) => cacheTags.product(String(product.id))),
