@@ -77,10 +77,16 @@ test.for(['letter', 'deletion'] as const)(
     const { db, clock } = context;
     const mara = await api.person('mara');
     const at = '2026-11-20T12:00:00.000Z';
-    const week = { starts_on: '2026-11-16T00:00:00.000Z', ends_on: '2026-11-23T00:00:00.000Z' };
+    await api.accepted(mara);
     await db.write
-      .insertInto('leaderboards')
-      .values({ period: '2026-W47', kind: 'week', ...week, closed_at: week.ends_on, ranked: 1 })
+      .updateTable('leaderboard_entries')
+      .set({ votes: 1 })
+      .where('period', '=', '2026-W47')
+      .execute();
+    await db.write
+      .updateTable('leaderboards')
+      .set({ closed_at: '2026-11-23T00:00:00.000Z' })
+      .where('period', '=', '2026-W47')
       .execute();
     await db.write
       .insertInto('letter_subscribers')

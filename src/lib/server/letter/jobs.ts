@@ -6,6 +6,7 @@ import { payloads } from '#lib/server/jobs/queue.ts';
 import { findBoard } from '#lib/server/leaderboards/queries.ts';
 import { queueMail } from '#lib/server/mail/queue-mail.ts';
 import { pruneUnconfirmed } from './subscribers.ts';
+import { weeklyItems } from './weekly-products.ts';
 
 /** After the end of the week: a letter is sent on Monday morning, and not at all once it is old. */
 export const letterSchedule = { earliest: hours(7), latest: days(3), batch: 500 } as const;
@@ -17,7 +18,7 @@ const queueLetters = async (db: Handle, now: Date): Promise<Batch> => {
   const age = now.getTime() - endedAt;
   if (age < letterSchedule.earliest || age > letterSchedule.latest) return { more: false };
   const board = await findBoard(db, week.name);
-  if (!board?.closed_at || !board.ranked) return { more: false };
+  if (!board?.closed_at || !(await weeklyItems(db, week.name)).length) return { more: false };
   const subscribers = await db
     .selectFrom('letter_subscribers')
     .select(['id', 'email'])
