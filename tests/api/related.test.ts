@@ -276,6 +276,26 @@ test('its page is rendered anew if what is related to a product has changed', as
   expect(invalidated.filter((tag) => tag.startsWith('product:'))).toEqual([]);
 });
 
+test('pages of products that it is related to are rendered anew once a product is published again', async ({
+  api,
+  relations,
+}) => {
+  const a = await relations.product('A', ['tag']);
+  const b = await relations.product('B', ['tag']);
+  await relations.relate();
+  const invalidated: string[] = [];
+  api.context.caches.invalidate = (tags) => invalidated.push(...tags);
+  await api.moderate(b, { status: 'rejected' });
+  const moderator = await api.person('shelf-keeper', { role: 'moderator' });
+  invalidated.length = 0;
+  expect((await moderator.post(`/products/${b}/undo-decision`, { body: {} })).status).toBe(200);
+  expect(invalidated).toContain(`product:${a}`);
+  await api.moderate(b, { status: 'rejected' });
+  invalidated.length = 0;
+  await api.moderate(b, { status: 'accepted' });
+  expect(invalidated).toContain(`product:${a}`);
+});
+
 test('of a member with many votes only those for the newest products are read', async ({ relations }) => {
   const old = await relations.products(['Old 1', 'Old 2', 'Old 3']);
   const product = await relations.product('Product');

@@ -7,12 +7,14 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
+import { rowId } from '#lib/server/api/row-id.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lastWaits, latestDecision } from '#lib/server/events/history.ts';
 import { finalTime, type NewEvent, recordEvent } from '#lib/server/events/record-event.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
 import { lockedProduct } from '#lib/server/products/visible-product.ts';
+import { tagsOfRelating } from '#lib/server/related/queries.ts';
 import { endDecision } from './record-decision.ts';
 import { undoDecision } from './undo-decision.ts';
 
@@ -82,7 +84,11 @@ export const decisionRoutes = (mount: Mount): void => {
       await recordEvent(db, { type: 'undo', by, subject: product, at, isPublic });
       return published;
     };
-    const published = await write(undo, (known) => (known === undefined ? [] : tagsOf(params.id, known)));
+    const published = await write(undo, async (known, db) =>
+      known === undefined
+        ? []
+        : [...tagsOf(params.id, known), ...(await tagsOfRelating(db, rowId(params.id)))],
+    );
     context.jobs.notify();
     return { modifiedCount: published === undefined ? (0 as const) : (1 as const) };
   });

@@ -23,6 +23,7 @@ import { changeLaunchDay } from '#lib/server/launches/change-launch-day.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
 import { endDecision, recordDecision } from '#lib/server/moderation/record-decision.ts';
 import { reportersOf, reportProduct } from '#lib/server/moderation/report-product.ts';
+import { tagsOfRelating } from '#lib/server/related/queries.ts';
 import { voteChallenge } from '#lib/server/votes/proof.ts';
 import { unprovenVotesOf } from '#lib/server/votes/queries.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
@@ -192,9 +193,11 @@ export const productWriteRoutes = (mount: Mount): void => {
       const count = await act({ db, me, product, at }, body);
       return { modifiedCount: count, isPublic: product.status === 'accepted' || mayPublish(body) };
     };
-    const { modifiedCount } = await write(change, ({ modifiedCount, isPublic }) =>
-      modifiedCount ? tagsOf(params.id, isPublic) : [],
-    );
+    const { modifiedCount } = await write(change, async ({ modifiedCount, isPublic }, db) => {
+      if (!modifiedCount) return [];
+      const relating = mayPublish(body) ? await tagsOfRelating(db, rowId(params.id)) : [];
+      return [...tagsOf(params.id, isPublic), ...relating];
+    });
     if (modifiedCount && body.meaning === 'report') context.metrics.reports.inc();
     const isDecided = modifiedCount && body.meaning === 'moderate' && 'status' in body.decision;
     return { modifiedCount, ...(isDecided && { decidedAt: at }) };
