@@ -270,6 +270,31 @@ test('suspending a ring takes its weight from open orders, and restoring it give
   await expectCountsToEqualRows(api.context.db);
 });
 
+test('restoring a ring gives its votes the weight back that they had at the end of a board that waits', async ({
+  api,
+}) => {
+  api.now(day(-1));
+  const { first, second } = await twoProducts(api);
+  api.now(day(0));
+  await voteFor(await api.person('ivo'), first);
+  for (const name of ['a', 'b']) await voteFor(await api.person(name), second);
+  const unverified = await api.person('c', { verified: false });
+  await voteFor(unverified, second);
+  for (const time of ['00:01:00', '12:30:00']) {
+    api.now(day(1, time));
+    const ring = [await api.person('a'), await api.person('b')];
+    await suspend(api, ring, true);
+    expect(await order(api)).toEqual(['First', 'Second']);
+    await api.person('c');
+    await suspend(api, ring, false);
+    expect(await order(api)).toEqual(['Second', 'First']);
+    expect(await entry(api, second)).toMatchObject({ votes: 1, weight: 0.5 });
+  }
+  await closeBoards(api);
+  expect(await entry(api, second)).toMatchObject({ weight: 3 });
+  await expectCountsToEqualRows(api.context.db);
+});
+
 test('a closed board keeps its result, whatever becomes of its voters', async ({ api }) => {
   api.now(day(-1));
   const { first, second } = await twoProducts(api);

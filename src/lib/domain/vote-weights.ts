@@ -48,6 +48,16 @@ export const firstDayEnds = (createdAt: string): string => timeAfter(createdAt, 
 export const weightOf = (account: Weighable): number =>
   account.email_verified === 1 ? account.vote_weight : 0;
 
+/** The account with the weight that it had at a time, ISO 8601, if nothing but its age has changed it. */
+export const weighableAt = <Account extends Weighable & { /** Time of its sign-up. */ joined_at: string }>(
+  account: Account,
+  time: string,
+): Account => {
+  const isNew = firstDayEnds(account.joined_at) > time;
+  const { vote_weight } = account;
+  return { ...account, vote_weight: isNew ? Math.min(vote_weight, voteWeights.firstDay) : vote_weight };
+};
+
 interface Provider {
   /** The first one stands for all: a name is one mailbox on each. */
   domains: readonly [string, ...string[]];

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { product as limits } from '#lib/domain/specification.ts';
-import { firstDayEnds, voteWeights } from '#lib/domain/vote-weights.ts';
+import { weighableAt } from '#lib/domain/vote-weights.ts';
 import { tagsOf, tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { dialectOf, idsIn } from '#lib/server/db/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -162,10 +162,7 @@ const readVotes = async (db: Handle, pairs: readonly Pair[]): Promise<Row[]> => 
  */
 const countWhileClosing = (vote: Row, end: string): VoteCount => {
   if (!vote.verified && !vote.was_removed && vote.was_unproven !== 1) return uncounted;
-  const { firstDay } = voteWeights;
-  const wasNew = firstDayEnds(vote.joined_at) > end;
-  const vote_weight = wasNew ? Math.min(vote.vote_weight, firstDay) : vote.vote_weight;
-  return markedCountOf(voteCountOf({ ...vote, vote_weight }), vote);
+  return markedCountOf(voteCountOf(weighableAt(vote, end)), vote);
 };
 
 /** Keeps the weights of the voters of a batch as they are until the transaction ends. */

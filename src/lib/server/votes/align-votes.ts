@@ -1,8 +1,9 @@
+import { weighableAt } from '#lib/domain/vote-weights.ts';
 import { tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { idsIn } from '#lib/server/db/dialect.ts';
-import type { Handle } from '#lib/server/db/handle.ts';
+import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
-import { expectedCounts, staleVotesOf, unprovenVotesOf } from './queries.ts';
+import { expectedCounts, staleVotesOf, uncountedVotesOf, unprovenVotesOf } from './queries.ts';
 import {
   markedCountOf,
   type ProductVoteCounts,
@@ -40,7 +41,7 @@ export const countedProducts = (db: Handle, ids: readonly number[]): Promise<Cou
 const lockedVoter = (db: Handle, userId: number) =>
   db
     .selectFrom('users')
-    .select(['email_verified', 'vote_weight'])
+    .select(['email_verified', 'vote_weight', 'created_at as joined_at'])
     .where('id', '=', userId)
     // A sign-in and a job that align the same votes take turns.
     .forNoKeyUpdate()
@@ -102,6 +103,22 @@ export const alignVotes = async (
   const alignment = await recount(db, userId, { count, votes });
   const left = since ? await staleVotesOf(db, { userId, ...count, limit: 1, since: '' }) : [];
   return { ...alignment, isPostponed: left.length > 0 };
+};
+
+/**
+ * Gives the votes of an account that was restored since the end (ISO 8601) of a board that is not closed the weight back that
+ * they had then, in the caller's transaction: one batch.
+ */
+export const restoreVotes = async (db: Handle, userId: number, end: string): Promise<Alignment> => {
+  const count = voteCountOf(weighableAt(await lockedVoter(db, userId), end));
+  const restorations = db
+    .selectFrom('events')
+    .where('subject_id', '=', String(userId))
+    .where('type', '=', 'restore')
+    .where('created_at', '>=', end);
+  const isRestored = count.verified === 1 && (await hasRow(restorations));
+  const votes = isRestored ? await uncountedVotesOf(db, { userId, before: end, limit: alignedAtOnce }) : [];
+  return recount(db, userId, { count, votes });
 };
 
 /**

@@ -60,6 +60,22 @@ export const staleVotesOf = compiled((db, { userId, limit, since, verified, with
     .limit(limit);
 });
 
+/** A user's votes from before a time that weigh nothing, though neither a finding nor the lack of a proof is why. */
+export const uncountedVotesOf = (
+  db: Handle,
+  { userId, before, limit }: { userId: number; before: string; limit: number },
+) =>
+  db
+    .selectFrom('votes')
+    .select(countingColumns)
+    .where('user_id', '=', userId)
+    .where('created_at', '<', before)
+    .where('verified', '=', 0)
+    .where('removed', '=', 0)
+    .where('unproven', '<>', 1)
+    .limit(limit)
+    .execute();
+
 /** A user's votes without a proof since a time, for one product or all; also those that moderators have kept. */
 export const unprovenVotesOf = (
   db: Handle,

@@ -9,7 +9,7 @@ import { enqueue } from '#lib/server/jobs/queue.ts';
 import { alignReviews } from '#lib/server/reviews/align-reviews.ts';
 import { findUser, type UserRow } from '#lib/server/users/queries.ts';
 import { noteVerifiedEmail } from '#lib/server/users/register-user.ts';
-import { type Alignment, acceptVotes, alignVotes } from './align-votes.ts';
+import { type Alignment, acceptVotes, alignVotes, restoreVotes } from './align-votes.ts';
 import { staleVotesOf, unprovenVotesOf } from './queries.ts';
 import { voteCountOf } from './set-counts.ts';
 import { weighAccount } from './weigh-account.ts';
@@ -39,7 +39,7 @@ export const closingBoard = async (
 /**
  * Weighs an account, and aligns a first batch of its votes and reviews, in the caller's transaction. Until an ended board is closed,
  * the votes before its end wait: nobody who sees the result may change it by verifying addresses. A moderator may, by
- * suspending them.
+ * suspending or restoring them.
  * @returns `again`: the ISO time at which it has to be done once more
  */
 export const weighVotes = async (
@@ -49,15 +49,17 @@ export const weighVotes = async (
 ): Promise<Alignment & { again?: string }> => {
   const { isSuspended, settlesAt, next } = await weighAccount(db, userId, at);
   const closing = isSuspended ? undefined : await closingBoard(db, at);
+  const restored = closing && (await restoreVotes(db, userId, closing.end));
   const votes = await alignVotes(db, userId, closing?.end);
-  const reviews = votes.more ? undefined : await alignReviews(db, userId);
+  const more = votes.more || (restored?.more ?? false);
+  const reviews = more ? undefined : await alignReviews(db, userId);
   if (next) await enqueue(db, 'weighVotes', { userId: next }, at);
   const [again] = [votes.isPostponed ? closing?.again : undefined, settlesAt]
     .filter((time) => time !== undefined)
     .sort();
   return {
-    more: votes.more || (reviews?.more ?? false),
-    cacheTags: [...votes.cacheTags, ...(reviews?.cacheTags ?? [])],
+    more: more || (reviews?.more ?? false),
+    cacheTags: [restored, votes, reviews].flatMap((part) => part?.cacheTags ?? []),
     ...(again !== undefined && { again }),
   };
 };
