@@ -6,6 +6,7 @@ import { loadTotals } from '#lib/browser/moderation/totals.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { usePageShow } from '../ui/use-page-show.ts';
 import { useAccount } from './AccountGate.tsx';
 import { SideLinks } from './SideLinks.tsx';
 
@@ -37,6 +38,7 @@ const followAccount = (): (() => void) => {
 export default function SideMenu({ here }: { here: string }) {
   // A native modal dialog: the browser traps the focus, closes it on Escape and restores the focus.
   const menu = useRef<HTMLDialogElement>(null);
+  usePageShow(() => menu.current?.close()); // a link in it has left the page
   useEffect(followAccount, []);
   const account = useAccount();
   const isModerator = account.state === 'ready' && moderates(account.value.role);

@@ -65,6 +65,22 @@ test('The menu opens by touch, on a phone', async ({ as }) => {
   await expect(page.getByText('Token removed successfully!', { exact: true })).toBeVisible();
 });
 
+test('The page that a link of the menu has left comes back with the menu closed', async ({ as }) => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
+  const page = await as('user', phone);
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Account menu' });
+  await button.tap();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  // Playwright switches the back/forward cache off.
+  await page.evaluate(() => {
+    for (const type of ['pagehide', 'pageshow'])
+      dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+});
+
 test('A member never sees the buttons for guests, not even in the first frame', async ({ as }) => {
   const page = await as('user');
   await page.route('**/*.js', () => {}); // the page before any external script

@@ -111,6 +111,20 @@ test('On a phone the menu is a drawer, which keeps the focus, closes at Escape a
   await expect(page).toHaveURL(/add-products$/);
 });
 
+test('The page that a link of the drawer has left comes back without the drawer', async ({ as }) => {
+  const page = await as('user', { viewport: { width: 360, height: 740 } });
+  await page.goto('/dashboard/my-products');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Dashboard' });
+  await expect(menu).toBeVisible();
+  // Playwright switches the back/forward cache off.
+  await page.evaluate(() => {
+    for (const type of ['pagehide', 'pageshow'])
+      dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  });
+  await expect(menu).toBeHidden();
+});
+
 test('On a phone a card without figures is as high as its text', async ({ as }) => {
   const page = await as('user', { viewport: { width: 360, height: 740 } });
   await page.goto('/dashboard');

@@ -72,8 +72,10 @@ const makeMenu = ({ root, button, menu }: Parts): void => {
     if (relatedTarget instanceof Node && !root.contains(relatedTarget)) show(false);
   });
   document.addEventListener('pointerdown', ({ target }) => {
-    if (isOpen() && target instanceof Node && !root.contains(target)) show(false);
+    if (target instanceof Node && !root.contains(target)) show(false);
   });
+  // Closed when the page comes back from the back/forward cache.
+  addEventListener('pagehide', () => show(false));
   button.disabled = false;
   // The pointer or the focus may have arrived before this script.
   if (root.matches(':hover, :focus-within')) show(true);
