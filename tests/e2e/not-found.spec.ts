@@ -43,6 +43,7 @@ overHttp('The not-found screen answers whatever address leads nowhere, mistyped 
   const nowhere = [
     ...['/404.html', '/products/1/edit', '/.env', '/%2e%2e%2f', '/a%00b'],
     `/${encodeURIComponent('🪨')}`,
+    ...['/tags/nothing', '/products?tags=nothing', '/leaderboard/2026-13', '/dashboard/nothing'],
     // Never the id of a product.
     ...['999999', '0', '-1', '1e0', '01', 'regret', "1'--", '9'.repeat(40)].map((id) => `/products/${id}`),
   ];
