@@ -12,6 +12,7 @@ import {
   stripeSettings,
   subscriptionOf,
   test,
+  type World,
   withCoupon,
   withStripe,
 } from '../support/payments.ts';
@@ -19,6 +20,16 @@ import type { Person } from '../support/test-api.ts';
 
 const statusOf = async (person: Person) => (await person.get(`/users/${person.email}`)).body.status;
 const paid = { status: 'complete', payment_status: 'paid' } as const;
+
+/** Starts a checkout, and another one, which gets no session. */
+const startTwice = async ({ api, stripe }: World): Promise<Person> => {
+  const mara = await api.person('mara');
+  await start(mara);
+  stripe.fail(true);
+  expect(await start(mara)).toMatchObject(errorResult('payments_unavailable', 503));
+  stripe.fail(false);
+  return mara;
+};
 
 test('a checkout is opened at Stripe with the price, the return URLs, and an expiry', async ({ world }) => {
   const { api, stripe } = world;
@@ -75,12 +86,8 @@ test('a return before the webhook asks Stripe for the session; the webhook then 
 });
 
 test('a payment in another tab counts although a later attempt got no session', async ({ world }) => {
-  const { api, stripe } = world;
-  const mara = await api.person('mara');
-  await start(mara);
-  stripe.fail(true);
-  expect(await start(mara)).toMatchObject(errorResult('payments_unavailable', 503));
-  stripe.fail(false);
+  const mara = await startTwice(world);
+  const { stripe } = world;
   Object.assign(stripe.latest(), paid);
   expect(await confirm(mara)).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
   expect(await statusOf(mara)).toBe('varified');
@@ -171,12 +178,8 @@ test('a checkout that is replaced is ended at Stripe too', async ({ world }) => 
 test('a replaced checkout that could not be ended at Stripe is ended with the next one', async ({
   world,
 }) => {
-  const { api, stripe } = world;
-  const mara = await api.person('mara');
-  await start(mara);
-  stripe.fail(true);
-  expect(await start(mara)).toMatchObject(errorResult('payments_unavailable', 503));
-  stripe.fail(false);
+  const mara = await startTwice(world);
+  const { stripe } = world;
   expect((await start(mara)).status).toBe(200);
   expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
 });

@@ -83,7 +83,7 @@ interface StripeStandIn {
   deliverCharge(type: string, charge: object, session?: StripeSession): Promise<TestAnswer>;
 }
 
-interface World {
+export interface World {
   api: TestApi;
   stripe: StripeStandIn;
 }
