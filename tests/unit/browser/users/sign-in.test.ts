@@ -30,6 +30,12 @@ describe('a login by e-mail', () => {
     expect(world.reported()).toEqual(['Token created successfully!', 'Successfully logged in']);
   });
 
+  test('redirects home where the return URL is of another site', async () => {
+    world.browser.goTo('/login?from=%2F%2Fevil.example');
+    expect(await logIn(ada.email, password)).toBe('in');
+    expect(world.browser.ledTo).toEqual(['/']);
+  });
+
   test('with a wrong password says nothing of whether the account exists', async () => {
     expect(await logIn(ada.email, 'Wrong1')).toBe('rejected');
     const reported = world.reported();
