@@ -56,12 +56,13 @@ export function ReviewForm({ productId, productName, own }: Props) {
     if (focus && own.state === 'none' && mayMoveFocus()) toggle.current?.focus();
   }, [focus, own.state]);
 
-  if (draft.instead) {
+  const { instead } = draft;
+  if (instead) {
     return (
       <OwnReviewCard
-        review={draft.instead}
+        review={instead}
         note={ownReviewNote}
-        onEdit={() => draft.edit(draft.instead)}
+        onEdit={() => draft.edit(instead)}
         onRemoved={close}
         focus={focus}
       />

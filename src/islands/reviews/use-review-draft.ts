@@ -30,10 +30,10 @@ const addFormHash = (): void => {
  */
 export const useReviewDraft = (form: Form, productId: string, own: OwnReview) => {
   const name = `review:${productId}`;
-  const [typed, setTyped] = useState<Values>({});
-  /** True if anything is in the form. */
-  const [begun, setBegun] = useState(false);
-  const [editing, setEditing] = useState<Review>();
+  /** Undefined until something is in the form. */
+  const [values, setValues] = useState<Values>();
+  /** The user's own review, if it replaces the form. */
+  const instead = own.state === 'written' && !values ? own.review : undefined;
   /** Undefined until hydration: until then the form is open if the URL points at it (head-scripts.ts). */
   const [open, setOpen] = useState<boolean>();
   /** True if the member opened the form, not a draft or an address. */
@@ -41,8 +41,7 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
 
   const fill = (values: Values): void => {
     for (const field of fieldsOf(form)) field.value = values[field.name] ?? '';
-    setTyped(values);
-    setBegun(true);
+    setValues(values);
   };
 
   useEffect(() => {
@@ -66,17 +65,17 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
     shouldFocus.current = false;
   }, [open]);
 
-  // The form is rendered by now.
+  // The form has just replaced the review that it edits.
   useEffect(() => {
-    if (!editing) return;
-    fill({ insights: editing.description, rating: String(editing.rating) });
+    if (instead || !values) return;
+    fill(values);
     fieldsOf(form)[0]?.focus();
-  }, [editing]);
+  }, [!instead]);
 
   return {
     /** Current text of the review, to count its characters. */
-    text: typed.insights ?? '',
-    rating: typed.rating ?? '',
+    text: values?.insights ?? '',
+    rating: values?.rating ?? '',
     open,
     toggle(): void {
       shouldFocus.current = true;
@@ -91,26 +90,23 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
       shouldFocus.current = true;
       setOpen(true);
     },
-    /** The user's own review, if it replaces the form. */
-    instead: own.state === 'written' && !begun && !editing ? own.review : undefined,
-    edit: setEditing,
+    instead,
+    edit: ({ description, rating }: Review) => setValues({ insights: description, rating: String(rating) }),
     store(values: Values): void {
-      setTyped(values);
       // Fields that a program fills, such as the name, begin no review.
       if (isEmpty(form)) {
+        setValues((before) => before && values);
         dropDraft(name);
         return;
       }
-      setBegun(true);
+      setValues(values);
       storeDraft(name, values);
       addFormHash();
     },
     /** Drops the draft, once the review was sent, or is not to be edited after all. */
     finish(): void {
       dropDraft(name);
-      setTyped({});
-      setBegun(false);
-      setEditing(undefined);
+      setValues(undefined);
       setOpen(false);
     },
   };
