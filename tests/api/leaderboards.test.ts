@@ -1,7 +1,8 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { Leaderboard, LeaderboardEntry } from '#lib/contract/leaderboards.ts';
 import type { WonPlace } from '#lib/contract/products.ts';
 import { type Period, periodAround, periodKinds, utcDay } from '#lib/domain/periods.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from '#lib/server/jobs/queue.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
@@ -364,9 +365,13 @@ describe('A closed period', () => {
     };
 
     test('waits until it is known whether others follow, and counts nothing if nobody does', async ({
+      api,
       boards,
     }) => {
+      const invalidate = vi.spyOn(api.context.caches, 'invalidate');
       const ids = await rush(boards, '2026-11-21T23:30:00.000Z');
+      // Its page says from then on when it is final.
+      expect(invalidate).toHaveBeenLastCalledWith([cacheTags.leaderboards]);
       expect(await boards.findings()).toEqual([{ kind: 'watch', judged_at: '2026-11-22T23:33:00.000Z' }]);
       await boards.close('2026-11-22T01:10:00.000Z');
       const waiting = await boards.get('2026-11-21');

@@ -3,9 +3,10 @@ import { days, minutes } from '#lib/domain/durations.ts';
 import { utcDay } from '#lib/domain/periods.ts';
 import { withAccountEvidence } from '#lib/domain/vote-integrity/account-evidence.ts';
 import type { Finding } from '#lib/domain/vote-integrity/find-coordinated-votes.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import { type Handle, hasRow } from '#lib/server/db/handle.ts';
 import { lockFindings } from '#lib/server/db/locks.ts';
-import { transact } from '#lib/server/db/transact.ts';
 import { type JobContext, job, type RunBatch } from '#lib/server/jobs/job.ts';
 import { enqueue, payloads } from '#lib/server/jobs/queue.ts';
 import { detect } from './detect.ts';
@@ -74,7 +75,12 @@ const detectVotes = async (context: JobContext, signal: AbortSignal): Promise<Ru
         break;
       }
       const whole = withAccountEvidence(finding, await readAccounts(db.read, finding, signal));
-      await transact(db, (handle) => storeFinding(handle, whole, { at, beganAt: began_at }));
+      await transactInvalidating(
+        context,
+        (handle) => storeFinding(handle, whole, { at, beganAt: began_at }),
+        // Boards that have ended wait for the judgement, and their pages say so.
+        () => (whole.judgedAt === undefined ? [] : [cacheTags.leaderboards]),
+      );
       stored++;
     }
     if (isDone) pending = findings.filter(({ judgedAt }) => judgedAt !== undefined);
