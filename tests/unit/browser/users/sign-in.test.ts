@@ -121,11 +121,10 @@ describe('a vote that was pressed before the login', () => {
     const id = await world.api.accepted(await world.person('maker'));
     storeIntent({ act: 'vote', productId: id, from });
     expect(await logIn(ada.email, password)).toBe('in');
-    expect(world.reported()).toEqual([
-      'Token created successfully!',
-      'Successfully logged in',
-      'Voted Successfully',
-    ]);
+    // The login waits for the vote for a moment only.
+    await expect
+      .poll(() => world.reported())
+      .toEqual(['Token created successfully!', 'Successfully logged in', 'Voted Successfully']);
     expect([await countOf(id), intentFrom(from)]).toEqual([1, undefined]);
     expect(world.browser.ledTo).toEqual([from]);
   });
@@ -138,14 +137,14 @@ describe('a vote that was pressed before the login', () => {
       ...{ photoURL: null, emailVerified: true },
     });
     await logInByPopup('google');
-    expect(world.reported()).toContain('Voted Successfully');
+    await expect.poll(() => world.reported()).toContain('Voted Successfully');
   });
 
   test('is not cast for one’s own product', async () => {
     const own = await world.api.accepted(ada);
     storeIntent({ act: 'vote', productId: own, from });
     await logIn(ada.email, password);
-    expect(world.reported()).toContain('Product adder is not eligible to vote');
+    await expect.poll(() => world.reported()).toContain('Product adder is not eligible to vote');
     expect([world.network.calls(/^PATCH/), pendingActs(), await countOf(own)]).toEqual([[], [], 0]);
   });
 
@@ -157,11 +156,13 @@ describe('a vote that was pressed before the login', () => {
     await world.signOut();
     storeIntent({ act: 'vote', productId: '999999', from });
     expect(await logIn(ada.email, password)).toBe('in');
-    expect(world.reported()).toEqual([
-      'Token created successfully!',
-      'Successfully logged in',
-      'This product is not listed right now',
-    ]);
+    await expect
+      .poll(() => world.reported())
+      .toEqual([
+        'Token created successfully!',
+        'Successfully logged in',
+        'This product is not listed right now',
+      ]);
     expect(world.browser.ledTo).toEqual([from, from]);
   });
 
@@ -173,15 +174,15 @@ describe('a vote that was pressed before the login', () => {
     await world.signOut();
     storeIntent({ act: 'vote', productId: id, from, uid: 'uid-ada' });
     expect(await logIn(ada.email, password)).toBe('in');
-    expect(await countOf(id)).toBe(1);
+    await expect.poll(() => countOf(id)).toBe(1);
   });
 
   test('saves a product that was to be saved', async () => {
     const id = await world.api.accepted(await world.person('maker'));
     storeIntent({ act: 'save', productId: id, from });
     expect(await logIn(ada.email, password)).toBe('in');
-    const { body } = await ada.get(`/users/${ada.email}/saved`);
-    expect(body).toMatchObject([{ productId: id }]);
+    const saved = async () => (await ada.get(`/users/${ada.email}/saved`)).body;
+    await expect.poll(saved).toMatchObject([{ productId: id }]);
     expect([await countOf(id), intentFrom(from)]).toEqual([0, undefined]);
   });
 
