@@ -490,6 +490,11 @@ describe('bursts', () => {
     },
   );
 
+  test('a member among the first eleven hides no burst', () => {
+    const member: Vote = ['person-6', 'product-1', began + days(8) + minutes(1)];
+    expect(find([...fresh(10), member, ...before])).toMatchObject([{ kind: 'watch', product: 'product-1' }]);
+  });
+
   test('one that others follow within hours stays worth a look', () => {
     const later = names('later', 15).map(
       (voter, n): Vote => [voter, 'product-1', began + days(8) + hours(1.5 + n / 4)],

@@ -6,10 +6,11 @@ import { item, type VoteTable } from './vote-log.ts';
  * popular post are no burst: established members vote among them, for hours.
  */
 export const bursts = {
+  /** A burst is worth a look if a crowd with this share of newcomers has so few others with at most this `chance`. */
   windows: [
-    { name: 'an hour', window: hours(1), around: hours(12), newcomers: 0.6 },
-    { name: 'a day', window: days(1), around: days(5), newcomers: 0.9 },
-    { name: 'three days', window: days(3), around: days(10), newcomers: 0.9 },
+    { name: 'an hour', window: hours(1), around: hours(12), newcomers: 0.6, chance: 0.05 },
+    { name: 'a day', window: days(1), around: days(5), newcomers: 0.9, chance: 0.01 },
+    { name: 'three days', window: days(3), around: days(10), newcomers: 0.9, chance: 0.01 },
   ],
   /** From so many on, a burst is worth a look. */
   least: 10,
@@ -19,14 +20,12 @@ export const bursts = {
   excess: 5,
   /** Of the votes around the window (`around` before and after), at least this share lies in it. */
   concentration: 0.5,
-  /** A burst is worth a look if a crowd with the window's share of newcomers has so few others with at most this probability. */
-  watchedChance: 0.01,
   /**
    * Share of newcomers in the crowd that a burst that lowers votes is compared with. A famous post brings three newcomers
    * for each member, and members who have not voted yet look new as well.
    */
   newcomers: 0.9,
-  /** Stricter than `watchedChance`: the job tests the same crowd every two minutes. */
+  /** Stricter than those of the windows: the job tests the same crowd every two minutes. */
   chance: 0.001,
   /**
    * Of a crowd that a post or a letter brings, at most this share comes within one hour: they come for hours. Visitors of a front
@@ -123,7 +122,7 @@ const judge = (
   end: number,
   windowIndex: number,
 ) => {
-  const { window, around, newcomers } = bursts.windows[windowIndex] ?? bursts.windows[0];
+  const { window, around, ...watched } = bursts.windows[windowIndex] ?? bursts.windows[0];
   const [from, to] = [item(doubtful, start), item(doubtful, end - 1)];
   const count = end - start;
   if (count < bursts.least || item(unexplained, end) - item(unexplained, start) < bursts.unexplained)
@@ -144,8 +143,8 @@ const judge = (
     // On a site whose voters are mostly new, a crowd is too.
     return chanceOfSoFew(othersInCrowd, count + othersInCrowd, Math.max(share, (1 + site) / 2));
   };
-  const watchedChance = chanceAt(newcomers, Math.ceil(usual));
-  if (watchedChance > bursts.watchedChance) return undefined;
+  const watchedChance = chanceAt(watched.newcomers, Math.ceil(usual));
+  if (watchedChance > watched.chance) return undefined;
   // A crowd that has just begun has had less time than the window, and fewer than usual are often there: two standard
   // deviations of a Poisson distribution.
   const soFar = (usual * (to - from)) / window;
