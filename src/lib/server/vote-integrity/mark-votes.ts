@@ -23,7 +23,7 @@ import {
   weightColumn,
 } from '#lib/server/votes/set-counts.ts';
 import { closingBoard } from '#lib/server/votes/weigh-votes.ts';
-import { recountFindings } from './count-votes.ts';
+import { countVotes } from './count-votes.ts';
 import { isLowering } from './open-findings.ts';
 import { pairRows } from './store-finding.ts';
 
@@ -180,7 +180,8 @@ const finish = async (db: Handle, findingId: number, finding: FindingRow, at: st
   // A vote that is being cast may still see the burst open.
   if (finding.product_id) await lockProduct(db, { id: finding.product_id });
   if ((await votesToMark(db, findingId, finding)).length) return { more: true };
-  await recountFindings(db, [findingId]);
+  const counts = await countVotes(db, findingId);
+  await db.updateTable('findings').set(counts).where('id', '=', findingId).execute();
   if (!suspects(finding)) await enqueue(db, 'closeLeaderboards', {}, at);
   return { more: false };
 };
