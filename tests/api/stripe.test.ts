@@ -124,6 +124,23 @@ test('a payment that fails after days gives the coupon’s use back', async ({ w
   expect((await start(mara, 'early-bird')).status).toBe(200);
 });
 
+test('a payment whose failure Stripe did not report has failed once Stripe is asked', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  const { uses } = await withCoupon(api, { limit: 1 });
+  await start(mara, 'early-bird');
+  const session = Object.assign(stripe.latest(), {
+    status: 'complete',
+    payment_intent: { id: 'pi', status: 'processing' },
+  });
+  await stripe.deliver('checkout.session.completed');
+  expect(await confirm(mara)).toMatchObject(errorResult('processing'));
+  session.payment_intent.status = 'requires_payment_method';
+  expect(await confirm(mara)).toMatchObject(errorResult('unpaid'));
+  expect(await uses()).toBe(0);
+  expect((await start(mara, 'early-bird')).status).toBe(200);
+});
+
 test('a success event that arrives before the completion stands', async ({ world }) => {
   const { api, stripe } = world;
   const mara = await api.person('mara');

@@ -132,10 +132,12 @@ const standIn = async () => {
   let released: Promise<void> = Promise.resolve();
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    const { pathname } = new URL(request.url ?? '', 'http://stripe.test');
+    const { pathname, search } = new URL(request.url ?? '', 'http://stripe.test');
     onAsked();
     await released;
-    const result = failing ? undefined : respondAs(sessions, request.method ?? '', pathname, body);
+    const found = failing ? undefined : respondAs(sessions, request.method ?? '', pathname, body);
+    const isShort = found && 'payment_intent' in found && !search.includes('payment_intent');
+    const result = isShort ? { ...found, payment_intent: 'pi' } : found;
     response.writeHead(result ? 200 : 400, {
       'content-type': 'application/json',
       'stripe-should-retry': 'false',

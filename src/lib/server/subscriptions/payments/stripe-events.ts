@@ -24,15 +24,21 @@ export const checkEvent = (event: unknown): void => {
     throw new MalformedEventError(error.issues.map(({ path }) => path.join('.') || 'all').join(', '));
 };
 
-/** A session's state as an event; undefined while it is open. */
+/** States of a payment that nothing comes of any more, once its session is complete. */
+const failures: ReadonlySet<Stripe.PaymentIntent.Status> = new Set(['requires_payment_method', 'canceled']);
+
+/** A session's state as an event; undefined while it is open. Only its expanded payment shows that it has failed. */
 export const eventOfSession = ({
   status,
   payment_status,
+  payment_intent,
 }: Stripe.Checkout.Session): CheckoutEvent | undefined => {
   if (status === 'open') return undefined;
   if (status === 'expired') return 'expired';
+  if (payment_status !== 'unpaid') return 'paid';
   // Some payment methods take days: the session is complete, its payment is not.
-  return payment_status === 'unpaid' ? 'processing' : 'paid';
+  const isExpanded = typeof payment_intent === 'object' && payment_intent !== null;
+  return isExpanded && failures.has(payment_intent.status) ? 'failed' : 'processing';
 };
 
 /** Returns the receipt's URL of a session with its expanded payment. */

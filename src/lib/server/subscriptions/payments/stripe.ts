@@ -39,6 +39,7 @@ export const stripePayments = (
     ...address,
   });
   const { sessions } = stripe.checkout;
+  const withPayment = (sessionId: string) => sessions.retrieve(sessionId, { expand: ['payment_intent'] });
   return {
     kind: 'stripe',
     livemode: isLive(secretKey),
@@ -74,10 +75,10 @@ export const stripePayments = (
       return { id, url };
     },
 
-    retrieve: async (sessionId) => eventOfSession(await sessions.retrieve(sessionId)),
+    retrieve: async (sessionId) => eventOfSession(await withPayment(sessionId)),
 
     async expire(sessionId) {
-      const session = await sessions.retrieve(sessionId);
+      const session = await withPayment(sessionId);
       if (session.status !== 'open') return eventOfSession(session);
       await sessions.expire(sessionId);
       return undefined;
