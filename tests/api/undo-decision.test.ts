@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { runDueJobs } from '#lib/server/jobs/runner.ts';
 import { namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
 
 const start = '2026-11-21T12:00:00.000Z';
@@ -11,6 +12,11 @@ const world = async (api: TestApi) => ({
 });
 const decide = async (by: Person, id: string, decision: object) =>
   expect((await by.patch(`/products/${id}`, { body: decision })).body).toMatchObject({ modifiedCount: 1 });
+const followMaker = (api: TestApi, { id }: Person, maker: Person) =>
+  api.context.db.write
+    .insertInto('follows')
+    .values({ user_id: Number(id), kind: 'maker', target: maker.id, created_at: start, looked_at: null })
+    .execute();
 const undo = (by: Person, id: string, body: object = {}) =>
   by.post(`/products/${id}/undo-decision`, { body });
 const undone = { status: 200, body: { modifiedCount: 1 } };
@@ -55,6 +61,25 @@ for (const [name, prepare, decision] of [
     expect(await stateOf(api, mo, id)).toEqual(before);
   });
 }
+
+test('followers hear of a product whose rejection right after its acceptance is undone', async ({ api }) => {
+  const { mara, mo } = await world(api);
+  const ivo = await api.person('ivo');
+  await followMaker(api, ivo, mara);
+  const id = await api.pending(mara);
+  await decide(mo, id, { status: 'accepted' });
+  api.now(after(3));
+  await decide(mo, id, { status: 'rejected' });
+  await runDueJobs(api.context);
+  api.now(after(6));
+  expect(await undo(mo, id)).toMatchObject(undone);
+  api.now(after(400));
+  await runDueJobs(api.context);
+  const notified = api.context.db.read.selectFrom('notifications').select(['user_id', 'product_id']);
+  expect(await notified.where('kind', '=', 'followedMaker').execute()).toEqual([
+    { user_id: Number(ivo.id), product_id: Number(id) },
+  ]);
+});
 
 test('undoing a decision on an edited product brings back its mark, its earlier text and its pending link', async ({
   api,

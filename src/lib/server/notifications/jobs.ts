@@ -38,6 +38,20 @@ const appearance = (db: Handle, eventId: number) =>
     .where(isFirstAppearance)
     .executeTakeFirst();
 
+/** Returns the time until which a rejection of an event's product may still be undone; undefined if it is final, or there is none. */
+const rejectionFinalAt = async (db: Handle, eventId: number, at: string): Promise<string | undefined> => {
+  const rejection = await db
+    .selectFrom('events')
+    .innerJoin('events as rejection', 'rejection.product_id', 'events.product_id')
+    .select('rejection.dispatch_at')
+    .where('events.id', '=', eventId)
+    .where('rejection.type', '=', 'reject')
+    .where('rejection.before', 'is not', null)
+    .where('rejection.dispatch_at', '>', at)
+    .executeTakeFirst();
+  return rejection?.dispatch_at ?? undefined;
+};
+
 /** Notifies a product's followers in a range: by id, at most `followersAtOnce`. */
 const notifyRange = async (
   db: Handle,
@@ -87,7 +101,10 @@ const lastNotified = async (db: Handle, eventId: number): Promise<number> => {
  */
 const notifySomeFollowers = async (db: Handle, eventId: number, at: string): Promise<Batch> => {
   const event = await appearance(db, eventId);
-  if (!event) return { more: false };
+  if (!event) {
+    const again = await rejectionFinalAt(db, eventId, at);
+    return { more: false, ...(again && { again }) };
+  }
   const { product_id: productId } = event;
   let after = await lastNotified(db, eventId);
   for (;;) {
