@@ -115,10 +115,10 @@ const cast = async (product: Votable, person: Person, isAgain: boolean): Promise
     return notify.success(voteMessages.voted, aboutVote(product));
   }
   // The vote may have been counted nevertheless, now or before: the reactions tell. The button changes back only then.
-  await reloadReactions();
+  if (isStillIn(person)) await reloadReactions();
   applied.undo();
   $cast.set(undefined);
-  const counts = $reactions.get().votedFor.has(product._id);
+  const counts = isStillIn(person) && $reactions.get().votedFor.has(product._id);
   if (counts) await reloadCount(product);
   else applied.undoCount();
   if (!isStillIn(person)) return;
