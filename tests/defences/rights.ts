@@ -76,8 +76,8 @@ export const rights: readonly Patch[] = [
   {
     attack: 'Reading by a tool what only their adder, or who is signed in, gets to see',
     file: 'src/lib/server/mcp/tools.ts',
-    find: 'outputs[tool].parse(await read()) as OutputOf<Name>',
-    replace: '(await read()) as OutputOf<Name>',
+    find: 'outputs[tool].parse(await read())',
+    replace: '((await read()) as object)',
   },
   {
     attack: 'Finding the page of somebody who has made it private, or is suspended',
