@@ -9,6 +9,7 @@ export const userErrorText = (
   error: unknown,
   more?: Readonly<Record<string, string>>,
 ): string | undefined => {
-  const texts: Readonly<Record<string, string>> = { ...userErrorTexts, ...more };
-  return texts[errorCodeOf(error) ?? ''];
+  const code = errorCodeOf(error) ?? '';
+  const texts: Readonly<Record<string, string>> = userErrorTexts;
+  return more?.[code] ?? texts[code];
 };
