@@ -90,7 +90,7 @@ interface EarlierBuildsOptions {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-const readIfThere = (file: string): Promise<NonSharedBuffer | undefined> =>
+const readIfThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> =>
   readFile(file).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;

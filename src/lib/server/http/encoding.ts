@@ -5,7 +5,7 @@ import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-export type Bodies = { identity: NonSharedBuffer } & { [encoding in Encoding]?: NonSharedBuffer };
+export type Bodies = { identity: Buffer<ArrayBuffer> } & { [encoding in Encoding]?: Buffer<ArrayBuffer> };
 
 /** In bytes. Compressing less saves less than the header costs. */
 const smallestCompressed = 200;
@@ -28,13 +28,13 @@ const brotliOptions = ({ length }: Buffer, quality: number): BrotliOptions => ({
  * Copies a body to a separate buffer. zlib and Node's pool return slices of larger buffers, which would stay in memory
  * as long as the page is cached.
  */
-const exact = (body: Buffer): NonSharedBuffer => {
+const exact = (body: Buffer): Buffer<ArrayBuffer> => {
   const copy = Buffer.allocUnsafeSlow(body.length);
   body.copy(copy);
   return copy;
 };
 
-export const compress = async (identity: NonSharedBuffer, quality = quick): Promise<Bodies> => {
+export const compress = async (identity: Buffer<ArrayBuffer>, quality = quick): Promise<Bodies> => {
   if (isShort(identity)) return { identity };
   const [br, gzip] = await Promise.all([
     brotli(identity, brotliOptions(identity, quality.br)),

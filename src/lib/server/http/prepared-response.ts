@@ -9,7 +9,7 @@ type HeaderList = string[];
 interface Variant {
   etag: string;
   /** Undefined if it is to be unpacked. */
-  body: NonSharedBuffer | undefined;
+  body: Buffer<ArrayBuffer> | undefined;
   headers: HeaderList;
   /** The headers of a 304. */
   unchanged: HeaderList;
@@ -31,7 +31,7 @@ const listOf = (headers: Record<string, string>): HeaderList => Object.entries(h
 
 const variantOf = (
   encoding: Encoding,
-  body: NonSharedBuffer,
+  body: Buffer<ArrayBuffer>,
   hash: string,
   headers: Record<string, string>,
 ): Variant => {
@@ -93,7 +93,7 @@ const variantFor = (accepted: string | undefined, { variants }: PreparedResponse
   return variants.identity;
 };
 
-const unpacked = ({ br }: PreparedResponse['variants']): NonSharedBuffer | undefined =>
+const unpacked = ({ br }: PreparedResponse['variants']): Buffer<ArrayBuffer> | undefined =>
   br?.body && brotliDecompressSync(br.body);
 
 interface Negotiation {
@@ -113,7 +113,7 @@ const headersOfCopy = (headers: HeaderList, age: number): HeaderList => [
 interface ChosenVariant {
   status: number;
   headers: HeaderList;
-  body: NonSharedBuffer | undefined;
+  body: Buffer<ArrayBuffer> | undefined;
 }
 
 /**
