@@ -32,6 +32,7 @@ export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }
   const [highlighted, setHighlighted] = useState('');
 
   const type = (typed: string): void => {
+    setHighlighted('');
     onText(typed);
     suggestTags(typed);
   };

@@ -113,6 +113,14 @@ test('Enter adds the suggestion that was highlighted, also once a later list has
   await expect(selected).toHaveText('home');
   await tags.press('Enter');
   await expect(chips(page)).toHaveText(['home']);
+  // Typed again, it is highlighted only by an arrow key.
+  await tags.press('Backspace');
+  await expect(chips(page)).toHaveCount(0);
+  await tags.pressSequentially('ho');
+  await expect(options).toHaveText(['home', 'honey']);
+  await expect(selected).toHaveCount(0);
+  await tags.press('Enter');
+  await expect(chips(page)).toHaveText(['ho']);
 });
 
 test('Backspace that is held to empty the tag input removes no tag', async ({ as }) => {
