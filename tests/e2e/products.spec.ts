@@ -226,6 +226,15 @@ test.describe('Without JavaScript', () => {
   }
 });
 
+test('A list that comes back from the cache of the browser has its own keyword again', async ({ page }) => {
+  await page.goto('/products?page=2');
+  await settled(page);
+  await field(page).fill('energy');
+  // Playwright switches that cache off.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(field(page)).toHaveValue('');
+});
+
 test('An address with page and keyword can be shared', async ({ page, site }) => {
   const paged = await api.products(site, '?limit=6&offset=18');
   await page.goto('/products?page=4');
