@@ -8,6 +8,11 @@ import { notify } from '#lib/browser/page/notify.ts';
 import { isUnanswered } from '#lib/contract/kit/http-error.ts';
 import { resubmission } from '#lib/text/messages/rejections.ts';
 
+const isPending = async (id: string): Promise<boolean> => {
+  const found = await api('getProduct', { query: { id } }).catch(() => undefined);
+  return found?.data.status === 'pending';
+};
+
 /**
  * Sends a rejected product to the moderators again. Errors have been notified.
  * @returns 'outdated' if its state is another one than on the screen, or may be: the response was lost
@@ -17,6 +22,7 @@ export const sendAgain = async (id: string): Promise<'sent' | 'outdated' | 'fail
     await api('resubmitProduct', { params: { id } });
     return 'sent';
   } catch (error) {
+    if (isUnanswered(error) && (await isPending(id))) return 'sent';
     const text = userErrorText(error);
     notifyError(error, text);
     return text || (isUnanswered(error) && navigator.onLine) ? 'outdated' : 'failed';

@@ -67,17 +67,19 @@ const updatedAndSubmitted = (name: string) => {
 };
 
 /**
- * Sends the changes of a form. If the response is lost, checks whether the server has stored them.
+ * Sends changes of a product. If the response is lost, checks whether the server has stored them: each field differs then from
+ * what it was, if not by what was typed, which the server may have tidied up.
  * @returns true if the product was modified
  */
-const send = async (id: string, values: ProductValues, changes: ProductChanges): Promise<boolean> => {
+const send = async (product: Product, changes: ProductChanges): Promise<boolean> => {
+  const id = product._id;
   try {
     return (await api('changeProduct', { params: { id }, body: changes })).data.modifiedCount > 0;
   } catch (error) {
     if (!isUnanswered(error)) throw error;
     const now = (await api('getProduct', { query: { id } })).data;
-    const missing = changesOf(values, valuesOf(now, location.origin));
-    if (Object.keys(changes).some((name) => name in missing)) throw error;
+    const stored = changesOf(valuesOf(now, location.origin), valuesOf(product, location.origin));
+    if (Object.keys(changes).some((name) => !(name in stored))) throw error;
     return true;
   }
 };
@@ -95,7 +97,7 @@ export const updateProduct = async (
   // Once it has appeared, it has no day any more.
   if (product.acceptedAt !== null) delete changes.launchDay;
   try {
-    const isModified = Object.keys(changes).length > 0 && (await send(product._id, values, changes));
+    const isModified = Object.keys(changes).length > 0 && (await send(product, changes));
     if (!isModified && !submitsAgain) {
       await alertDialog('error', notUpdated(product, values));
       return 'failed';

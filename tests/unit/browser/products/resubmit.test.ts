@@ -30,10 +30,18 @@ test('one that is no longer rejected is to be loaded again; after a failure all 
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
 });
 
-test('one whose response was lost is to be loaded again, unless the browser is offline', async () => {
+test('one whose response was lost has been submitted again if the server has acted', async () => {
   const { product } = await rejected();
   world.network.loseResponse(calls);
   expect(await resubmit(product)).toBe(true);
+  expect(world.reported()).toEqual(['Tidewater has been submitted again']);
+});
+
+test('one without a response is to be loaded again, unless the browser is offline', async () => {
+  const { product } = await rejected();
+  world.network.lose(calls);
+  expect(await resubmit(product)).toBe(true);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   world.browser.navigator.onLine = false;
   world.network.lose(calls);
   expect(await resubmit(product)).toBe(false);
