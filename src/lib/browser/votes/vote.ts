@@ -49,7 +49,7 @@ const reloadCount = async ({ _id }: Votable): Promise<void> => {
   if (found) confirmCount(_id, found.data.upVote);
 };
 
-/** Applies a vote to the reactions and the count, which is undone on its own, before the server has confirmed it. */
+/** Applies a vote before the server has confirmed it. The count is undone separately. */
 const applyVote = ({ _id, upVote }: Votable): LocalChange & { undoCount(): void } => {
   const { settle, undo } = markReaction('votedFor', _id);
   if (upVote === undefined) return { settle, undo, undoCount() {} };
@@ -115,7 +115,8 @@ const cast = async (product: Votable, person: Person, isAgain: boolean): Promise
     return notify.success(voteMessages.voted, aboutVote(product));
   }
   // The vote may have been counted nevertheless, now or before: the reactions tell. The button changes back only then.
-  if (isStillIn(person)) await reloadReactions();
+  const mayCount = responseLost || result === false || isAgain;
+  if (mayCount && isStillIn(person)) await reloadReactions();
   applied.undo();
   $cast.set(undefined);
   const counts = isStillIn(person) && $reactions.get().votedFor.has(product._id);
