@@ -192,6 +192,16 @@ test.describe('what can not be paid', () => {
     await expect(couponField(page)).toHaveValue('summer-dig');
   });
 
+  test('A return without a payment is a failure, and says that nothing was charged', async ({ as }) => {
+    const page = await as('user');
+    const dialogs = await noteDialogs(page);
+    await page.goto('/dashboard/my-profile?checkout=done');
+    await expect.poll(() => dialogs).toContain('Subscription failed');
+    await expect(page.getByText('No payment arrived, so nothing was charged.')).toBeVisible();
+    await expect(page).toHaveURL(/\/my-profile$/);
+    await expect(price(page)).toBeVisible();
+  });
+
   test('A payment that is still under way is not called a failure, and is asked about again', async ({
     as,
   }) => {
